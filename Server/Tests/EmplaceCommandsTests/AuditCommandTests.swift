@@ -17,7 +17,7 @@ import Testing
             let told = try await place.rows("audit", "--user", "mia", "--document", "Plan.docx")
             #expect(told.first?["kind"] as? String == "lock_released" && told.first?["user"] as? String == "mia")
             #expect(told.first?["detail"] as? String == "office's own id")
-            #expect(await place.run("audit").output.contains("lock released"))
+            #expect(await place.run("audit").output.contains("Lock released"))
         }
     }
 
@@ -35,11 +35,11 @@ import Testing
             await place.run("user", "disable", "ben")
             let log = await place.run("audit").output
             for words in [
-                " UTC  command line  permission given  mia    Plan.docx   ", "  editor: ben\n",
+                " UTC  command line  Shared with an account  mia    Plan.docx   ", "  editor: ben\n",
                 "  to zoe, 1 document or folder\n", "  from mia, 1 document or folder\n", "  20 GB\n",
-                "  viewer until 2037-12-31\n", "  account disabled  ",
+                "  viewer until 2037-12-31\n", "  Account disabled  ",
             ] { #expect(log.contains(words), "\(words)") }
-            #expect(log.contains(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC  command line  file created/))
+            #expect(log.contains(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC  command line  Document created/))
             #expect(!log.contains(ben.rawValue) && !log.contains(/\dZ\b/) && !log.contains("machine"))
             let told = try await place.rows("audit", "--kind", "permission_given", "--user", "mia")
             #expect(told.first?["other"] as? String == "ben" && told.first?["other_id"] as? String == ben.rawValue)
@@ -70,7 +70,7 @@ import Testing
             #expect(try await kinds("--user", "ben") == ["permission_lost", "permission_received"])
             #expect(try await kinds("--kind", "permission_lost") == ["permission_lost"])
             let bens = await place.run("audit", "--user", "ben").output
-            #expect(bens.contains("editor: from mia\n") && bens.contains("permission lost"), "\(bens)")
+            #expect(bens.contains("editor: from mia\n") && bens.contains("Access lost"), "\(bens)")
         }
     }
 
@@ -217,7 +217,7 @@ import Testing
             #expect(try await kinds("--by", "a link").isEmpty)
             let log = await place.run("audit", "--limit", "1").output
             #expect(log.contains(/^TIME +WHO  WHAT +WHOSE  DOCUMENT +NOW IN  MORE\n/))
-            #expect(log.contains(" UTC  ben  file saved  mia    Plan.docx v2  /\n"), "\(log)")
+            #expect(log.contains(" UTC  ben  Document saved  mia    Plan.docx v2  /\n"), "\(log)")
             // A name that somebody has means that person.
             #expect(try await kinds("--by", "command line").isEmpty)
             await place.run("user", "remove", "Command Line")

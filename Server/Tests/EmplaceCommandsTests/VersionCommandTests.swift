@@ -109,7 +109,7 @@ import Testing
             #expect(listed.contains(#/2 .* UTC +\(removed account\) /#), "\(listed)")
             #expect(try await rows(document, place).map { $0["author_removed"] as? Bool } == [true, false])
             let log = await place.run("audit", "--kind", "file_saved").output
-            #expect(log.contains(" UTC  ben (removed account)  file saved  mia "), "\(log)")
+            #expect(log.contains(" UTC  ben (removed account)  Document saved  mia "), "\(log)")
             let told = try #require(try await place.rows("audit", "--kind", "file_saved").first)
             #expect(told["by"] as? String == "ben" && told["by_removed"] as? Bool == true)
         }

@@ -278,7 +278,7 @@ def test_the_audit_log_tells_who_did_what(emplace, password):
     everything = rows(emplace.json("audit", "--limit", "1000"))
     assert {"sign_in", "grant_made", "file_created"} <= {row["kind"] for row in everything}
     assert [row["id"] for row in everything] == sorted((row["id"] for row in everything), reverse=True)
-    assert "lock released" in emplace.run("audit", "--since", "1h", "--limit", "5").stdout
+    assert "Lock released" in emplace.run("audit", "--since", "1h", "--limit", "5").stdout
     assert rows(emplace.json("audit", "--since", "2999-01-01T00:00:00Z")) == []
     for wrong in (["--since", "yesterday"], ["--limit", "0"], ["--user", "nobody"]):
         assert len(emplace.run("audit", *wrong, code=1).stderr.splitlines()) == 1

@@ -146,6 +146,12 @@ import WOPIHost
                 }
                 #expect(page.contains("href=\"/activity\">All activity</a>"))
             }
+            #expect(try await browser.get("/activity?kind=ended").body.contains("Nothing was written down."))
+            try await place.library.stopSharing(
+                .file(file), with: place.mallory, for: caller, now: place.clock.now)
+            let ended = try await browser.get("/activity?kind=ended").body
+            #expect(ended.contains("<strong>Sharing with an account ended</strong>"))
+            #expect(!ended.contains("<strong>Shared with an account</strong>"))
             let recent = try await browser.get("/activity?kind=changes&since=day&document=\(file.rawValue)").body
             #expect(!recent.contains("Document created") && recent.contains("name=\"document\""))
             #expect(try await browser.get("/activity?kind=changes&since=week").body.contains("Document created"))
@@ -209,6 +215,32 @@ import WOPIHost
             // Which right ended is said to both.
             #expect(own.components(separatedBy: "<bdi>Mallory</bdi> · Can view").count == 3, "\(own)")
             #expect(taken.components(separatedBy: "from <bdi>Mia</bdi> · Can view").count == 3, "\(taken)")
+        }
+    }
+
+    @Test func `A right that changes is told as that, and one by a link ends with the link in both logs`() async throws
+    {
+        try await TestBrowser.run { browser, place in
+            let file = try await place.file("Plan.docx"), other = try await place.file("Kept.docx")
+            let caller = place.caller, now = place.clock.now
+            for role in [Role.editor, .viewer] {
+                try await place.library.share(.file(file), with: place.mallory, as: role, for: caller, now: now)
+            }
+            let mallory = try await browser.signedIn(as: place.mallory)
+            let changed = try await browser.get("/activity?document=\(file.rawValue)").body
+            for text in ["Shared with an account</strong>", "Sharing with an account changed</strong>"] {
+                #expect(changed.components(separatedBy: text).count == 2, "\(text)")
+            }
+            #expect(try await mallory.get("/activity").body.contains("<strong>Access changed</strong>"))
+            let link = try await place.library.share(.file(other), as: .readOnly, for: caller, now: now)
+            try await place.library.keep(
+                link.id, for: Caller(user: place.mallory, authority: .machine), now: now)
+            try await place.library.unshare(link.id, for: caller, now: now)
+            let lost = try await mallory.get("/activity?kind=ended").body
+            #expect(lost.contains("<strong>Access lost</strong>") && lost.contains("Can view · by a link"), "\(lost)")
+            let own = try await browser.get("/activity?kind=ended").body
+            #expect(own.contains("<strong>Link ended</strong>"))
+            #expect(own.contains("<strong>Sharing with an account ended</strong>"), "\(own)")
         }
     }
 

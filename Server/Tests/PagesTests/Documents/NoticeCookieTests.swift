@@ -10,7 +10,7 @@ import Testing
             .uploaded("a;b=c, \"ü\".docx"), .uploadedMany(3, versions: 0, left: 0),
             .uploadedMany(9, versions: 2, left: 1), .unchanged("a"), .skipped("ü"),
             .versionNamed(3, "a.b"), .versionNamed(1, ""), .versionDeleted,
-            .deletedSeveral(1, []), .undone(2), .oldVersionsDeleted(3),
+            .deletedSeveral(1, []), .undone(2), .undoneOne("a.b"), .oldVersionsDeleted(3, of: "a.b"),
             .discarded("."), .trashEmptied,
             .mayEdit("a"), .mayView("日"), .mayOnlyView(""), .endChanged("日"), .endRemoved("a"),
             .permissionEndedNotLink("a.b", "日"), .permissionEnded("a.b", "日"),
@@ -18,7 +18,8 @@ import Testing
             .left("日"), .handedOver("a"),
             .uploadedVersion("a.b", 7), .guideDismissed, .folderCreated("日本"), .renamed("."),
             .disconnected("Office"), .restored, .nameSaved, .languageSaved, .sessionEnded,
-            .shared("Id7"), .linkChanged, .unshared, .personAdded("a"), .personChanged("ü", .room),
+            .shared("Id7"), .linkChanged, .unshared("a.b"), .unshared(""), .personAdded("a"),
+            .personChanged("ü", .room),
             .personChanged("", .isNoOperator), .personSignedOut("."),
             .personDisabled(""),
             .personEnabled("日"), .lockReleased("a.b"),
@@ -105,7 +106,8 @@ import Testing
         let identifier = String(repeating: "x", count: 22)
         let undo = PermissionUndo(
             resource: .container(try #require(ContainerID(rawValue: identifier))),
-            user: try #require(UserID(rawValue: identifier)), mayEdit: true, lastDay: Day("2099-12-31"))
+            user: try #require(UserID(rawValue: identifier)), mayEdit: true, lastDay: Day("2099-12-31"),
+            origin: .shared)
         let text = NoticeCookie.text(.permissionEndedNotLink(long, long, undo))
         #expect(text.utf8.count <= 512, "\(text.utf8.count)")
         let notice = try #require(NoticeCookie.notice(text))
@@ -119,8 +121,9 @@ import Testing
     @Test(arguments: [nil, Day("2030-01-31")])
     func `What isn't shared any more is told of with what gives it back`(lastDay: Day?) throws {
         let file = try #require(FileID(rawValue: "f-1_2")), user = try #require(UserID(rawValue: "u1"))
-        for mayEdit in [false, true] {
-            let undo = PermissionUndo(resource: .file(file), user: user, mayEdit: mayEdit, lastDay: lastDay)
+        for (mayEdit, origin) in [(false, nil), (true, PageOrigin.shared)] {
+            let undo = PermissionUndo(
+                resource: .file(file), user: user, mayEdit: mayEdit, lastDay: lastDay, origin: origin)
             let notice = Notice.permissionEnded("a.b", "", undo)
             #expect(NoticeCookie.notice(NoticeCookie.text(notice)) == notice)
             #expect(notice.undo?.action == "/documents/f-1_2/permit")
@@ -160,13 +163,15 @@ import Testing
         "back.%.c1.file-1",
         "back.YQ==../.file-1", "moved-several", "moved-several.x", "deleted-several.",
         "deleted-several.2.x-1", "deleted.YQ==", "deleted.YQ==.x-1", "deleted.%.file-1", "undone", "undone.x",
-        "old-versions.x",
+        "old-versions-x.YQ==", "old-versions-2", "old-versions.3", "unshared",
         "version-x.YQ==", "version-named", "version-named-x.YQ==", "version-named-2", "permission-ended",
         "permission-ended.YQ==", "permission-ended.YQ==.%", "permission-ended.YQ==.YQ==.YQ==", "shared", "may-edit",
         "version-2", "nothing", "restored\u{0}", "odd-version-2", "odd-version-2.YQ==", "odd-version-x.YQ==..",
         "odd-version-2.YQ==.YQ==.1", "odd-version-2.YQ==.YQ==.1-x", "odd-version-2.YQ==.%.", "odd-version-2.YQ==...",
-        "permission-ended.YQ==.YQ==.file-1.u1.own.", "permission-ended.YQ==.YQ==.x-1.u1.edit.",
-        "permission-ended.YQ==.YQ==.file-1.u-1.edit.", "permission-ended.YQ==.YQ==.file-1.u1.edit.2030-02-30",
+        "permission-ended.YQ==.YQ==.file-1.u1.own..", "permission-ended.YQ==.YQ==.x-1.u1.edit..",
+        "permission-ended.YQ==.YQ==.file-1.u-1.edit..", "permission-ended.YQ==.YQ==.file-1.u1.edit.2030-02-30.",
+        "permission-ended.YQ==.YQ==.file-1.u1.edit..elsewhere",
+        "permission-ended.YQ==.YQ==.file-1.u1.edit.",
     ])
     func `What is no notice says nothing`(text: String) {
         #expect(NoticeCookie.notice(text) == nil)

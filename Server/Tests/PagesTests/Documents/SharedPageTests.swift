@@ -4,6 +4,7 @@ import Foundation
 import HTTPTypes
 import HostTesting
 import OAuthServer
+import PlaceServer
 import PlaceTesting
 import Testing
 import WOPIHost
@@ -43,11 +44,14 @@ import WOPIHost
             let forbid = "/folders/\(folder.rawValue)/forbid", unshare = "/documents/\(file.rawValue)/unshare"
             #expect(page.contains("action=\"\(forbid)\"") && page.contains("name=\"from\" value=\"shared\""))
             #expect(page.contains("href=\"\(unshare)?id=\(link.id.rawValue)&amp;from=shared\""), "\(page)")
-            #expect(page.contains("href=\"/activity?kind=sharing\""))
+            #expect(page.contains("href=\"/activity?kind=ended\""))
+            let address = try await place.host.wopi.address(of: link, now: now)
+            #expect(page.contains("<code id=\"link-\(link.id.rawValue)\" hidden>\(address)</code>"))
             let question = try await browser.get("\(unshare)?id=\(link.id.rawValue)&from=shared").body
             #expect(question.contains("value=\"shared\"") && question.contains("href=\"/shared\""))
             let unshared = try await browser.post(unshare, ["id": link.id.rawValue, "from": "shared"])
             #expect(unshared.location == "/shared")
+            #expect(try await browser.follow(unshared).body.contains("The link to <bdi>Plan.docx</bdi> has ended."))
             let ended = try await browser.post(forbid, ["id": user, "from": "shared"])
             #expect(ended.location == "/shared")
             let after = try await browser.follow(ended).body
@@ -56,8 +60,12 @@ import WOPIHost
             #expect(after.contains("action=\"/folders/\(folder.rawValue)/permit\""))
             #expect(after.contains("name=\"until\" value=\"2099-12-31\""))
             let fields = ["id": user, "access": "edit", "until": "2099-12-31", "back": "yes"]
-            let back = try await browser.follow(browser.post("/folders/\(folder.rawValue)/permit", fields)).body
-            #expect(back.contains("<bdi>Mallory</bdi> can now edit it.") && back.contains("until Dec 31, 2099"))
+            #expect(after.contains("name=\"from\" value=\"shared\""))
+            let permit = "/folders/\(folder.rawValue)/permit"
+            let back = try await browser.post(permit, fields.merging(["from": "shared"]) { $1 })
+            #expect(back.location == "/shared")
+            let again = try await browser.follow(back).body
+            #expect(again.contains("<bdi>Mallory</bdi> can now edit it.") && again.contains("until Dec 31, 2099"))
         }
     }
 

@@ -92,7 +92,7 @@ import WOPIHost
             let fields = ["id": "file-\(file.rawValue)", "back": "yes"]
             let answer = try await browser.post("/trash/restore", fields)
             #expect(answer.location == "/folders/\(plans.rawValue)#file-\(file.rawValue)")
-            #expect(try await browser.follow(answer).body.contains("1 item is back."))
+            #expect(try await browser.follow(answer).body.contains("<bdi>Plan.docx</bdi> is back."))
             // By then it isn't in the trash, whoever asks.
             #expect(try await browser.post("/trash/restore", fields).status == 404)
             #expect(try await browser.post("/trash/restore", ["back": "yes"]).status == 404)

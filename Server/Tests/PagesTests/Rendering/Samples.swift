@@ -133,7 +133,9 @@ enum Samples {
             MovePage(
                 name: text, action: "/move", cancel: "/back", target: target,
                 clashes: MoveClashes(target: text, targetID: text, names: [text], hasOthers: false)),
-            AskPage(question: .deleteOldVersions(2, size: 1), action: "/delete", cancel: "/back", fields: fields(text)),
+            AskPage(
+                question: .deleteOldVersions(2, of: text, size: 1), action: "/delete", cancel: "/back",
+                fields: fields(text)),
             DeleteSeveralPage(entries: chosen, action: "/delete", cancel: "/back"),
             HomePage(
                 folderID: text, entries: [.folder(id: text, name: text)], chosen: ["folder-" + text],
@@ -177,10 +179,13 @@ enum Samples {
                     notice: .uploadedVersion(
                         text, 3, VersionOddity(sentAs: text, smaller: .init(size: 8, before: 33_000))))),
             RoomPage(room: Room(used: 95, quota: .unlimited, limit: nil)),
-            AskPage(question: .discard(text), action: "/delete", cancel: "/back", fields: fields(text)),
-            AskPage(question: .emptyTrash, action: "/empty", cancel: "/back"),
+            AskPage(question: .discard(text, size: 1), action: "/delete", cancel: "/back", fields: fields(text)),
+            AskPage(question: .emptyTrash(size: 1), action: "/empty", cancel: "/back"),
+            AskPage(
+                question: .emptyTrash(size: nil), action: "/empty", cancel: "/back", staysInRoom: true,
+                losing: Array(repeating: text, count: 6), hasLinks: true),
             AskPage(question: .leave(text), action: "/leave", cancel: "/back", fields: fields(text)),
-            AskPage(question: .endLink, action: "/unshare", cancel: "/back"),
+            AskPage(question: .endLink(text, mayEdit: true), action: "/unshare", cancel: "/back"),
             AskPage(question: .signOutEverywhere, action: "/sign-out", cancel: "/back"),
             AccountPage(
                 displayName: text, room: RoomBar(room: Room(used: 1, quota: .unlimited, limit: nil)),
@@ -296,7 +301,7 @@ enum Samples {
         return [
             TrashFolderPage(
                 folder: TrashedFolder(
-                    record: record, path: [folder, folder], nodes: nodes, isComplete: isComplete))
+                    record: record, path: [folder, folder], home: [text], nodes: nodes, isComplete: isComplete))
         ]
     }
 
@@ -313,7 +318,8 @@ enum Samples {
     private static func audit(_ text: String) -> [AuditEntry] {
         let details = [
             "version_restored": "v1", "folder_deleted": "3", "lock_released": text, "share_made": "ReadWrite",
-            "permission_given": "viewer abc by a link", "permission_ended": "abc", "quota_changed": "1500000000",
+            "permission_given": "viewer abc by a link", "permission_ended": "abc", "permission_changed": "editor abc",
+            "quota_changed": "1500000000",
             "handed_over": "abc 1", "taken_over": "abc 12", "account_removed": "3 documents, \(text)",
             "account_changed": "operator", "grant_ended": "signed_out_everywhere", "sign_in_throttled": "link abc",
         ]

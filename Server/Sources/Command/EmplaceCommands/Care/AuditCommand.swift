@@ -28,7 +28,7 @@ struct AuditCommand: AsyncParsableCommand {
               emplace audit --kind sign_in_failed --since 24h
               emplace audit --since 2026-11-22 --until 2026-11-22
 
-            Kinds of events, and what the pages of operators call them:
+            Kinds of events as --kind takes them, and what WHAT and the pages call them:
 
             \(kinds)
             """)

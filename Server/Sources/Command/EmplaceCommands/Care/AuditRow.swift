@@ -2,6 +2,7 @@ import Basics
 import Documents
 import Foundation
 import OAuthServer
+import Pages
 
 /// An event as the command shows it.
 struct AuditRow: Encodable {
@@ -38,7 +39,7 @@ struct AuditRow: Encodable {
         let document = [name, entry.version.map { "v\($0)" }].compactMap(\.self).joined(separator: " ")
         let more = [detail, entry.clientName ?? entry.client, entry.address].compactMap(\.self)
         return [
-            entry.at.utcText, who, entry.kind.replacing("_", with: " "), whose ?? "", document, nowIn ?? "",
+            entry.at.utcText, who, AuditKinds.english(entry.kind), whose ?? "", document, nowIn ?? "",
             more.joined(separator: ", "),
         ]
     }

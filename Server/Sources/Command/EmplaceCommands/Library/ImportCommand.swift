@@ -8,7 +8,8 @@ struct ImportCommand: AsyncParsableCommand {
         discussion: """
             What is there already with the same bytes is left alone, so an import can be run again; what changed \
             becomes a new version. Hidden files are copied like others, links are not followed. A document somebody \
-            has open in Office is left alone and said so; the others are copied all the same.
+            has open in Office is left alone and said so; the others are copied all the same. A folder comes with its own name: `Documents` makes one of that name, \
+            and `Documents/*` takes what is in it.
 
               emplace import Documents/* --user mia --into Archive/2026
               emplace import Documents/* --user mia --into Archive/2026 --dry-run

@@ -164,7 +164,10 @@ struct TrashRow: Encodable {
     }
 
     var cells: [String] {
-        [user, path, deleted.utcText, deletedBy ?? "", "\(entries)", SizeText.rounded(bytes), id]
+        [
+            user, path, deleted.utcText, deletedBy ?? "", entries > 1 ? "\(entries - 1)" : "", SizeText.rounded(bytes),
+            id,
+        ]
     }
 
     private enum CodingKeys: String, CodingKey {

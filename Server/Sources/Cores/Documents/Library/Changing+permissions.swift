@@ -18,9 +18,13 @@ extension Changing {
         func right(of other: UserID) -> DocumentEventDetail {
             .right(role, of: other, until: permission.expires, isByLink: share != nil)
         }
-        try log(.permitted, of: node.id, named: node.name, owner: node.owner, detail: right(of: user))
+        let isChange = known?.isLive(at: look.now) ?? false
         try log(
-            .received, of: node.id, named: permission.name, owner: user, detail: right(of: node.owner), number: 1)
+            isChange ? .permissionChanged : .permitted, of: node.id, named: node.name, owner: node.owner,
+            detail: right(of: user))
+        try log(
+            isChange ? .receivedChanged : .received, of: node.id, named: permission.name, owner: user,
+            detail: right(of: node.owner), number: 1)
         return permission
     }
 

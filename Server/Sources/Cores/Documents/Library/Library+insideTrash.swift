@@ -18,7 +18,8 @@ extension Library {
             let path = try look.path(to: folder, in: record)
             let found = try look.rows.trashedChildren(of: folder, limit: limit + 1)
             return TrashedFolder(
-                record: record, path: path, nodes: found.prefix(limit).sorted(by: Node.precedesInList),
+                record: record, path: path, home: try look.view(record).path ?? [],
+                nodes: found.prefix(limit).sorted(by: Node.precedesInList),
                 isComplete: found.count <= limit)
         }
     }

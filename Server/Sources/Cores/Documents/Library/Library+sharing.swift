@@ -64,7 +64,8 @@ extension Library {
                 throw DocumentsError.notFound
             }
             if caller.isVisitor { throw DocumentsError.forbidden }
-            try change.withdraw(share)
+            var number = 0
+            try change.withdraw(share, number: &number)
         }
     }
 
@@ -74,7 +75,8 @@ extension Library {
     public func unshareAll(of owner: UserID, now: Date) async throws -> Int {
         try await change(Caller(user: owner, authority: .machine), now: now) { change in
             let shares = try change.rows.shares(of: owner)
-            for (number, share) in shares.enumerated() { try change.withdraw(share, number: number) }
+            var number = 0
+            for share in shares { try change.withdraw(share, number: &number) }
             return shares.count
         }
     }
@@ -115,13 +117,22 @@ extension Changing {
             detail: .link(share.type, until: share.expires, hasPassword: share.password != nil))
     }
 
-    fileprivate func withdraw(_ share: NamedShare, number: Int? = nil) throws {
+    /// What people have kept of it ends with it, and that is in the logs of both.
+    ///
+    /// - Parameter number: tells apart the events of one change, and is the next from then on.
+    fileprivate func withdraw(_ share: NamedShare, number: inout Int) throws {
         try rows.delete(share.record.id)
-        for permission in try rows.permissions(to: share.record.resource) where permission.share == share.record.id {
-            try rows.deletePermission(to: permission.resource, of: permission.user)
-        }
         try log(
             .unshared, of: share.record.resource, named: share.name,
             detail: .link(share.record.type, until: nil, hasPassword: false), number: number)
+        number += 1
+        for permission in try rows.permissions(to: share.record.resource) where permission.share == share.record.id {
+            guard permission.isLive(at: look.now) else {
+                try rows.deletePermission(to: permission.resource, of: permission.user)
+                continue
+            }
+            try forbid(permission, named: share.name, number: number)
+            number += 2
+        }
     }
 }

@@ -40,13 +40,17 @@ public struct DocumentEvent: Hashable, Sendable {
         case shareChanged = "share_changed"
         /// A share was withdrawn; `detail` is its ``ShareKind``.
         case unshared = "share_withdrawn"
-        /// Shared with an account, or with other rights than before; `detail` is the ``Role`` and the account's id.
+        /// Shared with an account; `detail` is the ``Role`` and the account's id, and the end where there is one.
         case permitted = "permission_given"
+        /// Shared with an account with another right or end than before; `detail` is as that of ``permitted``, as it is now.
+        case permissionChanged = "permission_changed"
         /// Shared with an account no longer; `detail` is the ``Role`` that ended and the account's id, or that id alone where
         /// an older release wrote it.
         case forbade = "permission_ended"
         /// The same as ``permitted`` in the log of whom it is shared with; `detail` has the owner's id in place of theirs.
         case received = "permission_received"
+        /// The same as ``permissionChanged``, likewise.
+        case receivedChanged = "permission_received_changed"
         /// The same as ``forbade`` in the log of whom it was shared with; `detail` has the owner's id.
         case lost = "permission_lost"
         /// An operator gave a person's documents another bound; `detail` is its bytes, `none` or `default`. It is told of the
@@ -98,7 +102,7 @@ public struct DocumentEvent: Hashable, Sendable {
 
 extension DocumentEvent.Kind {
     /// The kinds whose events repeat those of the owner's log for somebody whom these concern.
-    public static let repeating: Set<Self> = [.received, .lost]
+    public static let repeating: Set<Self> = [.received, .receivedChanged, .lost]
 
     /// The kinds of events about all that a person has, which are told of the top of their documents: its name says nothing.
     public static let ofEverything: Set<Self> = [.quotaChanged, .trashEmptied]

@@ -71,7 +71,7 @@ extension DocumentEventDetail {
         case .treeDeleted, .trashEmptied: self.init(Int(text)) { .count($0) }
         case .lockReleased: self.init(LockID(rawValue: text)) { .lock($0) }
         case .shared, .shareChanged, .unshared: self.init(link: text)
-        case .permitted, .received: self.init(right: text)
+        case .permitted, .permissionChanged, .received, .receivedChanged: self.init(right: text)
         case .forbade, .lost:
             guard let user = UserID(rawValue: text) else {
                 self.init(right: text)

@@ -181,7 +181,17 @@ extension Script {
             if (chosen.size) document.querySelector(".choosing").open = true;
             offerFolders();
             offerAll();
-            if (!isElsewhere) (document.getElementById(first.node) ?? rowNamed(first.name))?.focus();
+            const row = document.getElementById(first.node) ?? rowNamed(first.name);
+            if (row) markRow(row);
+            if (!isElsewhere) row?.focus();
+        }
+
+        // The list of uploads may be far above.
+        function markRow(row) {
+            const tag = document.createElement("span");
+            tag.className = "tag";
+            tag.textContent = all === 1 ? said : summary();
+            row.querySelector("bdi").parentElement.append(tag);
         }
 
         function rowNamed(name) {

@@ -26,6 +26,8 @@ extension Stylesheet {
         .note{background:var(--soft);border-color:var(--accent)}
         .alert{background:var(--danger-soft);border-color:var(--danger)}
         main>.note,main>.alert,.first-steps{margin-bottom:1rem}
+        main>#notice{position:sticky;top:.5rem;z-index:1}
+        html:has(main>#notice){scroll-padding-top:7rem}
         .head+.hint{margin:-.5rem 0 1rem}
         .panel>.head{margin-bottom:0}
         .guide .code:not(.shown){display:none}

@@ -3,9 +3,15 @@ import Documents
 /// The kinds of events among which a person chooses in their own log: values of ``FormField/kind`` there.
 enum ActivityKinds: String, CaseIterable, Sendable {
     case changes, deleting, sharing, account
+    /// Of ``sharing`` those by which something ended.
+    case ended
 
     /// Whether a kind of event, as it is stored, is one of these.
-    func contains(_ stored: String) -> Bool { Self(stored: stored) == self }
+    func contains(_ stored: String) -> Bool {
+        self == .ended ? Self.ends.contains(stored: stored) : Self(stored: stored) == self
+    }
+
+    private static let ends: Set<DocumentEvent.Kind> = [.unshared, .forbade, .lost]
 
     private init(stored: String) {
         guard let kind = DocumentEvent.Kind(rawValue: stored) else {
@@ -16,7 +22,8 @@ enum ActivityKinds: String, CaseIterable, Sendable {
             switch kind {
             case .created, .saved, .restored, .folderCreated, .renamed, .moved, .versionNamed, .lockReleased: .changes
             case .versionDeleted, .deleted, .treeDeleted, .broughtBack, .discarded, .trashEmptied: .deleting
-            case .shared, .shareChanged, .unshared, .permitted, .forbade, .received, .lost, .handedOver, .takenOver:
+            case .shared, .shareChanged, .unshared, .permitted, .permissionChanged, .forbade, .received,
+                .receivedChanged, .lost, .handedOver, .takenOver:
                 .sharing
             case .quotaChanged: .account
             }
@@ -28,6 +35,7 @@ enum ActivityKinds: String, CaseIterable, Sendable {
         case .deleting: texts.deleting
         case .sharing: texts.sharing
         case .account: texts.account
+        case .ended: texts.ended
         }
     }
 }

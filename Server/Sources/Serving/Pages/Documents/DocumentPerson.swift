@@ -63,6 +63,17 @@ struct DocumentPerson: Sendable {
         return try await library.room(for: caller, now: now).limit != nil
     }
 
+    /// The names of those who can open something of the person's own, and whether links open it; nothing of what is
+    /// somebody else's.
+    func audience(of resource: NodeID, of owner: UserID) async throws -> (names: [String], hasLinks: Bool) {
+        guard owner == caller.user else { return ([], false) }
+        let now = now, above = try await library.sharing(above: resource, for: caller, now: now)
+        let given = try await library.permissions(to: resource, for: caller, now: now) + above.flatMap(\.permissions)
+        let links = try await library.shares(of: resource, for: caller, now: now)
+        let names = given.filter { $0.record.isLive(at: now) }.map(\.user)
+        return (Array(Set(names)).sorted(), links.contains { $0.isLive(at: now) })
+    }
+
     /// The folders above that are shared.
     func sharedAbove(_ resource: NodeID) async throws -> [SharedAbove] {
         var folders: [SharedAbove] = []

@@ -98,11 +98,13 @@ struct FolderRoutes {
         let view = try await person.library.container(try context.containerID(), for: person.caller, now: person.now)
         guard view.rights.mayArrange else { throw DocumentsError.notFound }
         let folder = view.container, id = folder.id.rawValue
+        let audience = try await person.audience(of: .container(folder.id), of: folder.owner)
         return person.answer(
             AskPage(
                 question: .delete(folder.name, isFolder: true, of: try await person.otherOwner(folder.owner)),
                 action: PagePath.folder(id, .delete), cancel: PagePath.folder(id),
-                staysInRoom: try await person.hasBound(of: folder.owner)))
+                staysInRoom: try await person.hasBound(of: folder.owner), losing: audience.names,
+                hasLinks: audience.hasLinks))
     }
 
     @Sendable private func delete(_ request: Request, _ context: HostContext) async throws -> Response {

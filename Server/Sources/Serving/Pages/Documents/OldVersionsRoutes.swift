@@ -17,12 +17,13 @@ struct OldVersionsRoutes {
 
     @Sendable private func ask(_ request: Request, _ context: HostContext) async throws -> Response {
         let person = try await DocumentPerson(request, context, services: services)
-        let id = try context.fileID(), old = try await oldVersions(of: id, for: person)
+        let id = try context.fileID(), (name, old) = try await oldVersions(of: id, for: person)
         let back = request.origin?.address ?? PagePath.versions(of: id.rawValue)
         guard let newest = old.first?.version else { return person.redirect(to: back) }
         return person.answer(
             AskPage(
-                question: .deleteOldVersions(old.count, size: old.reduce(0) { $0 + $1.content.size }),
+                question: .deleteOldVersions(
+                    old.count, of: name, size: old.reduce(0) { $0 + $1.content.size }),
                 action: PagePath.document(id.rawValue, .deleteOld), cancel: back,
                 fields: [.init(name: FormField.version, value: newest.description)]
                     + [request.origin?.field].compactMap(\.self)))
@@ -33,19 +34,22 @@ struct OldVersionsRoutes {
         let person = try await DocumentPerson(request, context, services: services)
         let form = try await person.form(request, context), id = try context.fileID()
         guard let newest = form[FormField.version].flatMap({ FileVersion($0) }) else { throw DocumentsError.notFound }
-        let old = try await oldVersions(of: id, for: person).map(\.version).filter { $0 <= newest }
+        let (name, all) = try await oldVersions(of: id, for: person)
+        let old = all.map(\.version).filter { $0 <= newest }
         try await person.library.deleteVersions(Set(old), of: id, for: person.caller, now: person.now)
         return person.redirect(
-            to: form.origin?.address ?? PagePath.document(id.rawValue), .oldVersionsDeleted(old.count))
+            to: form.origin?.address ?? PagePath.document(id.rawValue), .oldVersionsDeleted(old.count, of: name))
     }
 
-    /// The newest first.
+    /// The document's name, and its old versions, the newest first.
     ///
     /// - Throws: ``DocumentsError/notFound`` for whoever isn't the owner.
-    private func oldVersions(of id: FileID, for person: DocumentPerson) async throws -> [VersionRecord] {
+    private func oldVersions(
+        of id: FileID, for person: DocumentPerson
+    ) async throws -> (name: String, old: [VersionRecord]) {
         let view = try await person.library.file(id, for: person.caller, now: person.now)
         guard view.rights.role == .owner else { throw DocumentsError.notFound }
         let versions = try await person.library.versions(of: id, for: person.caller, now: person.now)
-        return versions.filter { $0.version != view.file.version && $0.label == nil }
+        return (view.file.name, versions.filter { $0.version != view.file.version && $0.label == nil })
     }
 }

@@ -2,6 +2,7 @@ import Basics
 import Documents
 import HTTPServing
 import Hummingbird
+import WOPIHost
 
 /// `/shared`: all that a person shares, with the way to where each is changed.
 struct SharedRoutes {
@@ -17,9 +18,11 @@ struct SharedRoutes {
     @Sendable private func show(_ request: Request, _ context: HostContext) async throws -> Response {
         let person = try await DocumentPerson(request, context, services: services), now = person.now
         let listing = try await person.library.sharedEntries(by: person.caller, limit: Self.length, now: now)
-        let hasActivity = services.records != nil
-        return person.answer(
-            SharedPage(
-                listing: listing, now: now, hasActivity: hasActivity, message: PageMessage(notice: person.notice)))
+        var page = SharedPage(listing: listing, now: now, hasActivity: services.records != nil)
+        page.message = PageMessage(notice: person.notice)
+        for link in listing.entries.flatMap(\.links) {
+            page.addresses[link.id] = try await services.host.address(of: link, now: now)
+        }
+        return person.answer(page)
     }
 }

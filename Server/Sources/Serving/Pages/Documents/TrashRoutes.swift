@@ -120,16 +120,19 @@ struct TrashRoutes {
             nodes = try await person.library.bringBack(ids, for: person.caller, now: person.now)
         }
         guard let first = nodes.first, let folder = first.parent else { throw DocumentsError.notFound }
-        return person.redirect(to: PagePath.folder(folder.rawValue, at: first.id), .undone(nodes.count))
+        return person.redirect(
+            to: PagePath.folder(folder.rawValue, at: first.id),
+            nodes.count == 1 ? .undoneOne(first.name) : .undone(nodes.count))
     }
 
     @Sendable private func askToDiscard(_ request: Request, _ context: HostContext) async throws -> Response {
         let person = try await DocumentPerson(request, context, services: services)
         let text = request.uri.queryParameters["id"].map(String.init), id = try NodeID(inForm: text)
-        let name = try await person.library.trashed(id, for: person.caller, now: person.now).name
+        let record = try await person.library.trashed(id, for: person.caller, now: person.now)
         return person.answer(
             AskPage(
-                question: .discard(name), action: PagePath.trash(.delete), cancel: PagePath.trash,
+                question: .discard(record.name, size: record.bytes), action: PagePath.trash(.delete),
+                cancel: PagePath.trash,
                 fields: [.init(name: FormField.id, value: id.inForm)]))
     }
 
@@ -144,8 +147,12 @@ struct TrashRoutes {
     }
 
     @Sendable private func askToEmpty(_ request: Request, _ context: HostContext) async throws -> Response {
-        try await DocumentPerson(request, context, services: services).answer(
-            AskPage(question: .emptyTrash, action: PagePath.trash(.empty), cancel: PagePath.trash))
+        let person = try await DocumentPerson(request, context, services: services)
+        // Of more than a few hundred it isn't added up.
+        let all = try await person.library.trash(for: person.caller, limit: Self.inside, now: person.now)
+        let size = all.next == nil ? all.entries.reduce(0) { $0 + $1.record.bytes } : nil
+        return person.answer(
+            AskPage(question: .emptyTrash(size: size), action: PagePath.trash(.empty), cancel: PagePath.trash))
     }
 
     @Sendable private func empty(_ request: Request, _ context: HostContext) async throws -> Response {

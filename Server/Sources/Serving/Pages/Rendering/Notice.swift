@@ -18,8 +18,9 @@ enum Notice: Hashable, Sendable {
     case deleted(String, NodeID)
     /// The same of several, whose identifiers are left out where there are too many for a cookie.
     case deletedSeveral(Int, [NodeID])
-    /// So many were brought back at once.
+    /// So many were brought back at once; one has its name.
     case undone(Int)
+    case undoneOne(String)
     /// The name of the person in whose trash it is now, or all of it; its own, where it is one thing; what it is, left out
     /// where there is too much for a cookie, and the folder it was in.
     case deletedOfOther(String, name: String?, [NodeID], ContainerID)
@@ -38,14 +39,16 @@ enum Notice: Hashable, Sendable {
     /// The number and the new name of a version; an empty one for none any more.
     case versionNamed(Int, String)
     case versionDeleted
-    case oldVersionsDeleted(Int)
+    /// With the name of the document.
+    case oldVersionsDeleted(Int, of: String)
     case nameSaved
     case languageSaved
     case sessionEnded
     /// The link that was made, or was there already.
     case shared(String)
     case linkChanged
-    case unshared
+    /// The name of what a link led to.
+    case unshared(String)
     /// The person who has it now, or may do more or less than before.
     case mayEdit(String)
     case mayView(String)

@@ -66,7 +66,8 @@ struct PeopleRoutes {
         try await person.library.share(
             resource, with: user, as: form.role, until: try form.lastDay(), for: person.caller, now: person.now)
         return person.redirect(
-            to: resource.page, form.role == .editor ? .mayEdit(account.displayName) : .mayView(account.displayName))
+            to: form.origin?.address ?? resource.page,
+            form.role == .editor ? .mayEdit(account.displayName) : .mayView(account.displayName))
     }
 
     /// Changes the last day of what somebody has already. A day that is the last one already changes nothing, also where
@@ -110,7 +111,7 @@ struct PeopleRoutes {
         // Asked before, since what is done is told of as done, whatever becomes of the document meanwhile.
         let isOpenByLink = try await person.isOpenByLink(resource), name = given.path.last ?? ""
         try await person.library.stopSharing(resource, with: given.record.user, for: person.caller, now: person.now)
-        let undo = PermissionUndo(given.record, now: person.now)
+        let undo = PermissionUndo(given.record, from: form.origin, now: person.now)
         return person.redirect(
             to: form.origin?.address ?? resource.page,
             isOpenByLink ? .permissionEndedNotLink(name, given.user, undo) : .permissionEnded(name, given.user, undo))

@@ -115,12 +115,16 @@ struct SharingRoutes {
     ) async throws -> Response {
         let person = try await DocumentPerson(request, context, services: services)
         let share = try await person.share(request.uri.firstParameter(FormField.id), of: resource)
+        let given = try await person.library.permissions(to: resource, for: person.caller, now: person.now)
+        let kept = given.filter { $0.record.share == share.id && $0.record.isLive(at: person.now) }
         return person.answer(
             AskPage(
-                question: .endLink, action: resource.page(.unshare, .unshare),
+                question: .endLink(try await person.name(of: resource), mayEdit: share.type == .readWrite),
+                action: resource.page(.unshare, .unshare),
                 cancel: request.origin?.address ?? resource.page,
                 fields: [.init(name: FormField.id, value: share.id.rawValue)]
-                    + [request.origin?.field].compactMap(\.self)))
+                    + [request.origin?.field].compactMap(\.self),
+                losing: kept.map(\.user)))
     }
 
     /// Ends a link, if it is one of this resource: the page it was asked for on says which is meant.
@@ -128,8 +132,9 @@ struct SharingRoutes {
         let person = try await DocumentPerson(request, context, services: services)
         let form = try await person.form(request, context)
         let share = try await person.share(form[FormField.id], of: resource)
+        let name = try await person.name(of: resource)
         try await person.library.unshare(share.id, for: person.caller, now: person.now)
-        return person.redirect(to: form.origin?.address ?? resource.page, .unshared)
+        return person.redirect(to: form.origin?.address ?? resource.page, .unshared(name))
     }
 }
 
@@ -158,6 +163,13 @@ extension FormBody {
 }
 
 extension DocumentPerson {
+    fileprivate func name(of resource: NodeID) async throws -> String {
+        switch resource {
+        case .file(let id): try await file(id).name
+        case .container(let id): try await folder(id).name
+        }
+    }
+
     /// One of the links of something.
     ///
     /// - Throws: ``DocumentsError/notFound`` for what is none of them.

@@ -46,6 +46,6 @@ extension PagePartial {
         {{#folders}} <span class="muted small where">· {{#path}}<bdi>{{name}}</bdi> {{/path}}</span>{{/folders}}\
         {{#trash}} <span class="small">· <a href="{{trash}}">{{t.activity.inTrash}}</a></span>{{/trash}}</p>{{/name}}
         <p class="muted small">{{#at}}{{>when}}{{/at}}{{#more}} · {{>sentence}}{{/more}}\
-        {{#only}} · <a href="{{only}}">{{t.operating.onlyDocument}}</a>{{/only}}</p></div></li>{{/events}}</ul></section>
+        {{#only}} · <a href="{{only}}">{{t.activity.ofThis}}</a>{{/only}}</p></div></li>{{/events}}</ul></section>
         """
 }

@@ -17,7 +17,7 @@ extension PageTemplate {
         <strong class="keep">{{size}}</strong><p class="links small whole">{{#removeOld}}<a class="danger" href="{{removeOld}}" \
         aria-label="{{t.roomUse.deleteOld}}: {{name}}">{{t.roomUse.deleteOld}}</a>{{/removeOld}}<a class="danger" href="{{remove}}" \
         aria-label="{{t.common.delete}}: {{name}}">{{t.common.delete}}</a></p></li>{{/files}}</ul>
-        <p class="muted small">{{t.roomUse.hint}}</p></section>{{/hasFiles}}
+        {{#hasOld}}<p class="muted small">{{t.roomUse.hint}}</p>{{/hasOld}}</section>{{/hasFiles}}
         {{/main}}
         {{/layout}}
         """

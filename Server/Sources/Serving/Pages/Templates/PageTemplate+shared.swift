@@ -16,8 +16,10 @@ extension PageTemplate {
         <button class="button small" type="submit" name="id" value="{{id}}" \
         aria-label="{{t.sharing.stop}}: {{name}}">{{t.sharing.stop}}</button></form>{{/ending}}</div>{{/people}}\
         {{#links}}<div class="held whole"><span class="muted small">{{t.shared.link}} · {{access}} · {{until}} · {{lock}}</span>\
+        <code id="link-{{id}}" hidden>{{address}}</code><span class="links"><button class="button small" type="button" \
+        data-copy="link-{{id}}" data-copied="{{t.links.copied}}" aria-label="{{t.links.copy}}: {{access}}" hidden>{{t.links.copy}}</button>\
         {{#ending}}<a class="button small" href="{{unshare}}{{query}}" aria-label="{{t.links.end}}: {{access}}">{{t.links.end}}</a>\
-        {{/ending}}</div>{{/links}}</li>
+        {{/ending}}</span></div>{{/links}}</li>
         {{/entries}}</ul></section>{{/hasEntries}}
         {{#earlier}}<p class="links"><a href="{{earlier}}">{{t.shared.earlier}}</a></p>{{/earlier}}
         {{#more}}<p class="muted small">{{more}}</p>{{/more}}

@@ -326,7 +326,7 @@ extension Texts {
             discarded: { "\($0) is deleted for good." }, trashEmptied: "The trash is empty now.",
             restored: "The old version is back, as the newest one.", passwordChanged: "Your password is changed.",
             languageSaved: "Your language is saved.", sessionEnded: "That browser is signed out.",
-            shared: "The link is ready.", unshared: "The link has ended.",
+            shared: "The link is ready.", unshared: { "The link to \($0) has ended." },
             linkChanged: "The link is changed. Its address stays.",
             mayEdit: { "\($0) can now edit it." }, mayView: { "\($0) can now view it." },
             mayOnlyView: { "\($0) can now only view it." },

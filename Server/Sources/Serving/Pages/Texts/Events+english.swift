@@ -15,7 +15,9 @@ extension Texts.Events {
         deleted: "Document deleted",
         treeDeleted: "Folder deleted", broughtBack: "Restored from the trash", discarded: "Deleted for good",
         trashEmptied: "Trash emptied", lockReleased: "Lock released", shared: "Link made", shareChanged: "Link changed",
-        unshared: "Link ended", permitted: "Shared with an account", forbade: "Sharing with an account ended",
-        received: "Access received", lost: "Access lost", quotaChanged: "Room changed",
+        unshared: "Link ended", permitted: "Shared with an account",
+        permissionChanged: "Sharing with an account changed", forbade: "Sharing with an account ended",
+        received: "Access received", receivedChanged: "Access changed", lost: "Access lost",
+        quotaChanged: "Room changed",
         handedOver: "Handed over", takenOver: "Taken over")
 }

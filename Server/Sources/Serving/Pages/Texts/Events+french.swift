@@ -17,7 +17,8 @@ extension Texts.Events {
         discarded: "Supprimé définitivement", trashEmptied: "Corbeille vidée", lockReleased: "Verrou levé",
         shared: "Lien créé",
         shareChanged: "Lien modifié", unshared: "Lien terminé", permitted: "Partagé avec un compte",
-        forbade: "Partage avec un compte terminé", received: "Accès reçu", lost: "Accès perdu",
+        permissionChanged: "Partage avec un compte modifié", forbade: "Partage avec un compte terminé",
+        received: "Accès reçu", receivedChanged: "Accès modifié", lost: "Accès perdu",
         quotaChanged: "Place modifiée",
         handedOver: "Cédé à un autre compte", takenOver: "Reçu d’un autre compte")
 }

@@ -17,7 +17,8 @@ extension Texts.Events {
         trashEmptied: "Papierkorb geleert", lockReleased: "Sperre aufgehoben", shared: "Link erstellt",
         shareChanged: "Link geändert",
         unshared: "Link beendet", permitted: "Mit einem Konto geteilt",
-        forbade: "Teilen mit einem Konto beendet", received: "Zugriff erhalten", lost: "Zugriff verloren",
+        permissionChanged: "Teilen mit einem Konto geändert", forbade: "Teilen mit einem Konto beendet",
+        received: "Zugriff erhalten", receivedChanged: "Zugriff geändert", lost: "Zugriff verloren",
         quotaChanged: "Platz geändert",
         handedOver: "Einem anderen Konto übergeben", takenOver: "Von einem anderen Konto übernommen")
 }

@@ -11,7 +11,8 @@ extension Texts.Events {
         versionNamed: "バージョンの命名", versionDeleted: "バージョンの削除", deleted: "ドキュメントの削除", treeDeleted: "フォルダーの削除",
         broughtBack: "ごみ箱からの復元",
         discarded: "完全な削除", trashEmptied: "ごみ箱を空に", lockReleased: "ロックの解放", shared: "リンクの作成", shareChanged: "リンクの変更",
-        unshared: "リンクの終了", permitted: "アカウントとの共有", forbade: "アカウントとの共有の終了", received: "アクセスの取得", lost: "アクセスの喪失",
+        unshared: "リンクの終了", permitted: "アカウントとの共有", permissionChanged: "アカウントとの共有の変更", forbade: "アカウントとの共有の終了",
+        received: "アクセスの取得", receivedChanged: "アクセスの変更", lost: "アクセスの喪失",
         quotaChanged: "容量の変更",
         handedOver: "別のアカウントへの譲渡", takenOver: "別のアカウントからの譲り受け")
 }

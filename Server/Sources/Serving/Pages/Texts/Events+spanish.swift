@@ -18,7 +18,8 @@ extension Texts.Events {
         trashEmptied: "Papelera vaciada", lockReleased: "Bloqueo liberado", shared: "Enlace creado",
         shareChanged: "Enlace cambiado",
         unshared: "Enlace terminado", permitted: "Compartido con una cuenta",
-        forbade: "Fin de compartir con una cuenta", received: "Acceso recibido", lost: "Acceso perdido",
+        permissionChanged: "Cambio en lo compartido con una cuenta", forbade: "Fin de compartir con una cuenta",
+        received: "Acceso recibido", receivedChanged: "Acceso cambiado", lost: "Acceso perdido",
         quotaChanged: "Espacio cambiado",
         handedOver: "Cedido a otra cuenta", takenOver: "Recibido de otra cuenta")
 }

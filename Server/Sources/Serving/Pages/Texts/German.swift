@@ -358,7 +358,7 @@ extension Texts {
             discarded: { "\($0) ist endgültig gelöscht." }, trashEmptied: "Der Papierkorb ist jetzt leer.",
             restored: "Die alte Version ist wieder da, als neueste.", passwordChanged: "Ihr Passwort ist geändert.",
             languageSaved: "Ihre Sprache ist gespeichert.", sessionEnded: "Dieser Browser ist abgemeldet.",
-            shared: "Der Link ist bereit.", unshared: "Der Link gilt nicht mehr.",
+            shared: "Der Link ist bereit.", unshared: { "Der Link zu \($0) gilt nicht mehr." },
             linkChanged: "Der Link ist geändert. Seine Adresse bleibt.",
             mayEdit: { "\($0) darf es jetzt bearbeiten." }, mayView: { "\($0) darf es jetzt ansehen." },
             mayOnlyView: { "\($0) darf es jetzt nur noch ansehen." },

@@ -280,7 +280,7 @@ extension Texts {
             discarded: { "\($0) を完全に削除しました。" }, trashEmptied: "ごみ箱を空にしました。",
             restored: "以前のバージョンを、最新のものとして戻しました。", passwordChanged: "パスワードを変更しました。",
             languageSaved: "言語を保存しました。", sessionEnded: "そのブラウザーをサインアウトしました。",
-            shared: "リンクができました。", unshared: "リンクを終了しました。",
+            shared: "リンクができました。", unshared: { "\($0) へのリンクを終了しました。" },
             linkChanged: "リンクを変更しました。アドレスはそのままです。",
             mayEdit: { "\($0) さんが編集できるようになりました。" }, mayView: { "\($0) さんが表示できるようになりました。" },
             mayOnlyView: { "\($0) さんは表示のみできるようになりました。" },

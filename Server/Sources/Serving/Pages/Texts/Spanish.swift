@@ -356,7 +356,7 @@ extension Texts {
             restored: "La versión anterior está de vuelta, como la más reciente.",
             passwordChanged: "Su contraseña se ha cambiado.", languageSaved: "Su idioma se ha guardado.",
             sessionEnded: "Se ha cerrado la sesión de ese navegador.", shared: "El enlace está listo.",
-            unshared: "El enlace ha terminado.",
+            unshared: { "El enlace a \($0) ha terminado." },
             linkChanged: "El enlace ha cambiado. Su dirección sigue igual.",
             mayEdit: { "\($0) ya puede editarlo." }, mayView: { "\($0) ya puede verlo." },
             mayOnlyView: { "\($0) ahora solo puede verlo." },

@@ -9,7 +9,7 @@ extension Texts {
         var withAll: String
         var doneBy: Naming
         /// The kinds of events to choose from.
-        var changes, deleting, sharing, account: String
+        var changes, deleting, sharing, account, ended: String
         /// Beside what is in the trash, with the way to it.
         var inTrash: String
         /// Where to find what one did elsewhere.
@@ -23,7 +23,7 @@ extension Texts.Activity {
         ofThis: "What happened to it", all: "All activity",
         withAll: "with everything in it", doneBy: { "Done by \($0)" },
         changes: "Changes", deleting: "Deleting and restoring", sharing: "Sharing",
-        account: "Account and apps", inTrash: "in the trash",
+        account: "Account and apps", ended: "Sharing that was ended", inTrash: "in the trash",
         ofOthers: "What you do in documents of others is in the activity of their owner.")
 
     static let german = Texts.Activity(
@@ -31,7 +31,7 @@ extension Texts.Activity {
         ofThis: "Was damit geschehen ist", all: "Gesamter Verlauf",
         withAll: "mit allem darin", doneBy: { "Getan von \($0)" },
         changes: "Änderungen", deleting: "Löschen und Wiederherstellen", sharing: "Teilen",
-        account: "Konto und Apps", inTrash: "im Papierkorb",
+        account: "Konto und Apps", ended: "Beendetes Teilen", inTrash: "im Papierkorb",
         ofOthers: "Was Sie in Dokumenten anderer tun, steht im Verlauf derer, denen sie gehören.")
 
     static let french = Texts.Activity(
@@ -39,7 +39,7 @@ extension Texts.Activity {
         ofThis: "Ce qui lui est arrivé", all: "Toute l’activité",
         withAll: "avec tout ce qu’il contient", doneBy: { "Par \($0)" },
         changes: "Modifications", deleting: "Suppression et restauration", sharing: "Partage",
-        account: "Compte et applications", inTrash: "dans la corbeille",
+        account: "Compte et applications", ended: "Partages auxquels on a mis fin", inTrash: "dans la corbeille",
         ofOthers: "Ce que vous faites dans les documents des autres figure dans l’activité de leur propriétaire.")
 
     static let spanish = Texts.Activity(
@@ -47,7 +47,7 @@ extension Texts.Activity {
         ofThis: "Lo que le ha ocurrido", all: "Toda la actividad",
         withAll: "con todo lo que contiene", doneBy: { "Hecho por \($0)" },
         changes: "Cambios", deleting: "Eliminación y restauración", sharing: "Compartir",
-        account: "Cuenta y aplicaciones", inTrash: "en la papelera",
+        account: "Cuenta y aplicaciones", ended: "Lo que se dejó de compartir", inTrash: "en la papelera",
         ofOthers: "Lo que hace en documentos de otras personas está en la actividad de su propietario.")
 
     static let japanese = Texts.Activity(
@@ -55,6 +55,6 @@ extension Texts.Activity {
         ofThis: "これまでの操作", all: "すべてのアクティビティ",
         withAll: "中身を含む", doneBy: { "\($0) さんの操作" },
         changes: "変更", deleting: "削除と復元", sharing: "共有",
-        account: "アカウントとアプリ", inTrash: "ごみ箱にあります",
+        account: "アカウントとアプリ", ended: "終了した共有", inTrash: "ごみ箱にあります",
         ofOthers: "ほかの人のドキュメントでの操作は、所有者のアクティビティに記録されます。")
 }

@@ -4,8 +4,12 @@ extension Texts {
         /// Leaving what somebody else shares.
         var leave: Naming
         var leaveText, leaveButton: String
-        /// Ending a link.
-        var endLink, endLinkText: String
+        /// Ending a link to something: what it lets people do, and what follows.
+        var endLink: Naming
+        var endLinkToView, endLinkToEdit, endLinkText: String
+        /// Of deleting and ending: others who can't open it then, and links to it.
+        var losing: Naming
+        var linksEnd: String
         var signOutEverywhere: String
         /// The actions of operators on a person.
         var disable, signOut, makeOperator, takeRole: Naming
@@ -19,8 +23,11 @@ extension Texts.Asking {
     static let english = Texts.Asking(
         leave: { "Remove \($0) from your documents?" },
         leaveText: "You can’t open it any more, and neither can your apps. Only its owner can share it with you again.",
-        leaveButton: "Remove", endLink: "End the link?",
-        endLinkText: "Whoever was sent it can’t open it any more. The next link has another address.",
+        leaveButton: "Remove", endLink: { "End the link to \($0)?" }, endLinkToView: "Whoever has it can view this.",
+        endLinkToEdit: "Whoever has it can edit this.",
+        endLinkText: "It opens nothing any more from then on. The next link has another address.",
+        losing: { "\($0) can’t open it then, either." },
+        linksEnd: "Links to it lead nowhere then.",
         signOutEverywhere: "Sign out everywhere?", disable: { "Disable \($0)?" },
         signOut: { "Sign \($0) out everywhere?" }, makeOperator: { "Make \($0) an operator?" },
         takeRole: { "Take the role of operator away from \($0)?" },
@@ -31,8 +38,12 @@ extension Texts.Asking {
         leave: { "\($0) aus Ihren Dokumenten entfernen?" },
         leaveText:
             "Sie und Ihre Apps können es dann nicht mehr öffnen. Nur wem es gehört, kann es wieder mit Ihnen teilen.",
-        leaveButton: "Entfernen", endLink: "Den Link beenden?",
+        leaveButton: "Entfernen", endLink: { "Den Link zu \($0) beenden?" },
+        endLinkToView: "Wer ihn hat, kann es ansehen.",
+        endLinkToEdit: "Wer ihn hat, kann es bearbeiten.",
         endLinkText: "Wer ihn bekommen hat, kann damit nichts mehr öffnen. Der nächste Link hat eine andere Adresse.",
+        losing: { "Auch für \($0) ist es dann nicht mehr da." },
+        linksEnd: "Links darauf führen dann ins Leere.",
         signOutEverywhere: "Überall abmelden?", disable: { "\($0) sperren?" }, signOut: { "\($0) überall abmelden?" },
         makeOperator: { "\($0) zum Betreiber machen?" }, takeRole: { "\($0) die Rolle als Betreiber entziehen?" },
         takeRoleText: "Diese Seiten sind der Person sofort verschlossen. Sie kann die Rolle wieder bekommen.",
@@ -42,8 +53,12 @@ extension Texts.Asking {
         leave: { "Retirer \($0) de vos documents ?" },
         leaveText:
             "Vous ne pourrez plus l’ouvrir, ni vos applications. Seul son propriétaire pourra le partager de nouveau avec vous.",
-        leaveButton: "Retirer", endLink: "Mettre fin au lien ?",
+        leaveButton: "Retirer", endLink: { "Mettre fin au lien vers \($0) ?" },
+        endLinkToView: "Il permet de consulter.",
+        endLinkToEdit: "Il permet de modifier.",
         endLinkText: "Les personnes qui l’ont reçu ne pourront plus l’ouvrir. Le prochain lien aura une autre adresse.",
+        losing: { "Plus d’accès non plus pour \($0)." },
+        linksEnd: "Les liens vers lui ne mèneront plus nulle part.",
         signOutEverywhere: "Se déconnecter partout ?", disable: { "Désactiver \($0) ?" },
         signOut: { "Déconnecter \($0) partout ?" }, makeOperator: { "Nommer \($0) gestionnaire ?" },
         takeRole: { "Retirer à \($0) le rôle de gestionnaire ?" },
@@ -54,8 +69,11 @@ extension Texts.Asking {
         leave: { "¿Quitar \($0) de sus documentos?" },
         leaveText:
             "Ni usted ni sus aplicaciones podrán abrirlo más. Solo su propietario puede volver a compartirlo con usted.",
-        leaveButton: "Quitar", endLink: "¿Terminar el enlace?",
+        leaveButton: "Quitar", endLink: { "¿Terminar el enlace a \($0)?" }, endLinkToView: "Permite ver.",
+        endLinkToEdit: "Permite editar.",
         endLinkText: "Quien lo recibió ya no podrá abrirlo. El próximo enlace tendrá otra dirección.",
+        losing: { "Tampoco podrán abrirlo: \($0)." },
+        linksEnd: "Los enlaces a ello ya no llevarán a ninguna parte.",
         signOutEverywhere: "¿Cerrar sesión en todas partes?", disable: { "¿Desactivar \($0)?" },
         signOut: { "¿Cerrar todas las sesiones de \($0)?" }, makeOperator: { "¿Hacer gestor a \($0)?" },
         takeRole: { "¿Quitar a \($0) la función de gestor?" },
@@ -65,8 +83,11 @@ extension Texts.Asking {
     static let japanese = Texts.Asking(
         leave: { "\($0) の共有から抜けますか？" },
         leaveText: "あなたもあなたのアプリも開けなくなります。もう一度共有できるのは所有者だけです。",
-        leaveButton: "共有から抜ける", endLink: "リンクを終了しますか？",
+        leaveButton: "共有から抜ける", endLink: { "\($0) へのリンクを終了しますか？" }, endLinkToView: "表示できるリンクです。",
+        endLinkToEdit: "編集できるリンクです。",
         endLinkText: "受け取った人はこのリンクで開けなくなります。次に作るリンクは別のアドレスになります。",
+        losing: { "\($0) さんも開けなくなります。" },
+        linksEnd: "リンクからも開けなくなります。",
         signOutEverywhere: "すべてサインアウトしますか？", disable: { "\($0) さんを無効にしますか？" },
         signOut: { "\($0) さんをすべてサインアウトしますか？" }, makeOperator: { "\($0) さんを運用担当者にしますか？" },
         takeRole: { "\($0) さんから運用担当者の役割を外しますか？" },

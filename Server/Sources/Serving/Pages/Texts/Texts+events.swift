@@ -11,8 +11,8 @@ extension Texts {
             clientChanged, clientRemoved, clientSecretReplaced: String
         /// Of documents: `DocumentEvent.Kind`.
         var created, saved, folderCreated, renamed, moved, restored, versionNamed, versionDeleted, deleted, treeDeleted,
-            broughtBack, discarded, trashEmptied, lockReleased, shared, shareChanged, unshared, permitted, forbade,
-            received, lost, quotaChanged, handedOver, takenOver: String
+            broughtBack, discarded, trashEmptied, lockReleased, shared, shareChanged, unshared, permitted,
+            permissionChanged, forbade, received, receivedChanged, lost, quotaChanged, handedOver, takenOver: String
     }
 }
 
@@ -69,8 +69,10 @@ extension Texts.Events {
         case .shareChanged: shareChanged
         case .unshared: unshared
         case .permitted: permitted
+        case .permissionChanged: permissionChanged
         case .forbade: forbade
         case .received: received
+        case .receivedChanged: receivedChanged
         case .lost: lost
         case .quotaChanged: quotaChanged
         case .handedOver: handedOver

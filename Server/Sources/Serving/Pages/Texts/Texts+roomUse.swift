@@ -30,7 +30,7 @@ extension Texts.RoomUse {
         adviceWithoutTrash: "Delete what you don’t need. Old versions count too.",
         parts: { "Documents \($0) · old versions \($1) · trash \($2)" },
         largest: "The largest documents, with all their versions",
-        hint: "You delete old versions on the page of a document.",
+        hint: "Single versions are deleted on the page of a document.",
         versions: { $0 == 1 ? "1 version" : "\($0) versions" },
         old: { "old ones \($0)" },
         tooMany: """
@@ -45,7 +45,7 @@ extension Texts.RoomUse {
         adviceWithoutTrash: "Löschen Sie, was Sie nicht brauchen. Auch alte Versionen zählen.",
         parts: { "Dokumente \($0) · alte Versionen \($1) · Papierkorb \($2)" },
         largest: "Die größten Dokumente, mit allen Versionen",
-        hint: "Alte Versionen löschen Sie auf der Seite eines Dokuments.",
+        hint: "Einzelne Versionen löschen Sie auf der Seite eines Dokuments.",
         versions: { $0 == 1 ? "1 Version" : "\($0) Versionen" },
         old: { "alte \($0)" },
         tooMany: """
@@ -61,7 +61,7 @@ extension Texts.RoomUse {
         adviceWithoutTrash: "Supprimez ce dont vous n’avez plus besoin. Les anciennes versions comptent aussi.",
         parts: { "Documents \($0) · anciennes versions \($1) · corbeille \($2)" },
         largest: "Les plus gros documents, avec toutes leurs versions",
-        hint: "Les anciennes versions se suppriment sur la page d’un document.",
+        hint: "Les versions se suppriment une à une sur la page d’un document.",
         versions: { $0 == 1 ? "1 version" : "\($0) versions" },
         old: { "anciennes \($0)" },
         tooMany: """
@@ -77,7 +77,7 @@ extension Texts.RoomUse {
         adviceWithoutTrash: "Elimine lo que no necesite. Las versiones antiguas también cuentan.",
         parts: { "Documentos \($0) · versiones antiguas \($1) · papelera \($2)" },
         largest: "Los documentos más grandes, con todas sus versiones",
-        hint: "Las versiones antiguas se eliminan en la página de un documento.",
+        hint: "Las versiones se eliminan una a una en la página de un documento.",
         versions: { $0 == 1 ? "1 versión" : "\($0) versiones" },
         old: { "antiguas \($0)" },
         tooMany: """
@@ -93,7 +93,7 @@ extension Texts.RoomUse {
         adviceWithoutTrash: "不要なものを削除してください。古いバージョンも容量に数えられます。",
         parts: { "ドキュメント \($0) · 古いバージョン \($1) · ごみ箱 \($2)" },
         largest: "容量の大きいドキュメント（全バージョン込み）",
-        hint: "古いバージョンは、ドキュメントのページで削除できます。",
+        hint: "バージョンを 1 つずつ削除するには、ドキュメントのページを開いてください。",
         versions: { "バージョン \($0) 個" },
         old: { "古いもの \($0)" },
         tooMany: "ドキュメントが多すぎるため、ここでは 1 件ずつ調べられません。フォルダーをサイズで並べ替えると、大きいものが見つかります。",

@@ -9,7 +9,7 @@ extension Texts {
         var link: String
         /// Below a list of the latest that isn't all.
         var more: Texts.Counting
-        /// The way to what was shared and has ended.
+        /// The way to what was ended, also by others.
         var earlier: String
     }
 }
@@ -23,7 +23,7 @@ extension Texts.Shared {
         more: {
             "These are the \($0) that you shared last. Those shared earlier are on the pages of their folders."
         },
-        earlier: "What was shared earlier and has ended")
+        earlier: "What you stopped sharing")
 
     static let german = Texts.Shared(
         title: "Was Sie teilen",
@@ -33,7 +33,7 @@ extension Texts.Shared {
         more: {
             "Das sind die \($0), die Sie zuletzt geteilt haben. Was älter ist, steht auf den Seiten der Ordner."
         },
-        earlier: "Was früher geteilt war")
+        earlier: "Was Sie nicht mehr teilen")
 
     static let french = Texts.Shared(
         title: "Ce que vous partagez",
@@ -43,7 +43,7 @@ extension Texts.Shared {
         more: {
             "Voici les \($0) éléments partagés en dernier. Les plus anciens sont sur les pages de leurs dossiers."
         },
-        earlier: "Ce qui a été partagé auparavant")
+        earlier: "Ce que vous ne partagez plus")
 
     static let spanish = Texts.Shared(
         title: "Lo que comparte",
@@ -53,7 +53,7 @@ extension Texts.Shared {
         more: {
             "Estos son los \($0) que compartió por último. Los anteriores están en las páginas de sus carpetas."
         },
-        earlier: "Lo que se compartió antes")
+        earlier: "Lo que dejó de compartir")
 
     static let japanese = Texts.Shared(
         title: "共有しているもの",
@@ -62,5 +62,5 @@ extension Texts.Shared {
         more: {
             "最後に共有した \($0) 件です。それより前のものはフォルダーのページにあります。"
         },
-        earlier: "以前の共有の履歴")
+        earlier: "終了した共有")
 }

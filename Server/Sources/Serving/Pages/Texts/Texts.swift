@@ -285,7 +285,8 @@ struct Texts: Sendable {
         var deletedOfOther: @Sendable (_ name: String, _ owner: String) -> Sentence
         var broughtBack, discarded: Naming
         var trashEmptied: String
-        var restored, passwordChanged, languageSaved, sessionEnded, shared, unshared: String
+        var restored, passwordChanged, languageSaved, sessionEnded, shared: String
+        var unshared: Naming
         var linkChanged: String
         var mayEdit, mayView, mayOnlyView: Naming
         var permissionEnded: @Sendable (_ name: String, _ person: String) -> Sentence

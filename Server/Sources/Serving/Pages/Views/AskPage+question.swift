@@ -6,11 +6,11 @@ extension AskPage.Question {
         case .deleteVersion(let number, name: let name?, size: _):
             texts.document.deleteNamedVersionTitle(number, name)
         case .deleteVersion(let number, name: nil, size: _): plain(texts.document.deleteVersionTitle(number))
-        case .deleteOldVersions(let count, size: _): plain(texts.oldVersions.title(count))
-        case .discard(let name): texts.trash.discardTitle(name)
+        case .deleteOldVersions(let count, of: let name, size: _): texts.oldVersions.title(count, name)
+        case .discard(let name, size: _): texts.trash.discardTitle(name)
         case .emptyTrash: plain(texts.trash.emptyTitle)
         case .leave(let name): asking.leave(name)
-        case .endLink: plain(asking.endLink)
+        case .endLink(let name, mayEdit: _): asking.endLink(name)
         case .signOutEverywhere: plain(asking.signOutEverywhere)
         case .disable(let name): asking.disable(name)
         case .signOut(let name): asking.signOut(name)
@@ -28,10 +28,14 @@ extension AskPage.Question {
         case .deleteVersion(_, name: let name, size: let size):
             plain(name == nil ? texts.document.deleteVersionText : texts.document.deleteNamedVersionText)
                 .followed(by: texts.notices.space + texts.oldVersions.frees(wording.size(size)))
-        case .deleteOldVersions(_, size: let size): plain(texts.oldVersions.text(wording.size(size)))
-        case .discard, .emptyTrash: plain(texts.trash.discardText)
+        case .deleteOldVersions(_, of: _, size: let size): plain(texts.oldVersions.text(wording.size(size)))
+        case .discard(_, size: let size), .emptyTrash(size: let size?):
+            plain(texts.trash.discardText + texts.notices.space + texts.oldVersions.frees(wording.size(size)))
+        case .emptyTrash(size: nil): plain(texts.trash.discardText)
         case .leave: plain(texts.asking.leaveText)
-        case .endLink: plain(texts.asking.endLinkText)
+        case .endLink(_, mayEdit: let mayEdit):
+            plain(mayEdit ? texts.asking.endLinkToEdit : texts.asking.endLinkToView)
+                .followed(by: texts.notices.space + texts.asking.endLinkText)
         case .signOutEverywhere: plain(texts.account.everywhereText)
         case .disable: plain(texts.operating.person.disableText)
         case .signOut: plain(texts.operating.person.signOutText)

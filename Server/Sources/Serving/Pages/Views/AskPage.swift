@@ -5,15 +5,15 @@ struct AskPage: Page {
         case delete(String, isFolder: Bool, of: String?)
         /// Deleting an old version for good, of so many bytes, which may have a name.
         case deleteVersion(Int, name: String?, size: Int64)
-        /// Deleting so many old versions for good, of so many bytes together.
-        case deleteOldVersions(Int, size: Int64)
-        /// Giving up something in the trash, or all of it.
-        case discard(String)
-        case emptyTrash
+        /// Deleting so many old versions of a document for good, of so many bytes together.
+        case deleteOldVersions(Int, of: String, size: Int64)
+        /// Giving up something in the trash, or all of it, of so many bytes where that is known.
+        case discard(String, size: Int64)
+        case emptyTrash(size: Int64?)
         /// Leaving what somebody else shares.
         case leave(String)
-        /// Ending a link.
-        case endLink
+        /// Ending a link to something, which lets people edit it or only view it.
+        case endLink(String, mayEdit: Bool)
         case signOutEverywhere
         /// An action of an operator on a person.
         case disable(String)
@@ -37,6 +37,9 @@ struct AskPage: Page {
     var fields: [Field] = []
     /// What goes to the trash counts there for a bound on the room of whoever asks.
     var staysInRoom = false
+    /// The names of others who can't open it any more then, and whether links to it lead nowhere.
+    var losing: [String] = []
+    var hasLinks = false
 
     var template: PageTemplate { .delete }
     var width: PageWidth { .card }
@@ -46,11 +49,22 @@ struct AskPage: Page {
     func model(_ wording: Wording, _ provider: Provider) -> [String: Any] {
         let texts = wording.texts
         var text = question.text(wording)
+        if !losing.isEmpty {
+            let space = Sentence(stringLiteral: texts.notices.space)
+            text = text.followed(by: space).followed(by: texts.asking.losing(Self.shortened(losing)))
+        }
+        if hasLinks { text = text.followed(by: texts.notices.space + texts.asking.linksEnd) }
         if staysInRoom { text = text.followed(by: texts.notices.space + texts.roomUse.stays) }
         return [
             "heading": question.heading(texts), "text": text, "button": question.button(texts),
             "action": action, "cancel": cancel, "fields": fields.map { ["field": $0.name, "value": $0.value] },
             "isGiving": question.isGiving,
         ]
+    }
+
+    private static let namesShown = 5
+
+    private static func shortened(_ names: [String]) -> String {
+        names.prefix(namesShown).joined(separator: ", ") + (names.count > namesShown ? " …" : "")
     }
 }

@@ -24,6 +24,7 @@ struct RoomPage: Page {
             wording.size(use.documents), wording.size(use.formerVersions), wording.size(use.trash))
         model["files"] = use.largest.map { row($0, wording) }
         model["hasFiles"] = !use.largest.isEmpty
+        model["hasOld"] = use.largest.contains { $0.versions > 1 }
         return model
     }
 

@@ -8,10 +8,13 @@ struct SharedPage: Page {
     var now: Date
     /// There is a page of what was shared and has ended.
     var hasActivity = false
+    /// Those of the links.
+    var addresses: [ShareID: String] = [:]
     var message = PageMessage()
 
     var template: PageTemplate { .shared }
     var width: PageWidth { .wide }
+    var parts: PageParts { .script }
 
     func title(_ texts: Texts, _ provider: Provider) -> String { texts.shared.title }
 
@@ -21,7 +24,7 @@ struct SharedPage: Page {
             "hasEntries": !listing.entries.isEmpty,
         ]
         if !listing.isComplete { model["more"] = wording.texts.shared.more(listing.entries.count) }
-        if hasActivity { model["earlier"] = ActivityQuery(kinds: .sharing).address() }
+        if hasActivity { model["earlier"] = ActivityQuery(kinds: .ended).address() }
         return model.merging(message.model(wording)) { _, new in new }
     }
 
@@ -36,8 +39,10 @@ struct SharedPage: Page {
             "links": entry.links.map { link in
                 let terms = wording.terms(
                     mayEdit: link.type == .readWrite, expires: link.expires, hasPassword: link.password != nil)
-                let id = PagePath.segment(link.id.rawValue)
-                return terms.merging(["query": "?\(FormField.id)=\(id)&\(PageOrigin.shared.query)"]) { $1 }
+                let query = "?\(FormField.id)=\(PagePath.segment(link.id.rawValue))&\(PageOrigin.shared.query)"
+                return terms.merging(["id": link.id.rawValue, "address": addresses[link.id] ?? "", "query": query]) {
+                    $1
+                }
             },
         ]
         // Those to the top are withdrawn by command.

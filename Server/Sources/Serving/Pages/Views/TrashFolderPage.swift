@@ -26,6 +26,8 @@ struct TrashFolderPage: Page {
             "home": PagePath.home, "crumbs": crumbs, "name": name, "restore": PagePath.trash(.restore),
             "deleted": wording.time(folder.record.deleted), "entries": folder.nodes.map { row($0, wording) },
             "hasEntries": !folder.nodes.isEmpty, "folder": folder.path.last?.id.rawValue ?? "",
+            "inside": texts.inTrash.inside(
+                folder.home.isEmpty ? texts.common.documents : folder.home.joined(separator: " / ")),
         ]
         if !folder.isComplete { model["more"] = texts.inTrash.more(folder.nodes.count) }
         return model.merging(message.model(wording)) { _, new in new }

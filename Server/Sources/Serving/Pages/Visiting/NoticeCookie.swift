@@ -40,7 +40,8 @@ struct NoticeCookie {
             (["deleted-several", "\(count)"] + (nodes.count > maximumNodes ? [] : nodes.map(\.inForm)))
                 .joined(separator: ".")
         case .undone(let count): "undone.\(count)"
-        case .oldVersionsDeleted(let count): "old-versions.\(count)"
+        case .undoneOne(let name): coded("undone-one", name)
+        case .oldVersionsDeleted(let count, of: let name): "old-versions-\(count)." + coded(name)
         case .deletedOfOther(let owner, name: let name, let nodes, let folder):
             text(deletedOf: owner, nodes, named: name, in: folder)
         case .movedSeveral(let count, let nodes, let from, let target):
@@ -62,7 +63,7 @@ struct NoticeCookie {
         case .sessionEnded: "session"
         case .shared(let link): coded("shared", link)
         case .linkChanged: "link-changed"
-        case .unshared: "unshared"
+        case .unshared(let name): coded("unshared", name)
         case .mayEdit(let name): coded("may-edit", name)
         case .mayView(let name): coded("may-view", name)
         case .mayOnlyView(let name): coded("may-only-view", name)
@@ -113,7 +114,10 @@ struct NoticeCookie {
         case "folder": return name.map(Notice.folderCreated)
         case "deleted": return rest.flatMap(deleted)
         case "deleted-several": return rest.flatMap(deletedSeveral)
-        case "old-versions": return rest.flatMap { Int($0) }.map(Notice.oldVersionsDeleted)
+        case _ where code.hasPrefix("old-versions-"):
+            guard let count = Int(code.dropFirst("old-versions-".count)), let name else { return nil }
+            return .oldVersionsDeleted(count, of: name)
+        case "undone-one": return name.map(Notice.undoneOne)
         case "undone": return rest.flatMap { Int($0) }.map(Notice.undone)
         case "deleted-of": return rest.flatMap(deletedOfOther)
         case "moved-several": return rest.flatMap(movedSeveral)
@@ -129,7 +133,7 @@ struct NoticeCookie {
         case "session": return .sessionEnded
         case "shared": return name.map(Notice.shared)
         case "link-changed": return .linkChanged
-        case "unshared": return .unshared
+        case "unshared": return name.map(Notice.unshared)
         case "end-changed": return name.map(Notice.endChanged)
         case "end-removed": return name.map(Notice.endRemoved)
         case "permission-ended-link": return rest.flatMap(permission).map(Notice.permissionEndedNotLink)

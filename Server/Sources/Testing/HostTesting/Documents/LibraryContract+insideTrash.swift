@@ -32,6 +32,7 @@ extension LibraryContract {
         // What was deleted before didn't go with it.
         #expect(top.nodes.map(\.name) == ["Inner", "Äpfel.docx", "doc 2.docx", "doc 10.docx"] && top.isComplete)
         #expect(top.path.map(\.name) == ["Plans"] && top.record.resource == .container(plans))
+        #expect(top.home == [])
         let below = try await inside(deep, mia)
         #expect(below.path.map(\.name) == ["Plans", "Inner", "Deep"] && below.nodes.isEmpty && below.isComplete)
         #expect(below.record == top.record)
@@ -79,6 +80,7 @@ extension LibraryContract {
         let file = try await mia.makeFile("In.docx", in: plans), other = try await mia.makeFile("Other.docx", in: plans)
         _ = try await mia.makeFile("In.docx", in: year)
         try await library.deleteTree(plans, for: mia.caller, now: now)
+        #expect(try await inside(plans, mia).home == ["2026"])
         let back = try await library.bringBack(outOfFolder: .file(file.id), for: mia.caller, now: now)
         #expect(back.parent == year && back.name != "In.docx" && back.name.hasPrefix("In"))
         // The folder it was in is gone, too.
