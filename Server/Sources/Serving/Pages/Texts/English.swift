@@ -297,7 +297,7 @@ extension Texts {
             fileTooLarge: { "\($0) is larger than this place accepts. Neither it nor what came after it was saved." },
             noSuchAccount: { "Nobody here has the user name \($0). It is what they sign in with." },
             nobodyToShareWith: {
-                "Nobody here has the user name \($0). It is the name that person signs in with: ask them for it."
+                "Nobody here has the user name \($0). It is the name that person signs in with: ask them for it; their page Account has it."
             },
             ownDocument: "It is yours already.",
             topNotShared: "Share a folder or a document in here instead.",

@@ -337,7 +337,7 @@ extension Texts {
             nobodyToShareWith: {
                 """
                 Personne ici n’a le nom d’utilisateur \($0). C’est le nom avec lequel cette personne se connecte : \
-                demandez-le-lui.
+                demandez-le-lui, il figure sur sa page « Compte ».
                 """
             },
             ownDocument: "Il est déjà à vous.",

@@ -325,7 +325,7 @@ extension Texts {
             nobodyToShareWith: {
                 """
                 Niemand hier hat den Benutzernamen \($0). Es ist der Name, mit dem sich die Person anmeldet: Fragen Sie \
-                sie danach.
+                sie danach, er steht auf ihrer Seite „Konto“.
                 """
             },
             ownDocument: "Es gehört Ihnen schon.",

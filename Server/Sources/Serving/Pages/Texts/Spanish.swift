@@ -320,7 +320,8 @@ extension Texts {
             noSuchAccount: { "Nadie tiene aquí el nombre de usuario \($0). Es el que se usa para iniciar sesión." },
             nobodyToShareWith: {
                 """
-                Nadie tiene aquí el nombre de usuario \($0). Es el nombre con el que esa persona inicia sesión: pídaselo.
+                Nadie tiene aquí el nombre de usuario \($0). Es el nombre con el que esa persona inicia sesión: pídaselo; \
+                está en su página «Cuenta».
                 """
             },
             ownDocument: "Ya es suyo.",
