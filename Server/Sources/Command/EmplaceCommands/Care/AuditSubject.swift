@@ -65,7 +65,7 @@ enum AuditSubject {
         let keys = path.names.map { DocumentName.key($0) }
         var ids: Set<String> = []
         try await place.eachTrashed(of: caller.user) { entry in
-            if let folder = entry.path, (folder + [entry.record.name]).map({ DocumentName.key($0) }) == keys {
+            if entry.path != nil, entry.names.map({ DocumentName.key($0) }) == keys {
                 ids.insert(entry.record.resource.rawValue)
             }
             return true

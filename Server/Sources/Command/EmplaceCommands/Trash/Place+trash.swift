@@ -18,27 +18,34 @@ extension Place {
     ///
     /// - Throws: ``Failure`` for none, and for several of that name.
     func trashed(_ name: String, of user: String, for caller: Caller) async throws -> TrashRecord {
+        guard let record = try await trashedIfAny(name, for: caller) else { throw Self.notInTrash(name, of: user) }
+        return record
+    }
+
+    /// The same; `nil` for none.
+    ///
+    /// - Throws: ``Failure`` for several of that name.
+    func trashedIfAny(_ name: String, for caller: Caller) async throws -> TrashRecord? {
         let key = DocumentName.key(name)
         var byName: [TrashRecord] = [], byID: TrashRecord?
         try await eachTrashed(of: caller.user) { view in
             if view.record.resource.rawValue == name { byID = view.record }
-            let path = ((view.path ?? []) + [view.record.name]).joined(separator: "/")
+            let path = view.names.joined(separator: "/")
             if [view.record.name, path].contains(where: { DocumentName.key($0) == key }) { byName.append(view.record) }
             return byID == nil
         }
         if let byID { return byID }
-        guard let found = byName.first else { throw Self.notInTrash(name, of: user) }
-        guard byName.count == 1 else {
+        guard byName.count < 2 else {
             throw Failure("there are \(byName.count) of that name; say which by its id, as in `emplace trash list`")
         }
-        return found
+        return byName.first
     }
 
     private static func notInTrash(_ name: String, of user: String) -> Failure {
         Failure("there is no \(name.shown) in the trash of \(user); `emplace trash list` shows what is")
     }
 
-    /// What went to somebody's trash with a folder, by the path that it had, or by its id.
+    /// A document or folder that went to somebody's trash with a folder, by the path that it had, or by its id.
     ///
     /// - Throws: ``Failure`` for none, and for several at that path.
     func trashedWithFolder(_ name: String, of user: String, for caller: Caller) async throws -> NodeID {
@@ -55,13 +62,8 @@ extension Place {
 
     /// The folder in somebody's trash that a path or an id stands for.
     func trashedFolder(_ name: String, of user: String, for caller: Caller) async throws -> ContainerID {
-        let id: NodeID
-        do {
-            id = try await trashed(name, of: user, for: caller).resource
-        } catch let failure as Failure {
-            guard let inside = try? await trashedWithFolder(name, of: user, for: caller) else { throw failure }
-            id = inside
-        }
+        let record = try await trashedIfAny(name, for: caller)
+        let id = if let record { record.resource } else { try await trashedWithFolder(name, of: user, for: caller) }
         guard case .container(let folder) = id else { throw Failure("\(name.shown) is no folder") }
         return folder
     }
@@ -71,7 +73,7 @@ extension Place {
         let keys = path.map { DocumentName.key($0) }
         var tops: [(folder: ContainerID, rest: ArraySlice<String>)] = []
         try await eachTrashed(of: caller.user) { view in
-            let way = ((view.path ?? []) + [view.record.name]).map { DocumentName.key($0) }
+            let way = view.names.map { DocumentName.key($0) }
             if case .container(let folder) = view.record.resource, way.count < keys.count, keys.starts(with: way) {
                 tops.append((folder, keys.dropFirst(way.count)))
             }
@@ -115,4 +117,9 @@ extension Place {
         let above = try await library.ancestors(of: node.id, for: caller, now: Date())
         return (above.dropFirst().map(\.name) + [node.name]).joined(separator: "/")
     }
+}
+
+extension TrashView {
+    /// The names from the top down to it; its own alone when its folder is gone.
+    var names: [String] { (path ?? []) + [record.name] }
 }

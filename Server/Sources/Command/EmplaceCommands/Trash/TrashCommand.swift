@@ -87,12 +87,10 @@ struct TrashCommand: AsyncParsableCommand {
         func run() async throws {
             let place = try await Place.existing(data), caller = try await place.caller(named: user), now = Date()
             let node: Node
-            do {
-                let record = try await place.trashed(name, of: user, for: caller)
+            if let record = try await place.trashedIfAny(name, for: caller) {
                 node = try await place.library.bringBack(record.resource, for: caller, now: now)
-            } catch let failure as Failure {
-                // Of something that went with a folder there is no record.
-                guard let id = try? await place.trashedWithFolder(name, of: user, for: caller) else { throw failure }
+            } else {
+                let id = try await place.trashedWithFolder(name, of: user, for: caller)
                 node = try await place.library.bringBack(outOfFolder: id, for: caller, now: now)
             }
             let path = try await place.path(to: node, for: caller)
@@ -158,7 +156,7 @@ struct TrashRow: Encodable {
     init(_ view: TrashView, user: String) {
         self.user = user
         id = view.record.resource.rawValue
-        path = ((view.path ?? []) + [view.record.name]).joined(separator: "/")
+        path = view.names.joined(separator: "/")
         (deleted, deletedBy) = (view.record.deleted, view.deletedBy)
         (entries, bytes) = (view.record.count, view.record.bytes)
     }

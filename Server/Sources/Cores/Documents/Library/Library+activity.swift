@@ -22,8 +22,7 @@ extension Library {
         }
     }
 
-    /// What those among some documents and folders that are in the caller's trash were deleted with, which may be
-    /// themselves.
+    /// The records of the caller's trash that some documents and folders went there with, which may be their own.
     ///
     /// - Parameter ids: of either kind, as the audit log has them.
     /// - Throws: ``DocumentsError/forbidden`` for a link's visitor.

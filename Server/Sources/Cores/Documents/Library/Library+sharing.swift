@@ -117,7 +117,7 @@ extension Changing {
             detail: .link(share.type, until: share.expires, hasPassword: share.password != nil))
     }
 
-    /// What people have kept of it ends with it, and that is in the logs of both.
+    /// Permissions that people have kept by it end with it, which is in the logs of both.
     ///
     /// - Parameter number: tells apart the events of one change, and is the next from then on.
     fileprivate func withdraw(_ share: NamedShare, number: inout Int) throws {

@@ -144,7 +144,7 @@ public protocol DocumentReader {
     /// document that was deleted by itself.
     func trashedNode(_ id: NodeID) throws -> Node?
 
-    /// What went to the trash with a folder and is directly in it, in the order of the names' keys: at most `limit`. What
+    /// Documents and folders that went to the trash with a folder and are directly in it, in the order of the names' keys: at most `limit`. What
     /// was deleted out of it before isn't among it; nothing is in any other folder.
     func trashedChildren(of folder: ContainerID, limit: Int) throws -> [Node]
 

@@ -6,7 +6,7 @@ public struct TrashView: Hashable, Sendable {
     public var path: [String]?
     /// The display name of whoever deleted it; `nil` for the owner, the machine and somebody without an account.
     public var deletedBy: String?
-    /// What a search found in it.
+    /// Whatever a search found in it.
     public var found: [Found] = []
 
     /// A document or folder that was deleted with a folder.

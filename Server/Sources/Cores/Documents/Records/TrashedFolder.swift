@@ -6,7 +6,7 @@ public struct TrashedFolder: Hashable, Sendable {
     public var path: [ContainerRecord]
     /// The names of the folders that what comes back out of it goes to, from the top down without the top's own.
     public var home: [String]
-    /// What is directly in it, folders first, each in the order in which people expect names.
+    /// Documents and folders directly in it, folders first, each in the order in which people expect names.
     public var nodes: [Node]
     /// Whether these are all.
     public var isComplete: Bool

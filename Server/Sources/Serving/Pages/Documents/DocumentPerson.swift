@@ -57,15 +57,24 @@ struct DocumentPerson: Sendable {
         return try await library.permissions(to: resource, for: caller, now: now).map { SharedPerson($0, now: now) }
     }
 
+    /// The page that asks whether a document or folder is to be deleted, and says what follows from that.
+    func deletionPage(of node: Node, from origin: PageOrigin?) async throws -> AskPage {
+        let id = node.id, audience = try await audience(of: id, of: node.owner)
+        return AskPage(
+            question: .delete(node.name, isFolder: !id.isFile, of: try await otherOwner(node.owner)),
+            action: id.page(.delete, .delete), cancel: id.page, origin: origin,
+            staysInRoom: try await hasBound(of: node.owner), losing: audience.names, hasLinks: audience.hasLinks)
+    }
+
     /// Whether what somebody has is the person's own and counts for a bound on their room.
-    func hasBound(of owner: UserID) async throws -> Bool {
+    private func hasBound(of owner: UserID) async throws -> Bool {
         guard owner == caller.user else { return false }
         return try await library.room(for: caller, now: now).limit != nil
     }
 
     /// The names of those who can open something of the person's own, and whether links open it; nothing of what is
     /// somebody else's.
-    func audience(of resource: NodeID, of owner: UserID) async throws -> (names: [String], hasLinks: Bool) {
+    private func audience(of resource: NodeID, of owner: UserID) async throws -> (names: [String], hasLinks: Bool) {
         guard owner == caller.user else { return ([], false) }
         let now = now, above = try await library.sharing(above: resource, for: caller, now: now)
         let given = try await library.permissions(to: resource, for: caller, now: now) + above.flatMap(\.permissions)

@@ -135,15 +135,7 @@ struct DocumentRoutes {
         let person = try await DocumentPerson(request, context, services: services)
         let view = try await person.library.file(try context.fileID(), for: person.caller, now: person.now)
         guard view.rights.mayArrange else { throw DocumentsError.notFound }
-        let file = view.file, id = file.id.rawValue
-        let audience = try await person.audience(of: .file(file.id), of: file.owner)
-        return person.answer(
-            AskPage(
-                question: .delete(file.name, isFolder: false, of: try await person.otherOwner(file.owner)),
-                action: PagePath.document(id, .delete), cancel: request.origin?.address ?? PagePath.document(id),
-                fields: [request.origin?.field].compactMap(\.self),
-                staysInRoom: try await person.hasBound(of: file.owner), losing: audience.names,
-                hasLinks: audience.hasLinks))
+        return person.answer(try await person.deletionPage(of: .file(view.file), from: request.origin))
     }
 
     @Sendable private func delete(_ request: Request, _ context: HostContext) async throws -> Response {

@@ -97,14 +97,7 @@ struct FolderRoutes {
         let person = try await DocumentPerson(request, context, services: services)
         let view = try await person.library.container(try context.containerID(), for: person.caller, now: person.now)
         guard view.rights.mayArrange else { throw DocumentsError.notFound }
-        let folder = view.container, id = folder.id.rawValue
-        let audience = try await person.audience(of: .container(folder.id), of: folder.owner)
-        return person.answer(
-            AskPage(
-                question: .delete(folder.name, isFolder: true, of: try await person.otherOwner(folder.owner)),
-                action: PagePath.folder(id, .delete), cancel: PagePath.folder(id),
-                staysInRoom: try await person.hasBound(of: folder.owner), losing: audience.names,
-                hasLinks: audience.hasLinks))
+        return person.answer(try await person.deletionPage(of: .container(view.container), from: request.origin))
     }
 
     @Sendable private func delete(_ request: Request, _ context: HostContext) async throws -> Response {

@@ -18,15 +18,14 @@ struct OldVersionsRoutes {
     @Sendable private func ask(_ request: Request, _ context: HostContext) async throws -> Response {
         let person = try await DocumentPerson(request, context, services: services)
         let id = try context.fileID(), (name, old) = try await oldVersions(of: id, for: person)
-        let back = request.origin?.address ?? PagePath.versions(of: id.rawValue)
-        guard let newest = old.first?.version else { return person.redirect(to: back) }
+        let back = PagePath.versions(of: id.rawValue)
+        guard let newest = old.first?.version else { return person.redirect(to: request.origin?.address ?? back) }
         return person.answer(
             AskPage(
                 question: .deleteOldVersions(
                     old.count, of: name, size: old.reduce(0) { $0 + $1.content.size }),
                 action: PagePath.document(id.rawValue, .deleteOld), cancel: back,
-                fields: [.init(name: FormField.version, value: newest.description)]
-                    + [request.origin?.field].compactMap(\.self)))
+                fields: [.init(name: FormField.version, value: newest.description)], origin: request.origin))
     }
 
     /// Deletes what the page before told of: a version that became old meanwhile isn't among it.

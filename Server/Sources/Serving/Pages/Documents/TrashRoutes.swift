@@ -11,7 +11,7 @@ struct TrashRoutes {
 
     /// The entries of one page.
     static let length = 100
-    /// What is told of a folder in it.
+    /// The most that is told of a folder in it.
     private static let inside = 500
     /// Documents and folders that a form removes before it answers; what is left is the hourly sweep's.
     private static let steps = 5, step = 100

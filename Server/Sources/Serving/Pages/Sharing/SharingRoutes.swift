@@ -121,9 +121,8 @@ struct SharingRoutes {
             AskPage(
                 question: .endLink(try await person.name(of: resource), mayEdit: share.type == .readWrite),
                 action: resource.page(.unshare, .unshare),
-                cancel: request.origin?.address ?? resource.page,
-                fields: [.init(name: FormField.id, value: share.id.rawValue)]
-                    + [request.origin?.field].compactMap(\.self),
+                cancel: resource.page,
+                fields: [.init(name: FormField.id, value: share.id.rawValue)], origin: request.origin,
                 losing: kept.map(\.user)))
     }
 

@@ -14,7 +14,7 @@ struct ActivityPage: Page {
     var name: String?
     /// It, where it is still there.
     var found: FoundNode?
-    /// What is still there of what the events tell of, and what is in the trash.
+    /// Those still there among what the events tell of, and those in the trash.
     var places: [String: FoundNode] = [:]
     var trashed: [String: TrashRecord] = [:]
     /// Others share something with the person, to whose log belongs what the person does there.

@@ -35,7 +35,9 @@ struct AskPage: Page {
     var action: String
     var cancel: String
     var fields: [Field] = []
-    /// What goes to the trash counts there for a bound on the room of whoever asks.
+    /// The list that it was reached from, to which it and its form lead back.
+    var origin: PageOrigin?
+    /// The trash counts for a bound on the room of whoever is asked.
     var staysInRoom = false
     /// The names of others who can't open it any more then, and whether links to it lead nowhere.
     var losing: [String] = []
@@ -51,20 +53,15 @@ struct AskPage: Page {
         var text = question.text(wording)
         if !losing.isEmpty {
             let space = Sentence(stringLiteral: texts.notices.space)
-            text = text.followed(by: space).followed(by: texts.asking.losing(Self.shortened(losing)))
+            text = text.followed(by: space).followed(by: texts.asking.losing(losing.listed(atMost: 5)))
         }
         if hasLinks { text = text.followed(by: texts.notices.space + texts.asking.linksEnd) }
         if staysInRoom { text = text.followed(by: texts.notices.space + texts.roomUse.stays) }
         return [
             "heading": question.heading(texts), "text": text, "button": question.button(texts),
-            "action": action, "cancel": cancel, "fields": fields.map { ["field": $0.name, "value": $0.value] },
+            "action": action, "cancel": origin?.address ?? cancel,
+            "fields": (fields + (origin.map { [$0.field] } ?? [])).map { ["field": $0.name, "value": $0.value] },
             "isGiving": question.isGiving,
         ]
-    }
-
-    private static let namesShown = 5
-
-    private static func shortened(_ names: [String]) -> String {
-        names.prefix(namesShown).joined(separator: ", ") + (names.count > namesShown ? " …" : "")
     }
 }

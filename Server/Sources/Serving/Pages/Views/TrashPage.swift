@@ -74,13 +74,6 @@ struct TrashPage: Page {
         return model.merging(message.model(wording)) { _, new in new }
     }
 
-    /// The first of some names.
-    private static func shortened(_ names: [String]) -> String {
-        names.prefix(namesShown).joined(separator: ", ") + (names.count > namesShown ? " …" : "")
-    }
-
-    private static let namesShown = 3
-
     private func nothing(_ texts: Texts) -> String {
         if words == nil { return texts.trash.nothing }
         return next != nil ? texts.search.further : place == nil ? texts.inTrash.nothing : texts.search.noMore
@@ -99,7 +92,7 @@ struct TrashPage: Page {
         row["broken"] = BrokenName(entry.name)?.model
         if let folder = entry.inside { row["inside"] = PagePath.trash(in: folder) }
         if let author = entry.deletedBy { row["author"] = texts.document.by(author) }
-        if !entry.found.isEmpty { row["found"] = texts.inTrash.holds(Self.shortened(entry.found)) }
+        if !entry.found.isEmpty { row["found"] = texts.inTrash.holds(entry.found.listed(atMost: 3)) }
         if entry.count > 0 { row["count"] = texts.trash.withEntries(entry.count) }
         return row
     }

@@ -35,7 +35,7 @@ extension DocumentRows {
         ORDER BY n.name_key LIMIT ?2
         """
 
-    /// What is taken out of a folder in the trash is still below it.
+    /// Run while the part that is taken out is still below its folder.
     static let lessenTrashStatement: SQLStatement = """
         UPDATE trash SET nodes = nodes - (\(down) SELECT COUNT(*) FROM down), bytes = bytes - (
             \(down) SELECT CAST(COALESCE(SUM(v.size), 0) AS BIGINT) FROM down JOIN versions v ON v.file = down.id
