@@ -125,6 +125,7 @@ import Testing
             (["move", "Plan.docx", "--to", "Plan.docx"], "is a document"),
             (["move", "Plan.docx", "--to", "Plans", "--both", "--skip"], "opposite"),
             (["move", "Plan.docx", "--to", "Nowhere"], "mia has no Nowhere at the top"),
+            (["move", "Plan.docx", "--to", ""], "--to is empty"),
             (["rename", "/", "Top"], "the top has no name to change"), (["rename", "Plan.docx", "a/b"], "Plan.docx: "),
             (["rename", "Plans", "Plan.docx"], "Plans: a folder or a file has this name already"),
             (["rename", "Plans", ".."], "Plans: "), (["delete", ""], "the top stays"),

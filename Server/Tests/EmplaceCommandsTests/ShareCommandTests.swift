@@ -58,9 +58,32 @@ import WOPIHost
             #expect(own.count == 1 && own[0]["through"] == nil)
             try await makeLink(to: "Offers", place)
             try await makeLink(to: "/", place)
+            let stop = await place.run("share", "stop", "Offers/Plan.docx", "--user", "mia", "--with", "ben")
+            #expect(stop.fails(saying: "Offers/Plan.docx is shared with ben through Offers"), "\(stop)")
             let links = try await place.rows("share", "links", "Offers/Plan.docx", "--user", "mia")
             #expect(links.map { $0["through"] as? String } == ["/", "Offers"])
             #expect(links.allSatisfy { $0["path"] as? String == "Offers/Plan.docx" })
+        }
+    }
+
+    @Test func `what a link still opens is said when sharing stops, and what is kept of one is told apart`()
+        async throws
+    {
+        try await TemporaryPlace.use(users: ["mia", "ben", "eva"]) { place in
+            try await place.document("Plan.docx", "plan", into: "Offers")
+            await place.run("share", "Offers", "--user", "mia", "--with", "ben", "--as", "editor")
+            let link = try await makeLink(to: "Offers", place), opened = try await place.open()
+            let eva = try await opened.caller(named: "eva")
+            try await opened.library.keep(link.id, for: eva, now: Date())
+            let stop = await place.run("share", "stop", "Offers", "--user", "mia", "--with", "ben")
+            let more = ", but a link still opens it for whoever has the link"
+            #expect(stop.output == "Offers is no longer shared with ben\(more)\n")
+            let list = await place.run("share", "list", "--user", "mia").output
+            #expect(list.contains("eva   viewer, by a link"), "\(list)")
+            let rows = try await place.rows("share", "list", "--user", "mia")
+            #expect(rows.map { $0["by_link"] as? Bool } == [true])
+            let log = await place.run("audit", "--kind", "permission_given", "--user", "mia").output
+            #expect(log.contains("  Kept by a link  "), "\(log)")
         }
     }
 

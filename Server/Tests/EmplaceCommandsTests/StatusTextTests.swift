@@ -15,7 +15,7 @@ import Testing
 
     @Test(
         arguments: [
-            (1, "1 in 1 folder; 1 deletion in the trash"), (2, "2 in 2 folders; 2 deletions in the trash"),
+            (1, "1 in 1 folder; 1 in the trash"), (2, "2 in 2 folders; 2 in the trash"),
             (1, "1 browser signed in"), (0, "0 browsers signed in"), (1, "1 document is open for editing"),
             (2, "2 documents are open for editing"), (1, " 1 failed sign-in\n"), (2, " 2 failed sign-ins\n"),
         ] as [(Int64, String)])

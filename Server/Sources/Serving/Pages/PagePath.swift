@@ -128,9 +128,6 @@ package enum PagePath {
     /// The parameters that have what somebody searches for, or a name: nothing for a log.
     package static let wordParameters = [FormField.words, FormField.after, FormField.user, FormField.doer]
 
-    /// The log of a document or a folder, or of all.
-    static func activity(of document: String?) -> String { ActivityQuery(document: document).address() }
-
     static func document(_ id: String) -> String { documents + segment(id) }
 
     static func document(_ id: String, _ action: DocumentAction) -> String { document(id) + "/" + action.rawValue }

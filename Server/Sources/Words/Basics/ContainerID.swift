@@ -1,7 +1,7 @@
 /// Names one container (folder) for good; its space of names is apart from that of files.
 ///
 /// 1 to 64 of `A–Z a–z 0–9 - _`.
-public struct ContainerID: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+public struct ContainerID: RawRepresentable, Hashable, Sendable, Codable, CustomStringConvertible {
     /// The last path segment of the container's WOPISrc (docs/protocol/endpoints.md#identifiers); case matters.
     public let rawValue: String
 

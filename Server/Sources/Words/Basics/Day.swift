@@ -32,3 +32,19 @@ public struct Day: Hashable, Sendable, CustomStringConvertible {
 
     private static var style: Date.ISO8601FormatStyle { .iso8601.year().month().day() }
 }
+
+/// As people type it.
+extension Day: Codable {
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer(), text = try container.decode(String.self)
+        guard let day = Day(text) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "no day: \(text)")
+        }
+        self = day
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
+    }
+}

@@ -231,10 +231,15 @@ import WOPIHost
             for text in ["Shared with an account</strong>", "Sharing with an account changed</strong>"] {
                 #expect(changed.components(separatedBy: text).count == 2, "\(text)")
             }
+            // What is in her log isn't said a second time in that of the document.
+            #expect(!changed.contains("Access changed"))
             #expect(try await mallory.get("/activity").body.contains("<strong>Access changed</strong>"))
             let link = try await place.library.share(.file(other), as: .readOnly, for: caller, now: now)
             try await place.library.keep(
                 link.id, for: Caller(user: place.mallory, authority: .machine), now: now)
+            let kept = try await browser.get("/activity?document=\(other.rawValue)").body
+            #expect(
+                kept.contains("<strong>Kept by a link</strong>") && !kept.contains("Can view · by a link"), "\(kept)")
             try await place.library.unshare(link.id, for: caller, now: now)
             let lost = try await mallory.get("/activity?kind=ended").body
             #expect(lost.contains("<strong>Access lost</strong>") && lost.contains("Can view · by a link"), "\(lost)")

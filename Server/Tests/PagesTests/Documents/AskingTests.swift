@@ -54,7 +54,9 @@ import WOPIHost
                 let question = try await browser.get(link)
                 let name = id.isFile ? "Plan.docx" : "Plans"
                 #expect(question.body.contains("<h1>End the link to <bdi>\(name)</bdi>?</h1>"))
-                #expect(question.body.contains("Whoever has it can view this."))
+                #expect(
+                    question.body.contains(
+                        "Whoever has the link can view <bdi>\(name)</bdi>. From then on it opens nothing."))
                 #expect(question.body.contains(">End the link</button>"))
                 #expect(question.body.contains("name=\"id\" value=\"\(share.id.rawValue)\""))
                 #expect(try await place.library.visit(share.id, now: place.clock.now) == share)
@@ -70,27 +72,29 @@ import WOPIHost
     @Test func `Whoever loses something by a deletion or by the end of a link is named before`() async throws {
         try await TestBrowser.run { browser, place in
             let folder = try await place.folder("Plans"), file = try await place.put("Plan.docx", in: folder)
-            let path = "/folders/\(folder.rawValue)", now = place.clock.now, says = "can’t open it then, either."
+            let path = "/folders/\(folder.rawValue)", now = place.clock.now
+            func says(_ name: String) -> String { "can’t open <bdi>\(name)</bdi> then, either." }
             for address in [path, "/documents/\(file.rawValue)"] {
                 let before = try await browser.get(address + "/delete").body
-                #expect(!before.contains(says) && !before.contains("Links to it"))
+                #expect(!before.contains("then, either.") && !before.contains("Links to it"))
             }
             let link = try await place.library.share(
                 .container(folder), as: .readWrite, for: place.caller, now: now)
             let unshare = "\(path)/unshare?id=\(link.id.rawValue)"
-            #expect(try await !browser.get(unshare).body.contains(says))
+            #expect(try await !browser.get(unshare).body.contains("then, either."))
             try await place.library.keep(
                 link.id, for: Caller(user: place.mallory, authority: .machine), now: now)
             let end = try await browser.get(unshare).body
-            #expect(end.contains("can edit this.") && end.contains("<bdi>Mallory</bdi> \(says)"), "\(end)")
-            for address in [path, "/documents/\(file.rawValue)"] {
+            #expect(end.contains("can edit <bdi>Plans</bdi>."), "\(end)")
+            #expect(end.contains("<bdi>Mallory</bdi> \(says("Plans"))"), "\(end)")
+            for (address, name) in [(path, "Plans"), ("/documents/\(file.rawValue)", "Plan.docx")] {
                 let page = try await browser.get(address + "/delete").body
-                #expect(page.contains("<bdi>Mallory</bdi> \(says)"), "\(page)")
+                #expect(page.contains("<bdi>Mallory</bdi> \(says(name))"), "\(page)")
                 #expect(page.contains("Links to it lead nowhere then.") == (address == path))
             }
             // An editor isn't told who else has it.
             let mallory = try await browser.signedIn(as: place.mallory)
-            #expect(try await !mallory.get("/documents/\(file.rawValue)/delete").body.contains(says))
+            #expect(try await !mallory.get("/documents/\(file.rawValue)/delete").body.contains("then, either."))
         }
     }
 

@@ -65,7 +65,9 @@ import WOPIHost
             let back = try await browser.post(permit, fields.merging(["from": "shared"]) { $1 })
             #expect(back.location == "/shared")
             let again = try await browser.follow(back).body
-            #expect(again.contains("<bdi>Mallory</bdi> can now edit it.") && again.contains("until Dec 31, 2099"))
+            #expect(
+                again.contains("<bdi>Offers</bdi> is shared with <bdi>Mallory</bdi> again.")
+                    && again.contains("until Dec 31, 2099"))
         }
     }
 

@@ -153,17 +153,24 @@ import WOPIHost
         try await Self.run { browser, place in
             let path = "/operator/people/\(place.mallory.rawValue)/quota"
             let caller = Caller(user: place.mallory, authority: .machine)
-            for (choice, size, quota) in [
-                ("everybody", "500", Quota.bytes(500_000_000)), ("unlimited", "500", .unlimited),
-                ("unlimited", "", .unlimited), ("unlimited", "20", .bytes(20_000_000)),
-                ("everybody", "20", .standard), ("everybody", " ", .standard),
+            for (shown, choice, size, quota) in [
+                ("everybody", "everybody", "500", Quota.bytes(500_000_000)), ("bytes", "unlimited", "500", .unlimited),
+                ("unlimited", "unlimited", "", .unlimited), ("unlimited", "unlimited", "20", .bytes(20_000_000)),
+                ("bytes", "everybody", "20", .standard), ("everybody", "everybody", " ", .standard),
             ] {
-                let fields = ["quota": choice, "size": size, "unit": "MB"]
-                #expect(try await browser.follow(browser.post(path, fields)).status == 200)
-                let room = try await place.library.room(for: caller, now: place.clock.now)
-                #expect(room.quota == quota, "\(choice) \(size)")
+                let page = try await browser.get("/operator/people/\(place.mallory.rawValue)").body
+                #expect(page.contains("name=\"shown_quota\" value=\"\(shown)\""), "\(choice) \(size)")
+                let fields = ["shown_quota": shown, "quota": choice, "size": size, "unit": "MB"]
+                // A form that arrives twice asks for the same.
+                for _ in 1...2 {
+                    #expect(try await browser.follow(browser.post(path, fields)).status == 200)
+                    let room = try await place.library.room(for: caller, now: place.clock.now)
+                    #expect(room.quota == quota, "\(choice) \(size)")
+                }
             }
-            #expect(try await browser.post(path, ["quota": "everybody", "size": "x", "unit": "MB"]).status == 400)
+            let free = try await browser.follow(browser.post(path, ["quota": "unlimited"])).body
+            #expect(free.contains("is changed: <bdi>0 bytes used, no limit</bdi>."))
+            #expect(try await browser.post(path, ["quota": "bytes", "size": "x", "unit": "MB"]).status == 400)
         }
     }
 
@@ -280,6 +287,18 @@ import WOPIHost
             #expect(hers.contains("name=\"done_by\"") && hers.contains("value=\"mallory\""))
             let both = try await browser.get("/operator/log?done_by=mallory&user=mallory").body
             #expect(!both.contains("Document saved</strong>") && both.contains("Nothing was written down."))
+            try await place.library.setQuota(.standard, of: place.mallory, now: place.clock.now)
+            let link = "<a href=\"/operator/log?done_by=on%20the%20command%20line\">"
+            #expect(try await browser.get("/operator/log").body.contains(link))
+            for typed in ["on%20the%20command%20line", "On%20the%20Command%20line"] {
+                let machine = try await browser.get("/operator/log?done_by=\(typed)").body
+                #expect(machine.contains("Room changed") && !machine.contains("Document saved</strong>"), "\(machine)")
+            }
+            let called = try await browser.get("/operator/log?name=pl%C3%A0N").body
+            #expect(
+                called.contains("Document saved</strong>") && !called.contains("Room changed</strong>"), "\(called)")
+            #expect(called.contains("value=\"plàN\""))
+            #expect(try await browser.get("/operator/log?name=Other").body.contains("Nothing was written down."))
             let unknown = try await browser.get("/operator/log?done_by=nobody%3Cb%3E")
             #expect(unknown.status == 400 && unknown.body.contains("has the user name <bdi>nobody&lt;b&gt;"))
         }
@@ -298,7 +317,7 @@ import WOPIHost
             for words in [
                 " · <bdi>mallory</bdi> · Can edit", " · Can edit · until Dec 31, 2037", " · 20 GB",
                 " · is an operator now",
-                "<p>On the command line · <strong>Account changed</strong> <span class=\"muted\">· <bdi>mallory</bdi></span>",
+                "On the command line</a> · <strong>Account changed</strong> <span class=\"muted\">· <bdi>mallory</bdi></span>",
             ] { #expect(log.contains(words), "\(words)") }
             let shown = log.replacing(/<a [^>]*>/, with: "")
             for id in [place.mallory.rawValue, place.mia.rawValue, file.rawValue] { #expect(!shown.contains(id)) }

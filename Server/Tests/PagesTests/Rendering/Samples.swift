@@ -182,8 +182,9 @@ enum Samples {
             AskPage(question: .discard(text, size: 1), action: "/delete", cancel: "/back", fields: fields(text)),
             AskPage(question: .emptyTrash(size: 1), action: "/empty", cancel: "/back"),
             AskPage(
-                question: .emptyTrash(size: nil), action: "/empty", cancel: "/back", staysInRoom: true,
+                question: .delete(text, isFolder: true, of: nil), action: "/delete", cancel: "/back", staysInRoom: true,
                 losing: Array(repeating: text, count: 6), hasLinks: true),
+            AskPage(question: .emptyTrash(size: nil), action: "/empty", cancel: "/back"),
             AskPage(question: .leave(text), action: "/leave", cancel: "/back", fields: fields(text)),
             AskPage(question: .endLink(text, mayEdit: true), action: "/unshare", cancel: "/back"),
             AskPage(question: .signOutEverywhere, action: "/sign-out", cancel: "/back"),

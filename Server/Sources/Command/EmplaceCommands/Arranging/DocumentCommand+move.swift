@@ -23,6 +23,8 @@ extension DocumentCommand {
 
         func run() async throws {
             if both, skip { throw Failure("--both and --skip say opposite things") }
+            // An empty variable of a script is hardly ever the top.
+            if to.isEmpty { throw Failure("--to is empty: name the folder, or / for the top") }
             let place = try await Place.existing(data), (ids, caller) = try await documents.find(in: place)
             let target = try await place.folder(to, for: caller)
             do {

@@ -39,7 +39,7 @@ struct AuditRow: Encodable {
         let document = [name, entry.version.map { "v\($0)" }].compactMap(\.self).joined(separator: " ")
         let more = [detail, entry.clientName ?? entry.client, entry.address].compactMap(\.self)
         return [
-            entry.at.utcText, who, AuditKinds.english(entry.kind), whose ?? "", document, nowIn ?? "",
+            entry.at.utcText, who, AuditKinds.english(of: entry), whose ?? "", document, nowIn ?? "",
             more.joined(separator: ", "),
         ]
     }

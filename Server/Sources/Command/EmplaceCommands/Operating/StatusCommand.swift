@@ -49,7 +49,7 @@ struct PlaceStatus: Encodable {
             (
                 "documents",
                 "\(counts.documents) in \(counted(counts.folders, "folder")); "
-                    + "\(counted(counts.inTrash, "deletion")) in the trash"
+                    + "\(counts.inTrash) in the trash"
             ),
             ("room", "\(SizeText.rounded(counts.bytes)) with all versions and the trash"),
             ("apps", "\(counts.apps) connected, \(counted(counts.browsers, "browser")) signed in"),

@@ -12,7 +12,8 @@ extension ShareCommand {
             discussion: """
                 Of one document or folder, of one person, or with one person; without any of these, of everybody. What \
                 has run out by its date is listed for thirty days; what was stopped or given back is not. Of one \
-                document or folder, what reaches it through a folder above is listed too, with that folder under THROUGH.
+                document or folder, what reaches it through a folder above is listed too, with that folder under THROUGH. \
+                What a person keeps of a link is theirs "by a link", and ends with it.
 
                   emplace share list Plans --user mia
                   emplace share list --with ben
@@ -71,19 +72,21 @@ struct SharedRow: Encodable {
     let hasEnded: Bool
     /// The folder above that is shared; `nil` where it is shared itself.
     let through: String?
+    /// The person keeps it of a link, with which it ends.
+    let isByLink: Bool
 
     init(
         user: String, path: String, with: String, role: Role, created: Date, expires: Date?, hasEnded: Bool,
-        through: String? = nil
+        through: String? = nil, isByLink: Bool = false
     ) {
-        self.through = through
+        (self.through, self.isByLink) = (through, isByLink)
         (self.user, self.path, self.with, self.role) = (user, path, with, role.name)
         (self.created, self.expires, self.hasEnded) = (created, expires, hasEnded)
         lastDay = expires.flatMap { SharingEnd($0).lastDay }
     }
 
     var cells: [String] {
-        [user, path, with, role, SharingEnd.cell(expires, hasEnded: hasEnded)]
+        [user, path, with, isByLink ? "\(role), by a link" : role, SharingEnd.cell(expires, hasEnded: hasEnded)]
     }
 
     private enum CodingKeys: String, CodingKey {
@@ -91,6 +94,7 @@ struct SharedRow: Encodable {
         case role = "as"
         case hasEnded = "has_ended"
         case lastDay = "last_day"
+        case isByLink = "by_link"
     }
 }
 
@@ -103,6 +107,6 @@ extension SharedRow {
         self.init(
             user: names[record.owner] ?? "", path: path ?? shared, with: names[record.user] ?? "", role: record.role,
             created: record.created, expires: record.expires, hasEnded: !record.isLive(at: now),
-            through: path == nil ? nil : shared)
+            through: path == nil ? nil : shared, isByLink: record.share != nil)
     }
 }

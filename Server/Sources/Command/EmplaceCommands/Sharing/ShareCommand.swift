@@ -86,12 +86,21 @@ struct ShareCommand: AsyncParsableCommand {
         func run() async throws {
             let place = try await Place.existing(data), path = shared.shownPath
             let other = try await place.account(named: with), (node, caller) = try await shared.find(in: place)
+            let now = Date()
             do {
-                try await place.library.stopSharing(node, with: other.id, for: caller, now: Date())
+                try await place.library.stopSharing(node, with: other.id, for: caller, now: now)
             } catch DocumentsError.notFound {
-                throw Failure("\(path) isn't shared with \(with); `emplace share list` shows what is")
+                let above = try await place.library.sharing(above: node, for: caller, now: now).flatMap(\.permissions)
+                guard let folder = above.last(where: { $0.record.user == other.id })?.path.joined(separator: "/") else {
+                    throw Failure("\(path) isn't shared with \(with); `emplace share list` shows what is")
+                }
+                throw Failure(
+                    "\(path) is shared with \(with) through \(folder.isEmpty ? "/" : folder), which can be stopped as a whole"
+                )
             }
-            print("\(path.shown) is no longer shared with \(other.name.rawValue)")
+            let links = try await place.library.shares(of: node, for: caller, now: now).filter { $0.isLive(at: now) }
+            let more = links.isEmpty ? "" : ", but a link still opens it for whoever has the link"
+            print("\(path.shown) is no longer shared with \(other.name.rawValue)\(more)")
         }
     }
 }

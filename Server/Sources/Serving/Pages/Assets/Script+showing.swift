@@ -3,13 +3,15 @@ extension Script {
     static let times = #"""
         const lang = document.documentElement.lang;
         const locale = navigator.languages.find((tag) => tag.split("-")[0] === lang) ?? lang;
-        const day = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
-        const moment = new Intl.DateTimeFormat(locale, {
-            year: "numeric", month: "long", day: "numeric", hour: "numeric", minute: "2-digit", timeZoneName: "short",
+        // The language's own dates, as the server writes days, and the reader's hours.
+        const { hourCycle } = new Intl.DateTimeFormat(locale, { hour: "numeric" }).resolvedOptions();
+        const day = new Intl.DateTimeFormat(lang, { dateStyle: "medium" });
+        const moment = new Intl.DateTimeFormat(lang, {
+            hourCycle, year: "numeric", month: "long", day: "numeric", hour: "numeric", minute: "2-digit", timeZoneName: "short",
         });
 
-        const brief = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
-        const clock = new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit", timeZoneName: "short" });
+        const brief = new Intl.DateTimeFormat(lang, { hourCycle, dateStyle: "medium", timeStyle: "short" });
+        const clock = new Intl.DateTimeFormat(lang, { hourCycle, hour: "numeric", minute: "2-digit", timeZoneName: "short" });
 
         function showTimes(root) {
             for (const time of root.querySelectorAll("time[datetime]")) {

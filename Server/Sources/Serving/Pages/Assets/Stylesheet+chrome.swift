@@ -28,7 +28,7 @@ extension Stylesheet {
         main>.note,main>.alert,.first-steps{margin-bottom:1rem}
         main>#notice{position:sticky;top:.5rem;z-index:1}
         html:has(main>#notice){scroll-padding-top:7rem}
-        .head+.hint{margin:-.5rem 0 1rem}
+        .head~.hint{margin-bottom:1rem}.head+.hint{margin-top:-.5rem}
         .panel>.head{margin-bottom:0}
         .guide .code:not(.shown){display:none}
         .guide .code.shown{margin-top:1rem}

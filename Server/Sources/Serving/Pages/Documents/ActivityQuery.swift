@@ -32,6 +32,11 @@ struct ActivityQuery: Hashable, Sendable {
     }
 }
 
+extension PagePath {
+    /// The log of a document or a folder, or of all.
+    static func activity(of document: String?) -> String { ActivityQuery(document: document).address() }
+}
+
 extension ActivityQuery {
     /// - Throws: ``DocumentsError/notFound`` for what no page links to.
     init(_ request: Request) throws(DocumentsError) {

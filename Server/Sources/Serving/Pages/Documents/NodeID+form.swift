@@ -21,3 +21,15 @@ extension NodeID {
         throw .notFound
     }
 }
+
+/// As forms have it, too.
+extension NodeID: Codable {
+    init(from decoder: any Decoder) throws {
+        try self.init(inForm: try decoder.singleValueContainer().decode(String.self))
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(inForm)
+    }
+}

@@ -78,7 +78,7 @@ struct TrashRoutes {
 
     @Sendable private func restore(_ request: Request, _ context: HostContext) async throws -> Response {
         let person = try await DocumentPerson(request, context, services: services)
-        let form = try await person.form(request, context, maximumFields: 2 * NoticeCookie.maximumNodes)
+        let form = try await person.form(request, context)
         guard form[FormField.back] == nil else { return try await undo(form, for: person) }
         let id = try NodeID(inForm: form[FormField.id])
         if let folder = form[FormField.folder] { return try await takeOut(id, of: folder, for: person) }

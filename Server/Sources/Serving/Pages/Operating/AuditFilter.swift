@@ -23,6 +23,8 @@ struct AuditFilter: Hashable, Sendable {
     var user = ""
     /// The sign-in name of whoever did it, likewise.
     var doer = ""
+    /// A part of the name that a document or folder had, likewise.
+    var name = ""
     /// The identifier of a document or folder, which may be gone.
     var document: String?
     var kind: String?
@@ -39,6 +41,7 @@ struct AuditFilter: Hashable, Sendable {
         func value(_ name: String) -> String? { fields[name].flatMap { $0.isEmpty ? nil : $0 } }
         user = (value(FormField.user) ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
         doer = (value(FormField.doer) ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
+        name = (value(FormField.name) ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
         document = value(FormField.document)
         kind = value(FormField.kind)
         before = value(FormField.before)
@@ -50,9 +53,19 @@ struct AuditFilter: Hashable, Sendable {
             guard let day = Day(text) else { throw .notFound }
             until = day
         }
-        guard user.utf8.count <= 1024, doer.utf8.count <= 1024, document.map(Identifier.isWellFormed) ?? true,
+        guard user.utf8.count <= 1024, doer.utf8.count <= 1024, name.utf8.count <= 1024,
+            document.map(Identifier.isWellFormed) ?? true,
             before.map(Identifier.isWellFormed) ?? true, kind.map(AuditKinds.all.contains) ?? true
         else { throw .notFound }
+    }
+
+    /// Whether an event is about something of the name; those about all that somebody has are about nothing of a name.
+    func names(_ event: AuditEntry) -> Bool {
+        guard !name.isEmpty else { return true }
+        guard let named = event.name, !DocumentEvent.Kind.ofEverything.contains(stored: event.kind) else {
+            return false
+        }
+        return named.range(of: name, options: [.caseInsensitive, .diacriticInsensitive]) != nil
     }
 
     /// For everybody's; the person is found by their name first.
@@ -65,7 +78,8 @@ struct AuditFilter: Hashable, Sendable {
     /// The address of the same events from another one on, the newest first.
     func address(before event: String? = nil) -> String {
         let fields = [
-            (FormField.user, user), (FormField.doer, doer), (FormField.document, document ?? ""),
+            (FormField.user, user), (FormField.doer, doer), (FormField.name, name),
+            (FormField.document, document ?? ""),
             (FormField.kind, kind ?? ""),
             (FormField.since, since?.rawValue ?? ""), (FormField.until, until?.description ?? ""),
             (FormField.before, event ?? ""),

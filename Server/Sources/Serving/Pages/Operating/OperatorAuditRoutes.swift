@@ -27,7 +27,7 @@ struct OperatorAuditRoutes {
         var query = filter.query(limit: Self.length, now: person.now), doer: AuditDoer?
         do {
             query.user = try await self.person(filter.user, records)
-            doer = try await self.person(filter.doer, records).map { .person($0) }
+            doer = try await self.doer(filter.doer, records, person.signedIn.visit.language.texts)
         } catch let unknown as UnknownName {
             let problem = FormProblem.noSuchAccount(unknown.name)
             page.message = PageMessage(problem: problem)
@@ -35,11 +35,26 @@ struct OperatorAuditRoutes {
             return person.answer(page, status: .init(of: problem))
         }
         let part = try await records.part(of: query, limit: Self.length) { events in
-            events.filter { doer?.did($0) ?? true }
+            events.filter { (doer?.did($0) ?? true) && filter.names($0) }
         }
         (page.events, page.next) = (part.events, part.next)
         page.owners = try await owners(of: page.events, now: person.now)
         return person.answer(page)
+    }
+
+    /// Somebody whose sign-in name was typed, or, where nobody has it, what a row says of the machine and of links.
+    ///
+    /// - Throws: ``UnknownName``
+    private func doer(_ typed: String, _ records: any PlaceRecords, _ texts: Texts) async throws -> AuditDoer? {
+        do {
+            return try await person(typed, records).map { .person($0) }
+        } catch let unknown as UnknownName {
+            switch typed.lowercased() {
+            case texts.operating.audit.commandLine.lowercased(): return .commandLine
+            case texts.links.byLink.lowercased(): return .visitor
+            default: throw unknown
+            }
+        }
     }
 
     /// Somebody whose sign-in name was typed, who may have no account any more; `nil` for nothing typed.

@@ -103,8 +103,7 @@ struct OperatorPersonRoutes {
 
     private func setQuota(_ request: Request, _ context: HostContext) async throws -> Response {
         let (person, form, account) = try await open(request, context)
-        let current = try await services.library.room(of: account.id, by: person.asking, now: person.now).quota
-        guard let quota = Quota(form, current: current) else {
+        guard let quota = Quota(form) else {
             let refused = form[FormField.size].map { RefusedForm(kind: .quota, typed: $0, unit: form[FormField.unit]) }
             return try await refuse(.noQuota, refused, about: account, to: person)
         }
@@ -199,20 +198,21 @@ extension AskPage.Question {
 }
 
 extension Quota {
-    /// An amount that was typed is meant, also where the choice beside it was left as it stood.
+    /// An amount that was typed is meant, also where the choice beside it was left as the page showed it. The form says
+    /// what that was, so that sent twice it asks for the same twice.
     ///
-    /// - Parameter current: the choice that the page showed.
     /// - Returns: `nil` for what is no number, or of no unit.
-    fileprivate init?(_ form: FormBody, current: Quota) {
+    fileprivate init?(_ form: FormBody) {
+        guard let choice = form[FormField.quota].flatMap(QuotaChoice.init) else { return nil }
         let isTyped = !(form[FormField.size] ?? "").trimmingCharacters(in: .whitespaces).isEmpty
-        switch form[FormField.quota] {
-        case QuotaChoice.everybody.rawValue where !(isTyped && current == .standard): self = .standard
-        case QuotaChoice.unlimited.rawValue where !(isTyped && current == .unlimited): self = .unlimited
-        case QuotaChoice.everybody.rawValue, QuotaChoice.unlimited.rawValue, QuotaChoice.bytes.rawValue:
+        let isLeft = choice.rawValue == form[FormField.shownQuota]
+        switch isTyped && isLeft ? .bytes : choice {
+        case .everybody: self = .standard
+        case .unlimited: self = .unlimited
+        case .bytes:
             let unit = form[FormField.unit].map { SizeUnit(rawValue: $0) } ?? .gigabytes
             guard let bytes = unit?.bytes(typed: form[FormField.size] ?? "") else { return nil }
             self = .bytes(bytes)
-        default: return nil
         }
     }
 }

@@ -1,3 +1,5 @@
+import Documents
+
 /// The names of the form fields, so that routes and templates agree.
 enum FormField {
     static let csrf = "csrf"
@@ -50,6 +52,8 @@ enum FormField {
     static let kind = "kind"
     /// One of ``QuotaChoice``, and for one of them a number of a ``SizeUnit``.
     static let quota = "quota"
+    /// The one that the page showed.
+    static let shownQuota = "shown_quota"
     static let size = "size"
     static let unit = "unit"
     /// Of the audit log: a sign-in name, the identifier of a document, and how far back (``AuditFilter``).
@@ -95,6 +99,14 @@ enum AccountKind: String {
 /// The values of ``FormField/quota``.
 enum QuotaChoice: String {
     case everybody, unlimited, bytes
+
+    init(_ quota: Quota) {
+        switch quota {
+        case .standard: self = .everybody
+        case .unlimited: self = .unlimited
+        case .bytes: self = .bytes
+        }
+    }
 }
 
 /// The action to be done after a page has asked: values of ``FormField/action``.

@@ -50,6 +50,7 @@ extension Notice {
         case .endRemoved(let name): texts.ends.removed(name)
         case .permissionEndedNotLink(let name, let person, _): texts.links.stays(name, person)
         case .permissionEnded(let name, let person, _): notices.permissionEnded(name, person)
+        case .permissionGivenBack(let name, let person): texts.ends.again(name, person)
         case .handedOver(let name): texts.handingOver.done(name)
         case .left(let name): notices.left(name)
         case .kept(let name): notices.kept(name)

@@ -2,7 +2,9 @@ import Basics
 import Documents
 
 /// The effect of a form, shown once on the page it leads to.
-enum Notice: Hashable, Sendable {
+///
+/// Its coding is that of ``NoticeCookie``, which lives for a minute.
+enum Notice: Hashable, Codable, Sendable {
     case uploaded(String)
     /// The upload became that version of a document already there, which may not be what was meant.
     case uploadedVersion(String, Int, VersionOddity? = nil)
@@ -16,13 +18,13 @@ enum Notice: Hashable, Sendable {
     case folderCreated(String)
     /// With what is to be brought back when the person didn't mean it.
     case deleted(String, NodeID)
-    /// The same of several, whose identifiers are left out where there are too many for a cookie.
+    /// The same of several.
     case deletedSeveral(Int, [NodeID])
     /// So many were brought back at once; one has its name.
     case undone(Int)
     case undoneOne(String)
-    /// The name of the person in whose trash it is now, or all of it; its own, where it is one thing; what it is, left out
-    /// where there is too much for a cookie, and the folder it was in.
+    /// The name of the person in whose trash it is now, or all of it; its own, where it is one thing; what it is, and the
+    /// folder it was in.
     case deletedOfOther(String, name: String?, [NodeID], ContainerID)
     /// The name and identifier of what is back from the trash, and the folder it is in now.
     case broughtBack(String, NodeID, in: ContainerID)
@@ -31,8 +33,7 @@ enum Notice: Hashable, Sendable {
     case renamed(String)
     /// The name that something has now that it was moved.
     case moved(String, NodeID, from: ContainerID, to: MovedTo)
-    /// With those that are moved back when the person didn't mean it; none where there are too many for a cookie, or some
-    /// stayed.
+    /// With those that are moved back when the person didn't mean it; none where some stayed.
     case movedSeveral(MovedCount, [NodeID], from: ContainerID, to: MovedTo)
     case disconnected(String)
     case restored
@@ -60,6 +61,8 @@ enum Notice: Hashable, Sendable {
     case permissionEnded(String, String, PermissionUndo? = nil)
     /// The same, while a link still opens it.
     case permissionEndedNotLink(String, String, PermissionUndo? = nil)
+    /// The same names, of what was given back.
+    case permissionGivenBack(String, String)
     case handedOver(String)
     case left(String)
     case kept(String)
@@ -74,14 +77,14 @@ enum Notice: Hashable, Sendable {
 }
 
 /// The folder that something was moved to.
-struct MovedTo: Hashable, Sendable {
+struct MovedTo: Hashable, Codable, Sendable {
     /// As the pages call it.
     var name: String
     var id: ContainerID
 }
 
 /// The outcome of moving several.
-struct MovedCount: Hashable, Sendable {
+struct MovedCount: Hashable, Codable, Sendable {
     /// How many are in the folder now, and how many of them under another name.
     var moved, renamed: Int
     /// How many are where they were.
@@ -93,10 +96,20 @@ extension Notice {
     var isAboutSharing: Bool {
         switch self {
         case .shared, .linkChanged, .unshared, .mayEdit, .mayView, .mayOnlyView, .endChanged, .endRemoved,
-            .permissionEnded,
-            .permissionEndedNotLink:
+            .permissionEnded, .permissionEndedNotLink, .permissionGivenBack:
             true
         default: false
+        }
+    }
+
+    /// The same without what takes it back, where that is a list that can be long.
+    var withoutUndo: Notice {
+        switch self {
+        case .deletedSeveral(let count, _): .deletedSeveral(count, [])
+        case .deletedOfOther(let owner, name: let name, _, let folder):
+            .deletedOfOther(owner, name: name, [], folder)
+        case .movedSeveral(let count, _, let from, let target): .movedSeveral(count, [], from: from, to: target)
+        default: self
         }
     }
 }

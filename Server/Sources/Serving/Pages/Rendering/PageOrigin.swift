@@ -1,8 +1,5 @@
-import HTTPServing
-import Hummingbird
-
 /// The list from which somebody came to a form, and to which the form leads back: a value of ``FormField/from``.
-enum PageOrigin: String {
+enum PageOrigin: String, Codable {
     case room, shared
 
     var address: String {
@@ -14,15 +11,4 @@ enum PageOrigin: String {
 
     /// The rest of an address whose page leads back.
     var query: String { "\(FormField.from)=\(rawValue)" }
-
-    /// The same for the form of a page that asks first.
-    var field: AskPage.Field { .init(name: FormField.from, value: rawValue) }
-}
-
-extension Request {
-    var origin: PageOrigin? { uri.firstParameter(FormField.from).flatMap(PageOrigin.init) }
-}
-
-extension FormBody {
-    var origin: PageOrigin? { self[FormField.from].flatMap(PageOrigin.init) }
 }

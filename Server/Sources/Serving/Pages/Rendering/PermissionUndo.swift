@@ -3,7 +3,7 @@ import Documents
 import Foundation
 
 /// The way to give somebody back what the owner took from them a moment ago.
-struct PermissionUndo: Hashable, Sendable {
+struct PermissionUndo: Hashable, Codable, Sendable {
     var resource: NodeID
     var user: UserID
     var mayEdit: Bool

@@ -1,5 +1,5 @@
 /// A value of a person's account that an operator has changed.
-enum PersonChange: String, CaseIterable, Hashable, Sendable {
+enum PersonChange: String, CaseIterable, Hashable, Codable, Sendable {
     case signInName = "sign-in-name"
     case displayName = "display-name"
     /// Business or education, as Office has it.

@@ -67,7 +67,7 @@ struct PeopleRoutes {
             resource, with: user, as: form.role, until: try form.lastDay(), for: person.caller, now: person.now)
         return person.redirect(
             to: form.origin?.address ?? resource.page,
-            form.role == .editor ? .mayEdit(account.displayName) : .mayView(account.displayName))
+            .permissionGivenBack(try await person.name(of: resource), account.displayName))
     }
 
     /// Changes the last day of what somebody has already. A day that is the last one already changes nothing, also where

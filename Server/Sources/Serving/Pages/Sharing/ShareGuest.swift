@@ -118,6 +118,6 @@ struct ShareGuest: Sendable {
     }
 
     func redirect(to path: String, _ notice: Notice? = nil) -> Response {
-        .onward(to: path, setting: notice.map { [NoticeCookie(services.pages.cookies).setting($0)] } ?? [])
+        .onward(to: path, setting: NoticeCookie(services.pages.cookies).setting(notice))
     }
 }

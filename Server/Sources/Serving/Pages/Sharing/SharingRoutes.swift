@@ -162,7 +162,7 @@ extension FormBody {
 }
 
 extension DocumentPerson {
-    fileprivate func name(of resource: NodeID) async throws -> String {
+    func name(of resource: NodeID) async throws -> String {
         switch resource {
         case .file(let id): try await file(id).name
         case .container(let id): try await folder(id).name

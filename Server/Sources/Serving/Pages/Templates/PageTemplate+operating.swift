@@ -30,7 +30,7 @@ extension PageTemplate {
         <section class="panel stack"><h2>{{t.operating.health.onboarding}}</h2>
         {{#isComplete}}<p>{{t.operating.health.complete}}</p>{{/isComplete}}
         {{^isComplete}}<p>{{t.operating.health.missing}}</p>
-        <ul class="plainly">{{#missing}}<li>{{text}}</li>{{/missing}}</ul>\
+        <ul class="plainly">{{#missing}}<li>{{#parts}}{{#code}}<code dir="ltr">{{code}}</code>{{/code}}{{text}}{{/parts}}</li>{{/missing}}</ul>\
         {{/isComplete}}</section>{{/health}}
         {{/main}}
         {{/layout}}
@@ -82,7 +82,8 @@ extension PageTemplate {
         <section class="panel stack"><h2>{{t.operating.person.quota}}</h2>
         {{#room}}{{>room}}{{/room}}
         {{#quota}}<form class="stack" method="post" action="{{setQuota}}">
-        {{>csrf}}<fieldset class="choices"><legend class="hidden">{{t.operating.person.quota}}</legend>
+        {{>csrf}}<input type="hidden" name="shown_quota" value="{{shown}}">
+        <fieldset class="choices"><legend class="hidden">{{t.operating.person.quota}}</legend>
         <label><input type="radio" name="quota" value="everybody"{{#isEverybodys}} checked{{/isEverybodys}}>{{everybody}}</label>
         <label><input type="radio" name="quota" value="unlimited"{{#isUnlimited}} checked{{/isUnlimited}}>\
         {{t.operating.person.unlimited}}</label>
@@ -135,7 +136,8 @@ extension PageTemplate {
         <div class="tight"><p class="muted small">{{t.operating.person.signOutText}}</p>
         <a class="button full" href="{{signOut}}">{{t.account.everywhereButton}}</a></div>
         {{^isDisabled}}<div class="tight"><p class="muted small">{{t.operating.person.disableText}}</p>
-        <a class="button danger full" href="{{disable}}">{{t.operating.person.disable}}</a></div>{{/isDisabled}}
+        <a class="button danger full" href="{{disable}}">{{t.operating.person.disable}}</a>
+        <p class="muted small">{{t.operating.person.withdrawText}}</p><code class="copy" dir="ltr">{{withdraw}}</code></div>{{/isDisabled}}
         {{#isDisabled}}<form class="tight" method="post" action="{{enable}}">{{>csrf}}\
         <p class="muted small">{{t.operating.person.enableText}}</p>
         <button class="button main full" type="submit">{{t.operating.person.enable}}</button></form>{{/isDisabled}}
@@ -184,6 +186,9 @@ extension PageTemplate {
         <div><label for="doer">{{t.operating.audit.doer}}</label>
         <input id="doer" name="done_by" dir="auto" maxlength="256" autocomplete="off" autocapitalize="none" spellcheck="false"\
         {{#typedDoer}} value="{{typedDoer}}"{{/typedDoer}}></div>
+        <div><label for="called">{{t.operating.audit.named}}</label>
+        <input id="called" name="name" dir="auto" maxlength="255" autocomplete="off" spellcheck="false"\
+        {{#typedName}} value="{{typedName}}"{{/typedName}}></div>
         {{>filterKind}}
         {{>filterSince}}
         <div><label for="until">{{t.operating.audit.lastDay}}</label><input id="until" name="until" type="date"{{#until}} value="{{until}}"{{/until}}></div>

@@ -173,7 +173,7 @@ extension Texts {
             links: "Links", people: "People",
             peopleNone: "No other account has it.", userName: "User name",
             userNameHint: "The name they sign in with, such as alex", role: "What this person may do",
-            until: "Last day, if it is to end", permit: "Share", ended: "Ended", lastDay: { "until \($0)" },
+            until: "Last day (UTC), if it is to end", permit: "Share", ended: "Ended", lastDay: { "until \($0)" },
             through: { "through the folder \($0)" }, leave: "Remove from my documents",
             empty: "Nobody shares anything with you at the moment.",
             letEdit: "Let them edit", onlyView: "Only let them view"

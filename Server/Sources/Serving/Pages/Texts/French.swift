@@ -193,7 +193,7 @@ extension Texts {
             links: "Liens", people: "Personnes",
             peopleNone: "Aucun autre compte n’y a accès.", userName: "Nom d’utilisateur",
             userNameHint: "Le nom avec lequel cette personne se connecte, par exemple alex",
-            role: "Ce que cette personne peut faire", until: "Dernier jour, s’il doit y en avoir un",
+            role: "Ce que cette personne peut faire", until: "Dernier jour (UTC), s’il doit y en avoir un",
             permit: "Partager", ended: "Terminé", lastDay: { "jusqu’au \($0)" },
             through: { "par le dossier \($0)" }, leave: "Retirer de mes documents",
             empty: "Personne ne partage rien avec vous pour le moment.",

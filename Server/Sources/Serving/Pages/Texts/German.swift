@@ -189,7 +189,7 @@ extension Texts {
             links: "Links", people: "Personen",
             peopleNone: "Kein anderes Konto hat Zugriff.", userName: "Benutzername",
             userNameHint: "Der Name, mit dem sich die Person anmeldet, etwa alex", role: "Was diese Person darf",
-            until: "Letzter Tag, wenn es enden soll", permit: "Teilen", ended: "Beendet",
+            until: "Letzter Tag (UTC), wenn es enden soll", permit: "Teilen", ended: "Beendet",
             lastDay: { "bis \($0)" }, through: { "über den Ordner \($0)" },
             leave: "Aus meinen Dokumenten entfernen", empty: "Zurzeit teilt niemand etwas mit Ihnen.",
             letEdit: "Bearbeiten lassen", onlyView: "Nur ansehen lassen"

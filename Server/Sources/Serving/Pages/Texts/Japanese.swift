@@ -155,7 +155,7 @@ extension Texts {
             links: "リンク", people: "ユーザー",
             peopleNone: "ほかのアカウントとは共有されていません。", userName: "ユーザー名",
             userNameHint: "その人がサインインに使う名前（例: alex）", role: "このユーザーができること",
-            until: "最終日（終わりがある場合）", permit: "共有", ended: "終了", lastDay: { "\($0) まで" },
+            until: "最終日（UTC、終わりがある場合）", permit: "共有", ended: "終了", lastDay: { "\($0) まで" },
             through: { "フォルダー \($0) 経由" }, leave: "共有から抜ける", empty: "現在、共有されているものはありません。",
             letEdit: "編集を許可", onlyView: "表示のみにする"
         ),

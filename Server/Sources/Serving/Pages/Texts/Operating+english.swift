@@ -6,7 +6,7 @@ extension Texts.Operating {
             counted: "Counted within the last minute.", room: "Room, with versions and trash",
             connected: "Connected apps", open: "Open for editing", disk: "Disk",
             disabled: { "\($0) of them disabled" }, folders: { $0 == 1 ? "in 1 folder" : "in \($0) folders" },
-            inTrash: { $0 == 1 ? "1 deletion in the trash" : "\($0) deletions in the trash" },
+            inTrash: { "\($0) in the trash" },
             browsers: { $0 == 1 ? "1 signed-in browser" : "\($0) signed-in browsers" },
             free: { "\($0) of \($1) free" }, day: "Last 24 hours", week: "Last 7 days", made: "Documents created",
             saved: "Documents saved", deleted: "Documents deleted", foldersDeleted: "Folders deleted, with all in them",
@@ -29,7 +29,11 @@ extension Texts.Operating {
             everybodyUnlimited: "As the place’s default (no limit)", bytes: "This much:",
             amount: "Amount", unit: "Unit", units: ["MB", "GB", "TB"],
             everybody: { "As the place’s default (\($0))" }, access: "Access", disable: "Disable",
-            disableText: "Ends all browsers and apps at once. Documents and links stay.", enable: "Enable",
+            disableText: """
+                They can’t sign in any more, and all their browsers and apps end at once. Their documents stay, and links \
+                go on opening them for whoever has these.
+                """,
+            withdrawText: "At the machine, this command ends their links, too.", enable: "Enable",
             enableText: "The person can sign in again, with the password they had.",
             signOutText: "Ends all browsers and apps at once. The password stays.",
             passwordText: "At the machine, this command gives them a new password.", running: "Apps and browsers",

@@ -7,7 +7,7 @@ extension Texts.Operating {
             connected: "Applications connectées", open: "Ouverts en modification", disk: "Disque",
             disabled: { $0 == 1 ? "dont 1 désactivée" : "dont \($0) désactivées" },
             folders: { $0 == 1 ? "dans 1 dossier" : "dans \($0) dossiers" },
-            inTrash: { $0 == 1 ? "1 suppression dans la corbeille" : "\($0) suppressions dans la corbeille" },
+            inTrash: { "\($0) dans la corbeille" },
             browsers: { $0 == 1 ? "1 navigateur connecté" : "\($0) navigateurs connectés" },
             free: { "\($0) libres sur \($1)" }, day: "Dernières 24 heures", week: "7 derniers jours",
             made: "Documents créés", saved: "Documents enregistrés", deleted: "Documents supprimés",
@@ -36,7 +36,11 @@ extension Texts.Operating {
             amount: "Quantité", unit: "Unité", units: ["Mo", "Go", "To"],
             everybody: { "Valeur par défaut (\($0))" },
             access: "Accès", disable: "Désactiver",
-            disableText: "Met fin aussitôt à tous les navigateurs et applications. Documents et liens restent.",
+            disableText: """
+                La personne ne peut plus se connecter, et tous ses navigateurs et applications s’arrêtent aussitôt. Ses \
+                documents restent, et les liens les ouvrent toujours à qui les a reçus.
+                """,
+            withdrawText: "Sur la machine, cette commande met fin aussi à ses liens.",
             enable: "Réactiver", enableText: "La personne peut se reconnecter avec son mot de passe d’avant.",
             signOutText: "Met fin aussitôt à tous les navigateurs et applications. Le mot de passe reste.",
             passwordText: "Sur la machine, cette commande donne un nouveau mot de passe.",

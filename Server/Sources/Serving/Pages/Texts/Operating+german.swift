@@ -6,7 +6,7 @@ extension Texts.Operating {
             counted: "In der letzten Minute gezählt.", room: "Platz, mit Versionen und Papierkorb",
             connected: "Verbundene Apps", open: "Zum Bearbeiten offen", disk: "Festplatte",
             disabled: { "\($0) davon gesperrt" }, folders: { $0 == 1 ? "in 1 Ordner" : "in \($0) Ordnern" },
-            inTrash: { $0 == 1 ? "1 Löschung im Papierkorb" : "\($0) Löschungen im Papierkorb" },
+            inTrash: { "\($0) im Papierkorb" },
             browsers: { $0 == 1 ? "1 angemeldeter Browser" : "\($0) angemeldete Browser" },
             free: { "\($0) von \($1) frei" }, day: "Letzte 24 Stunden", week: "Letzte 7 Tage",
             made: "Dokumente angelegt", saved: "Dokumente gespeichert", deleted: "Dokumente gelöscht",
@@ -31,7 +31,11 @@ extension Texts.Operating {
             everybodyUnlimited: "Wie vorgegeben (unbegrenzt)", bytes: "So viel:",
             amount: "Menge", unit: "Einheit", units: ["MB", "GB", "TB"],
             everybody: { "Wie vorgegeben (\($0))" }, access: "Zugang", disable: "Sperren",
-            disableText: "Beendet sofort alle Browser und Apps. Dokumente und Links bleiben.", enable: "Entsperren",
+            disableText: """
+                Die Person kann sich nicht mehr anmelden, alle ihre Browser und Apps enden sofort. Ihre Dokumente \
+                bleiben, und Links öffnen sie weiterhin für alle, die sie haben.
+                """,
+            withdrawText: "Am Rechner beendet dieser Befehl auch die Links.", enable: "Entsperren",
             enableText: "Die Person kann sich mit ihrem bisherigen Passwort wieder anmelden.",
             signOutText: "Beendet sofort alle Browser und Apps. Das Passwort bleibt.",
             passwordText: "Am Rechner gibt dieser Befehl ein neues Passwort.", running: "Apps und Browser",

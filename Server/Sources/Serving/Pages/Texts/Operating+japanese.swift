@@ -22,7 +22,11 @@ extension Texts.Operating {
             unlimited: "既定値に関係なく制限なし", everybodyUnlimited: "既定値（制限なし）", bytes: "指定する：",
             amount: "量", unit: "単位", units: ["MB", "GB", "TB"],
             everybody: { "既定値（\($0)）" }, access: "アクセス", disable: "無効にする",
-            disableText: "すべてのブラウザーとアプリをただちに終了します。ドキュメントとリンクは残ります。", enable: "有効にする",
+            disableText: """
+                サインインできなくなり、すべてのブラウザーとアプリがただちに終了します。ドキュメントは残り、リンクを持つ人は\
+                引き続き開けます。
+                """,
+            withdrawText: "サーバーでこのコマンドを使うと、リンクも終了します。", enable: "有効にする",
             enableText: "以前のパスワードで再びサインインできます。",
             signOutText: "すべてのブラウザーとアプリをただちに終了します。パスワードは変わりません。",
             passwordText: "サーバーのマシンでは、このコマンドで新しいパスワードを設定できます。", running: "アプリとブラウザー",

@@ -7,7 +7,7 @@ extension Texts.Operating {
             connected: "Aplicaciones conectadas", open: "Abiertos para modificar", disk: "Disco",
             disabled: { $0 == 1 ? "1 de ellas desactivada" : "\($0) de ellas desactivadas" },
             folders: { $0 == 1 ? "en 1 carpeta" : "en \($0) carpetas" },
-            inTrash: { $0 == 1 ? "1 eliminación en la papelera" : "\($0) eliminaciones en la papelera" },
+            inTrash: { "\($0) en la papelera" },
             browsers: { $0 == 1 ? "1 navegador con sesión" : "\($0) navegadores con sesión" },
             free: { "\($0) libres de \($1)" }, day: "Últimas 24 horas", week: "Últimos 7 días",
             made: "Documentos creados", saved: "Documentos guardados", deleted: "Documentos eliminados",
@@ -34,7 +34,11 @@ extension Texts.Operating {
             amount: "Cantidad", unit: "Unidad", units: ["MB", "GB", "TB"],
             everybody: { "Valor predeterminado (\($0))" }, access: "Acceso",
             disable: "Desactivar",
-            disableText: "Termina enseguida todos los navegadores y aplicaciones. Documentos y enlaces se quedan.",
+            disableText: """
+                La persona ya no puede iniciar sesión, y todos sus navegadores y aplicaciones terminan enseguida. Sus \
+                documentos se quedan, y los enlaces los siguen abriendo a quien los tiene.
+                """,
+            withdrawText: "En la máquina, esta orden termina también sus enlaces.",
             enable: "Activar", enableText: "La persona puede volver a iniciar sesión con la contraseña que tenía.",
             signOutText: "Termina enseguida todos los navegadores y aplicaciones. La contraseña se queda.",
             passwordText: "En la máquina, esta orden da una contraseña nueva.",

@@ -189,7 +189,7 @@ extension Texts {
             links: "Enlaces", people: "Personas",
             peopleNone: "Ninguna otra cuenta tiene acceso.", userName: "Nombre de usuario",
             userNameHint: "El nombre con el que esa persona inicia sesión, por ejemplo alex",
-            role: "Qué puede hacer esta persona", until: "Último día, si debe terminar", permit: "Compartir",
+            role: "Qué puede hacer esta persona", until: "Último día (UTC), si debe terminar", permit: "Compartir",
             ended: "Terminado", lastDay: { "hasta el \($0)" },
             through: { "por la carpeta \($0)" }, leave: "Quitar de mis documentos",
             empty: "Por ahora nadie comparte nada con usted.",

@@ -6,9 +6,10 @@ extension Texts {
         var leaveText, leaveButton: String
         /// Ending a link to something: what it lets people do, and what follows.
         var endLink: Naming
-        var endLinkToView, endLinkToEdit, endLinkText: String
+        var endLinkToView, endLinkToEdit: Naming
+        var endLinkText: String
         /// Of deleting and ending: others who can't open it then, and links to it.
-        var losing: Naming
+        var losing: @Sendable (_ people: String, _ name: String) -> Sentence
         var linksEnd: String
         var signOutEverywhere: String
         /// The actions of operators on a person.
@@ -23,10 +24,11 @@ extension Texts.Asking {
     static let english = Texts.Asking(
         leave: { "Remove \($0) from your documents?" },
         leaveText: "You can’t open it any more, and neither can your apps. Only its owner can share it with you again.",
-        leaveButton: "Remove", endLink: { "End the link to \($0)?" }, endLinkToView: "Whoever has it can view this.",
-        endLinkToEdit: "Whoever has it can edit this.",
-        endLinkText: "It opens nothing any more from then on. The next link has another address.",
-        losing: { "\($0) can’t open it then, either." },
+        leaveButton: "Remove", endLink: { "End the link to \($0)?" },
+        endLinkToView: { "Whoever has the link can view \($0)." },
+        endLinkToEdit: { "Whoever has the link can edit \($0)." },
+        endLinkText: "From then on it opens nothing. This can’t be undone: the next link has another address.",
+        losing: { "\($0) can’t open \($1) then, either." },
         linksEnd: "Links to it lead nowhere then.",
         signOutEverywhere: "Sign out everywhere?", disable: { "Disable \($0)?" },
         signOut: { "Sign \($0) out everywhere?" }, makeOperator: { "Make \($0) an operator?" },
@@ -39,10 +41,11 @@ extension Texts.Asking {
         leaveText:
             "Sie und Ihre Apps können es dann nicht mehr öffnen. Nur wem es gehört, kann es wieder mit Ihnen teilen.",
         leaveButton: "Entfernen", endLink: { "Den Link zu \($0) beenden?" },
-        endLinkToView: "Wer ihn hat, kann es ansehen.",
-        endLinkToEdit: "Wer ihn hat, kann es bearbeiten.",
-        endLinkText: "Wer ihn bekommen hat, kann damit nichts mehr öffnen. Der nächste Link hat eine andere Adresse.",
-        losing: { "Auch für \($0) ist es dann nicht mehr da." },
+        endLinkToView: { "Wer den Link hat, kann \($0) ansehen." },
+        endLinkToEdit: { "Wer den Link hat, kann \($0) bearbeiten." },
+        endLinkText:
+            "Danach öffnet er nichts mehr. Das lässt sich nicht zurücknehmen: Der nächste Link hat eine andere Adresse.",
+        losing: { "Auch für \($0) ist \($1) dann nicht mehr da." },
         linksEnd: "Links darauf führen dann ins Leere.",
         signOutEverywhere: "Überall abmelden?", disable: { "\($0) sperren?" }, signOut: { "\($0) überall abmelden?" },
         makeOperator: { "\($0) zum Betreiber machen?" }, takeRole: { "\($0) die Rolle als Betreiber entziehen?" },
@@ -54,10 +57,10 @@ extension Texts.Asking {
         leaveText:
             "Vous ne pourrez plus l’ouvrir, ni vos applications. Seul son propriétaire pourra le partager de nouveau avec vous.",
         leaveButton: "Retirer", endLink: { "Mettre fin au lien vers \($0) ?" },
-        endLinkToView: "Il permet de consulter.",
-        endLinkToEdit: "Il permet de modifier.",
-        endLinkText: "Les personnes qui l’ont reçu ne pourront plus l’ouvrir. Le prochain lien aura une autre adresse.",
-        losing: { "Plus d’accès non plus pour \($0)." },
+        endLinkToView: { "Ce lien permet de consulter \($0)." },
+        endLinkToEdit: { "Ce lien permet de modifier \($0)." },
+        endLinkText: "Ensuite, il n’ouvrira plus rien. C’est définitif : le prochain lien aura une autre adresse.",
+        losing: { "\($1) ne sera plus accessible non plus pour \($0)." },
         linksEnd: "Les liens vers lui ne mèneront plus nulle part.",
         signOutEverywhere: "Se déconnecter partout ?", disable: { "Désactiver \($0) ?" },
         signOut: { "Déconnecter \($0) partout ?" }, makeOperator: { "Nommer \($0) gestionnaire ?" },
@@ -69,10 +72,11 @@ extension Texts.Asking {
         leave: { "¿Quitar \($0) de sus documentos?" },
         leaveText:
             "Ni usted ni sus aplicaciones podrán abrirlo más. Solo su propietario puede volver a compartirlo con usted.",
-        leaveButton: "Quitar", endLink: { "¿Terminar el enlace a \($0)?" }, endLinkToView: "Permite ver.",
-        endLinkToEdit: "Permite editar.",
-        endLinkText: "Quien lo recibió ya no podrá abrirlo. El próximo enlace tendrá otra dirección.",
-        losing: { "Tampoco podrán abrirlo: \($0)." },
+        leaveButton: "Quitar", endLink: { "¿Terminar el enlace a \($0)?" },
+        endLinkToView: { "El enlace permite ver \($0)." },
+        endLinkToEdit: { "El enlace permite editar \($0)." },
+        endLinkText: "Después no abrirá nada. No se puede deshacer: el próximo enlace tendrá otra dirección.",
+        losing: { "Tampoco podrán abrir \($1): \($0)." },
         linksEnd: "Los enlaces a ello ya no llevarán a ninguna parte.",
         signOutEverywhere: "¿Cerrar sesión en todas partes?", disable: { "¿Desactivar \($0)?" },
         signOut: { "¿Cerrar todas las sesiones de \($0)?" }, makeOperator: { "¿Hacer gestor a \($0)?" },
@@ -83,10 +87,10 @@ extension Texts.Asking {
     static let japanese = Texts.Asking(
         leave: { "\($0) の共有から抜けますか？" },
         leaveText: "あなたもあなたのアプリも開けなくなります。もう一度共有できるのは所有者だけです。",
-        leaveButton: "共有から抜ける", endLink: { "\($0) へのリンクを終了しますか？" }, endLinkToView: "表示できるリンクです。",
-        endLinkToEdit: "編集できるリンクです。",
-        endLinkText: "受け取った人はこのリンクで開けなくなります。次に作るリンクは別のアドレスになります。",
-        losing: { "\($0) さんも開けなくなります。" },
+        leaveButton: "共有から抜ける", endLink: { "\($0) へのリンクを終了しますか？" }, endLinkToView: { "\($0) を表示できるリンクです。" },
+        endLinkToEdit: { "\($0) を編集できるリンクです。" },
+        endLinkText: "このリンクでは何も開けなくなり、元に戻せません。次に作るリンクは別のアドレスになります。",
+        losing: { "\($0) さんも \($1) を開けなくなります。" },
         linksEnd: "リンクからも開けなくなります。",
         signOutEverywhere: "すべてサインアウトしますか？", disable: { "\($0) さんを無効にしますか？" },
         signOut: { "\($0) さんをすべてサインアウトしますか？" }, makeOperator: { "\($0) さんを運用担当者にしますか？" },

@@ -12,6 +12,8 @@ extension Texts {
         /// On the page of a folder in the trash: after when it was deleted, with the folder
         /// that what is restored goes to; where nothing is left; below the first of many.
         var inside: Naming
+        /// The button that brings back the folder.
+        var whole: String
         var empty: String
         var more: Texts.Counting
     }
@@ -22,7 +24,8 @@ extension Texts.InTrash {
         search: "Search the trash", all: "Everything in the trash",
         nothing: "Nothing in the trash has these words in its name.", holds: { "with \($0) in it" },
         ofOthers: "What you delete of others’ documents goes to their trash, and isn’t here.",
-        inside: { "in the trash. What you restore here comes back without the rest, to the folder \($0)." },
+        inside: { "What you restore below comes back without the rest, to the folder \($0)." },
+        whole: "Restore the whole folder",
         empty: "Nothing is left in it.",
         more: { "These are the first \($0). Restore the folder to see all of it." })
 
@@ -30,7 +33,8 @@ extension Texts.InTrash {
         search: "Im Papierkorb suchen", all: "Alles im Papierkorb",
         nothing: "Nichts im Papierkorb hat diese Wörter im Namen.", holds: { "mit \($0) darin" },
         ofOthers: "Was Sie von anderen löschen, kommt in deren Papierkorb und ist nicht hier.",
-        inside: { "im Papierkorb. Was Sie hier wiederherstellen, kommt ohne den Rest zurück, in den Ordner \($0)." },
+        inside: { "Was Sie unten wiederherstellen, kommt ohne den Rest zurück, in den Ordner \($0)." },
+        whole: "Ganzen Ordner wiederherstellen",
         empty: "Darin ist nichts mehr.",
         more: { "Das sind die ersten \($0). Stellen Sie den Ordner wieder her, um alles zu sehen." })
 
@@ -38,7 +42,8 @@ extension Texts.InTrash {
         search: "Rechercher dans la corbeille", all: "Toute la corbeille",
         nothing: "Rien dans la corbeille ne porte ces mots dans son nom.", holds: { "contient \($0)" },
         ofOthers: "Ce que vous supprimez chez d’autres va dans leur corbeille et n’est pas ici.",
-        inside: { "dans la corbeille. Ce que vous restaurez ici revient sans le reste, dans le dossier \($0)." },
+        inside: { "Ce que vous restaurez ci-dessous revient sans le reste, dans le dossier \($0)." },
+        whole: "Restaurer tout le dossier",
         empty: "Il n’y reste rien.",
         more: { "Voici les \($0) premiers éléments. Restaurez le dossier pour tout voir." })
 
@@ -46,7 +51,8 @@ extension Texts.InTrash {
         search: "Buscar en la papelera", all: "Toda la papelera",
         nothing: "Nada en la papelera tiene estas palabras en su nombre.", holds: { "contiene \($0)" },
         ofOthers: "Lo que usted elimina de otros va a la papelera de ellos y no está aquí.",
-        inside: { "en la papelera. Lo que restaure aquí vuelve sin el resto, a la carpeta \($0)." },
+        inside: { "Lo que restaure abajo vuelve sin el resto, a la carpeta \($0)." },
+        whole: "Restaurar toda la carpeta",
         empty: "No queda nada en ella.",
         more: { "Estos son los primeros \($0). Restaure la carpeta para verlo todo." })
 
@@ -54,7 +60,8 @@ extension Texts.InTrash {
         search: "ごみ箱を検索", all: "ごみ箱のすべて", nothing: "ごみ箱に、この語を名前に含むものはありません。",
         holds: { "\($0) を含む" },
         ofOthers: "ほかの人のものを削除すると、その人のごみ箱に入り、ここには表示されません。",
-        inside: { "ごみ箱の中。ここで復元したものだけが、フォルダー \($0) に戻ります。" },
+        inside: { "下で復元したものだけが、フォルダー \($0) に戻ります。" },
+        whole: "フォルダー全体を復元",
         empty: "中には何も残っていません。",
         more: { "最初の \($0) 件です。すべてを見るには、フォルダーを復元してください。" })
 }

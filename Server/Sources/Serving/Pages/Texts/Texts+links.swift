@@ -16,6 +16,8 @@ extension Texts {
         var lockedTitle, lockedText, wrong, open: String
         /// On the page of a visitor.
         var keep, signInToKeep, kept: String
+        /// The event of keeping.
+        var keeping: String
         /// Above the form for a link beside one that is there, and the button that takes a link back.
         var another, end: String
         /// That there is a link of the other kind already, which is changed where it stands.
@@ -42,6 +44,7 @@ extension Texts.Links {
         lockedText: "Whoever sent you the link knows it.", wrong: "That isn’t the password of this link.",
         open: "Open", keep: "Keep in my documents", signInToKeep: "Sign in to keep it in your documents",
         kept: "Open it in my documents",
+        keeping: "Kept by a link",
         another: "Make another link", end: "End the link",
         viewIsThere: "There is a link to view already.", editIsThere: "There is a link to edit already.",
         stays: { "\($0) is no longer shared with \($1), but a link still opens it for whoever has the link." })
@@ -62,6 +65,7 @@ extension Texts.Links {
         lockedText: "Wer Ihnen den Link geschickt hat, kennt es.", wrong: "Das ist nicht das Passwort dieses Links.",
         open: "Öffnen", keep: "Bei meinen Dokumenten behalten",
         signInToKeep: "Anmelden, um es bei Ihren Dokumenten zu behalten", kept: "In meinen Dokumenten öffnen",
+        keeping: "Über einen Link behalten",
         another: "Einen weiteren Link erstellen", end: "Link beenden",
         viewIsThere: "Einen Link zum Ansehen gibt es schon.", editIsThere: "Einen Link zum Bearbeiten gibt es schon.",
         stays: { "\($0) ist nicht mehr mit \($1) geteilt, aber ein Link öffnet es noch für alle, die ihn haben." })
@@ -82,6 +86,7 @@ extension Texts.Links {
         lockedText: "La personne qui vous a envoyé le lien le connaît.",
         wrong: "Ce n’est pas le mot de passe de ce lien.", open: "Ouvrir", keep: "Garder dans mes documents",
         signInToKeep: "Connectez-vous pour le garder dans vos documents", kept: "Ouvrir dans mes documents",
+        keeping: "Gardé par un lien",
         another: "Créer un autre lien", end: "Mettre fin au lien",
         viewIsThere: "Il y a déjà un lien pour consulter.", editIsThere: "Il y a déjà un lien pour modifier.",
         stays: { "\($0) n’est plus partagé avec \($1), mais un lien l’ouvre encore pour qui l’a." })
@@ -103,6 +108,7 @@ extension Texts.Links {
         lockedText: "La conoce quien le envió el enlace.", wrong: "Esa no es la contraseña de este enlace.",
         open: "Abrir", keep: "Guardar en mis documentos",
         signInToKeep: "Inicie sesión para guardarlo en sus documentos", kept: "Abrir en mis documentos",
+        keeping: "Guardado por un enlace",
         another: "Crear otro enlace", end: "Terminar el enlace",
         viewIsThere: "Ya hay un enlace para ver.", editIsThere: "Ya hay un enlace para editar.",
         stays: { "\($0) ya no se comparte con \($1), pero un enlace todavía lo abre para quien lo tenga." })
@@ -122,6 +128,7 @@ extension Texts.Links {
         lockedTitle: "このリンクにはパスワードがあります", lockedText: "リンクを送った方がパスワードを知っています。",
         wrong: "このリンクのパスワードではありません。", open: "開く", keep: "自分のドキュメントに残す",
         signInToKeep: "サインインすると自分のドキュメントに残せます", kept: "自分のドキュメントで開く",
+        keeping: "リンクから保存",
         another: "別のリンクを作成", end: "リンクを終了",
         viewIsThere: "表示用のリンクはすでにあります。", editIsThere: "編集用のリンクはすでにあります。",
         stays: { "\($0) は \($1) さんと共有されなくなりましたが、リンクを持つ人はまだ開けます。" })

@@ -25,7 +25,7 @@ extension Texts.Onboarding {
     static let english = Texts.Onboarding(
         plainHTTP: { "\($0) is plain http: Office talks https only; set public-url to an https address" },
         unreachable: {
-            "\($0) (localhost or a private name) can't be reached by phones; set public-url to the address they use"
+            "phones can't reach \($0); set public-url to an address that they can"
         },
         selfSigned:
             "the certificate is self-signed: phones refuse it; set tls-certificate and tls-key, or put a proxy in front",
@@ -50,7 +50,7 @@ extension Texts.Onboarding {
             "\($0) ist unverschlüsseltes http, Office spricht nur https: public-url auf eine https-Adresse setzen"
         },
         unreachable: {
-            "\($0) (localhost oder ein privater Name) ist für Telefone nicht erreichbar: public-url auf die Adresse setzen, die sie benutzen"
+            "\($0) ist für Telefone nicht erreichbar: public-url auf eine Adresse setzen, die es ist"
         },
         selfSigned:
             "Das Zertifikat ist selbst signiert, Telefone lehnen es ab: tls-certificate und tls-key setzen oder einen Proxy davorstellen",
@@ -77,7 +77,7 @@ extension Texts.Onboarding {
     static let french = Texts.Onboarding(
         plainHTTP: { "\($0) est en http simple et Office ne parle que https : donner à public-url une adresse https" },
         unreachable: {
-            "\($0) (localhost ou un nom privé) n’est pas joignable par les téléphones : donner à public-url l’adresse qu’ils utilisent"
+            "les téléphones ne joignent pas \($0) : donner à public-url une adresse qu’ils joignent"
         },
         selfSigned:
             "Le certificat est auto-signé et les téléphones le refusent : définir tls-certificate et tls-key, ou placer un proxy devant",
@@ -103,7 +103,7 @@ extension Texts.Onboarding {
     static let spanish = Texts.Onboarding(
         plainHTTP: { "\($0) es http sin cifrar y Office solo habla https: ponga en public-url una dirección https" },
         unreachable: {
-            "Los teléfonos no llegan a \($0) (localhost o un nombre privado): ponga en public-url la dirección que usan"
+            "Los teléfonos no llegan a \($0): ponga en public-url una dirección a la que lleguen"
         },
         selfSigned:
             "El certificado está autofirmado y los teléfonos lo rechazan: ponga tls-certificate y tls-key, o un proxy delante",
@@ -127,7 +127,7 @@ extension Texts.Onboarding {
     static let japanese = Texts.Onboarding(
         plainHTTP: { "\($0) は暗号化されない http です。Office は https だけを使うため、public-url に https のアドレスを設定してください" },
         unreachable: {
-            "\($0)（localhost または内部の名前）にはスマートフォンからつながりません。public-url に外から使えるアドレスを設定してください"
+            "\($0) にはスマートフォンからつながりません。public-url に外から使えるアドレスを設定してください"
         },
         selfSigned:
             "証明書が自己署名のため、スマートフォンに拒否されます。tls-certificate と tls-key を設定するか、プロキシを前に置いてください",

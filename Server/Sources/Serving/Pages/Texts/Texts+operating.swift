@@ -42,7 +42,7 @@ extension Texts {
             /// The labels of all ``SizeUnit``s.
             var units: [String]
             var everybody: @Sendable (_ size: String) -> String
-            var access, disable, disableText, enable, enableText, signOutText: String
+            var access, disable, disableText, withdrawText, enable, enableText, signOutText: String
             /// Of a password that was forgotten; a command follows.
             var passwordText: String
             var running, nothingRunning, history: String

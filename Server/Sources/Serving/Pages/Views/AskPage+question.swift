@@ -33,8 +33,8 @@ extension AskPage.Question {
             plain(texts.trash.discardText + texts.notices.space + texts.oldVersions.frees(wording.size(size)))
         case .emptyTrash(size: nil): plain(texts.trash.discardText)
         case .leave: plain(texts.asking.leaveText)
-        case .endLink(_, mayEdit: let mayEdit):
-            plain(mayEdit ? texts.asking.endLinkToEdit : texts.asking.endLinkToView)
+        case .endLink(let name, mayEdit: let mayEdit):
+            (mayEdit ? texts.asking.endLinkToEdit(name) : texts.asking.endLinkToView(name))
                 .followed(by: texts.notices.space + texts.asking.endLinkText)
         case .signOutEverywhere: plain(texts.account.everywhereText)
         case .disable: plain(texts.operating.person.disableText)
@@ -42,6 +42,14 @@ extension AskPage.Question {
         case .makeOperator: plain(texts.operating.person.roleText)
         case .takeRole: plain(texts.asking.takeRoleText)
         case .release: plain(texts.operating.releaseText)
+        }
+    }
+
+    /// The document or folder that others lose by it; `nil` for what nobody else has.
+    var lost: String? {
+        switch self {
+        case .delete(let name, isFolder: _, of: _), .endLink(let name, mayEdit: _): name
+        default: nil
         }
     }
 

@@ -51,9 +51,9 @@ struct AskPage: Page {
     func model(_ wording: Wording, _ provider: Provider) -> [String: Any] {
         let texts = wording.texts
         var text = question.text(wording)
-        if !losing.isEmpty {
+        if !losing.isEmpty, let lost = question.lost {
             let space = Sentence(stringLiteral: texts.notices.space)
-            text = text.followed(by: space).followed(by: texts.asking.losing(losing.listed(atMost: 5)))
+            text = text.followed(by: space).followed(by: texts.asking.losing(losing.listed(atMost: 5), lost))
         }
         if hasLinks { text = text.followed(by: texts.notices.space + texts.asking.linksEnd) }
         if staysInRoom { text = text.followed(by: texts.notices.space + texts.roomUse.stays) }

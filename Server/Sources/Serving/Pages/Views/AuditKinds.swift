@@ -1,5 +1,5 @@
 import Documents
-import OAuthServer
+package import OAuthServer
 
 /// The kinds of events of the audit log as they are stored, of sign-in and of documents, with their names on the pages.
 package enum AuditKinds {
@@ -9,4 +9,22 @@ package enum AuditKinds {
 
     /// The name of a kind on the pages in English, for the command line.
     package static func english(_ kind: String) -> String { Texts.Events.english.text(of: kind) }
+
+    /// The name of what was done, likewise.
+    package static func english(of entry: AuditEntry) -> String { entry.what(.english) }
+}
+
+extension AuditEntry {
+    /// The name of what was done: that of its kind, unless somebody keeps what a link opens, which nobody else shares
+    /// with them.
+    func what(_ texts: Texts) -> String {
+        isKeeping ? texts.links.keeping : texts.operating.events.text(of: kind)
+    }
+
+    var isKeeping: Bool {
+        guard case .right(_, of: _, until: _, isByLink: true)? = DocumentEventDetail(detail, ofStored: kind) else {
+            return false
+        }
+        return kind == DocumentEvent.Kind.permitted.rawValue
+    }
 }

@@ -9,7 +9,7 @@ extension AuditEntry {
     func row(_ wording: Wording, only: (_ document: String) -> String?) -> [String: Any] {
         let texts = wording.texts, told = AuditWording(entry: self, wording: wording)
         var row: [String: Any] = [
-            "kind": texts.operating.events.text(of: kind), "at": wording.exactTime(at), "more": told.more,
+            "kind": told.what, "at": wording.exactTime(at), "more": told.more,
         ]
         if let who = told.who { row["who"] = who }
         if told.isByOperator { row["isByOperator"] = true }

@@ -27,6 +27,9 @@ struct AuditWording {
         }
     }
 
+    /// The name of what was done.
+    var what: String { entry.what(wording.texts) }
+
     /// Whether somebody did it by the role of operator.
     var isByOperator: Bool {
         if case .operator(.some) = entry.actor { return true }
@@ -68,8 +71,9 @@ struct AuditWording {
             return ([right] + terms.compactMap(\.self)).map(plain)
         case .right(let role, of: _, until: let end, isByLink: let isByLink):
             let last = end.map { [plain(wording.lastDay(before: $0))] } ?? []
-            let link = isByLink ? [plain(wording.texts.links.byLink)] : []
-            return [whom(other), plain(right(role >= .editor))] + last + link
+            let terms = [plain(right(role >= .editor))] + last
+            if entry.isKeeping { return terms }
+            return [whom(other)] + terms + (isByLink ? [plain(wording.texts.links.byLink)] : [])
         case .person: return [whom(other)]
         case .quota(let quota): return [plain(room(quota))]
         case .formerName(let name): return [texts.formerly(name)]

@@ -77,7 +77,7 @@ struct HomePage: Page {
             "home": PagePath.home, "find": PagePath.find,
             "crumbs": path.map { ["name": $0.name, "address": PagePath.folder($0.id)] },
             "entries": entries.map { row($0, wording) },
-            "isChoosable": !entries.isEmpty, "isChoosing": isChoosing,
+            "isChoosable": entries.contains { !fixed.contains($0.inForm) }, "isChoosing": isChoosing,
             "choose": PagePath.folder(folderID, .choose), "zip": PagePath.folder(folderID, .download),
             "hasEntries": !entries.isEmpty,
             "isFirstVisit": isFirstVisit, "isEmptyFolder": entries.isEmpty && !isFirstVisit,

@@ -18,7 +18,6 @@ struct OperatorAuditPage: OperatorPage {
     var section: OperatorSection { .log }
     var template: PageTemplate { .operatorLog }
     /// Its times are moments, and those of the reader's zone.
-    var parts: PageParts { .script }
 
     func content(_ wording: Wording) -> [String: Any] {
         let texts = wording.texts.operating
@@ -31,6 +30,7 @@ struct OperatorAuditPage: OperatorPage {
         ]
         if !filter.user.isEmpty { model["typed"] = filter.user }
         if !filter.doer.isEmpty { model["typedDoer"] = filter.doer }
+        if !filter.name.isEmpty { model["typedName"] = filter.name }
         if let until = filter.until { model["until"] = until.description }
         if let next { model["next"] = filter.address(before: next) }
         if filter.before != nil { model["start"] = filter.address() }
@@ -52,7 +52,7 @@ struct OperatorAuditPage: OperatorPage {
 
     private func row(_ event: AuditEntry, _ wording: Wording) -> [String: Any] {
         var row = event.row(wording, only: only)
-        if filter.doer.isEmpty, let name = event.doerName {
+        if filter.doer.isEmpty, let name = event.doerName(wording.texts) {
             var own = filter
             (own.doer, own.before) = (name, nil)
             row["by"] = own.address()
@@ -73,12 +73,14 @@ struct OperatorAuditPage: OperatorPage {
 }
 
 extension AuditEntry {
-    /// The sign-in name of the person who did it; `nil` for somebody who can't be asked for.
-    fileprivate var doerName: String? {
+    /// What to ask for whoever did it by: the sign-in name of a person, or what stands in its place; `nil` where an
+    /// operator isn't known any more.
+    fileprivate func doerName(_ texts: Texts) -> String? {
         switch actor {
         case .oneself: userName
         case .person(let name), .operator(let name): name
-        case .visitor, .commandLine: nil
+        case .commandLine: texts.operating.audit.commandLine
+        case .visitor: texts.links.byLink
         }
     }
 }

@@ -62,9 +62,16 @@ struct OperatorOverviewPage: OperatorPage {
         ]
     }
 
+    /// A sentence, of which every second part between backticks is a command.
+    private static func parts(_ sentence: String) -> [[String: Any]] {
+        sentence.split(separator: "`", omittingEmptySubsequences: false).enumerated().map { index, part in
+            [index.isMultiple(of: 2) ? "text" : "code": String(part)]
+        }
+    }
+
     private func health(_ report: ServerReport, _ wording: Wording) -> [String: Any] {
         var model: [String: Any] = ["isComplete": report.onboarding.isEmpty]
-        model["missing"] = report.onboarding.map { ["text": $0.sentence(wording.texts)] }
+        model["missing"] = report.onboarding.map { ["parts": Self.parts($0.sentence(wording.texts))] }
         if let problem = report.problem { model["trouble"] = problem }
         if let sweep = report.lastSweep { model["sweep"] = wording.time(sweep) }
         return model

@@ -40,6 +40,7 @@ struct OperatorPersonPage: OperatorPage {
             "isBusiness": tags.isBusiness, "isEducation": tags.isEducation, "isDisabled": tags.isDisabled,
             "isOperator": tags.isOperator, "isOther": !tags.isSelf, "log": log,
             "newPassword": "emplace user password \(inShell)",
+            "withdraw": "emplace user disable \(inShell) --withdraw-links",
             "leave": "emplace user remove \(inShell) --hand-over-to NAME".split(separator: " ").map(String.init),
             "running": running.map { row($0, wording) }, "hasRunning": !running.isEmpty,
         ]
@@ -48,7 +49,9 @@ struct OperatorPersonPage: OperatorPage {
         }
         if let password { model["password"] = password }
         if case .personChanged(let name, .room) = message.notice {
-            model["notice"] = wording.texts.personChanges.roomIs(name, wording.room(room))
+            let texts = wording.texts.personChanges
+            let use = wording.room(room) + (room.limit == nil ? ", " + texts.noLimit : "")
+            model["notice"] = texts.roomIs(name, use)
         }
         return model
     }
@@ -79,6 +82,7 @@ struct OperatorPersonPage: OperatorPage {
         let everybody = standardQuota.map { texts.everybody(wording.size($0)) } ?? texts.everybodyUnlimited
         var model: [String: Any] = [
             "everybody": everybody, "isEverybodys": room.quota == .standard, "isUnlimited": room.quota == .unlimited,
+            "shown": QuotaChoice(room.quota).rawValue,
         ]
         var unit = SizeUnit.gigabytes
         if case .bytes(let bytes) = room.quota {

@@ -38,6 +38,7 @@ protocol OperatorPage: Page {
 
 extension OperatorPage {
     var width: PageWidth { .wide }
+    var parts: PageParts { .script }
     var message: PageMessage { PageMessage() }
 
     func title(_ texts: Texts, _ provider: Provider) -> String { section.label(texts.operating) }

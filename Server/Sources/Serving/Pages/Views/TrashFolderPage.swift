@@ -29,6 +29,8 @@ struct TrashFolderPage: Page {
             "inside": texts.inTrash.inside(
                 folder.home.isEmpty ? texts.common.documents : folder.home.joined(separator: " / ")),
         ]
+        // What is in it comes back with a folder alone.
+        if folder.path.count == 1 { model["whole"] = folder.record.resource.inForm }
         if !folder.isComplete { model["more"] = texts.inTrash.more(folder.nodes.count) }
         return model.merging(message.model(wording)) { _, new in new }
     }

@@ -42,13 +42,15 @@ struct Cookies: Sendable {
     private func name(_ suffix: String) -> String { (isSecure ? "__Host-emplace-" : "emplace-") + suffix }
 
     /// The value of the only cookie of that name; two of one name may be an attempt to inject one.
-    func read(_ name: String, of request: Request) -> String? {
+    ///
+    /// - Parameter limit: bytes of a value; a longer one is left alone.
+    func read(_ name: String, of request: Request, atMost limit: Int = 512) -> String? {
         var found: String?
         for header in request.headers[values: .cookie].prefix(50) {
             for pair in header.split(separator: ";").prefix(200) {
                 let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
                 guard parts.count == 2, parts[0].drop(while: { $0 == " " }) == name else { continue }
-                guard found == nil, parts[1].utf8.count <= 512 else { return nil }
+                guard found == nil, parts[1].utf8.count <= limit else { return nil }
                 found = String(parts[1])
             }
         }

@@ -43,7 +43,7 @@ struct SignedInPerson: Sendable {
 
     /// Redirects to a page that shows the effect of the form, so that reloading that page repeats nothing.
     func redirect(to path: String, _ notice: Notice? = nil) -> Response {
-        .onward(to: path, setting: notice.map { [NoticeCookie(pages.cookies).setting($0)] } ?? [])
+        .onward(to: path, setting: NoticeCookie(pages.cookies).setting(notice))
     }
 }
 

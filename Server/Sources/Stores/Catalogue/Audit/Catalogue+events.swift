@@ -99,7 +99,10 @@ extension AuditEntry {
         """
     private static let between: SQLStatement = "e.id >= ?2 AND e.id < ?3"
     private static let wanted: SQLStatement = "AND (CAST(?5 AS TEXT) IS NULL OR e.kind = CAST(?5 AS TEXT))"
-    private static let once: SQLStatement = "AND e.kind NOT IN ('permission_received', 'permission_lost')"
+    /// Without `DocumentEvent.Kind.repeating`.
+    private static let once: SQLStatement = """
+        AND e.kind NOT IN ('permission_received', 'permission_received_changed', 'permission_lost')
+        """
     private static let wantedOnce: SQLStatement =
         "AND ((CAST(?5 AS TEXT) IS NULL \(once)) OR e.kind = CAST(?5 AS TEXT))"
     private static let newest: SQLStatement = "ORDER BY e.id DESC LIMIT ?1"

@@ -52,12 +52,17 @@ public struct PlaceRecordsContract: Sendable {
         clock.advance(60)
         _ = try await library.replace(.empty, of: file.id, for: mia.caller, now: clock.now)
         _ = try await library.replace(.empty, of: other.id, for: mia.caller, now: clock.now)
-        try await library.share(.file(file.id), with: ben.account.id, as: .viewer, for: mia.caller, now: clock.now)
+        for role in [Role.viewer, .editor] {
+            try await library.share(.file(file.id), with: ben.account.id, as: role, for: mia.caller, now: clock.now)
+        }
+        try await library.stopSharing(.file(file.id), with: ben.account.id, for: mia.caller, now: clock.now)
         let user = mia.account.id, document = file.id.rawValue
         var all = try await records.events(AuditQuery(limit: 1_000))
         #expect(!all.contains { $0.isRepeated })
         for kind in DocumentEvent.Kind.repeating {
-            all += try await records.events(AuditQuery(kind: kind.rawValue, limit: 1_000))
+            let repeated = try await records.events(AuditQuery(kind: kind.rawValue, limit: 1_000))
+            #expect(!repeated.isEmpty, "\(kind)")
+            all += repeated
         }
         all.sort { $0.id > $1.id }
         #expect(all.map(\.id) == all.map(\.id).sorted(by: >) && Set(all.map(\.id)).count == all.count)
@@ -76,7 +81,7 @@ public struct PlaceRecordsContract: Sendable {
         }
         #expect(
             try await records.events(AuditQuery(user: user, document: document)).map(\.kind) == [
-                "permission_given", "file_saved", "file_created",
+                "permission_ended", "permission_changed", "permission_given", "file_saved", "file_created",
             ])
         #expect(try await records.events(AuditQuery(user: user, limit: 0)).isEmpty)
     }

@@ -1,0 +1,15 @@
+import HTTPServing
+import Hummingbird
+
+extension PageOrigin {
+    /// The address's query for the form of a page that asks first.
+    var field: AskPage.Field { .init(name: FormField.from, value: rawValue) }
+}
+
+extension Request {
+    var origin: PageOrigin? { uri.firstParameter(FormField.from).flatMap(PageOrigin.init) }
+}
+
+extension FormBody {
+    var origin: PageOrigin? { self[FormField.from].flatMap(PageOrigin.init) }
+}
