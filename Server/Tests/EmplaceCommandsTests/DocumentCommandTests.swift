@@ -79,6 +79,12 @@ import Testing
                 let run = await place.run("trash", "restore", wrong, "--user", "mia")
                 #expect(run.fails(saying: "there is no \(wrong)") == (wrong != "Plans/2026/"), "\(run)")
             }
+            for number in 1...2 {
+                try await place.document("Plan.docx", "plan \(number)", into: "Twice")
+                await place.run("document", "delete", "Twice", "--user", "mia")
+            }
+            let twice = await place.run("trash", "restore", "Twice/Plan.docx", "--user", "mia")
+            #expect(twice.fails(saying: "there are 2 at that path; say which by its id"), "\(twice)")
             let whose = await place.run("trash", "list", "--in", "Plans")
             #expect(whose.fails(saying: "Add --user NAME"), "\(whose)")
             let other = await place.run("trash", "list", "--in", "Plans", "--user", "ben")

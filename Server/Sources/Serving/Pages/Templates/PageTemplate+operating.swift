@@ -137,7 +137,7 @@ extension PageTemplate {
         <a class="button full" href="{{signOut}}">{{t.account.everywhereButton}}</a></div>
         {{^isDisabled}}<div class="tight"><p class="muted small">{{t.operating.person.disableText}}</p>
         <a class="button danger full" href="{{disable}}">{{t.operating.person.disable}}</a>
-        <p class="muted small">{{t.operating.person.withdrawText}}</p><code class="copy" dir="ltr">{{withdraw}}</code></div>{{/isDisabled}}
+        <p class="muted small">{{t.operating.person.withdrawText}}</p><code class="copy" dir="ltr">{{#withdraw}}<span class="keep">{{.}}</span> {{/withdraw}}</code></div>{{/isDisabled}}
         {{#isDisabled}}<form class="tight" method="post" action="{{enable}}">{{>csrf}}\
         <p class="muted small">{{t.operating.person.enableText}}</p>
         <button class="button main full" type="submit">{{t.operating.person.enable}}</button></form>{{/isDisabled}}

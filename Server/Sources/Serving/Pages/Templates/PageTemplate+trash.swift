@@ -5,7 +5,7 @@ extension PageTemplate {
         {{>symbols}}
         {{>crumbs}}
         <div class="head"><div class="tight"><h1><bdi>{{name}}</bdi></h1>
-        <p class="muted">{{#deleted}}{{>when}}{{/deleted}}</p>
+        <p class="muted small">{{t.operating.events.treeDeleted}} · {{#deleted}}{{>when}}{{/deleted}}</p>
         <p class="muted">{{#inside}}{{>sentence}}{{/inside}}</p></div>
         {{#whole}}<form method="post" action="{{restore}}">{{>csrf}}<button class="button" type="submit" name="id" \
         value="{{whole}}">{{t.inTrash.whole}}</button></form>{{/whole}}</div>

@@ -40,8 +40,8 @@ struct OperatorPersonPage: OperatorPage {
             "isBusiness": tags.isBusiness, "isEducation": tags.isEducation, "isDisabled": tags.isDisabled,
             "isOperator": tags.isOperator, "isOther": !tags.isSelf, "log": log,
             "newPassword": "emplace user password \(inShell)",
-            "withdraw": "emplace user disable \(inShell) --withdraw-links",
-            "leave": "emplace user remove \(inShell) --hand-over-to NAME".split(separator: " ").map(String.init),
+            "withdraw": words("emplace user disable \(inShell) --withdraw-links"),
+            "leave": words("emplace user remove \(inShell) --hand-over-to NAME"),
             "running": running.map { row($0, wording) }, "hasRunning": !running.isEmpty,
         ]
         for action in PagePath.PersonAction.allCases {
@@ -61,6 +61,9 @@ struct OperatorPersonPage: OperatorPage {
         let isPlain = name.utf8.allSatisfy { $0.isUnreserved || $0 == UInt8(ascii: "@") }
         return isPlain ? name : "'" + name.replacing("'", with: #"'\''"#) + "'"
     }
+
+    /// Each is kept in one line.
+    private func words(_ command: String) -> [String] { command.split(separator: " ").map(String.init) }
 
     private var log: String {
         var filter = AuditFilter()
