@@ -27,7 +27,7 @@ struct OperatorAuditRoutes {
         var query = filter.query(limit: Self.length, now: person.now), doer: AuditDoer?
         do {
             query.user = try await self.person(filter.user, records)
-            doer = try await self.doer(filter.doer, records, person.signedIn.visit.language.texts)
+            doer = try await self.doer(filter.doer, among: records, person.signedIn.visit.language.texts)
         } catch let unknown as UnknownName {
             let problem = FormProblem.noSuchAccount(unknown.name)
             page.message = PageMessage(problem: problem)
@@ -45,7 +45,9 @@ struct OperatorAuditRoutes {
     /// Somebody whose sign-in name was typed, or, where nobody has it, what a row says of the machine and of links.
     ///
     /// - Throws: ``UnknownName``
-    private func doer(_ typed: String, _ records: any PlaceRecords, _ texts: Texts) async throws -> AuditDoer? {
+    private func doer(
+        _ typed: String, among records: any PlaceRecords, _ texts: Texts
+    ) async throws -> AuditDoer? {
         do {
             return try await person(typed, records).map { .person($0) }
         } catch let unknown as UnknownName {

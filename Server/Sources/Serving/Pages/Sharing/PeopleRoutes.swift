@@ -63,11 +63,12 @@ struct PeopleRoutes {
         guard let user = UserID(rawValue: id), let account = try await accounts.find(user) else {
             throw DocumentsError.notFound
         }
+        // Asked before, since what is done is told of as done, whatever becomes of the document meanwhile.
+        let name = try await person.name(of: resource)
         try await person.library.share(
             resource, with: user, as: form.role, until: try form.lastDay(), for: person.caller, now: person.now)
         return person.redirect(
-            to: form.origin?.address ?? resource.page,
-            .permissionGivenBack(try await person.name(of: resource), account.displayName))
+            to: form.origin?.address ?? resource.page, .permissionGivenBack(name, account.displayName))
     }
 
     /// Changes the last day of what somebody has already. A day that is the last one already changes nothing, also where
