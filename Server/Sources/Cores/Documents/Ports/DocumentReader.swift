@@ -144,8 +144,8 @@ public protocol DocumentReader {
     /// document that was deleted by itself.
     func trashedNode(_ id: NodeID) throws -> Node?
 
-    /// Documents and folders that went to the trash with a folder and are directly in it, in the order of the names' keys: at most `limit`. What
-    /// was deleted out of it before isn't among it; nothing is in any other folder.
+    /// Documents and folders that went to the trash with a folder and are directly in it, in the order of the names'
+    /// keys: at most `limit`, none for any other folder. Those that were deleted out of it before aren't among them.
     func trashedChildren(of folder: ContainerID, limit: Int) throws -> [Node]
 
     /// A part of a person's trash, the latest first: at most `limit`, from what comes after `place` on.

@@ -2,7 +2,7 @@ import HTTPServing
 import Hummingbird
 
 extension PageOrigin {
-    /// The address's query for the form of a page that asks first.
+    /// The same as a field of a page that asks first.
     var field: AskPage.Field { .init(name: FormField.from, value: rawValue) }
 }
 

@@ -21,6 +21,7 @@ extension AuditEntry {
         isKeeping ? texts.links.keeping : texts.operating.events.text(of: kind)
     }
 
+    /// A person has kept what a link opens.
     var isKeeping: Bool {
         guard case .right(_, of: _, until: _, isByLink: true)? = DocumentEventDetail(detail, ofStored: kind) else {
             return false

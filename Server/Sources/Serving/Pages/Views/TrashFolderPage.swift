@@ -29,7 +29,7 @@ struct TrashFolderPage: Page {
             "inside": texts.inTrash.inside(
                 folder.home.isEmpty ? texts.common.documents : folder.home.joined(separator: " / ")),
         ]
-        // What is in it comes back with a folder alone.
+        // The page of a folder inside has no such button: its parent's page restores that.
         if folder.path.count == 1 { model["whole"] = folder.record.resource.inForm }
         if !folder.isComplete { model["more"] = texts.inTrash.more(folder.nodes.count) }
         return model.merging(message.model(wording)) { _, new in new }
