@@ -73,8 +73,8 @@ struct OperatorAuditPage: OperatorPage {
 }
 
 extension AuditEntry {
-    /// The value of the field *Done by* that finds whoever did it: a sign-in name, or the words that a row has in its place;
-    /// `nil` where an operator isn't known any more.
+    /// The value of the field *Done by* that finds whoever did it: a sign-in name, or the words that a row has in its
+    /// place; `nil` where an operator isn't known any more.
     fileprivate func doerName(_ texts: Texts) -> String? {
         switch actor {
         case .oneself: userName
