@@ -6,6 +6,7 @@ import subprocess
 from urllib.parse import quote, quote_plus
 
 import pytest
+import requests
 
 from emplace import until
 from office import LOCK
@@ -61,6 +62,21 @@ def test_a_secret_that_stands_in_a_file_is_found(tmp_path):
         (tmp_path / f"a file {number}").write_bytes(b"\0\xff" + text.encode() + b"\n")
     found = leaks(witness, sorted(tmp_path.iterdir()), tmp_path)
     assert found == {str(tmp_path / f"a file {number}"): ["password"] for number in (0, 1)}
+
+
+def test_of_cookies_the_words_the_orders_and_the_times_of_a_look_are_no_secrets():
+    cookies = {
+        "session": "a1b2c3d4", "form": "b1c2d3e4", "device-3bfe1b089194": "c1d2e3f4", "link-3bfe1b089194": "d1e2f3g4",
+        "notice": "e1f2g3h4", "language": "f1g2h3i4", "order": "g1h2i3j4", "trash-3bfe1b089194": "1795666153913",
+        "shared-3bfe1b089194": "1795666153914"}
+    answer = requests.Response()
+    answer.request = requests.Request("GET", "https://localhost/").prepare()
+    for name, value in cookies.items():
+        answer.cookies.set(f"__Host-emplace-{name}", value)
+    witness = Witness()
+    witness.saw_response(answer)
+    assert [cookies[what.removeprefix("cookie __Host-emplace-")] for what in witness.secrets.values()] \
+        == ["a1b2c3d4", "b1c2d3e4", "c1d2e3f4", "d1e2f3g4"]
 
 
 def test_no_log_holds_a_token_a_code_a_secret_or_a_password(witness, emplace, tmp_path):
