@@ -26,7 +26,7 @@ struct PageRenderer: Sendable {
     private func layout(of page: some Page, for visitor: Visitor, wording: Wording) -> [String: Any] {
         let texts = wording.texts
         var model: [String: Any] = [
-            "t": texts, "language": visitor.language.tag, "width": page.width.rawValue,
+            "t": NamedTexts(visitor.language), "language": visitor.language.tag, "width": page.width.rawValue,
             "title": page.title(texts, provider), "provider": provider.name, "icon": provider.iconPath,
             "touchIcon": PlaceIcons.path(96), "stylesheet": PageAssets.stylesheet.path,
             "privacyURL": provider.privacyURL, "csrf": visitor.csrf, "paths": Self.paths,
