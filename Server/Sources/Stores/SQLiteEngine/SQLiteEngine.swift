@@ -24,7 +24,11 @@ public final class SQLiteEngine: SQLEngine {
         configuration.label = "catalogue"
         // Some systems build SQLite so that it writes zeros over all that is deleted, which for a document is as much
         // as saving it. With FAST it does so where the page is written anyway.
-        configuration.prepareDatabase { try $0.execute(sql: "PRAGMA secure_delete = FAST") }
+        // The size of the cache is in KiB. Into the 2 MiB of SQLite's own default the pages don't fit that a few busy people
+        // need of a large place, and each is read from the file again and again.
+        configuration.prepareDatabase {
+            try $0.execute(sql: "PRAGMA secure_delete = FAST; PRAGMA cache_size = -16384")
+        }
         pool = try SQLError.translating { [configuration] in
             try Self.makePrivateFile(path)
             let pool = try DatabasePool(path: path, configuration: configuration)
