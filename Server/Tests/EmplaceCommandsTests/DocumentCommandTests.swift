@@ -113,6 +113,20 @@ import Testing
         }
     }
 
+    @Test func `a trash that is emptied says how much there was`() async throws {
+        try await TemporaryPlace.use { place in
+            for name in ["A.docx", "B.docx"] { try await place.document(name, name, into: "Plans") }
+            await run(["delete", "Plans", "--user", "mia"], place)
+            let said = await place.run("trash", "empty", "--user", "mia")
+            #expect(
+                said.output
+                    == "the trash of mia is empty: 3 documents and folders are deleted for good, which gives back 12 bytes "
+                    + "of room\n", "\(said)")
+            let again = await place.run("trash", "empty", "--user", "mia")
+            #expect(again.output == "the trash of mia is empty, and was before\n")
+        }
+    }
+
     @Test func `an import for which there is no room leaves no empty folder behind`() async throws {
         try await TemporaryPlace.use { place in
             await place.run("user", "quota", "mia", "5")

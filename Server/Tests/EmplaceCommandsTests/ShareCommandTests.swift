@@ -87,6 +87,21 @@ import WOPIHost
         }
     }
 
+    @Test func `what a folder above gives, and what is left of it, is said`() async throws {
+        try await TemporaryPlace.use(users: ["mia", "ben"]) { place in
+            try await place.document("Plan.docx", "plan", into: "Offers")
+            let share = ["--user", "mia", "--with", "ben"]
+            await run(["share", "Offers"] + share + ["--as", "editor"], place)
+            let less = await run(["share", "Offers/Plan.docx"] + share + ["--as", "viewer"], place)
+            #expect(
+                less.output == "shared Offers/Plan.docx with ben as viewer; ben can still edit it, through Offers\n")
+            let stop = await run(["share", "stop", "Offers"] + share, place)
+            #expect(stop.output.hasPrefix("Offers is no longer shared with ben, who still has something in it"))
+            let last = await run(["share", "stop", "Offers/Plan.docx"] + share, place)
+            #expect(last.output == "Offers/Plan.docx is no longer shared with ben\n")
+        }
+    }
+
     @Test func `links are listed with their end and password, and changed`() async throws {
         try await TemporaryPlace.use(users: ["mia", "ben"]) { place in
             try await place.document("Plan.docx", "plan", into: "Plans")

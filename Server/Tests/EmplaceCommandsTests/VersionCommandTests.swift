@@ -95,6 +95,21 @@ import Testing
         }
     }
 
+    @Test func `a version with a name is deleted only when that is said`() async throws {
+        try await TemporaryPlace.use { place in
+            for text in ["1", "22", "333", "4444"] { try await place.document("Plan.docx", text) }
+            let document = ["Plan.docx", "--user", "mia"]
+            await run(["name"] + document + ["Sent", "--number", "2"], place)
+            let delete = ["delete"] + document + ["--number", "1-3"], kept = await run(delete, place)
+            #expect(
+                kept.fails(saying: "version 2 of Plan.docx has the name Sent; --named deletes also what has a name"))
+            #expect(try await rows(document, place).count == 4)
+            await run(["name"] + document + ["Read", "--number", "3"], place)
+            #expect(await run(delete, place).fails(saying: "has the name Sent, and 1 more of these have one"))
+            #expect(await run(delete + ["--named"], place).output.hasPrefix("versions 1, 2 and 3 of Plan.docx are"))
+        }
+    }
+
     @Test func `an author whose account is gone is told as such, in the list and in the log`() async throws {
         try await TemporaryPlace.use(users: ["mia", "ben"]) { place in
             try await place.document("Plan.docx", "first")
@@ -156,7 +171,7 @@ import Testing
         }
     }
 
-    private func run(_ words: [String], _ place: TemporaryPlace) async -> CommandRun {
+    @discardableResult private func run(_ words: [String], _ place: TemporaryPlace) async -> CommandRun {
         await CommandRun(["version"] + words + ["--data", place.data])
     }
 

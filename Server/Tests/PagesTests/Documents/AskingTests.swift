@@ -73,10 +73,12 @@ import WOPIHost
         try await TestBrowser.run { browser, place in
             let folder = try await place.folder("Plans"), file = try await place.put("Plan.docx", in: folder)
             let path = "/folders/\(folder.rawValue)", now = place.clock.now
-            func says(_ name: String) -> String { "can’t open <bdi>\(name)</bdi> then, either." }
+            func says(_ name: String, _ part: String = "") -> String {
+                "can’t open <bdi>\(name)</bdi>\(part) then, either."
+            }
             for address in [path, "/documents/\(file.rawValue)"] {
                 let before = try await browser.get(address + "/delete").body
-                #expect(!before.contains("then, either.") && !before.contains("Links to it"))
+                #expect(!before.contains("then, either.") && !before.contains("Links to"))
             }
             let link = try await place.library.share(
                 .container(folder), as: .readWrite, for: place.caller, now: now)
@@ -87,14 +89,37 @@ import WOPIHost
             let end = try await browser.get(unshare).body
             #expect(end.contains("can edit <bdi>Plans</bdi>."), "\(end)")
             #expect(end.contains("<bdi>Mallory</bdi> \(says("Plans"))"), "\(end)")
-            for (address, name) in [(path, "Plans"), ("/documents/\(file.rawValue)", "Plan.docx")] {
-                let page = try await browser.get(address + "/delete").body
-                #expect(page.contains("<bdi>Mallory</bdi> \(says(name))"), "\(page)")
-                #expect(page.contains("Links to it lead nowhere then.") == (address == path))
-            }
+            let ofFolder = try await browser.get(path + "/delete").body
+            #expect(ofFolder.contains("<bdi>Mallory</bdi> \(says("Plans", ", or their part of it,"))"), "\(ofFolder)")
+            #expect(ofFolder.contains("Links to any of it lead nowhere then."))
+            let ofFile = try await browser.get("/documents/\(file.rawValue)/delete").body
+            #expect(ofFile.contains("<bdi>Mallory</bdi> \(says("Plan.docx"))") && !ofFile.contains("Links to"))
             // An editor isn't told who else has it.
             let mallory = try await browser.signedIn(as: place.mallory)
             #expect(try await !mallory.get("/documents/\(file.rawValue)/delete").body.contains("then, either."))
+        }
+    }
+
+    @Test func `Whoever has only a part of a folder is named before it is deleted, alone and with others`() async throws
+    {
+        try await TestBrowser.run { browser, place in
+            let folder = try await place.folder("Plans"), file = try await place.put("Plan.docx", in: folder)
+            let path = "/folders/\(folder.rawValue)", now = place.clock.now
+            let top = "/folders/\(try await place.root().rawValue)/choose"
+            try await place.library.share(
+                .file(file), with: place.mallory, as: .viewer, for: place.caller, now: now)
+            let alone = try await browser.get(path + "/delete").body
+            #expect(
+                alone.contains("<bdi>Mallory</bdi> can’t open <bdi>Plans</bdi>, or their part of it, then, either."))
+            #expect(!alone.contains("Links to"))
+            let several = try await browser.choose(top, [.container(folder)], ["action": "delete"]).body
+            #expect(several.contains("<bdi>Mallory</bdi> can’t open them, or their part of them, then, either."))
+            #expect(!several.contains("Links to"))
+            _ = try await place.library.share(.file(file), as: .readOnly, for: place.caller, now: now)
+            for page in [
+                try await browser.get(path + "/delete").body,
+                try await browser.choose(top, [.container(folder)], ["action": "delete"]).body,
+            ] { #expect(page.contains("Links to any of it lead nowhere then.")) }
         }
     }
 

@@ -53,7 +53,7 @@ import WOPIHost
             let id = try await place.file("Plan.docx", "first"), path = "/documents/\(id.rawValue)"
             _ = try await browser.upload(path + "/upload", [("x", "second")])
             let page = try await browser.follow(browser.post(path + "/restore", ["version": "v1"]))
-            #expect(page.body.contains("The old version is back, as the newest one."))
+            #expect(page.body.contains("Version 1 is back, as the newest one."))
             #expect(page.body.contains("Version 3") && page.body.ranges(of: "Restored from version 1").count == 1)
             #expect(try await place.contents(id) == "first")
             for version in ["v9", "", "x"] {
@@ -237,6 +237,14 @@ import WOPIHost
             #expect(
                 deleted.body.contains("3 old versions of <bdi>Plan.docx</bdi> are deleted.")
                     && !deleted.body.contains("delete-old"))
+            #expect(try await numbers() == [6, 5, 2])
+            // From a page that doesn't know that all that is left has a name.
+            _ = try await browser.post(path + "/name-version", ["version": "v5", "name": "Kept"])
+            let kept = try await browser.get(path + "/delete-old-versions?from=room")
+            #expect(kept.location == "\(path)#versions")
+            let said = try await browser.follow(kept).body
+            #expect(said.contains("All old versions of <bdi>Plan.docx</bdi> have a name, so none was deleted."))
+            _ = try await browser.post(path + "/delete-old-versions", ["version": "v5"])
             #expect(try await numbers() == [6, 5, 2])
         }
     }

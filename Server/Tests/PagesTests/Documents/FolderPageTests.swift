@@ -165,4 +165,21 @@ import WOPIHost
             #expect(try await place.everything() == before)
         }
     }
+
+    @Test func `A folder that stays for an open document names the document`() async throws {
+        try await TestBrowser.run { browser, place in
+            let plans = try await place.folder("Plans"), inner = try await place.folder("Inner", in: plans)
+            let file = try await place.put("Plan <b>.docx", in: inner), path = "/folders/\(plans.rawValue)"
+            try await place.lock(file)
+            let before = try await place.everything(), top = "/folders/\(try await place.root().rawValue)"
+            for refused in [
+                try await browser.post(path + "/delete", [:]),
+                try await browser.choose(top + "/delete-several", [.container(plans)]),
+            ] {
+                #expect(refused.status == 409)
+                #expect(refused.body.contains("<bdi>Plan &lt;b&gt;.docx</bdi> is open in an app"), "\(refused.body)")
+            }
+            #expect(try await place.everything() == before)
+        }
+    }
 }

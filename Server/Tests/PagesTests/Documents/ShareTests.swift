@@ -178,6 +178,27 @@ import WOPIHost
         }
     }
 
+    @Test func `Less than a folder above gives is said to be less, and what is left after an end is told`() async throws
+    {
+        try await TestBrowser.run { browser, place in
+            let folder = try await place.folder("Offers"), file = try await place.put("Plan.docx", in: folder)
+            let path = "/documents/\(file.rawValue)", above = "/folders/\(folder.rawValue)", id = place.mallory.rawValue
+            _ = try await browser.post(above + "/permit", ["name": "mallory", "access": "edit"])
+            let still = "<bdi>Mallory</bdi> can still edit it, through the folder <bdi>Offers</bdi>."
+            let given = try await browser.follow(browser.post(path + "/permit", ["name": "mallory", "access": "view"]))
+            #expect(given.body.contains(still) && !given.body.contains("can now view it."))
+            _ = try await browser.post(path + "/permit", ["id": id, "access": "edit"])
+            let less = try await browser.follow(browser.post(path + "/permit", ["id": id, "access": "view"]))
+            #expect(less.body.contains(still) && !less.body.contains("can now only view it."))
+            for (address, name) in [(above, "Offers"), (path, "Plan.docx")] {
+                let ended = try await browser.follow(browser.post(address + "/forbid", ["id": id]))
+                let part = "<bdi>\(name)</bdi> itself is no longer shared with <bdi>Mallory</bdi>, who still has a part"
+                #expect(ended.body.contains(part) == (address == above), "\(ended.body)")
+                #expect(ended.body.contains(">Undo</button>"))
+            }
+        }
+    }
+
     @Test func `Who has a document through a folder above is told, with the way there`() async throws {
         try await TestBrowser.run { browser, place in
             let outer = try await place.folder("Offers <b>"), inner = try await place.folder("Inner", in: outer)

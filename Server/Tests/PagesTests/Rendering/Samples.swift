@@ -137,13 +137,23 @@ enum Samples {
                 question: .deleteOldVersions(2, of: text, size: 1), action: "/delete", cancel: "/back",
                 fields: fields(text)),
             DeleteSeveralPage(entries: chosen, action: "/delete", cancel: "/back"),
+            DeleteSeveralPage(
+                entries: chosen,
+                audience: Audience(people: UserID(rawValue: "u1").map { [$0: text] } ?? [:], hasLinks: true),
+                action: "/delete", cancel: "/back"),
+            HomePage(folderID: text, entries: [], message: PageMessage(notice: .permissionEndedInPart(text, text))),
+            HomePage(folderID: text, entries: [], message: PageMessage(notice: .mayStillEdit(text, through: text))),
+            HomePage(folderID: text, entries: [], message: PageMessage(notice: .oldVersionsNamed(text))),
+            AskPage(
+                question: .delete(text, isFolder: true, of: nil), action: "/delete", cancel: "/back", losing: [text],
+                hasLinks: true),
             HomePage(
                 folderID: text, entries: [.folder(id: text, name: text)], chosen: ["folder-" + text],
                 isChoosing: true, message: PageMessage(notice: .deletedSeveral(2, []), problem: .fixed(text))),
             HomePage(
                 folderID: text, entries: [.folder(id: text, name: text)], shared: ["folder-" + text],
                 message: PageMessage(
-                    notice: ContainerID(rawValue: "c1").map { .deleted(text, .container($0)) } ?? .restored)),
+                    notice: ContainerID(rawValue: "c1").map { .deleted(text, .container($0)) } ?? .restored(1))),
             HomePage(
                 folderID: text, entries: [],
                 message: PageMessage(notice: .uploadedMany(2, versions: 1, left: 1), problem: .roomForSome(saved: 2))),

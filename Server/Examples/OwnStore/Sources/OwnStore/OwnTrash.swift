@@ -52,9 +52,9 @@ extension OwnRows {
         return record
     }
 
-    func heldLock(below container: ContainerID, at now: Date) throws -> LockID? {
+    func heldLock(below container: ContainerID, at now: Date) throws -> (file: FileID, lock: LockID)? {
         let files = tree(.container(container)).compactMap { if case .file(let file) = $0 { file } else { nil } }
-        return files.lazy.compactMap { $0.lock.current(at: now) }.first
+        return files.lazy.compactMap { file in file.lock.current(at: now).map { (file.id, $0) } }.first
     }
 
     /// A folder or document, and everything below it.

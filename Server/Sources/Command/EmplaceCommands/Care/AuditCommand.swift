@@ -50,8 +50,8 @@ struct AuditCommand: AsyncParsableCommand {
     @Option(
         help: ArgumentHelp(
             """
-            Only about this document, or this folder and all that is in it or was deleted out of it: its path from \
-            the top of --user, or the id of a document, which also finds one that is gone.
+            Only about this document, or this folder with all that is in it, or was deleted out of it and is still in \
+            the trash: its path from the top of --user, or the id of a document, which also finds one that is gone.
             """, valueName: "path or id"))
     var document: String?
     @Option(

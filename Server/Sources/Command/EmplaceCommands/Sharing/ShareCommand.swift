@@ -70,7 +70,19 @@ struct ShareCommand: AsyncParsableCommand {
                 user: shared.user, path: shared.path, with: other.name.rawValue, role: role, created: now,
                 expires: given.expires, hasEnded: false)
             let end = given.expires.map { ", until \(SharingEnd($0).text)" } ?? ""
-            try report.print(row) { "shared \(path.shown) with \(other.name.rawValue) as \(role.name)\(end)" }
+            let more = role == .viewer ? try await stillEdits(other, node, place, caller, now: now) : ""
+            try report.print(row) { "shared \(path.shown) with \(other.name.rawValue) as \(role.name)\(end)\(more)" }
+        }
+
+        /// Says that the strongest right counts, where a folder above gives somebody more.
+        private func stillEdits(
+            _ other: Account, _ node: NodeID, _ place: Place, _ caller: Caller, now: Date
+        ) async throws -> String {
+            let above = try await place.library.sharing(above: node, for: caller, now: now).flatMap(\.permissions)
+            let stronger = above.last { $0.record.user == other.id && $0.record.role == .editor }
+            guard let folder = stronger?.path.joined(separator: "/") else { return "" }
+            let name = folder.isEmpty ? "/" : folder.shown
+            return "; \(other.name.rawValue) can still edit it, through \(name)"
         }
     }
 
@@ -99,7 +111,13 @@ struct ShareCommand: AsyncParsableCommand {
                 )
             }
             let links = try await place.library.shares(of: node, for: caller, now: now).filter { $0.isLive(at: now) }
-            let more = links.isEmpty ? "" : ", but a link still opens it for whoever has the link"
+            let audience = try await place.library.audience(of: [node], for: caller, now: now)
+            let more =
+                if audience.people[other.id] != nil {
+                    ", who still has something in it, or a folder that it is in; `emplace share list` shows what"
+                } else {
+                    links.isEmpty ? "" : ", but a link still opens it for whoever has the link"
+                }
             print("\(path.shown) is no longer shared with \(other.name.rawValue)\(more)")
         }
     }

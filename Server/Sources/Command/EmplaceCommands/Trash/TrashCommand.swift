@@ -122,8 +122,8 @@ struct TrashCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Deletes all that is in a user's trash for good.",
             discussion: """
-                None of it can be brought back. The user's room is free at once, and the disk with a later sweep of the \
-                server.
+                None of it can be brought back, and nothing is asked before: `emplace trash list` shows what there is. \
+                The user's room is free at once, and the disk with a later sweep of the server.
                 """)
 
         @Option(help: "The user whose trash it is.") var user: String
@@ -131,9 +131,21 @@ struct TrashCommand: AsyncParsableCommand {
 
         func run() async throws {
             let place = try await Place.existing(data), caller = try await place.caller(named: user)
+            var count = 0, bytes: Int64 = 0
+            try await place.eachTrashed(of: caller.user) { entry in
+                count += entry.record.count
+                bytes += entry.record.bytes
+                return true
+            }
             try await place.library.discard(nil, for: caller, now: Date())
             try await place.library.removeAllDiscarded()
-            print("the trash of \(user) is empty")
+            print("the trash of \(user) is empty\(Self.lost(count, bytes))")
+        }
+
+        private static func lost(_ count: Int, _ bytes: Int64) -> String {
+            guard count > 0 else { return ", and was before" }
+            let what = count == 1 ? "1 document or folder is" : "\(count) documents and folders are"
+            return ": \(what) deleted for good, which gives back \(SizeText.rounded(bytes)) of room"
         }
     }
 }

@@ -8,7 +8,8 @@ extension VersionCommand {
             abstract: "Deletes old versions for good.",
             discussion: """
                 All that are named, or none; of a span, those that are there. They can't be brought back. The newest goes \
-                with the document alone. The user's room is free at once, and the disk with a later sweep of the server.
+                with the document alone, and one that has a name only with --named. The user's room is free at once, and \
+                the disk with a later sweep of the server.
 
                   emplace version delete Plan.docx --user mia --number 2
                   emplace version delete Plan.docx --user mia --number 1-3 5
@@ -17,15 +18,18 @@ extension VersionCommand {
         @OptionGroup var document: VersionOptions
         @Option(parsing: .upToNextOption, help: "Which ones, as `emplace version list` numbers them: 2, or 1-3.")
         var number: [VersionSpan]
+        @Flag(help: "Also those that have a name, which was to keep them.") var named = false
         @OptionGroup var data: DataOptions
 
         func run() async throws {
             let place = try await Place.existing(data), (file, caller) = try await document.find(in: place)
-            let there = try await document.telling(of: file.version) {
-                try await place.library.versions(of: file.id, for: caller, now: Date()).map(\.version)
+            let records = try await document.telling(of: file.version) {
+                try await place.library.versions(of: file.id, for: caller, now: Date())
             }
+            let there = records.map(\.version)
             let wanted = number.reduce(into: Set()) { $0.formUnion($1.versions(among: there)) }
             guard !wanted.isEmpty else { throw Failure("\(document.shownPath) has none of these versions") }
+            if !named { try refuse(records.filter { wanted.contains($0.version) && $0.label != nil }) }
             // The first that isn't there, for the words of a refusal, which is up to the library.
             let missing = wanted.subtracting(there).min() ?? file.version
             let bytes = try await document.telling(of: missing) {
@@ -38,6 +42,15 @@ extension VersionCommand {
                 }
             }
             print(Self.text(wanted.sorted().map { "\($0.rawValue)" }, of: document.shownPath.shown, bytes))
+        }
+
+        /// A name is to keep a version, so that a span doesn't take it along.
+        private func refuse(_ kept: [VersionRecord]) throws {
+            guard let one = kept.last, let name = one.label else { return }
+            let more = kept.count > 1 ? ", and \(kept.count - 1) more of these have one" : ""
+            throw Failure(
+                "version \(one.version.rawValue) of \(document.shownPath) has the name \(name.shown)\(more); --named deletes "
+                    + "also what has a name")
         }
 
         private static func text(_ numbers: [String], of path: String, _ bytes: Int64) -> String {

@@ -74,7 +74,7 @@ extension Library {
 
 /// The refusal of one among several documents and folders. Nothing has changed, also of the others.
 public struct SeveralRefused: Error, Hashable, Sendable {
-    /// The name of the one, as the caller knows it.
+    /// The name of the one, as the caller knows it; of a folder that is kept by a lock, that of the document in it.
     public var name: String
     /// The reason for which the verb for one would have refused it.
     public var cause: DocumentsError
@@ -122,10 +122,17 @@ extension Changing {
             return try step()
         } catch let error as DocumentsError {
             switch error {
-            case .locked, .nameTaken, .readOnly, .cannotContainItself:
+            case .locked: throw SeveralRefused(name: try look.node(try held(id)).name, cause: error)
+            case .nameTaken, .readOnly, .cannotContainItself:
                 throw SeveralRefused(name: try look.node(id).name, cause: error)
             default: throw error
             }
         }
+    }
+
+    /// The document that is locked: itself, or of a folder one in it.
+    private func held(_ id: NodeID) throws -> NodeID {
+        guard case .container(let folder) = id else { return id }
+        return try rows.heldLock(below: folder, at: look.now).map { .file($0.file) } ?? id
     }
 }

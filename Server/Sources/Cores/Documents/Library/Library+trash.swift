@@ -175,7 +175,7 @@ extension Changing {
     func deleteTree(_ id: ContainerID, number: Int? = nil) throws {
         let container = try look.arrangeableContainer(id)
         guard container.parent != nil else { throw DocumentsError.notEmpty }
-        if let lock = try rows.heldLock(below: id, at: look.now) { throw DocumentsError.locked(by: lock) }
+        if let held = try rows.heldLock(below: id, at: look.now) { throw DocumentsError.locked(by: held.lock) }
         let count = try trash(.container(container))
         try log(
             .treeDeleted, of: .container(id), named: container.name, owner: container.owner, detail: .count(count),

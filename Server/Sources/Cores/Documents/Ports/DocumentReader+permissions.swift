@@ -65,6 +65,15 @@ extension DocumentReader {
         return node.named(try DocumentName(permission.name)).moved(to: folder)
     }
 
+    /// Looks through all that the person shares.
+    public func shared(below container: ContainerID, of owner: UserID, at now: Date) throws -> SharedBelow {
+        let isBelow = { (id: NodeID) in try self.path(to: id).contains { $0.id == container } }
+        let permissions = try permissions(by: owner).filter { $0.isLive(at: now) }
+        let users = try permissions.filter { try isBelow($0.resource) }.map(\.user)
+        let links = try shares(of: owner).map(\.record).filter { $0.isLive(at: now) }
+        return SharedBelow(users: Array(Set(users)), hasLink: try links.contains { try isBelow($0.resource) })
+    }
+
     /// Looks through all that is shared with the person.
     public func isTakenShared(_ key: String, with user: UserID, except kept: NodeID) throws -> Bool {
         try permissions(of: user).contains { $0.resource != kept && DocumentName.key($0.name) == key }

@@ -124,6 +124,10 @@ public protocol DocumentReader {
     /// All permissions to what a person owns, likewise.
     func permissions(by owner: UserID) throws -> [Permission]
 
+    /// The permissions and links, live at `now`, to what lies in a folder of a person or in any folder below that; each
+    /// person is named once.
+    func shared(below container: ContainerID, of owner: UserID, at now: Date) throws -> SharedBelow
+
     /// The number of documents and folders that something is, itself included, and the bytes of all their versions; what
     /// is in the trash isn't among them.
     ///
@@ -159,8 +163,8 @@ public protocol DocumentReader {
         matching query: NameQuery, of owner: UserID, after place: NamePlace?, limit: Int
     ) throws -> TrashMatches
 
-    /// A lock that is held at `now` on a document in a folder, or in any folder below that.
-    func heldLock(below container: ContainerID, at now: Date) throws -> LockID?
+    /// A lock that is held at `now` on a document in a folder, or in any folder below that, with the document.
+    func heldLock(below container: ContainerID, at now: Date) throws -> (file: FileID, lock: LockID)?
 
     // MARK: Versions
 

@@ -188,10 +188,10 @@ extension Script {
 
         // The list of uploads may be far above.
         function markRow(row) {
-            const tag = document.createElement("span");
-            tag.className = "tag";
-            tag.textContent = all === 1 ? said : summary();
-            row.querySelector("bdi").parentElement.append(tag);
+            const line = document.createElement("span");
+            line.className = "where";
+            line.textContent = all === 1 ? said : summary();
+            row.querySelector("bdi").parentElement.append(line);
         }
 
         function rowNamed(name) {

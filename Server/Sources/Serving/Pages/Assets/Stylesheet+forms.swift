@@ -19,7 +19,7 @@ extension Stylesheet {
         .buttons{display:flex;flex-wrap:wrap;gap:.75rem}
         .buttons .button{flex:1 1 8rem}
         .full{width:100%}
-        .plain{min-height:2.75rem;padding:0;border:0;background:none;color:var(--accent);font:inherit;
+        button.plain{min-height:2.75rem;padding:0;border:0;background:none;color:var(--accent);font:inherit;
         text-decoration:underline;text-underline-offset:.15em;cursor:pointer}
         .find{display:flex;gap:.5rem;margin-bottom:1rem}
         .find input{flex:1 1 auto;min-width:0}

@@ -24,6 +24,7 @@ extension Stylesheet {
         .files .entry:hover .where bdi{text-decoration:none}
         .files .size,.files .modified{display:none}
         .files tbody tr:has(.entry:focus),.files tbody tr:has(.entry:target){background:var(--soft)}
+        .files tr:has(.entry:focus) .tag,.files tr:has(.entry:target) .tag{background:var(--card)}
         .sort{align-items:center;margin-bottom:.25rem}.sort>*{margin:0}.sort a{gap:.25em}.sort [aria-current]{font-weight:700;text-decoration:none}
         .files .act{grid-row:1/span 2;grid-column:2;padding-inline-start:.5rem}
         .choosable tr{grid-template-columns:auto minmax(0,1fr) auto}

@@ -59,7 +59,7 @@ struct DocumentPerson: Sendable {
 
     /// The page that asks whether a document or folder is to be deleted, and says what follows from that.
     func deletionPage(of node: Node, from origin: PageOrigin?) async throws -> AskPage {
-        let id = node.id, audience = try await audience(of: id, of: node.owner)
+        let id = node.id, audience = try await audience(of: [id], of: node.owner)
         return AskPage(
             question: .delete(node.name, isFolder: !id.isFile, of: try await otherOwner(node.owner)),
             action: id.page(.delete, .delete), cancel: id.page, origin: origin,
@@ -72,15 +72,20 @@ struct DocumentPerson: Sendable {
         return try await library.room(for: caller, now: now).limit != nil
     }
 
-    /// The names of those who can open something of the person's own, and whether links open it; nothing of what is
-    /// somebody else's.
-    private func audience(of resource: NodeID, of owner: UserID) async throws -> (names: [String], hasLinks: Bool) {
-        guard owner == caller.user else { return ([], false) }
-        let now = now, above = try await library.sharing(above: resource, for: caller, now: now)
-        let given = try await library.permissions(to: resource, for: caller, now: now) + above.flatMap(\.permissions)
-        let links = try await library.shares(of: resource, for: caller, now: now)
-        let names = given.filter { $0.record.isLive(at: now) }.map(\.user)
-        return (Array(Set(names)).sorted(), links.contains { $0.isLive(at: now) })
+    /// The others who can open some of the person's own; nobody for what is somebody else's.
+    func audience(of ids: [NodeID], of owner: UserID) async throws -> Audience {
+        guard owner == caller.user else { return Audience() }
+        return try await library.audience(of: ids, for: caller, now: now)
+    }
+
+    /// Whether somebody whose permission was ended has another to it or to something in it; not to somebody who leaves.
+    func stillOpens(_ user: UserID, _ resource: NodeID) async throws -> Bool {
+        do {
+            return try await library.audience(of: [resource], for: caller, now: now).people[user] != nil
+        } catch DocumentsError.notFound, DocumentsError.forbidden {
+            // What was done is told of as done, whatever became of the document meanwhile.
+            return false
+        }
     }
 
     /// The folders above that are shared.

@@ -81,8 +81,10 @@ struct DocumentRoutes {
 
     @Sendable private func restore(_ request: Request, _ context: HostContext) async throws -> Response {
         try await change(request, context) { person, file, form in
-            _ = try await person.library.restore(try form.version(), of: file.id, for: person.caller, now: person.now)
-            return person.redirect(to: PagePath.document(file.id.rawValue), .restored)
+            let version = try form.version()
+            _ = try await person.library.restore(version, of: file.id, for: person.caller, now: person.now)
+            return person.redirect(
+                to: PagePath.document(file.id.rawValue), .restored(Int(clamping: version.rawValue)))
         }
     }
 

@@ -103,7 +103,8 @@ struct FolderRoutes {
     @Sendable private func delete(_ request: Request, _ context: HostContext) async throws -> Response {
         try await change(request, context) { person, id, _ in
             let folder = try await person.folder(id)
-            try await person.library.deleteTree(id, for: person.caller, now: person.now)
+            // As one of several, of which a refusal names the document that is open.
+            try await person.library.delete([.container(id)], for: person.caller, now: person.now)
             let parent = folder.parent.map { PagePath.folder($0.rawValue) } ?? PagePath.home
             let notice = try await person.deleted(
                 [.container(id)], in: folder.parent, of: folder.owner, .deleted(folder.name, .container(id)))
@@ -122,10 +123,15 @@ struct FolderRoutes {
         let form = try await person.form(request, context)
         do {
             return try await step(person, id, form)
+        } catch let refused as SeveralRefused {
+            return try await refuse(refused.problem, refused.cause)
         } catch let error as DocumentsError {
             let folder = try await person.folder(id)
-            let answer = LibraryAnswer(to: error, about: form.typedName ?? folder.name)
-            guard let problem = answer.problem else { throw error }
+            return try await refuse(LibraryAnswer(to: error, about: form.typedName ?? folder.name).problem, error)
+        }
+
+        func refuse(_ problem: FormProblem?, _ cause: DocumentsError) async throws -> Response {
+            guard let problem else { throw cause }
             let message = PageMessage(problem: problem, refused: RefusedForm(kind, form))
             let page = try await person.folderPage(id, message: message)
             return person.answer(page, status: .init(of: problem))

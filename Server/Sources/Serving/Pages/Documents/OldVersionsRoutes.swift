@@ -17,9 +17,12 @@ struct OldVersionsRoutes {
 
     @Sendable private func ask(_ request: Request, _ context: HostContext) async throws -> Response {
         let person = try await DocumentPerson(request, context, services: services)
-        let id = try context.fileID(), (name, old) = try await oldVersions(of: id, for: person)
-        let back = PagePath.versions(of: id.rawValue)
-        guard let newest = old.first?.version else { return person.redirect(to: request.origin?.address ?? back) }
+        let id = try context.fileID(), (name, all) = try await oldVersions(of: id, for: person)
+        let back = PagePath.versions(of: id.rawValue), old = all.filter { $0.label == nil }
+        guard let newest = old.first?.version else {
+            return person.redirect(
+                to: all.isEmpty ? request.origin?.address ?? back : back, all.isEmpty ? nil : .oldVersionsNamed(name))
+        }
         return person.answer(
             AskPage(
                 question: .deleteOldVersions(
@@ -34,7 +37,7 @@ struct OldVersionsRoutes {
         let form = try await person.form(request, context), id = try context.fileID()
         guard let newest = form[FormField.version].flatMap({ FileVersion($0) }) else { throw DocumentsError.notFound }
         let (name, all) = try await oldVersions(of: id, for: person)
-        let old = all.map(\.version).filter { $0 <= newest }
+        let old = all.filter { $0.label == nil && $0.version <= newest }.map(\.version)
         try await person.library.deleteVersions(Set(old), of: id, for: person.caller, now: person.now)
         return person.redirect(
             to: form.origin?.address ?? PagePath.document(id.rawValue), .oldVersionsDeleted(old.count, of: name))
@@ -49,6 +52,6 @@ struct OldVersionsRoutes {
         let view = try await person.library.file(id, for: person.caller, now: person.now)
         guard view.rights.role == .owner else { throw DocumentsError.notFound }
         let versions = try await person.library.versions(of: id, for: person.caller, now: person.now)
-        return (view.file.name, versions.filter { $0.version != view.file.version && $0.label == nil })
+        return (view.file.name, versions.filter { $0.version != view.file.version })
     }
 }

@@ -58,9 +58,10 @@ struct SeveralRoutes {
 
     private func askToDelete(_ choice: Choice, for person: DocumentPerson) async throws -> Response {
         guard choice.mayChange else { throw DocumentsError.notFound }
+        let audience = try await person.audience(of: choice.ids, of: choice.folder.owner)
         return person.answer(
             DeleteSeveralPage(
-                entries: choice.entries, owner: try await person.otherOwner(choice.folder.owner),
+                entries: choice.entries, audience: audience, owner: try await person.otherOwner(choice.folder.owner),
                 action: PagePath.folder(choice.folder.id.rawValue, .deleteSeveral),
                 cancel: PagePath.folder(choice.folder.id.rawValue)))
     }

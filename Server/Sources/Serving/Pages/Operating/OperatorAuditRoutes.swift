@@ -52,8 +52,9 @@ struct OperatorAuditRoutes {
             return try await person(typed, records).map { .person($0) }
         } catch let unknown as UnknownName {
             switch typed.lowercased() {
-            case texts.operating.audit.commandLine.lowercased(): return .commandLine
-            case texts.links.byLink.lowercased(): return .visitor
+            // The words that `emplace audit --by` takes are taken here, too.
+            case texts.operating.audit.commandLine.lowercased(), "command line": return .commandLine
+            case texts.links.byLink.lowercased(), "a link": return .visitor
             default: throw unknown
             }
         }

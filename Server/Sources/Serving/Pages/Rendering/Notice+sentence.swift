@@ -32,10 +32,11 @@ extension Notice {
         case .renamed(let name): notices.renamed(name)
         case .moved(let name, _, _, let target): texts.moving.done(name, target.name)
         case .disconnected(let name): notices.disconnected(name)
-        case .restored: Sentence(stringLiteral: notices.restored)
+        case .restored(let number): Sentence(stringLiteral: notices.restored(number))
         case .versionNamed(let number, ""): Sentence(stringLiteral: notices.versionUnnamed(number))
         case .versionNamed(let number, let name): notices.versionNamed(number, name)
         case .oldVersionsDeleted(let count, of: let name): texts.oldVersions.deleted(count, name)
+        case .oldVersionsNamed(let name): texts.oldVersions.allNamed(name)
         case .versionDeleted: Sentence(stringLiteral: notices.versionDeleted)
         case .nameSaved: Sentence(stringLiteral: notices.nameSaved)
         case .languageSaved: Sentence(stringLiteral: notices.languageSaved)
@@ -46,9 +47,11 @@ extension Notice {
         case .mayEdit(let name): notices.mayEdit(name)
         case .mayView(let name): notices.mayView(name)
         case .mayOnlyView(let name): notices.mayOnlyView(name)
+        case .mayStillEdit(let name, through: let folder): texts.audience.stillEdits(name, folder)
         case .endChanged(let name): texts.ends.changed(name)
         case .endRemoved(let name): texts.ends.removed(name)
         case .permissionEndedNotLink(let name, let person, _): texts.links.stays(name, person)
+        case .permissionEndedInPart(let name, let person, _): texts.audience.stillHas(name, person)
         case .permissionEnded(let name, let person, _): notices.permissionEnded(name, person)
         case .permissionGivenBack(let name, let person): texts.ends.again(name, person)
         case .handedOver(let name): texts.handingOver.done(name)
@@ -88,7 +91,8 @@ extension Notice {
             UndoForm(node.page(.move, .move), with: FormField.chosen, of: [node], in: from)
         case .movedSeveral(_, let nodes, let from, let target):
             UndoForm(PagePath.folder(target.id.rawValue, .moveSeveral), with: FormField.chosen, of: nodes, in: from)
-        case .permissionEnded(_, _, let undo?), .permissionEndedNotLink(_, _, let undo?):
+        case .permissionEnded(_, _, let undo?), .permissionEndedNotLink(_, _, let undo?),
+            .permissionEndedInPart(_, _, let undo?):
             UndoForm(action: undo.resource.page(.permit, .permit), fields: undo.fields)
         default: nil
         }

@@ -36,12 +36,15 @@ enum Notice: Hashable, Codable, Sendable {
     /// With those that are moved back when the person didn't mean it; none where some stayed.
     case movedSeveral(MovedCount, [NodeID], from: ContainerID, to: MovedTo)
     case disconnected(String)
-    case restored
+    /// The number of the version whose bytes the newest has now.
+    case restored(Int)
     /// The number and the new name of a version; an empty one for none any more.
     case versionNamed(Int, String)
     case versionDeleted
     /// With the name of the document.
     case oldVersionsDeleted(Int, of: String)
+    /// The document, all of whose old versions have a name.
+    case oldVersionsNamed(String)
     case nameSaved
     case languageSaved
     case sessionEnded
@@ -54,6 +57,8 @@ enum Notice: Hashable, Codable, Sendable {
     case mayEdit(String)
     case mayView(String)
     case mayOnlyView(String)
+    /// The same person, and the folder above that gives more.
+    case mayStillEdit(String, through: String)
     /// The person for whom there is another last day, or none.
     case endChanged(String)
     case endRemoved(String)
@@ -61,6 +66,8 @@ enum Notice: Hashable, Codable, Sendable {
     case permissionEnded(String, String, PermissionUndo? = nil)
     /// The same, while a link still opens it.
     case permissionEndedNotLink(String, String, PermissionUndo? = nil)
+    /// The same, while the person can open it through a folder above, or something in it.
+    case permissionEndedInPart(String, String, PermissionUndo? = nil)
     /// The same names, of what was given back.
     case permissionGivenBack(String, String)
     case handedOver(String)
@@ -95,8 +102,10 @@ extension Notice {
     /// It tells of what the panel *Share* has done.
     var isAboutSharing: Bool {
         switch self {
-        case .shared, .linkChanged, .unshared, .mayEdit, .mayView, .mayOnlyView, .endChanged, .endRemoved,
-            .permissionEnded, .permissionEndedNotLink, .permissionGivenBack:
+        case .shared, .linkChanged, .unshared, .mayEdit, .mayView, .mayOnlyView, .mayStillEdit, .endChanged,
+            .endRemoved,
+            .permissionEnded, .permissionEndedNotLink, .permissionEndedInPart,
+            .permissionGivenBack:
             true
         default: false
         }

@@ -48,8 +48,12 @@ struct PeopleRoutes {
             try await person.library.share(
                 resource, with: account.id, as: form.role, until: try form.lastDay(), for: person.caller,
                 now: person.now)
-            return person.redirect(
-                to: resource.page, form.role == .editor ? .mayEdit(account.displayName) : .mayView(account.displayName))
+            let shown = account.displayName
+            let notice: Notice =
+                if form.role == .editor { .mayEdit(shown) } else {
+                    try await stillEdits(account.id, named: shown, resource, person) ?? .mayView(shown)
+                }
+            return person.redirect(to: resource.page, notice)
         } catch let error as DocumentsError {
             guard let problem = LibraryAnswer(to: error, about: typed).problem else { throw error }
             return try await refuse([problem], RefusedForm(.permit, form), about: resource, to: person)
@@ -98,8 +102,21 @@ struct PeopleRoutes {
         guard let given else { throw DocumentsError.notFound }
         try await person.library.share(
             given.record.resource, with: given.record.user, as: role, for: person.caller, now: person.now)
-        return person.redirect(
-            to: given.record.resource.page, role == .editor ? .mayEdit(given.user) : .mayOnlyView(given.user))
+        let resource = given.record.resource, name = given.user
+        let notice: Notice =
+            if role == .editor { .mayEdit(name) } else {
+                try await stillEdits(given.record.user, named: name, resource, person) ?? .mayOnlyView(name)
+            }
+        return person.redirect(to: resource.page, notice)
+    }
+
+    /// The notice of a right to view, for somebody who may edit through a folder above: the strongest right counts.
+    private func stillEdits(
+        _ user: UserID, named name: String, _ resource: NodeID, _ person: DocumentPerson
+    ) async throws -> Notice? {
+        let above = try await person.library.sharing(above: resource, for: person.caller, now: person.now)
+        let stronger = above.last { $0.permissions.contains { $0.record.user == user && $0.record.role == .editor } }
+        return stronger.map { .mayStillEdit(name, through: person.name(of: $0.folder)) }
     }
 
     private func forbid(_ resource: NodeID, by request: Request, _ context: HostContext) async throws -> Response {
@@ -113,9 +130,15 @@ struct PeopleRoutes {
         let isOpenByLink = try await person.isOpenByLink(resource), name = given.path.last ?? ""
         try await person.library.stopSharing(resource, with: given.record.user, for: person.caller, now: person.now)
         let undo = PermissionUndo(given.record, from: form.origin, now: person.now)
-        return person.redirect(
-            to: form.origin?.address ?? resource.page,
-            isOpenByLink ? .permissionEndedNotLink(name, given.user, undo) : .permissionEnded(name, given.user, undo))
+        let notice: Notice =
+            if try await person.stillOpens(given.record.user, resource) {
+                .permissionEndedInPart(name, given.user, undo)
+            } else if isOpenByLink {
+                .permissionEndedNotLink(name, given.user, undo)
+            } else {
+                .permissionEnded(name, given.user, undo)
+            }
+        return person.redirect(to: form.origin?.address ?? resource.page, notice)
     }
 
     private func askToLeave(_ resource: NodeID, by request: Request, _ context: HostContext) async throws -> Response {

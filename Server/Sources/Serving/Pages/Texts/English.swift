@@ -97,7 +97,7 @@ extension Texts {
             lockEnds: "Until it is closed there, it can’t be changed here. If the app is gone, that ends at",
             lockEnded: ".", lockRelease: "Release it now",
             keepApartText: """
-                You can keep that file as a document of its own, beside this one. Choose it once more.
+                You can keep that file as a document of its own, beside this one.
                 """,
             keepApart: "Keep as a document of its own", by: { "by \($0)" },
             versionNumber: { "Version \($0)" },
@@ -194,6 +194,7 @@ extension Texts {
         ),
         share: Share(
             from: { "Shared by \($0)" }, canView: "You can view it.", canEdit: "You can view and edit it.",
+            canFill: "You can view and edit what is in it, and upload to it.",
             uploadText: "Change the file on your device, then upload it here. Earlier versions are kept.",
             ends: { "The link works until \($0)." },
             goneTitle: "No longer shared",
@@ -205,7 +206,7 @@ extension Texts {
         uploading: .english,
         previewing: .english,
         operating: .english,
-        asking: .english,
+        asking: .english, audience: .english,
         onboarding: .english,
         landing: Landing(
             title: { "\($0) keeps documents" },
@@ -324,7 +325,7 @@ extension Texts {
             deletedOfOther: { "\($0) is in the trash of \($1)." },
             broughtBack: { "\($0) is back." },
             discarded: { "\($0) is deleted for good." }, trashEmptied: "The trash is empty now.",
-            restored: "The old version is back, as the newest one.", passwordChanged: "Your password is changed.",
+            restored: { "Version \($0) is back, as the newest one." }, passwordChanged: "Your password is changed.",
             languageSaved: "Your language is saved.", sessionEnded: "That browser is signed out.",
             shared: "The link is ready.", unshared: { "The link to \($0) has ended." },
             linkChanged: "The link is changed. Its address stays.",

@@ -109,7 +109,7 @@ extension Texts {
                 """,
             lockEnded: ".", lockRelease: "Le libérer maintenant",
             keepApartText: """
-                Vous pouvez garder ce fichier comme un document à part, à côté de celui-ci. Choisissez-le encore une fois.
+                Vous pouvez garder ce fichier comme un document à part, à côté de celui-ci.
                 """,
             keepApart: "Garder comme document à part",
             by: { "par \($0)" }, versionNumber: { "Version \($0)" },
@@ -222,6 +222,7 @@ extension Texts {
         share: Share(
             from: { "Partagé par \($0)" }, canView: "Vous pouvez le consulter.",
             canEdit: "Vous pouvez le consulter et le modifier.",
+            canFill: "Vous pouvez consulter et modifier ce qu’il contient, et y envoyer des fichiers.",
             uploadText: """
                 Modifiez le fichier sur votre appareil, puis envoyez-le ici. Les versions précédentes sont \
                 conservées.
@@ -238,7 +239,7 @@ extension Texts {
         uploading: .french,
         previewing: .french,
         operating: .french,
-        asking: .french,
+        asking: .french, audience: .french,
         onboarding: .french,
         landing: Landing(
             title: { "\($0) garde des documents" },
@@ -371,7 +372,7 @@ extension Texts {
             deletedOfOther: { "\($0) est dans la corbeille de \($1)." },
             broughtBack: { "\($0) est de retour." },
             discarded: { "\($0) est supprimé définitivement." }, trashEmptied: "La corbeille est vide maintenant.",
-            restored: "L’ancienne version est de retour, comme la plus récente.",
+            restored: { "La version \($0) est de retour, comme la plus récente." },
             passwordChanged: "Votre mot de passe est changé.", languageSaved: "Votre langue est enregistrée.",
             sessionEnded: "Ce navigateur est déconnecté.", shared: "Le lien est prêt.",
             unshared: { "Le lien vers \($0) a pris fin." },

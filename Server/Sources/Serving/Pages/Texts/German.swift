@@ -107,7 +107,7 @@ extension Texts {
                 """,
             lockEnded: ".", lockRelease: "Jetzt freigeben",
             keepApartText: """
-                Sie können diese Datei als eigenes Dokument neben diesem behalten. Wählen Sie sie noch einmal aus.
+                Sie können diese Datei als eigenes Dokument neben diesem behalten.
                 """,
             keepApart: "Als eigenes Dokument behalten", by: { "von \($0)" },
             versionNumber: { "Version \($0)" },
@@ -211,6 +211,7 @@ extension Texts {
         share: Share(
             from: { "Geteilt von \($0)" }, canView: "Sie dürfen es ansehen.",
             canEdit: "Sie dürfen es ansehen und bearbeiten.",
+            canFill: "Sie dürfen ansehen und bearbeiten, was darin ist, und etwas hineinladen.",
             uploadText: """
                 Ändern Sie die Datei auf Ihrem Gerät und laden Sie sie hier hoch. Frühere Versionen bleiben \
                 erhalten.
@@ -225,7 +226,7 @@ extension Texts {
         uploading: .german,
         previewing: .german,
         operating: .german,
-        asking: .german,
+        asking: .german, audience: .german,
         onboarding: .german,
         landing: Landing(
             title: { "\($0) bewahrt Dokumente auf" },
@@ -356,7 +357,7 @@ extension Texts {
             deletedOfOther: { "\($0) ist im Papierkorb von \($1)." },
             broughtBack: { "\($0) ist wieder da." },
             discarded: { "\($0) ist endgültig gelöscht." }, trashEmptied: "Der Papierkorb ist jetzt leer.",
-            restored: "Die alte Version ist wieder da, als neueste.", passwordChanged: "Ihr Passwort ist geändert.",
+            restored: { "Version \($0) ist wieder da, als neueste." }, passwordChanged: "Ihr Passwort ist geändert.",
             languageSaved: "Ihre Sprache ist gespeichert.", sessionEnded: "Dieser Browser ist abgemeldet.",
             shared: "Der Link ist bereit.", unshared: { "Der Link zu \($0) gilt nicht mehr." },
             linkChanged: "Der Link ist geändert. Seine Adresse bleibt.",

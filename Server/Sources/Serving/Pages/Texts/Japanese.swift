@@ -87,7 +87,7 @@ extension Texts {
             lockEnds: "そちらで閉じられるまで、ここでは変更できません。アプリがもう動いていない場合は、", lockEnded: " に解除されます。",
             lockRelease: "今すぐ解放",
             keepApartText: """
-                このファイルは、このドキュメントの隣に別のドキュメントとして残せます。もう一度選択してください。
+                このファイルは、このドキュメントの隣に別のドキュメントとして残せます。
                 """,
             keepApart: "別のドキュメントとして残す",
             by: { "\($0)" }, versionNumber: { "バージョン \($0)" },
@@ -175,6 +175,7 @@ extension Texts {
         ),
         share: Share(
             from: { "共有した人: \($0)" }, canView: "表示できます。", canEdit: "表示と編集ができます。",
+            canFill: "中にあるものの表示と編集、アップロードができます。",
             uploadText: "端末でファイルを変更し、ここにアップロードしてください。以前のバージョンは残ります。",
             ends: { "リンクの有効期限: \($0)" },
             goneTitle: "共有は終了しました",
@@ -186,7 +187,7 @@ extension Texts {
         uploading: .japanese,
         previewing: .japanese,
         operating: .japanese,
-        asking: .japanese,
+        asking: .japanese, audience: .japanese,
         onboarding: .japanese,
         landing: Landing(
             title: { "\($0) はドキュメントの置き場所です" },
@@ -278,7 +279,7 @@ extension Texts {
             deletedOfOther: { "\($0) は \($1) さんのごみ箱にあります。" },
             broughtBack: { "\($0) を元に戻しました。" },
             discarded: { "\($0) を完全に削除しました。" }, trashEmptied: "ごみ箱を空にしました。",
-            restored: "以前のバージョンを、最新のものとして戻しました。", passwordChanged: "パスワードを変更しました。",
+            restored: { "バージョン \($0) を、最新のものとして戻しました。" }, passwordChanged: "パスワードを変更しました。",
             languageSaved: "言語を保存しました。", sessionEnded: "そのブラウザーをサインアウトしました。",
             shared: "リンクができました。", unshared: { "\($0) へのリンクを終了しました。" },
             linkChanged: "リンクを変更しました。アドレスはそのままです。",

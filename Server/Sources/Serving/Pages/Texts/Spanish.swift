@@ -108,7 +108,7 @@ extension Texts {
                 """,
             lockEnded: ".", lockRelease: "Liberarlo ahora",
             keepApartText: """
-                Puede conservar ese archivo como un documento aparte, junto a este. Elíjalo una vez más.
+                Puede conservar ese archivo como un documento aparte, junto a este.
                 """,
             keepApart: "Conservar como documento aparte",
             by: { "por \($0)" }, versionNumber: { "Versión \($0)" },
@@ -214,6 +214,7 @@ extension Texts {
         ),
         share: Share(
             from: { "Compartido por \($0)" }, canView: "Puede verlo.", canEdit: "Puede verlo y editarlo.",
+            canFill: "Puede ver y editar lo que contiene, y subir archivos.",
             uploadText: "Modifique el archivo en su dispositivo y súbalo aquí. Las versiones anteriores se conservan.",
             ends: { "El enlace funciona hasta el \($0)." },
             goneTitle: "Ya no se comparte",
@@ -225,7 +226,7 @@ extension Texts {
         uploading: .spanish,
         previewing: .spanish,
         operating: .spanish,
-        asking: .spanish,
+        asking: .spanish, audience: .spanish,
         onboarding: .spanish,
         landing: Landing(
             title: { "\($0) guarda documentos" },
@@ -354,7 +355,7 @@ extension Texts {
             deletedOfOther: { "\($0) está en la papelera de \($1)." },
             broughtBack: { "\($0) ha vuelto." },
             discarded: { "\($0) se ha eliminado definitivamente." }, trashEmptied: "La papelera está vacía ahora.",
-            restored: "La versión anterior está de vuelta, como la más reciente.",
+            restored: { "La versión \($0) está de vuelta, como la más reciente." },
             passwordChanged: "Su contraseña se ha cambiado.", languageSaved: "Su idioma se ha guardado.",
             sessionEnded: "Se ha cerrado la sesión de ese navegador.", shared: "El enlace está listo.",
             unshared: { "El enlace a \($0) ha terminado." },

@@ -22,7 +22,8 @@ extension Texts.Activity {
         title: "Activity", text: "What happened to your account and your documents, by whom and when.",
         ofThis: "What happened to it", all: "All activity",
         withAll: """
-            with everything in it or deleted out of it. What was moved out has its activity with it: search for its name.
+            with everything in it, and what was deleted out of it and is still in the trash. What was moved out has its \
+            activity with it: search for its name.
             """, doneBy: { "Done by \($0)" },
         changes: "Changes", deleting: "Deleting and restoring", sharing: "Sharing",
         account: "Account and apps", ended: "Sharing that was ended", inTrash: "in the trash",
@@ -32,7 +33,7 @@ extension Texts.Activity {
         title: "Verlauf", text: "Was mit Ihrem Konto und Ihren Dokumenten geschehen ist, durch wen und wann.",
         ofThis: "Was damit geschehen ist", all: "Gesamter Verlauf",
         withAll: """
-            mit allem, was darin ist oder daraus gelöscht wurde. Was verschoben wurde, hat seinen Verlauf bei sich: Suchen \
+            mit allem, was darin ist oder daraus in den Papierkorb kam und noch dort ist. Was verschoben wurde, hat seinen Verlauf bei sich: Suchen \
             Sie es mit seinem Namen.
             """, doneBy: { "Getan von \($0)" },
         changes: "Änderungen", deleting: "Löschen und Wiederherstellen", sharing: "Teilen",
@@ -43,7 +44,7 @@ extension Texts.Activity {
         title: "Activité", text: "Ce qui est arrivé à votre compte et à vos documents, par qui et quand.",
         ofThis: "Ce qui lui est arrivé", all: "Toute l’activité",
         withAll: """
-            avec tout ce qu’il contient ou qui en a été supprimé. Ce qui a été déplacé ailleurs garde son activité : \
+            avec tout ce qu’il contient, et ce qui en a été supprimé et reste dans la corbeille. Ce qui a été déplacé ailleurs garde son activité : \
             cherchez-le par son nom.
             """, doneBy: { "Par \($0)" },
         changes: "Modifications", deleting: "Suppression et restauration", sharing: "Partage",
@@ -54,7 +55,7 @@ extension Texts.Activity {
         title: "Actividad", text: "Lo que ha ocurrido con su cuenta y sus documentos, por quién y cuándo.",
         ofThis: "Lo que le ha ocurrido", all: "Toda la actividad",
         withAll: """
-            con todo lo que contiene o se eliminó de ella. Lo que se movió a otra parte conserva su actividad: búsquelo \
+            con todo lo que contiene, y lo que se eliminó de ella y sigue en la papelera. Lo que se movió a otra parte conserva su actividad: búsquelo \
             por su nombre.
             """, doneBy: { "Hecho por \($0)" },
         changes: "Cambios", deleting: "Eliminación y restauración", sharing: "Compartir",
@@ -64,7 +65,7 @@ extension Texts.Activity {
     static let japanese = Texts.Activity(
         title: "アクティビティ", text: "あなたのアカウントとドキュメントに、いつだれが何をしたか。",
         ofThis: "これまでの操作", all: "すべてのアクティビティ",
-        withAll: "中身と、ここから削除されたものを含みます。移動したものは、名前で検索するとその操作を確認できます。", doneBy: { "\($0) さんの操作" },
+        withAll: "中身と、ここから削除されてごみ箱にあるものを含みます。移動したものは、名前で検索するとその操作を確認できます。", doneBy: { "\($0) さんの操作" },
         changes: "変更", deleting: "削除と復元", sharing: "共有",
         account: "アカウントとアプリ", ended: "終了した共有", inTrash: "ごみ箱にあります",
         ofOthers: "ほかの人のドキュメントでの操作は、所有者のアクティビティに記録されます。")

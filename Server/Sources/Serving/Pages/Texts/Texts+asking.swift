@@ -8,9 +8,6 @@ extension Texts {
         var endLink: Naming
         var endLinkToView, endLinkToEdit: Naming
         var endLinkText: String
-        /// Of deleting and ending: others who can't open it then, and links to it.
-        var losing: @Sendable (_ people: String, _ name: String) -> Sentence
-        var linksEnd: String
         var signOutEverywhere: String
         /// The actions of operators on a person.
         var disable, signOut, makeOperator, takeRole: Naming
@@ -28,8 +25,6 @@ extension Texts.Asking {
         endLinkToView: { "Whoever has the link can view \($0)." },
         endLinkToEdit: { "Whoever has the link can edit \($0)." },
         endLinkText: "From then on it opens nothing. This can’t be undone: the next link has another address.",
-        losing: { "\($0) can’t open \($1) then, either." },
-        linksEnd: "Links to it lead nowhere then.",
         signOutEverywhere: "Sign out everywhere?", disable: { "Disable \($0)?" },
         signOut: { "Sign \($0) out everywhere?" }, makeOperator: { "Make \($0) an operator?" },
         takeRole: { "Take the role of operator away from \($0)?" },
@@ -45,8 +40,6 @@ extension Texts.Asking {
         endLinkToEdit: { "Wer den Link hat, kann \($0) bearbeiten." },
         endLinkText:
             "Danach öffnet er nichts mehr. Das lässt sich nicht zurücknehmen: Der nächste Link hat eine andere Adresse.",
-        losing: { "Auch für \($0) ist \($1) dann nicht mehr da." },
-        linksEnd: "Links darauf führen dann ins Leere.",
         signOutEverywhere: "Überall abmelden?", disable: { "\($0) sperren?" }, signOut: { "\($0) überall abmelden?" },
         makeOperator: { "\($0) zum Betreiber machen?" }, takeRole: { "\($0) die Rolle als Betreiber entziehen?" },
         takeRoleText: "Diese Seiten sind der Person sofort verschlossen. Sie kann die Rolle wieder bekommen.",
@@ -60,8 +53,6 @@ extension Texts.Asking {
         endLinkToView: { "Ce lien permet de consulter \($0)." },
         endLinkToEdit: { "Ce lien permet de modifier \($0)." },
         endLinkText: "Ensuite, il n’ouvrira plus rien. C’est définitif : le prochain lien aura une autre adresse.",
-        losing: { "\($1) ne sera plus accessible non plus pour \($0)." },
-        linksEnd: "Les liens vers lui ne mèneront plus nulle part.",
         signOutEverywhere: "Se déconnecter partout ?", disable: { "Désactiver \($0) ?" },
         signOut: { "Déconnecter \($0) partout ?" }, makeOperator: { "Nommer \($0) gestionnaire ?" },
         takeRole: { "Retirer à \($0) le rôle de gestionnaire ?" },
@@ -76,8 +67,6 @@ extension Texts.Asking {
         endLinkToView: { "El enlace permite ver \($0)." },
         endLinkToEdit: { "El enlace permite editar \($0)." },
         endLinkText: "Después no abrirá nada. No se puede deshacer: el próximo enlace tendrá otra dirección.",
-        losing: { "Tampoco podrán abrir \($1): \($0)." },
-        linksEnd: "Los enlaces a ello ya no llevarán a ninguna parte.",
         signOutEverywhere: "¿Cerrar sesión en todas partes?", disable: { "¿Desactivar \($0)?" },
         signOut: { "¿Cerrar todas las sesiones de \($0)?" }, makeOperator: { "¿Hacer gestor a \($0)?" },
         takeRole: { "¿Quitar a \($0) la función de gestor?" },
@@ -90,8 +79,6 @@ extension Texts.Asking {
         leaveButton: "共有から抜ける", endLink: { "\($0) へのリンクを終了しますか？" }, endLinkToView: { "\($0) を表示できるリンクです。" },
         endLinkToEdit: { "\($0) を編集できるリンクです。" },
         endLinkText: "このリンクでは何も開けなくなり、元に戻せません。次に作るリンクは別のアドレスになります。",
-        losing: { "\($0) さんも \($1) を開けなくなります。" },
-        linksEnd: "リンクからも開けなくなります。",
         signOutEverywhere: "すべてサインアウトしますか？", disable: { "\($0) さんを無効にしますか？" },
         signOut: { "\($0) さんをすべてサインアウトしますか？" }, makeOperator: { "\($0) さんを運用担当者にしますか？" },
         takeRole: { "\($0) さんから運用担当者の役割を外しますか？" },

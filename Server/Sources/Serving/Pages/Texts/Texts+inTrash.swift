@@ -22,7 +22,8 @@ extension Texts {
 extension Texts.InTrash {
     static let english = Texts.InTrash(
         search: "Search the trash", all: "Everything in the trash",
-        nothing: "Nothing in the trash has these words in its name.", holds: { "with \($0) in it" },
+        nothing: "Nothing in the trash has these words in its name. A word is found by its beginning.",
+        holds: { "with \($0) in it" },
         ofOthers: "What you delete of others’ documents goes to their trash, and isn’t here.",
         inside: { "What you restore below comes back without the rest, to the folder \($0)." },
         whole: "Restore the whole folder",
@@ -31,7 +32,8 @@ extension Texts.InTrash {
 
     static let german = Texts.InTrash(
         search: "Im Papierkorb suchen", all: "Alles im Papierkorb",
-        nothing: "Nichts im Papierkorb hat diese Wörter im Namen.", holds: { "mit \($0) darin" },
+        nothing: "Nichts im Papierkorb hat diese Wörter im Namen. Ein Wort wird an seinem Anfang erkannt.",
+        holds: { "mit \($0) darin" },
         ofOthers: "Was Sie von anderen löschen, kommt in deren Papierkorb und ist nicht hier.",
         inside: { "Was Sie unten wiederherstellen, kommt ohne den Rest zurück, in den Ordner \($0)." },
         whole: "Ganzen Ordner wiederherstellen",
@@ -40,7 +42,8 @@ extension Texts.InTrash {
 
     static let french = Texts.InTrash(
         search: "Rechercher dans la corbeille", all: "Toute la corbeille",
-        nothing: "Rien dans la corbeille ne porte ces mots dans son nom.", holds: { "contient \($0)" },
+        nothing: "Rien dans la corbeille ne porte ces mots dans son nom. Un mot est reconnu à son début.",
+        holds: { "contient \($0)" },
         ofOthers: "Ce que vous supprimez chez d’autres va dans leur corbeille et n’est pas ici.",
         inside: { "Ce que vous restaurez ci-dessous revient sans le reste, dans le dossier \($0)." },
         whole: "Restaurer tout le dossier",
@@ -49,7 +52,8 @@ extension Texts.InTrash {
 
     static let spanish = Texts.InTrash(
         search: "Buscar en la papelera", all: "Toda la papelera",
-        nothing: "Nada en la papelera tiene estas palabras en su nombre.", holds: { "contiene \($0)" },
+        nothing: "Nada en la papelera tiene estas palabras en su nombre. Una palabra se reconoce por su principio.",
+        holds: { "contiene \($0)" },
         ofOthers: "Lo que usted elimina de otros va a la papelera de ellos y no está aquí.",
         inside: { "Lo que restaure abajo vuelve sin el resto, a la carpeta \($0)." },
         whole: "Restaurar toda la carpeta",
@@ -57,7 +61,7 @@ extension Texts.InTrash {
         more: { "Estos son los primeros \($0). Restaure la carpeta para verlo todo." })
 
     static let japanese = Texts.InTrash(
-        search: "ごみ箱を検索", all: "ごみ箱のすべて", nothing: "ごみ箱に、この語を名前に含むものはありません。",
+        search: "ごみ箱を検索", all: "ごみ箱のすべて", nothing: "ごみ箱に、この語を名前に含むものはありません。語は始めの部分で探します。",
         holds: { "\($0) を含む" },
         ofOthers: "ほかの人のものを削除すると、その人のごみ箱に入り、ここには表示されません。",
         inside: { "下で復元したものだけが、フォルダー \($0) に戻ります。" },

@@ -6,6 +6,8 @@ extension Texts {
         var title: @Sendable (_ count: Int, _ name: String) -> Sentence
         var text: @Sendable (_ size: String) -> String
         var deleted: @Sendable (_ count: Int, _ name: String) -> Sentence
+        /// None was deleted of a document, since all have a name.
+        var allNamed: Naming
         /// Shows one in a tab of its own.
         var show: String
         /// Below the list of versions.
@@ -23,6 +25,7 @@ extension Texts.OldVersions {
             "That frees \($0). The current version stays, and so do those with a name. It can’t be undone."
         },
         deleted: { $0 == 1 ? "1 old version of \($1) is deleted." : "\(count: $0) old versions of \($1) are deleted." },
+        allNamed: { "All old versions of \($0) have a name, so none was deleted. Each can be deleted by itself." },
         show: "View", thinning: "As time goes on, old versions may be thinned out. One with a name stays.",
         frees: { "That frees \($0)." })
 
@@ -37,6 +40,9 @@ extension Texts.OldVersions {
         },
         deleted: {
             $0 == 1 ? "1 alte Version von \($1) ist gelöscht." : "\(count: $0) alte Versionen von \($1) sind gelöscht."
+        },
+        allNamed: {
+            "Alle alten Versionen von \($0) haben einen Namen, darum blieben sie. Jede lässt sich einzeln löschen."
         },
         show: "Ansehen", thinning: "Mit der Zeit können alte Versionen ausgedünnt werden. Eine mit Namen bleibt.",
         frees: { "Das macht \($0) frei." })
@@ -53,6 +59,9 @@ extension Texts.OldVersions {
             $0 == 1
                 ? "1 ancienne version de \($1) est supprimée."
                 : "\(count: $0) anciennes versions de \($1) sont supprimées."
+        },
+        allNamed: {
+            "Toutes les anciennes versions de \($0) ont un nom et restent. Chacune peut être supprimée seule."
         },
         show: "Voir",
         thinning: "Avec le temps, d’anciennes versions peuvent être supprimées. Celle qui a un nom reste.",
@@ -71,6 +80,9 @@ extension Texts.OldVersions {
                 ? "Se ha eliminado 1 versión antigua de \($1)."
                 : "Se han eliminado \(count: $0) versiones antiguas de \($1)."
         },
+        allNamed: {
+            "Todas las versiones antiguas de \($0) tienen nombre y se quedan. Cada una se puede eliminar sola."
+        },
         show: "Ver", thinning: "Con el tiempo pueden eliminarse versiones antiguas. La que tiene nombre se queda.",
         frees: { "Eso libera \($0)." })
 
@@ -78,5 +90,6 @@ extension Texts.OldVersions {
         delete: "古いバージョンを削除…", title: { "\($1) の古いバージョン \(count: $0) 件を削除しますか?" },
         text: { "\($0) が空きます。現在のバージョンと名前を付けたバージョンは残ります。元に戻せません。" },
         deleted: { "\($1) の古いバージョン \(count: $0) 件を削除しました。" },
+        allNamed: { "\($0) の以前のバージョンにはすべて名前があるため残しました。1 つずつなら削除できます。" },
         show: "表示", thinning: "古いバージョンは、時間がたつと間引かれることがあります。名前を付けたものは残ります。", frees: { "\($0) の空きができます。" })
 }

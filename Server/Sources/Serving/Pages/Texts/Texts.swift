@@ -38,6 +38,7 @@ struct Texts: Sendable {
     var previewing: Previewing
     var operating: Operating
     var asking: Asking
+    var audience: Audience
     var onboarding: Onboarding
     var landing: Landing
     var privacy: Privacy
@@ -226,7 +227,7 @@ struct Texts: Sendable {
 
     struct Share: Sendable {
         var from: Naming
-        var canView, canEdit, uploadText: String
+        var canView, canEdit, canFill, uploadText: String
         /// Until when a link leads anywhere.
         var ends: @Sendable (_ lastDay: String) -> String
         var goneTitle, goneText: String
@@ -285,7 +286,8 @@ struct Texts: Sendable {
         var deletedOfOther: @Sendable (_ name: String, _ owner: String) -> Sentence
         var broughtBack, discarded: Naming
         var trashEmptied: String
-        var restored, passwordChanged, languageSaved, sessionEnded, shared: String
+        var restored: Counting
+        var passwordChanged, languageSaved, sessionEnded, shared: String
         var unshared: Naming
         var linkChanged: String
         var mayEdit, mayView, mayOnlyView: Naming

@@ -78,6 +78,11 @@ extension AskPage.Question {
         if case .delete = self { true } else { false }
     }
 
+    /// It is about a folder, of which others may have only a part.
+    var isOfFolder: Bool {
+        if case .delete(_, isFolder: true, of: _) = self { true } else { false }
+    }
+
     private func plain(_ text: String) -> Sentence { Sentence(stringLiteral: text) }
 }
 

@@ -53,9 +53,15 @@ struct AskPage: Page {
         var text = question.text(wording)
         if !losing.isEmpty, let lost = question.lost {
             let space = Sentence(stringLiteral: texts.notices.space)
-            text = text.followed(by: space).followed(by: texts.asking.losing(losing.listed(atMost: 5), lost))
+            let people = losing.listed(atMost: 5)
+            text = text.followed(by: space).followed(
+                by: question.isOfFolder
+                    ? texts.audience.losingFolder(people, lost) : texts.audience.losing(people, lost))
         }
-        if hasLinks { text = text.followed(by: texts.notices.space + texts.asking.linksEnd) }
+        if hasLinks {
+            let links = question.isOfFolder ? texts.audience.linksToAny : texts.audience.links
+            text = text.followed(by: texts.notices.space + links)
+        }
         if staysInRoom { text = text.followed(by: texts.notices.space + texts.roomUse.stays) }
         return [
             "heading": question.heading(texts), "text": text, "button": question.button(texts),

@@ -50,6 +50,9 @@ struct OperatorAuditPage: OperatorPage {
             .map { ["value": $0.value, "text": $0.text, "isChosen": $0.value == filter.kind] }
     }
 
+    /// What they are about was somebody else's all along.
+    private static let ofOthers = Set([DocumentEvent.Kind.received, .receivedChanged, .lost].map(\.rawValue))
+
     private func row(_ event: AuditEntry, _ wording: Wording) -> [String: Any] {
         var row = event.row(wording, only: only)
         if filter.doer.isEmpty, let name = event.doerName(wording.texts) {
@@ -57,7 +60,8 @@ struct OperatorAuditPage: OperatorPage {
             (own.doer, own.before) = (name, nil)
             row["by"] = own.address()
         }
-        if let owner = event.document.flatMap({ owners[$0] }), owner != event.userName {
+        let isOwn = !Self.ofOthers.contains(event.kind)
+        if isOwn, let owner = event.document.flatMap({ owners[$0] }), owner != event.userName {
             row["nowOf"] = wording.texts.operating.audit.nowOf(owner)
         }
         return row

@@ -1,3 +1,5 @@
+import Documents
+
 /// One of several documents and folders that were chosen.
 struct ChosenEntry: Hashable, Sendable {
     /// As forms have it.
@@ -59,6 +61,8 @@ struct MoveSeveralPage: Page {
 /// Asks whether several are to be deleted, and names each.
 struct DeleteSeveralPage: Page {
     var entries: [ChosenEntry]
+    /// The others who can't open them any more then.
+    var audience = Audience()
     /// The name of the owner, to whose trash they go; `nil` for one's own.
     var owner: String?
     var action: String
@@ -70,10 +74,16 @@ struct DeleteSeveralPage: Page {
     func title(_ texts: Texts, _ provider: Provider) -> String { texts.several.deleteTitle(entries.count) }
 
     func model(_ wording: Wording, _ provider: Provider) -> [String: Any] {
-        let texts = wording.texts
+        let texts = wording.texts, space = texts.notices.space
+        var text = texts.deleting(texts.several.deleteText, of: owner)
+        if !audience.names.isEmpty {
+            let losing = texts.audience.losingSeveral(audience.names.listed(atMost: 5))
+            text = text.followed(by: Sentence(stringLiteral: space)).followed(by: losing)
+        }
+        if audience.hasLinks { text = text.followed(by: space + texts.audience.linksToAny) }
         return [
             "heading": texts.several.deleteTitle(entries.count), "entries": entries.map { $0.row(texts) },
-            "action": action, "cancel": cancel, "text": texts.deleting(texts.several.deleteText, of: owner),
+            "action": action, "cancel": cancel, "text": text,
         ]
     }
 }

@@ -32,7 +32,7 @@ struct SharedFolderPage: Page {
             "name": name, "entries": entries.map { row($0, wording) }, "hasEntries": !entries.isEmpty,
             "crumbs": path.map { ["name": $0.name, "address": PagePath.share(token, folder: $0.id)] },
             "hasCrumbs": !path.isEmpty, "from": texts.share.from(sharedBy), "mayEdit": mayEdit,
-            "may": mayEdit ? texts.share.canEdit : texts.share.canView,
+            "may": mayEdit ? texts.share.canFill : texts.share.canView,
             "upload": PagePath.share(token, folder: folderID, .upload),
             "zip": PagePath.share(token, folder: folderID, .download),
         ]

@@ -92,8 +92,12 @@ struct TrashPage: Page {
         row["broken"] = BrokenName(entry.name)?.model
         if let folder = entry.inside { row["inside"] = PagePath.trash(in: folder) }
         if let author = entry.deletedBy { row["author"] = texts.document.by(author) }
-        if !entry.found.isEmpty { row["found"] = texts.inTrash.holds(entry.found.listed(atMost: 3)) }
-        if entry.count > 0 { row["count"] = texts.trash.withEntries(entry.count) }
+        // What was found says more than how much there is.
+        if !entry.found.isEmpty {
+            row["found"] = texts.inTrash.holds(entry.found.listed(atMost: 3))
+        } else if entry.count > 0 {
+            row["count"] = texts.trash.withEntries(entry.count)
+        }
         return row
     }
 }

@@ -117,9 +117,7 @@ extension DocumentRows: DocumentReader {
     }
 
     func shares(of owner: UserID) throws -> [NamedShare] {
-        try db.all("\(Self.namedShares) WHERE s.owner = ?1 ORDER BY s.created, s.id", [.id(owner)]) {
-            try $0.namedShare()
-        }
+        try db.all(Self.sharesOfStatement, [.id(owner)]) { try $0.namedShare() }
     }
 
     func heldLocks(at now: Date) throws -> [LockRecord] {

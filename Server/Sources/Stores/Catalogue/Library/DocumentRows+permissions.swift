@@ -63,6 +63,13 @@ extension DocumentRows {
         try db.all(Self.permissionsBy, [.id(owner)]) { try $0.permission() }
     }
 
+    func shared(below container: ContainerID, of owner: UserID, at now: Date) throws -> SharedBelow {
+        let arguments: [SQLValue] = [.id(container), .id(owner), .instant(now)]
+        return SharedBelow(
+            users: try db.all(Self.peopleBelowStatement, arguments) { try $0.id() },
+            hasLink: try db.has(Self.linkBelowStatement, arguments))
+    }
+
     func set(_ permission: Permission) throws {
         try db.run(
             """

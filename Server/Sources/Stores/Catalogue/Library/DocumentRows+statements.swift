@@ -58,6 +58,8 @@ extension DocumentRows {
         FROM shares s JOIN nodes n ON n.id = s.node
         """
 
+    static let sharesOfStatement: SQLStatement = "\(namedShares) WHERE s.owner = ?1 ORDER BY s.created, s.id"
+
     static let sharesStatement: SQLStatement =
         "SELECT id, type, owner, created, expires, password FROM shares WHERE node = ?1 AND owner = ?2 ORDER BY created, id"
 

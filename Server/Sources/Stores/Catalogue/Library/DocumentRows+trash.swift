@@ -18,8 +18,8 @@ extension DocumentRows {
         ) { try $0.trashRecord() }
     }
 
-    func heldLock(below container: ContainerID, at now: Date) throws -> LockID? {
-        try db.first(Self.lockBelowStatement, [.id(container), .instant(now)]) { try $0.id() }
+    func heldLock(below container: ContainerID, at now: Date) throws -> (file: FileID, lock: LockID)? {
+        try db.first(Self.lockBelowStatement, [.id(container), .instant(now)]) { (try $0.id(), try $0.id()) }
     }
 
     func moveToTrash(_ record: TrashRecord) throws -> Int {

@@ -39,6 +39,29 @@ extension DocumentRows {
     static let permissionsBy: SQLStatement =
         "\(permissions) WHERE owner = ?1 \(isThere) ORDER BY created, node, user_id"
 
+    /// The people with a permission of ?2, at ?3, to something below the folder ?1.
+    static let peopleBelowStatement: SQLStatement = """
+        SELECT DISTINCT s.user_id FROM permissions s
+        WHERE s.owner = ?2 AND (s.expires IS NULL OR s.expires > ?3) AND \(isBelow)
+        """
+
+    /// Whether a link of ?2 leads, at ?3, to something below the folder ?1.
+    static let linkBelowStatement: SQLStatement = """
+        SELECT 1 FROM shares s
+        WHERE s.owner = ?2 AND (s.expires IS NULL OR s.expires > ?3) AND \(isBelow) LIMIT 1
+        """
+
+    /// What is in the trash by itself has no folder.
+    private static let isBelow: SQLStatement = """
+        EXISTS (
+            WITH RECURSIVE up (id, parent) AS (
+                SELECT p.id, p.parent FROM nodes p WHERE p.id = s.node
+                UNION ALL SELECT above.id, above.parent FROM up JOIN nodes above ON above.id = up.parent
+            )
+            SELECT 1 FROM up WHERE up.parent = ?1
+        )
+        """
+
     /// Not in the trash.
     private static let isThere: SQLStatement =
         "AND EXISTS (SELECT 1 FROM nodes n WHERE n.id = node AND n.trashed IS NULL)"

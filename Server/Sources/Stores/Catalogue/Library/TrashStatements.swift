@@ -58,7 +58,7 @@ extension DocumentRows {
         """
 
     static let lockBelowStatement: SQLStatement = """
-        \(down) SELECT n.lock_id FROM down JOIN nodes n ON n.id = down.id
+        \(down) SELECT n.id, n.lock_id FROM down JOIN nodes n ON n.id = down.id
         WHERE n.lock_id IS NOT NULL AND n.lock_expires > ?2 LIMIT 1
         """
 

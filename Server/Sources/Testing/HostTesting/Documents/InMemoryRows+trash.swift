@@ -40,9 +40,9 @@ extension InMemoryRows {
         return record
     }
 
-    func heldLock(below container: ContainerID, at now: Date) throws -> LockID? {
+    func heldLock(below container: ContainerID, at now: Date) throws -> (file: FileID, lock: LockID)? {
         for case .file(let file) in tree(.container(container)) {
-            if let lock = file.lock.current(at: now) { return lock }
+            if let lock = file.lock.current(at: now) { return (file.id, lock) }
         }
         return nil
     }

@@ -202,6 +202,10 @@ extension LibraryContract {
         _ = try await library.lock(file.id, .acquire(lock), for: mia.caller, now: now)
         let before = try await mia.everything()
         await refuses(.locked(by: lock)) { try await library.deleteTree(folder, for: mia.caller, now: now) }
+        // As one of several it names the document that is open.
+        await refused("In.docx", because: .locked(by: lock)) {
+            try await library.delete([.container(folder)], for: mia.caller, now: now)
+        }
         #expect(try await mia.everything() == before)
         await refuses(.notEmpty) { try await library.deleteTree(mia.root, for: mia.caller, now: now) }
         try await library.deleteTree(folder, for: mia.caller, now: mia.after(FileLock.lifetime))

@@ -48,6 +48,7 @@ public struct LibraryContract: Sendable {
         try await verifyPermissions()
         try await verifySharingEnds()
         try await verifySharingAbove()
+        try await verifyAudience()
         try await verifyTrash()
         try await verifySearchingTrash()
         try await verifyInsideTrash()
