@@ -70,13 +70,13 @@ struct ShareCommand: AsyncParsableCommand {
                 user: shared.user, path: shared.path, with: other.name.rawValue, role: role, created: now,
                 expires: given.expires, hasEnded: false)
             let end = given.expires.map { ", until \(SharingEnd($0).text)" } ?? ""
-            let more = role == .viewer ? try await stillEdits(other, node, place, caller, now: now) : ""
+            let more = role == .viewer ? try await stillEdits(other, node, in: place, for: caller, now: now) : ""
             try report.print(row) { "shared \(path.shown) with \(other.name.rawValue) as \(role.name)\(end)\(more)" }
         }
 
         /// Says that the strongest right counts, where a folder above gives somebody more.
         private func stillEdits(
-            _ other: Account, _ node: NodeID, _ place: Place, _ caller: Caller, now: Date
+            _ other: Account, _ node: NodeID, in place: Place, for caller: Caller, now: Date
         ) async throws -> String {
             let above = try await place.library.sharing(above: node, for: caller, now: now).flatMap(\.permissions)
             let stronger = above.last { $0.record.user == other.id && $0.record.role == .editor }

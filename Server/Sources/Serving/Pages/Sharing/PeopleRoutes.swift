@@ -51,7 +51,7 @@ struct PeopleRoutes {
             let shown = account.displayName
             let notice: Notice =
                 if form.role == .editor { .mayEdit(shown) } else {
-                    try await stillEdits(account.id, named: shown, resource, person) ?? .mayView(shown)
+                    try await stillEdits(account.id, named: shown, on: resource, person) ?? .mayView(shown)
                 }
             return person.redirect(to: resource.page, notice)
         } catch let error as DocumentsError {
@@ -105,14 +105,14 @@ struct PeopleRoutes {
         let resource = given.record.resource, name = given.user
         let notice: Notice =
             if role == .editor { .mayEdit(name) } else {
-                try await stillEdits(given.record.user, named: name, resource, person) ?? .mayOnlyView(name)
+                try await stillEdits(given.record.user, named: name, on: resource, person) ?? .mayOnlyView(name)
             }
         return person.redirect(to: resource.page, notice)
     }
 
     /// The notice of a right to view, for somebody who may edit through a folder above: the strongest right counts.
     private func stillEdits(
-        _ user: UserID, named name: String, _ resource: NodeID, _ person: DocumentPerson
+        _ user: UserID, named name: String, on resource: NodeID, _ person: DocumentPerson
     ) async throws -> Notice? {
         let above = try await person.library.sharing(above: resource, for: person.caller, now: person.now)
         let stronger = above.last { $0.permissions.contains { $0.record.user == user && $0.record.role == .editor } }
