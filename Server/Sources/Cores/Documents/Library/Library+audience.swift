@@ -26,28 +26,21 @@ extension Library {
     public func audience(of ids: [NodeID], for caller: Caller, now: Date) async throws -> Audience {
         try await look(caller, now: now) { look in
             if caller.isVisitor { throw DocumentsError.forbidden }
-            var users: Set<UserID> = [], hasLinks = false
-            for id in ids {
-                let part = try look.audience(of: try look.shareable(id))
-                users.formUnion(part.users)
-                hasLinks = hasLinks || part.hasLink
-            }
-            return Audience(people: try look.displayNames(of: Array(users)), hasLinks: hasLinks)
+            return try look.audience(of: try ids.map { try look.shareable($0) })
         }
     }
 }
 
 extension Looking {
-    fileprivate func audience(of node: Node) throws -> SharedBelow {
-        let owner = node.owner, above = try rows.path(to: node.id).map { NodeID.container($0.id) }
-        let permissions = try rows.permissions(to: [node.id] + above).joined().filter { $0.isLive(at: now) }
-        var found = SharedBelow(users: permissions.map(\.user), hasLink: false)
-        found.hasLink = try rows.shares(of: node.id, owner: owner).contains { $0.isLive(at: now) }
-        if case .container(let folder) = node.id {
-            let below = try rows.shared(below: folder, of: owner, at: now)
-            found.users += below.users
-            found.hasLink = found.hasLink || below.hasLink
-        }
-        return found
+    fileprivate func audience(of nodes: [Node]) throws -> Audience {
+        guard let owner = nodes.first?.owner else { return Audience() }
+        let ids = nodes.map(\.id), above = try rows.paths(to: ids).joined().map { NodeID.container($0.id) }
+        let permissions = try rows.permissions(to: Array(Set(ids + above))).joined().filter { $0.isLive(at: now) }
+        let folders = Set(ids.compactMap { if case .container(let folder) = $0 { folder } else { nil } })
+        let below = folders.isEmpty ? nil : try rows.shared(below: folders, of: owner, at: now)
+        let links = try rows.shares(of: ids, owner: owner).joined()
+        return Audience(
+            people: try displayNames(of: permissions.map(\.user) + (below?.users ?? [])),
+            hasLinks: below?.hasLink == true || links.contains { $0.isLive(at: now) })
     }
 }

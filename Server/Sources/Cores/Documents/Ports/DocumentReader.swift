@@ -124,9 +124,9 @@ public protocol DocumentReader {
     /// All permissions to what a person owns, likewise.
     func permissions(by owner: UserID) throws -> [Permission]
 
-    /// The permissions and links, live at `now`, to what lies in a folder of a person or in any folder below that; each
-    /// person is named once.
-    func shared(below container: ContainerID, of owner: UserID, at now: Date) throws -> SharedBelow
+    /// The permissions and links, live at `now`, to what lies in some folders of a person or in any folder below these;
+    /// each person is named once.
+    func shared(below containers: Set<ContainerID>, of owner: UserID, at now: Date) throws -> SharedBelow
 
     /// The number of documents and folders that something is, itself included, and the bytes of all their versions; what
     /// is in the trash isn't among them.

@@ -3,6 +3,7 @@ extension Stylesheet {
         .kind{flex:none;width:1.75rem;height:1.75rem}
         .kind.big{width:2.5rem;height:2.5rem}
         .folder{color:var(--folder)}.text{color:var(--text-kind)}.sheet{color:var(--sheet)}.slides{color:var(--slides)}
+        .kind.plain{color:var(--accent)}
         .pdf{color:var(--pdf)}.image{color:var(--image)}.other{color:var(--other)}
         .files{padding:0}
         table{width:100%;border-collapse:collapse;font-variant-numeric:tabular-nums}

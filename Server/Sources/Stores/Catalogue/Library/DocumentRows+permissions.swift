@@ -63,11 +63,18 @@ extension DocumentRows {
         try db.all(Self.permissionsBy, [.id(owner)]) { try $0.permission() }
     }
 
-    func shared(below container: ContainerID, of owner: UserID, at now: Date) throws -> SharedBelow {
-        let arguments: [SQLValue] = [.id(container), .id(owner), .instant(now)]
-        return SharedBelow(
-            users: try db.all(Self.peopleBelowStatement, arguments) { try $0.id() },
-            hasLink: try db.has(Self.linkBelowStatement, arguments))
+    func shared(below containers: Set<ContainerID>, of owner: UserID, at now: Date) throws -> SharedBelow {
+        // One statement walks up from each thing that is shared, as does this for all folders at once.
+        guard containers.count <= Self.foldersByStatement else {
+            return try sharedByPaths(below: containers, of: owner, at: now)
+        }
+        var users: Set<UserID> = [], hasLink = false
+        for container in containers {
+            let arguments: [SQLValue] = [.id(container), .id(owner), .instant(now)]
+            users.formUnion(try db.all(Self.peopleBelowStatement, arguments) { try $0.id() })
+            hasLink = try hasLink || db.has(Self.linkBelowStatement, arguments)
+        }
+        return SharedBelow(users: Array(users), hasLink: hasLink)
     }
 
     func set(_ permission: Permission) throws {

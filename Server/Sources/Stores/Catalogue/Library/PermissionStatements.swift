@@ -39,6 +39,9 @@ extension DocumentRows {
     static let permissionsBy: SQLStatement =
         "\(permissions) WHERE owner = ?1 \(isThere) ORDER BY created, node, user_id"
 
+    /// The most folders for each of which the two statements below run.
+    static let foldersByStatement = 3
+
     /// The people with a permission of ?2, at ?3, to something below the folder ?1.
     static let peopleBelowStatement: SQLStatement = """
         SELECT DISTINCT s.user_id FROM permissions s

@@ -37,9 +37,15 @@ extension LibraryContract {
         #expect(try await people(.file(beside.id)) == [users[0], users[4]])
         #expect(try await people(.container(deep), .file(beside.id)) == Set(users))
         #expect(try await people() == [])
+        // Of many folders at once, it is found in another way.
+        var many = [NodeID.container(plans), .container(deep)]
+        for number in 0..<5 { many.append(.container(try await mia.makeFolder("\(number)"))) }
+        let audience = try await library.audience(of: many, for: mia.caller, now: now)
+        #expect(Set(audience.people.keys) == Set(users[...3]) && !audience.hasLinks)
         #expect(try await !hasLinks(.container(top)))
         _ = try await library.share(.file(file.id), as: .readOnly, for: mia.caller, now: now)
         for id in resources { #expect(try await hasLinks(id) == (id != .file(beside.id))) }
+        #expect(try await library.audience(of: many, for: mia.caller, now: now).hasLinks)
         // What is in the trash by itself is gone already.
         try await library.delete([.file(file.id)], for: mia.caller, now: now)
         #expect(try await people(.container(plans)) == Set(users[...2]))
