@@ -244,7 +244,8 @@ import WOPIHost
             #expect(kept.location == "\(path)#versions")
             let said = try await browser.follow(kept).body
             #expect(said.contains("All old versions of <bdi>Plan.docx</bdi> have a name, so none was deleted."))
-            _ = try await browser.post(path + "/delete-old-versions", ["version": "v5"])
+            let none = try await browser.follow(browser.post(path + "/delete-old-versions", ["version": "v5"]))
+            #expect(none.body.contains("have a name, so none was deleted.") && !none.body.contains("are deleted."))
             #expect(try await numbers() == [6, 5, 2])
         }
     }

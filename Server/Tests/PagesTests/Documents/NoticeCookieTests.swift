@@ -16,7 +16,8 @@ import Testing
             .uploadedVersion("", 8, VersionOddity(smaller: .init(size: 8, before: 33_000))),
             .mayEdit("a"), .mayView("日"), .mayOnlyView(""), .endChanged("日"), .endRemoved("a"),
             .permissionEndedNotLink("a.b", "日"), .permissionEnded("a.b", "日"),
-            .permissionEnded("", ""), .permissionEndedInPart("日", "a.b"), .mayStillEdit("a", through: "日"),
+            .permissionEnded("", ""), .permissionEndedInPart("日", "a.b", isOpenByLink: true),
+            .mayStillEdit("a", through: "日"),
             .left("日"), .handedOver("a"),
             .uploadedVersion("a.b", 7), .guideDismissed, .folderCreated("日本"), .renamed("."),
             .disconnected("Office"), .restored(7), .oldVersionsNamed("日"), .nameSaved, .languageSaved, .sessionEnded,
@@ -69,7 +70,7 @@ import Testing
             user: try #require(UserID(rawValue: identifier)), mayEdit: true, lastDay: Day("2099-12-31"),
             origin: .shared)
         for notice in [
-            .permissionEndedNotLink(long, long, undo), .permissionEndedInPart(long, long, undo),
+            .permissionEndedNotLink(long, long, undo), .permissionEndedInPart(long, long, isOpenByLink: false, undo),
             .uploadedVersion(long, 7, VersionOddity(sentAs: long, smaller: .init(size: 0, before: .max))),
         ] as [Notice] {
             #expect(try NoticeCookie.notice(#require(NoticeCookie.text(notice))) == notice)

@@ -190,10 +190,12 @@ import WOPIHost
             _ = try await browser.post(path + "/permit", ["id": id, "access": "edit"])
             let less = try await browser.follow(browser.post(path + "/permit", ["id": id, "access": "view"]))
             #expect(less.body.contains(still) && !less.body.contains("can now only view it."))
+            _ = try await link(.container(folder), .readOnly, place)
             for (address, name) in [(above, "Offers"), (path, "Plan.docx")] {
                 let ended = try await browser.follow(browser.post(address + "/forbid", ["id": id]))
                 let part = "<bdi>\(name)</bdi> itself is no longer shared with <bdi>Mallory</bdi>, who still has a part"
                 #expect(ended.body.contains(part) == (address == above), "\(ended.body)")
+                #expect(ended.body.contains("A link still opens it for") == (address == above))
                 #expect(ended.body.contains(">Undo</button>"))
             }
         }
@@ -398,6 +400,7 @@ import WOPIHost
             let page = try await visitor.follow(
                 visitor.upload("\(path)/folders/\(shared.rawValue)/upload", [("New.docx", "x")]))
             #expect(page.body.contains("New.docx</bdi> is saved."))
+            #expect(page.body.contains("You can view and edit what is in it, and upload to it."))
             let before = try await place.everything(), root = try await place.root().rawValue
             #expect(try await visitor.upload("\(path)/folders/\(root)/upload", [("Out.docx", "x")]).status == 404)
             #expect(try await place.everything() == before)

@@ -287,10 +287,13 @@ import WOPIHost
             #expect(hers.contains("name=\"done_by\"") && hers.contains("value=\"mallory\""))
             let both = try await browser.get("/operator/log?done_by=mallory&user=mallory").body
             #expect(!both.contains("Document saved</strong>") && both.contains("Nothing was written down."))
+            // What was given to her was somebody else's all along.
+            let given = try await browser.get("/operator/log?user=mallory&kind=permission_received").body
+            #expect(given.contains("Access received</strong>") && !given.contains("now of"), "\(given)")
             try await place.library.setQuota(.standard, of: place.mallory, now: place.clock.now)
             let link = "<a href=\"/operator/log?done_by=on%20the%20command%20line\">"
             #expect(try await browser.get("/operator/log").body.contains(link))
-            for typed in ["on%20the%20command%20line", "On%20the%20Command%20line"] {
+            for typed in ["on%20the%20command%20line", "On%20the%20Command%20line", "Command%20line"] {
                 let machine = try await browser.get("/operator/log?done_by=\(typed)").body
                 #expect(machine.contains("Room changed") && !machine.contains("Document saved</strong>"), "\(machine)")
             }

@@ -141,7 +141,9 @@ enum Samples {
                 entries: chosen,
                 audience: Audience(people: UserID(rawValue: "u1").map { [$0: text] } ?? [:], hasLinks: true),
                 action: "/delete", cancel: "/back"),
-            HomePage(folderID: text, entries: [], message: PageMessage(notice: .permissionEndedInPart(text, text))),
+            HomePage(
+                folderID: text, entries: [],
+                message: PageMessage(notice: .permissionEndedInPart(text, text, isOpenByLink: true))),
             HomePage(folderID: text, entries: [], message: PageMessage(notice: .mayStillEdit(text, through: text))),
             HomePage(folderID: text, entries: [], message: PageMessage(notice: .oldVersionsNamed(text))),
             AskPage(

@@ -57,7 +57,9 @@ struct ShareCommand: AsyncParsableCommand {
             let until = try until.map { try SharingEnd(typed: $0).date }
             let other = try await place.account(named: with), (node, caller) = try await shared.find(in: place)
             var given: Permission
+            let more: String
             do {
+                more = role == .viewer ? try await stillEdits(other, node, in: place, for: caller, now: now) : ""
                 given = try await place.library.share(
                     node, with: other.id, as: role, until: until, for: caller, now: now)
                 if noEnd, given.expires != nil {
@@ -70,7 +72,6 @@ struct ShareCommand: AsyncParsableCommand {
                 user: shared.user, path: shared.path, with: other.name.rawValue, role: role, created: now,
                 expires: given.expires, hasEnded: false)
             let end = given.expires.map { ", until \(SharingEnd($0).text)" } ?? ""
-            let more = role == .viewer ? try await stillEdits(other, node, in: place, for: caller, now: now) : ""
             try report.print(row) { "shared \(path.shown) with \(other.name.rawValue) as \(role.name)\(end)\(more)" }
         }
 
@@ -110,15 +111,14 @@ struct ShareCommand: AsyncParsableCommand {
                     "\(path) is shared with \(with) through \(folder.isEmpty ? "/" : folder), which can be stopped as a whole"
                 )
             }
-            let links = try await place.library.shares(of: node, for: caller, now: now).filter { $0.isLive(at: now) }
-            let audience = try await place.library.audience(of: [node], for: caller, now: now)
-            let more =
-                if audience.people[other.id] != nil {
-                    ", who still has something in it, or a folder that it is in; `emplace share list` shows what"
-                } else {
-                    links.isEmpty ? "" : ", but a link still opens it for whoever has the link"
-                }
-            print("\(path.shown) is no longer shared with \(other.name.rawValue)\(more)")
+            // What was done is told of as done, whatever became of the document meanwhile.
+            let isShared = try? await place.library.isShared(node, atAllWith: other.id, for: caller, now: now)
+            let links = try? await place.library.shares(of: node, for: caller, now: now).filter { $0.isLive(at: now) }
+            let part =
+                isShared == true
+                ? ", who still has something in it, or a folder that it is in; `emplace share list` shows what" : ""
+            let more = links?.isEmpty == false ? ", but a link still opens it for whoever has the link" : ""
+            print("\(path.shown) is no longer shared with \(other.name.rawValue)\(more)\(part)")
         }
     }
 }

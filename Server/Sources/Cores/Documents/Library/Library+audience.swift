@@ -29,6 +29,21 @@ extension Library {
             return try look.audience(of: try ids.map { try look.shareable($0) })
         }
     }
+
+    /// Whether a person has a permission that reaches something of the caller's as of `now`, or something in it. It looks
+    /// at what is shared with that person alone.
+    ///
+    /// - Throws: ``DocumentsError/forbidden`` for a caller who doesn't own it.
+    public func isShared(_ id: NodeID, atAllWith user: UserID, for caller: Caller, now: Date) async throws -> Bool {
+        try await look(caller, now: now) { look in
+            if caller.isVisitor { throw DocumentsError.forbidden }
+            let owner = try look.shareable(id).owner
+            guard try look.rows.permissions(reaching: id, of: user, at: now).isEmpty else { return true }
+            guard case .container(let folder) = id else { return false }
+            let others = try look.rows.permissions(of: user).filter { $0.owner == owner && $0.isLive(at: now) }
+            return try look.rows.paths(to: others.map(\.resource)).contains { $0.contains { $0.id == folder } }
+        }
+    }
 }
 
 extension Looking {

@@ -78,14 +78,10 @@ struct DocumentPerson: Sendable {
         return try await library.audience(of: ids, for: caller, now: now)
     }
 
-    /// Whether somebody whose permission was ended has another to it or to something in it; not to somebody who leaves.
-    func stillOpens(_ user: UserID, _ resource: NodeID) async throws -> Bool {
-        do {
-            return try await library.audience(of: [resource], for: caller, now: now).people[user] != nil
-        } catch DocumentsError.notFound, DocumentsError.forbidden {
-            // What was done is told of as done, whatever became of the document meanwhile.
-            return false
-        }
+    /// Whether somebody whose permission was ended has another to it or to something in it. What was done is told of as
+    /// done, whatever became of the document or of this question meanwhile.
+    func stillOpens(_ user: UserID, _ resource: NodeID) async -> Bool {
+        (try? await library.isShared(resource, atAllWith: user, for: caller, now: now)) == true
     }
 
     /// The folders above that are shared.

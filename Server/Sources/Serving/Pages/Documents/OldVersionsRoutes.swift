@@ -38,6 +38,9 @@ struct OldVersionsRoutes {
         guard let newest = form[FormField.version].flatMap({ FileVersion($0) }) else { throw DocumentsError.notFound }
         let (name, all) = try await oldVersions(of: id, for: person)
         let old = all.filter { $0.label == nil && $0.version <= newest }.map(\.version)
+        guard !old.isEmpty else {
+            return person.redirect(to: PagePath.versions(of: id.rawValue), all.isEmpty ? nil : .oldVersionsNamed(name))
+        }
         try await person.library.deleteVersions(Set(old), of: id, for: person.caller, now: person.now)
         return person.redirect(
             to: form.origin?.address ?? PagePath.document(id.rawValue), .oldVersionsDeleted(old.count, of: name))

@@ -51,7 +51,9 @@ extension Notice {
         case .endChanged(let name): texts.ends.changed(name)
         case .endRemoved(let name): texts.ends.removed(name)
         case .permissionEndedNotLink(let name, let person, _): texts.links.stays(name, person)
-        case .permissionEndedInPart(let name, let person, _): texts.audience.stillHas(name, person)
+        case .permissionEndedInPart(let name, let person, isOpenByLink: false, _): texts.audience.stillHas(name, person)
+        case .permissionEndedInPart(let name, let person, isOpenByLink: true, _):
+            texts.audience.stillHas(name, person).followed(by: notices.space + texts.audience.linkStays)
         case .permissionEnded(let name, let person, _): notices.permissionEnded(name, person)
         case .permissionGivenBack(let name, let person): texts.ends.again(name, person)
         case .handedOver(let name): texts.handingOver.done(name)
@@ -92,7 +94,7 @@ extension Notice {
         case .movedSeveral(_, let nodes, let from, let target):
             UndoForm(PagePath.folder(target.id.rawValue, .moveSeveral), with: FormField.chosen, of: nodes, in: from)
         case .permissionEnded(_, _, let undo?), .permissionEndedNotLink(_, _, let undo?),
-            .permissionEndedInPart(_, _, let undo?):
+            .permissionEndedInPart(_, _, isOpenByLink: _, let undo?):
             UndoForm(action: undo.resource.page(.permit, .permit), fields: undo.fields)
         default: nil
         }

@@ -66,8 +66,8 @@ enum Notice: Hashable, Codable, Sendable {
     case permissionEnded(String, String, PermissionUndo? = nil)
     /// The same, while a link still opens it.
     case permissionEndedNotLink(String, String, PermissionUndo? = nil)
-    /// The same, while the person can open it through a folder above, or something in it.
-    case permissionEndedInPart(String, String, PermissionUndo? = nil)
+    /// The same, while the person can open it through a folder above, or something in it, and perhaps a link opens it, too.
+    case permissionEndedInPart(String, String, isOpenByLink: Bool, PermissionUndo? = nil)
     /// The same names, of what was given back.
     case permissionGivenBack(String, String)
     case handedOver(String)

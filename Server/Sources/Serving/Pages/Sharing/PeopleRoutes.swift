@@ -45,15 +45,12 @@ struct PeopleRoutes {
                     [.nobodyToShareWith(typed)] + (day.map { [$0] } ?? []), RefusedForm(.permit, form),
                     about: resource, to: person)
             }
+            let notice = try await rightNotice(
+                of: form.role, for: account.id, named: account.displayName, on: resource, person)
             try await person.library.share(
                 resource, with: account.id, as: form.role, until: try form.lastDay(), for: person.caller,
                 now: person.now)
-            let shown = account.displayName
-            let notice: Notice =
-                if form.role == .editor { .mayEdit(shown) } else {
-                    try await stillEdits(account.id, named: shown, on: resource, person) ?? .mayView(shown)
-                }
-            return person.redirect(to: resource.page, notice)
+            return person.redirect(to: resource.page, notice ?? .mayView(account.displayName))
         } catch let error as DocumentsError {
             guard let problem = LibraryAnswer(to: error, about: typed).problem else { throw error }
             return try await refuse([problem], RefusedForm(.permit, form), about: resource, to: person)
@@ -100,20 +97,18 @@ struct PeopleRoutes {
         _ given: NamedPermission?, to role: Role, _ person: DocumentPerson
     ) async throws -> Response {
         guard let given else { throw DocumentsError.notFound }
-        try await person.library.share(
-            given.record.resource, with: given.record.user, as: role, for: person.caller, now: person.now)
-        let resource = given.record.resource, name = given.user
-        let notice: Notice =
-            if role == .editor { .mayEdit(name) } else {
-                try await stillEdits(given.record.user, named: name, on: resource, person) ?? .mayOnlyView(name)
-            }
-        return person.redirect(to: resource.page, notice)
+        let resource = given.record.resource, user = given.record.user
+        let notice = try await rightNotice(of: role, for: user, named: given.user, on: resource, person)
+        try await person.library.share(resource, with: user, as: role, for: person.caller, now: person.now)
+        return person.redirect(to: resource.page, notice ?? .mayOnlyView(given.user))
     }
 
-    /// The notice of a right to view, for somebody who may edit through a folder above: the strongest right counts.
-    private func stillEdits(
-        _ user: UserID, named name: String, on resource: NodeID, _ person: DocumentPerson
+    /// The notice of a right, where it isn't to view only: of one to view, for somebody who may edit through a folder above,
+    /// since the strongest right counts. Asked for before it is given, since what is done is told of as done.
+    private func rightNotice(
+        of role: Role, for user: UserID, named name: String, on resource: NodeID, _ person: DocumentPerson
     ) async throws -> Notice? {
+        guard role != .editor else { return .mayEdit(name) }
         let above = try await person.library.sharing(above: resource, for: person.caller, now: person.now)
         let stronger = above.last { $0.permissions.contains { $0.record.user == user && $0.record.role == .editor } }
         return stronger.map { .mayStillEdit(name, through: person.name(of: $0.folder)) }
@@ -131,8 +126,8 @@ struct PeopleRoutes {
         try await person.library.stopSharing(resource, with: given.record.user, for: person.caller, now: person.now)
         let undo = PermissionUndo(given.record, from: form.origin, now: person.now)
         let notice: Notice =
-            if try await person.stillOpens(given.record.user, resource) {
-                .permissionEndedInPart(name, given.user, undo)
+            if await person.stillOpens(given.record.user, resource) {
+                .permissionEndedInPart(name, given.user, isOpenByLink: isOpenByLink, undo)
             } else if isOpenByLink {
                 .permissionEndedNotLink(name, given.user, undo)
             } else {

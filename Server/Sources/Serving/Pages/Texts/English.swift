@@ -217,36 +217,7 @@ extension Texts {
             signedOutTitle: "You are signed out",
             signedOutText: { "Your documents at \($0) stay where they are. You can close this page." }
         ),
-        privacy: Privacy(
-            title: { "Privacy at \($0)" },
-            storedTitle: "What is stored",
-            stored: """
-                Your documents with all their versions, your user name, the name shown to others, and your password \
-                in a form nobody can read back.
-                """,
-            connectionsTitle: "Apps and links",
-            connections: """
-                Which apps you allowed and when they were last used, and the links you made to share a document. An \
-                app sees your documents only after you allow it. Microsoft’s apps handle what they open under \
-                Microsoft’s own privacy statement.
-                """,
-            logsTitle: "Records",
-            logs: """
-                Sign-ins are recorded with time and network address, and changes of documents with time and who made \
-                them, so that misuse can be found. Whose document it is reads that under Activity, and so does whoever \
-                runs this place. The records hold no passwords and no contents.
-                """,
-            cookieTitle: "Cookies",
-            cookie: """
-                Only what keeps you signed in and your forms safe, and which order and news you have seen. No tracking, no advertising, nothing from other \
-                sites.
-                """,
-            controlTitle: "In your hands",
-            control: """
-                You can download or delete your documents, disconnect apps and end links at any time. To close your \
-                account, ask whoever runs this place.
-                """
-        ),
+        privacy: .english,
         errors: Errors(
             appTitle: "This app cannot sign you in",
             appText: """
@@ -275,77 +246,7 @@ extension Texts {
                 """,
             home: "Go to your documents"
         ),
-        problems: Problems(
-            nameTaken: { "There already is something named \($0) here." },
-            locked: { "\($0) is open in an app right now. It can be changed once it is closed there." },
-            notEmpty: { "\($0) is not empty. Delete or move what is in it first." },
-            otherType: {
-                "\($0) is a \($1) file, and what you chose is a \($2) file. Nothing was changed."
-            },
-            nameNotAllowed: "That name is empty, too long or has a character that names cannot have.",
-            nameEmpty: "Type a name first.", nameTooLong: { "That name is too long. It may have \($0) characters." },
-            nameReserved: { "Nothing can be called \($0)." }, nameHasCharacter: { "A name cannot have \($0) in it." },
-            noFile: "Choose a file first.", wrongPassword: "The current password is wrong.",
-            passwordsDiffer: "The two new passwords are not the same.",
-            storageFull: "There is no room left. Nothing was saved.",
-            quotaExceeded: {
-                """
-                There isn’t enough room left for it: it needs \($0) more. Nothing was saved. Delete old versions \
-                or what isn’t needed, and what is in the trash: it counts, too.
-                """
-            },
-            passwordTooShort: { "The password needs at least \($0) characters." },
-            fileTooLarge: { "\($0) is larger than this place accepts. Neither it nor what came after it was saved." },
-            noSuchAccount: { "Nobody here has the user name \($0). It is what they sign in with." },
-            nobodyToShareWith: {
-                "Nobody here has the user name \($0). It is the name that person signs in with: ask them for it; their page Account has it."
-            },
-            ownDocument: "It is yours already.",
-            topNotShared: "Share a folder or a document in here instead.",
-            permissionEnded: "Choose a day that hasn’t passed.",
-            intoItself: "A folder cannot go into itself.", passwordTooLong: "The new password is too long.",
-            passwordTooCommon: "That password is one of the first that others would guess. Choose another.",
-            passwordIsName: "Your sign-in name can’t be your password.",
-            restNotSaved: {
-                """
-                The upload ended early. \($0 == 1 ? "1 file is" : "\($0) files are") saved, and the rest is not. \
-                Upload the rest again.
-                """
-            },
-            roomForSome: {
-                """
-                There is no room left. \($0 == 1 ? "1 file is" : "\($0) files are") saved, and the rest is not.
-                """
-            }
-        ),
-        notices: Notices(
-            uploaded: { "\($0) is saved." }, folderCreated: { "\($0) is ready." },
-            deleted: { "\($0) is in the trash." }, severalOfOther: { "All of it is in the trash of \($0)." },
-            renamed: { "Now called \($0)." }, disconnected: { "\($0) is disconnected." },
-            deletedOfOther: { "\($0) is in the trash of \($1)." },
-            broughtBack: { "\($0) is back." },
-            discarded: { "\($0) is deleted for good." }, trashEmptied: "The trash is empty now.",
-            restored: { "Version \($0) is back, as the newest one." }, passwordChanged: "Your password is changed.",
-            languageSaved: "Your language is saved.", sessionEnded: "That browser is signed out.",
-            shared: "The link is ready.", unshared: { "The link to \($0) has ended." },
-            linkChanged: "The link is changed. Its address stays.",
-            mayEdit: { "\($0) can now edit it." }, mayView: { "\($0) can now view it." },
-            mayOnlyView: { "\($0) can now only view it." },
-            permissionEnded: { "\($0) is no longer shared with \($1)." },
-            left: { "\($0) is no longer shared with you." }, nameSaved: "Your name is saved.",
-            uploadedVersion: { "What you uploaded is version \(count: $1) of \($0) now." },
-            uploadedMany: { $0 == 1 ? "1 file is saved." : "\($0) files are saved." },
-            newVersions: {
-                $0 == 1
-                    ? "One of them was already here and has a new version now."
-                    : "\($0) of them were already here and have a new version now."
-            }, leftAsTheyAre: { $0 == 1 ? "One is as it was." : "\($0) are as they were." },
-            unchanged: { "\($0) is the same as what is here. Nothing had to be saved." },
-            skipped: { "\($0) is here already and stays as it is." }, versionDeleted: "The version is deleted.",
-            versionNamed: { "Version \(count: $0) is now called \($1)." },
-            versionUnnamed: { "Version \($0) no longer has a name." },
-            space: " ", guideDismissed: "Hidden. You find the steps again under Account.",
-            kept: { "\($0) is now in the folder of what is shared with you." }
-        )
+        problems: .english,
+        notices: .english
     )
 }

@@ -251,37 +251,7 @@ extension Texts {
             signedOutTitle: "Vous êtes déconnecté",
             signedOutText: { "Vos documents chez \($0) restent où ils sont. Vous pouvez fermer cette page." }
         ),
-        privacy: Privacy(
-            title: { "Confidentialité chez \($0)" },
-            storedTitle: "Ce qui est conservé",
-            stored: """
-                Vos documents avec toutes leurs versions, votre nom d’utilisateur, le nom que voient les autres, et \
-                votre mot de passe sous une forme que personne ne peut relire.
-                """,
-            connectionsTitle: "Applications et liens",
-            connections: """
-                Les applications que vous avez autorisées et leur dernière utilisation, ainsi que les liens de \
-                partage que vous avez créés. Une application ne voit vos documents qu’après votre accord. Ce que les \
-                applications de Microsoft ouvrent relève de la déclaration de confidentialité de Microsoft.
-                """,
-            logsTitle: "Journaux",
-            logs: """
-                Les connexions sont notées avec l’heure et l’adresse réseau, les modifications des documents avec \
-                l’heure et leur auteur, pour déceler les abus. Le propriétaire d’un document les lit sous Activité, les \
-                gestionnaires aussi. Les journaux ne contiennent ni mots de passe ni contenus.
-                """,
-            cookieTitle: "Cookies",
-            cookie: """
-                Seulement ce qui vous garde connecté et protège vos formulaires, et l’ordre et les nouveautés que vous \
-                avez vus. Aucun suivi, aucune publicité, rien \
-                d’autres sites.
-                """,
-            controlTitle: "Entre vos mains",
-            control: """
-                Vous pouvez à tout moment télécharger ou supprimer vos documents, déconnecter des applications et \
-                mettre fin à des liens. Pour fermer votre compte, adressez-vous aux responsables de ce service.
-                """
-        ),
+        privacy: .french,
         errors: Errors(
             appTitle: "Cette application ne peut pas vous connecter",
             appText: """
@@ -311,89 +281,7 @@ extension Texts {
                 """,
             home: "Vers vos documents"
         ),
-        problems: Problems(
-            nameTaken: { "Il existe déjà ici un élément nommé \($0)." },
-            locked: { "\($0) est ouvert dans une application. Il pourra être modifié une fois fermé là-bas." },
-            notEmpty: { "\($0) n’est pas vide. Supprimez ou déplacez d’abord son contenu." },
-            otherType: {
-                "\($0) est un fichier \($1), et vous avez choisi un fichier \($2). Rien n’a été modifié."
-            },
-            nameNotAllowed: "Ce nom est vide, trop long ou contient un caractère interdit dans un nom.",
-            nameEmpty: "Saisissez d’abord un nom.",
-            nameTooLong: { "Ce nom est trop long. Il peut avoir \($0) caractères." },
-            nameReserved: { "Rien ne peut s’appeler \($0)." },
-            nameHasCharacter: { "Un nom ne peut pas contenir \($0)." },
-            noFile: "Choisissez d’abord un fichier.", wrongPassword: "Le mot de passe actuel est incorrect.",
-            passwordsDiffer: "Les deux nouveaux mots de passe ne sont pas identiques.",
-            storageFull: "Il n’y a plus de place. Rien n’a été enregistré.",
-            quotaExceeded: {
-                """
-                Il ne reste pas assez de place : il manque \($0). Rien n’a été enregistré. Supprimez d’anciennes \
-                versions ou ce qui n’est pas utile, y compris dans la corbeille, qui compte aussi.
-                """
-            },
-            passwordTooShort: { "Le mot de passe doit avoir au moins \($0) caractères." },
-            fileTooLarge: { "\($0) dépasse ce que ce service accepte. Ni lui ni la suite n’ont été enregistrés." },
-            noSuchAccount: { "Personne ici n’a le nom d’utilisateur \($0). C’est celui qui sert à se connecter." },
-            nobodyToShareWith: {
-                """
-                Personne ici n’a le nom d’utilisateur \($0). C’est le nom avec lequel cette personne se connecte : \
-                demandez-le-lui, il figure sur sa page « Compte ».
-                """
-            },
-            ownDocument: "Il est déjà à vous.",
-            topNotShared: "Partagez plutôt un dossier ou un document d’ici.",
-            permissionEnded: "Choisissez un jour qui n’est pas passé.",
-            intoItself: "Un dossier ne peut pas aller dans lui-même.",
-            passwordTooLong: "Le nouveau mot de passe est trop long.",
-            passwordTooCommon:
-                "Ce mot de passe est l’un des premiers que d’autres essaieraient. Choisissez-en un autre.",
-            passwordIsName: "Votre identifiant ne peut pas être votre mot de passe.",
-            restNotSaved: {
-                """
-                L’envoi s’est arrêté avant la fin. \
-                \($0 == 1 ? "1 fichier est enregistré" : "\($0) fichiers sont enregistrés"), mais pas le reste. \
-                Envoyez de nouveau le reste.
-                """
-            },
-            roomForSome: {
-                """
-                Il n’y a plus de place. \
-                \($0 == 1 ? "1 fichier est enregistré" : "\($0) fichiers sont enregistrés"), mais pas le reste.
-                """
-            }
-        ),
-        notices: Notices(
-            uploaded: { "\($0) est enregistré." }, folderCreated: { "\($0) est prêt." },
-            deleted: { "\($0) est dans la corbeille." },
-            severalOfOther: { "Tout est dans la corbeille de \($0)." },
-            renamed: { "S’appelle désormais \($0)." },
-            disconnected: { "\($0) est déconnecté." },
-            deletedOfOther: { "\($0) est dans la corbeille de \($1)." },
-            broughtBack: { "\($0) est de retour." },
-            discarded: { "\($0) est supprimé définitivement." }, trashEmptied: "La corbeille est vide maintenant.",
-            restored: { "La version \($0) est de retour, comme la plus récente." },
-            passwordChanged: "Votre mot de passe est changé.", languageSaved: "Votre langue est enregistrée.",
-            sessionEnded: "Ce navigateur est déconnecté.", shared: "Le lien est prêt.",
-            unshared: { "Le lien vers \($0) a pris fin." },
-            linkChanged: "Le lien est modifié. Son adresse reste la même.",
-            mayEdit: { "\($0) peut maintenant le modifier." }, mayView: { "\($0) peut maintenant le consulter." },
-            mayOnlyView: { "\($0) peut maintenant seulement le consulter." },
-            permissionEnded: { "\($0) n’est plus partagé avec \($1)." },
-            left: { "\($0) n’est plus partagé avec vous." }, nameSaved: "Votre nom est enregistré.",
-            uploadedVersion: { "Votre fichier est maintenant la version \(count: $1) de \($0)." },
-            uploadedMany: { $0 == 1 ? "1 fichier est enregistré." : "\($0) fichiers sont enregistrés." },
-            newVersions: {
-                $0 == 1
-                    ? "L’un d’eux existait déjà ici et a maintenant une nouvelle version."
-                    : "\($0) d’entre eux existaient déjà ici et ont maintenant une nouvelle version."
-            }, leftAsTheyAre: { $0 == 1 ? "Un autre est resté tel quel." : "\($0) autres sont restés tels quels." },
-            unchanged: { "\($0) est identique à ce qui est ici. Il n’y avait rien à enregistrer." },
-            skipped: { "\($0) existe déjà ici et reste tel quel." }, versionDeleted: "La version est supprimée.",
-            versionNamed: { "La version \(count: $0) s’appelle maintenant \($1)." },
-            versionUnnamed: { "La version \($0) n’a plus de nom." },
-            space: " ", guideDismissed: "Masqué. Vous retrouverez les étapes sous « Compte ».",
-            kept: { "\($0) se trouve maintenant dans le dossier de ce qui est partagé avec vous." }
-        )
+        problems: .french,
+        notices: .french
     )
 }

@@ -237,37 +237,7 @@ extension Texts {
             signedOutTitle: "Sie sind abgemeldet",
             signedOutText: { "Ihre Dokumente bei \($0) bleiben, wo sie sind. Sie können diese Seite schließen." }
         ),
-        privacy: Privacy(
-            title: { "Datenschutz bei \($0)" },
-            storedTitle: "Was gespeichert wird",
-            stored: """
-                Ihre Dokumente mit allen Versionen, Ihr Benutzername, der Name, den andere sehen, und Ihr Passwort \
-                in einer Form, die niemand zurücklesen kann.
-                """,
-            connectionsTitle: "Apps und Links",
-            connections: """
-                Welche Apps Sie erlaubt haben und wann sie zuletzt benutzt wurden, und die Links, mit denen Sie ein \
-                Dokument teilen. Eine App sieht Ihre Dokumente erst, wenn Sie es erlauben. Für das, was Microsofts \
-                Apps öffnen, gilt Microsofts eigene Datenschutzerklärung.
-                """,
-            logsTitle: "Aufzeichnungen",
-            logs: """
-                Anmeldungen werden mit Zeit und Netzadresse festgehalten, Änderungen an Dokumenten mit Zeit und wer sie \
-                gemacht hat, damit Missbrauch auffällt. Wem ein Dokument gehört, liest das unter Verlauf, ebenso die \
-                Betreiber. Passwörter und Inhalte stehen dort nicht.
-                """,
-            cookieTitle: "Cookies",
-            cookie: """
-                Nur, was Sie angemeldet hält und Ihre Formulare schützt, und welche Reihenfolge und Neuigkeiten Sie \
-                gesehen haben. Keine Verfolgung, keine Werbung, nichts von \
-                anderen Seiten.
-                """,
-            controlTitle: "In Ihrer Hand",
-            control: """
-                Sie können Ihre Dokumente jederzeit herunterladen oder löschen, Apps trennen und Links beenden. Um \
-                Ihr Konto zu schließen, wenden Sie sich an die Betreiber dieses Ortes.
-                """
-        ),
+        privacy: .german,
         errors: Errors(
             appTitle: "Diese App kann Sie nicht anmelden",
             appText: """
@@ -296,89 +266,7 @@ extension Texts {
                 """,
             home: "Zu Ihren Dokumenten"
         ),
-        problems: Problems(
-            nameTaken: { "Hier gibt es schon etwas mit dem Namen \($0)." },
-            locked: {
-                """
-                \($0) ist gerade in einer App geöffnet. Es lässt sich ändern, sobald es dort geschlossen ist.
-                """
-            },
-            notEmpty: { "\($0) ist nicht leer. Löschen oder verschieben Sie erst den Inhalt." },
-            otherType: {
-                "\($0) ist eine \($1)-Datei, und Sie haben eine \($2)-Datei ausgewählt. Nichts wurde geändert."
-            },
-            nameNotAllowed: "Der Name ist leer, zu lang oder enthält ein Zeichen, das in Namen nicht stehen darf.",
-            nameEmpty: "Geben Sie erst einen Namen ein.",
-            nameTooLong: { "Der Name ist zu lang. Er darf \($0) Zeichen haben." },
-            nameReserved: { "\($0) kann kein Name sein." }, nameHasCharacter: { "In Namen darf \($0) nicht stehen." },
-            noFile: "Wählen Sie erst eine Datei aus.", wrongPassword: "Das bisherige Passwort stimmt nicht.",
-            passwordsDiffer: "Die beiden neuen Passwörter sind nicht gleich.",
-            storageFull: "Es ist kein Platz mehr. Gespeichert wurde nichts.",
-            quotaExceeded: {
-                """
-                Dafür reicht der Platz nicht: es fehlen \($0). Nichts wurde gespeichert. Löschen Sie alte \
-                Versionen oder was nicht gebraucht wird, auch aus dem Papierkorb: er zählt mit.
-                """
-            },
-            passwordTooShort: { "Das Passwort braucht mindestens \($0) Zeichen." },
-            fileTooLarge: { "\($0) ist größer, als dieser Ort annimmt. Ab dieser Datei wurde nichts gespeichert." },
-            noSuchAccount: { "Niemand hier hat den Benutzernamen \($0). Es ist der, mit dem man sich anmeldet." },
-            nobodyToShareWith: {
-                """
-                Niemand hier hat den Benutzernamen \($0). Es ist der Name, mit dem sich die Person anmeldet: Fragen Sie \
-                sie danach, er steht auf ihrer Seite „Konto“.
-                """
-            },
-            ownDocument: "Es gehört Ihnen schon.",
-            topNotShared: "Teilen Sie stattdessen einen Ordner oder ein Dokument daraus.",
-            permissionEnded: "Wählen Sie einen Tag, der noch nicht vorbei ist.",
-            intoItself: "Ein Ordner kann nicht in sich selbst liegen.",
-            passwordTooLong: "Das neue Passwort ist zu lang.",
-            passwordTooCommon: "Dieses Passwort gehört zu den ersten, die andere raten würden. Wählen Sie ein anderes.",
-            passwordIsName: "Ihr Anmeldename kann nicht Ihr Passwort sein.",
-            restNotSaved: {
-                """
-                Das Hochladen brach vorzeitig ab. \
-                \($0 == 1 ? "1 Datei ist" : "\($0) Dateien sind") gespeichert, der Rest nicht. \
-                Laden Sie den Rest noch einmal hoch.
-                """
-            },
-            roomForSome: {
-                """
-                Es ist kein Platz mehr. \($0 == 1 ? "1 Datei ist" : "\($0) Dateien sind") gespeichert, der Rest nicht.
-                """
-            }
-        ),
-        notices: Notices(
-            uploaded: { "\($0) ist gespeichert." }, folderCreated: { "\($0) ist angelegt." },
-            deleted: { "\($0) ist im Papierkorb." }, severalOfOther: { "Alles davon ist im Papierkorb von \($0)." },
-            renamed: { "Heißt jetzt \($0)." },
-            disconnected: { "\($0) ist getrennt." },
-            deletedOfOther: { "\($0) ist im Papierkorb von \($1)." },
-            broughtBack: { "\($0) ist wieder da." },
-            discarded: { "\($0) ist endgültig gelöscht." }, trashEmptied: "Der Papierkorb ist jetzt leer.",
-            restored: { "Version \($0) ist wieder da, als neueste." }, passwordChanged: "Ihr Passwort ist geändert.",
-            languageSaved: "Ihre Sprache ist gespeichert.", sessionEnded: "Dieser Browser ist abgemeldet.",
-            shared: "Der Link ist bereit.", unshared: { "Der Link zu \($0) gilt nicht mehr." },
-            linkChanged: "Der Link ist geändert. Seine Adresse bleibt.",
-            mayEdit: { "\($0) darf es jetzt bearbeiten." }, mayView: { "\($0) darf es jetzt ansehen." },
-            mayOnlyView: { "\($0) darf es jetzt nur noch ansehen." },
-            permissionEnded: { "\($0) wird nicht mehr mit \($1) geteilt." },
-            left: { "\($0) wird nicht mehr mit Ihnen geteilt." }, nameSaved: "Ihr Name ist gespeichert.",
-            uploadedVersion: { "Das Hochgeladene ist jetzt Version \(count: $1) von \($0)." },
-            uploadedMany: { $0 == 1 ? "1 Datei ist gespeichert." : "\($0) Dateien sind gespeichert." },
-            newVersions: {
-                $0 == 1
-                    ? "Eine davon gab es hier schon; sie hat jetzt eine neue Version."
-                    : "\($0) davon gab es hier schon; sie haben jetzt eine neue Version."
-            }, leftAsTheyAre: { $0 == 1 ? "Eine ist, wie sie war." : "\($0) sind, wie sie waren." },
-            unchanged: { "\($0) gleicht dem, was hier ist. Es war nichts zu speichern." },
-            skipped: { "\($0) gibt es hier schon und bleibt, wie es ist." },
-            versionDeleted: "Die Version ist gelöscht.",
-            versionNamed: { "Version \(count: $0) heißt jetzt \($1)." },
-            versionUnnamed: { "Version \($0) hat keinen Namen mehr." },
-            space: " ", guideDismissed: "Ausgeblendet. Die Schritte finden Sie wieder unter „Konto“.",
-            kept: { "\($0) finden Sie jetzt im Ordner dessen, was mit Ihnen geteilt ist." }
-        )
+        problems: .german,
+        notices: .german
     )
 }

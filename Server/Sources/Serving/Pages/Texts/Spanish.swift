@@ -237,36 +237,7 @@ extension Texts {
             signedOutTitle: "Ha cerrado la sesión",
             signedOutText: { "Sus documentos en \($0) siguen donde están. Puede cerrar esta página." }
         ),
-        privacy: Privacy(
-            title: { "Privacidad en \($0)" },
-            storedTitle: "Qué se guarda",
-            stored: """
-                Sus documentos con todas sus versiones, su nombre de usuario, el nombre que ven los demás y su \
-                contraseña en una forma que nadie puede volver a leer.
-                """,
-            connectionsTitle: "Aplicaciones y enlaces",
-            connections: """
-                Qué aplicaciones permitió y cuándo se usaron por última vez, y los enlaces que creó para compartir \
-                un documento. Una aplicación solo ve sus documentos después de que usted lo permita. Lo que abren \
-                las aplicaciones de Microsoft se rige por la declaración de privacidad de Microsoft.
-                """,
-            logsTitle: "Registros",
-            logs: """
-                Los inicios de sesión se registran con hora y dirección de red, y los cambios de documentos con hora y \
-                autor, para detectar abusos. El propietario de un documento los lee en Actividad, y también los \
-                gestores. Los registros no contienen contraseñas ni contenidos.
-                """,
-            cookieTitle: "Cookies",
-            cookie: """
-                Solo lo que mantiene su sesión y protege sus formularios, y el orden y las novedades que ha visto. Sin seguimiento, sin publicidad, nada de \
-                otros sitios.
-                """,
-            controlTitle: "En sus manos",
-            control: """
-                Puede descargar o eliminar sus documentos, desconectar aplicaciones y terminar enlaces en cualquier \
-                momento. Para cerrar su cuenta, hable con quien administra este lugar.
-                """
-        ),
+        privacy: .spanish,
         errors: Errors(
             appTitle: "Esta aplicación no puede iniciar su sesión",
             appText: """
@@ -296,87 +267,7 @@ extension Texts {
                 """,
             home: "Ir a sus documentos"
         ),
-        problems: Problems(
-            nameTaken: { "Aquí ya hay algo llamado \($0)." },
-            locked: { "\($0) está abierto en una aplicación. Se podrá cambiar cuando se cierre allí." },
-            notEmpty: { "\($0) no está vacía. Elimine o mueva primero su contenido." },
-            otherType: {
-                "\($0) es un archivo \($1), y el que eligió es un archivo \($2). No se cambió nada."
-            },
-            nameNotAllowed: "El nombre está vacío, es demasiado largo o tiene un carácter que los nombres no admiten.",
-            nameEmpty: "Escriba primero un nombre.",
-            nameTooLong: { "El nombre es demasiado largo. Puede tener \($0) caracteres." },
-            nameReserved: { "Nada puede llamarse \($0)." }, nameHasCharacter: { "Un nombre no puede contener \($0)." },
-            noFile: "Elija primero un archivo.", wrongPassword: "La contraseña actual no es correcta.",
-            passwordsDiffer: "Las dos contraseñas nuevas no son iguales.",
-            storageFull: "No queda espacio. No se guardó nada.",
-            quotaExceeded: {
-                """
-                No queda espacio suficiente: faltan \($0). No se ha guardado nada. Elimine versiones antiguas o \
-                lo que no haga falta también de la papelera, que cuenta.
-                """
-            },
-            passwordTooShort: { "La contraseña necesita al menos \($0) caracteres." },
-            fileTooLarge: { "\($0) es más grande de lo que este lugar acepta. Ni él ni lo que seguía se guardó." },
-            noSuchAccount: { "Nadie tiene aquí el nombre de usuario \($0). Es el que se usa para iniciar sesión." },
-            nobodyToShareWith: {
-                """
-                Nadie tiene aquí el nombre de usuario \($0). Es el nombre con el que esa persona inicia sesión: pídaselo; \
-                está en su página «Cuenta».
-                """
-            },
-            ownDocument: "Ya es suyo.",
-            topNotShared: "Comparta mejor una carpeta o un documento de aquí.",
-            permissionEnded: "Elija un día que no haya pasado.",
-            intoItself: "Una carpeta no puede ir dentro de sí misma.",
-            passwordTooLong: "La contraseña nueva es demasiado larga.",
-            passwordTooCommon: "Esa contraseña es una de las primeras que otros probarían. Elija otra.",
-            passwordIsName: "Su nombre de usuario no puede ser su contraseña.",
-            restNotSaved: {
-                """
-                La subida terminó antes de tiempo. \
-                \($0 == 1 ? "Se ha guardado 1 archivo" : "Se han guardado \($0) archivos"), pero no el resto. \
-                Vuelva a subir el resto.
-                """
-            },
-            roomForSome: {
-                """
-                No queda espacio. \
-                \($0 == 1 ? "Se ha guardado 1 archivo" : "Se han guardado \($0) archivos"), pero no el resto.
-                """
-            }
-        ),
-        notices: Notices(
-            uploaded: { "\($0) se ha guardado." }, folderCreated: { "\($0) está lista." },
-            deleted: { "\($0) está en la papelera." },
-            severalOfOther: { "Todo está en la papelera de \($0)." },
-            renamed: { "Ahora se llama \($0)." },
-            disconnected: { "\($0) se ha desconectado." },
-            deletedOfOther: { "\($0) está en la papelera de \($1)." },
-            broughtBack: { "\($0) ha vuelto." },
-            discarded: { "\($0) se ha eliminado definitivamente." }, trashEmptied: "La papelera está vacía ahora.",
-            restored: { "La versión \($0) está de vuelta, como la más reciente." },
-            passwordChanged: "Su contraseña se ha cambiado.", languageSaved: "Su idioma se ha guardado.",
-            sessionEnded: "Se ha cerrado la sesión de ese navegador.", shared: "El enlace está listo.",
-            unshared: { "El enlace a \($0) ha terminado." },
-            linkChanged: "El enlace ha cambiado. Su dirección sigue igual.",
-            mayEdit: { "\($0) ya puede editarlo." }, mayView: { "\($0) ya puede verlo." },
-            mayOnlyView: { "\($0) ahora solo puede verlo." },
-            permissionEnded: { "\($0) ya no se comparte con \($1)." },
-            left: { "\($0) ya no se comparte con usted." }, nameSaved: "Su nombre se ha guardado.",
-            uploadedVersion: { "Lo que ha subido es ahora la versión \(count: $1) de \($0)." },
-            uploadedMany: { $0 == 1 ? "Se ha guardado 1 archivo." : "Se han guardado \($0) archivos." },
-            newVersions: {
-                $0 == 1
-                    ? "Uno de ellos ya estaba aquí y ahora tiene una versión nueva."
-                    : "\($0) de ellos ya estaban aquí y ahora tienen una versión nueva."
-            }, leftAsTheyAre: { $0 == 1 ? "Otro sigue como estaba." : "\($0) siguen como estaban." },
-            unchanged: { "\($0) es igual a lo que ya hay. No había nada que guardar." },
-            skipped: { "\($0) ya está aquí y se queda como está." }, versionDeleted: "La versión se ha eliminado.",
-            versionNamed: { "La versión \(count: $0) se llama ahora \($1)." },
-            versionUnnamed: { "La versión \($0) ya no tiene nombre." },
-            space: " ", guideDismissed: "Oculto. Encontrará los pasos de nuevo en «Cuenta».",
-            kept: { "\($0) está ahora en la carpeta de lo que se comparte con usted." }
-        )
+        problems: .spanish,
+        notices: .spanish
     )
 }

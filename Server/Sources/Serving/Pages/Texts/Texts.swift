@@ -240,15 +240,6 @@ struct Texts: Sendable {
         var signedOutText: Naming
     }
 
-    struct Privacy: Sendable {
-        var title: Naming
-        var storedTitle, stored: String
-        var connectionsTitle, connections: String
-        var logsTitle, logs: String
-        var cookieTitle, cookie: String
-        var controlTitle, control: String
-    }
-
     struct Errors: Sendable {
         var appTitle, appText: String
         var unknownClient, wrongRedirect, malformed: String
@@ -259,54 +250,5 @@ struct Texts: Sendable {
         var manyTitle: String
         var manyText: @Sendable (_ wait: String) -> String
         var internalTitle, internalText, home: String
-    }
-
-    struct Problems: Sendable {
-        var nameTaken, locked, notEmpty: Naming
-        var otherType: @Sendable (_ name: String, _ type: String, _ sent: String) -> Sentence
-        var nameNotAllowed, nameEmpty: String
-        /// The most characters.
-        var nameTooLong: Counting
-        var nameReserved, nameHasCharacter: Naming
-        var noFile, wrongPassword, passwordsDiffer, storageFull: String
-        /// The size that is too much.
-        var quotaExceeded: @Sendable (_ excess: String) -> String
-        var passwordTooShort: Counting
-        var fileTooLarge: Naming
-        var noSuchAccount, nobodyToShareWith: Naming
-        var ownDocument, topNotShared, permissionEnded: String
-        var intoItself, passwordTooLong, passwordTooCommon, passwordIsName: String
-        /// Of a form with files, after so many of them were saved.
-        var restNotSaved, roomForSome: Counting
-    }
-
-    struct Notices: Sendable {
-        var uploaded, folderCreated, deleted, severalOfOther, renamed, disconnected: Naming
-        /// What was deleted, and in whose trash it is.
-        var deletedOfOther: @Sendable (_ name: String, _ owner: String) -> Sentence
-        var broughtBack, discarded: Naming
-        var trashEmptied: String
-        var restored: Counting
-        var passwordChanged, languageSaved, sessionEnded, shared: String
-        var unshared: Naming
-        var linkChanged: String
-        var mayEdit, mayView, mayOnlyView: Naming
-        var permissionEnded: @Sendable (_ name: String, _ person: String) -> Sentence
-        var left: Naming
-        var nameSaved: String
-        var uploadedVersion: @Sendable (_ name: String, _ number: Int) -> Sentence
-        var uploadedMany: Counting
-        /// A sentence appended to another: so many of the files became new versions.
-        var newVersions: Counting
-        /// Another such sentence: so many were left as they are.
-        var leftAsTheyAre: Counting
-        var unchanged, skipped: Naming
-        var versionDeleted: String
-        var versionNamed: @Sendable (_ number: Int, _ name: String) -> Sentence
-        var versionUnnamed: Counting
-        /// The text between two sentences.
-        var space: String
-        var guideDismissed: String
-        var kept: Naming
     }
 }

@@ -28,6 +28,13 @@ extension LibraryContract {
         func people(_ ids: NodeID...) async throws -> Set<UserID> {
             Set(try await library.audience(of: ids, for: mia.caller, now: now).people.keys)
         }
+        // Asked of one person, it is the same.
+        for id in resources {
+            for user in users {
+                let isShared = try await library.isShared(id, atAllWith: user, for: mia.caller, now: now)
+                #expect(try await isShared == people(id).contains(user))
+            }
+        }
         func hasLinks(_ id: NodeID) async throws -> Bool {
             try await library.audience(of: [id], for: mia.caller, now: now).hasLinks
         }
@@ -63,6 +70,9 @@ extension LibraryContract {
             let audience = try await library.audience(
                 of: [.container(folder)], for: mia.caller, now: mia.after(seconds))
             #expect((audience.people[ben.account.id] != nil) == isThere && audience.hasLinks == isThere)
+            let isShared = try await library.isShared(
+                .container(folder), atAllWith: ben.account.id, for: mia.caller, now: mia.after(seconds))
+            #expect(isShared == isThere)
         }
     }
 
@@ -71,8 +81,13 @@ extension LibraryContract {
         let folder = NodeID.container(try await mia.makeFolder("Plans"))
         try await library.share(folder, with: ben.account.id, as: .editor, for: mia.caller, now: now)
         let link = try await library.share(folder, as: .readWrite, for: mia.caller, now: now)
-        await refuses(.forbidden) { try await library.audience(of: [folder], for: ben.caller, now: now) }
-        await refuses(.forbidden) { try await library.audience(of: [folder], for: link.visitor, now: now) }
-        await refuses(.notFound) { try await library.audience(of: [folder], for: zoe.caller, now: now) }
+        for (caller, error) in [
+            (ben.caller, DocumentsError.forbidden), (link.visitor, .forbidden), (zoe.caller, .notFound),
+        ] {
+            await refuses(error) { try await library.audience(of: [folder], for: caller, now: now) }
+            await refuses(error) {
+                try await library.isShared(folder, atAllWith: ben.account.id, for: caller, now: now)
+            }
+        }
     }
 }
