@@ -111,7 +111,7 @@ struct ShareCommand: AsyncParsableCommand {
                     "\(path) is shared with \(with) through \(folder.isEmpty ? "/" : folder), which can be stopped as a whole"
                 )
             }
-            // What was done is told of as done, whatever became of the document meanwhile.
+            // The permission has ended: a failure of these questions must not be reported as a failure to end it.
             let isShared = try? await place.library.isShared(node, atAllWith: other.id, for: caller, now: now)
             let links = try? await place.library.shares(of: node, for: caller, now: now).filter { $0.isLive(at: now) }
             let part =

@@ -1,6 +1,6 @@
 public import Basics
 
-/// What is shared below a folder.
+/// The people and links that reach something below a folder.
 public struct SharedBelow: Hashable, Sendable {
     /// The people who have a permission to something there, in no order.
     public var users: [UserID]

@@ -78,8 +78,8 @@ struct DocumentPerson: Sendable {
         return try await library.audience(of: ids, for: caller, now: now)
     }
 
-    /// Whether somebody whose permission was ended has another to it or to something in it. What was done is told of as
-    /// done, whatever became of the document or of this question meanwhile.
+    /// Whether somebody whose permission was ended has another to it or to something in it. `false` when that can't be
+    /// read: the permission has ended, and a failure here must not be reported as a failure to end it.
     func stillOpens(_ user: UserID, _ resource: NodeID) async -> Bool {
         (try? await library.isShared(resource, atAllWith: user, for: caller, now: now)) == true
     }

@@ -103,9 +103,7 @@ extension Notice {
     var isAboutSharing: Bool {
         switch self {
         case .shared, .linkChanged, .unshared, .mayEdit, .mayView, .mayOnlyView, .mayStillEdit, .endChanged,
-            .endRemoved,
-            .permissionEnded, .permissionEndedNotLink, .permissionEndedInPart,
-            .permissionGivenBack:
+            .endRemoved, .permissionEnded, .permissionEndedNotLink, .permissionEndedInPart, .permissionGivenBack:
             true
         default: false
         }

@@ -1,8 +1,8 @@
 extension Texts {
-    /// What a form has done, told once on the page it leads to.
+    /// The effects of forms, shown once on the page that a form leads to.
     struct Notices: Sendable {
         var uploaded, folderCreated, deleted, severalOfOther, renamed, disconnected: Naming
-        /// What was deleted, and in whose trash it is.
+        /// The name of something deleted, and of the person in whose trash it is.
         var deletedOfOther: @Sendable (_ name: String, _ owner: String) -> Sentence
         var broughtBack, discarded: Naming
         var trashEmptied: String

@@ -1,5 +1,5 @@
 extension Texts {
-    /// What is kept of people, for how long and what for.
+    /// The page about personal data: which is stored, and for what purpose.
     struct Privacy: Sendable {
         var title: Naming
         var storedTitle, stored: String

@@ -50,7 +50,7 @@ struct OperatorAuditPage: OperatorPage {
             .map { ["value": $0.value, "text": $0.text, "isChosen": $0.value == filter.kind] }
     }
 
-    /// What they are about was somebody else's all along.
+    /// The kinds of events about documents that never belonged to the person in whose log they are.
     private static let ofOthers = Set([DocumentEvent.Kind.received, .receivedChanged, .lost].map(\.rawValue))
 
     private func row(_ event: AuditEntry, _ wording: Wording) -> [String: Any] {

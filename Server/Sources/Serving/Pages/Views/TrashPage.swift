@@ -92,7 +92,7 @@ struct TrashPage: Page {
         row["broken"] = BrokenName(entry.name)?.model
         if let folder = entry.inside { row["inside"] = PagePath.trash(in: folder) }
         if let author = entry.deletedBy { row["author"] = texts.document.by(author) }
-        // What was found says more than how much there is.
+        // In search results the names that were found take the place of the number of entries.
         if !entry.found.isEmpty {
             row["found"] = texts.inTrash.holds(entry.found.listed(atMost: 3))
         } else if entry.count > 0 {

@@ -54,7 +54,7 @@ extension DocumentRows {
         WHERE s.owner = ?2 AND (s.expires IS NULL OR s.expires > ?3) AND \(isBelow) LIMIT 1
         """
 
-    /// What is in the trash by itself has no folder.
+    /// Whether `s.node` is below the folder ?1. Something deleted by itself has no parent, and so is below none.
     private static let isBelow: SQLStatement = """
         EXISTS (
             WITH RECURSIVE up (id, parent) AS (

@@ -53,7 +53,7 @@ extension LibraryContract {
         _ = try await library.share(.file(file.id), as: .readOnly, for: mia.caller, now: now)
         for id in resources { #expect(try await hasLinks(id) == (id != .file(beside.id))) }
         #expect(try await library.audience(of: many, for: mia.caller, now: now).hasLinks)
-        // What is in the trash by itself is gone already.
+        // A document that was deleted by itself no longer counts.
         try await library.delete([.file(file.id)], for: mia.caller, now: now)
         #expect(try await people(.container(plans)) == Set(users[...2]))
         #expect(try await !hasLinks(.container(plans)))
