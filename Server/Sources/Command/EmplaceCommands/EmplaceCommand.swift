@@ -55,7 +55,7 @@ public struct EmplaceCommand: AsyncParsableCommand {
             FileHandle.standardError.write(Data("Error: \(error)\n".utf8))
             exit(withError: ExitCode.validationFailure)
         }
-        for line in VariableNames.warnings(about: ProcessInfo.processInfo.environment) {
+        for line in VariableNames.warnings(about: ProcessInfo.processInfo.environment, before: arguments) {
             FileHandle.standardError.write(Data("\(line)\n".utf8))
         }
         let executor = EventLoopExecutor.decide(for: arguments)
@@ -88,12 +88,7 @@ public struct EmplaceCommand: AsyncParsableCommand {
     /// The line that tells of an error that ended a command: for refusals of the library and of sign-in, a sentence.
     /// Help that was asked for ends a command likewise.
     static func told(_ error: any Error) -> any Error {
-        switch error {
-        case let error as DocumentsError: Failure(error.sentence)
-        case StoreRefusal.busy: Failure(DocumentsError.busy.sentence)
-        case StoreRefusal.storageFull: Failure(DocumentsError.storageFull.sentence)
-        case _ where exitCode(for: error) == .success: CleanExit.message(HelpText.arranged(fullMessage(for: error)))
-        default: error
-        }
+        exitCode(for: error) == .success
+            ? CleanExit.message(HelpText.arranged(fullMessage(for: error))) : ErrorText.reported(error)
     }
 }

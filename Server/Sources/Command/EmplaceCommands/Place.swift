@@ -37,7 +37,7 @@ struct Place {
         try rows.check(own.database)
         // Rows and content may both be elsewhere; only the server has more to keep.
         if isServer || own.database == nil { try Self.make(folder) }
-        database = try await PlaceDatabase.open(own, folder: folder)
+        database = try await PlaceDatabase.open(own, folder: folder, isServer: isServer)
         isNew = try await !Catalogue.isThere(on: database.engine)
         if isNew, mustExist { throw database.missing(options) }
         catalogue = try await Catalogue.open(database.engine)

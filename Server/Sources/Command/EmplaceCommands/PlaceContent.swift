@@ -48,7 +48,7 @@ enum PlaceContent: Sendable {
             throw failure
         } catch {
             throw Failure(
-                "can't use \(cache.path.shown) for what is fetched from the bucket (\(error)); name another with "
+                "can't use \(cache.path.shown) for what is fetched from the bucket (\(ErrorText.sentence(error))); name another with "
                     + "--cache-folder")
         }
     }

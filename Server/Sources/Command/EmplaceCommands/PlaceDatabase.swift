@@ -1,6 +1,7 @@
 import Basics
 import Catalogue
 import Foundation
+import HTTPServing
 import PostgresEngine
 import SQLiteEngine
 
@@ -14,6 +15,17 @@ enum PlaceDatabase: Sendable {
         case .file(let engine): engine
         case .server(let engine, _): engine
         }
+    }
+
+    /// What `/health/ready` asks: whether the server can work, and whether the disk of the database has room for saves.
+    ///
+    /// - Parameter check: throws when requests should go elsewhere.
+    func healthChecks(_ check: @escaping @Sendable () async throws -> Void) -> [HealthRoutes.Check] {
+        var checks = [HealthRoutes.Check("catalogue", run: check)]
+        if case .file(let engine) = self {
+            checks.append(.init("storage") { if engine.isShortOfRoom { throw SQLError.full } })
+        }
+        return checks
     }
 
     /// Who a server is among those of its place, for the leases that it takes.
@@ -30,10 +42,12 @@ enum PlaceDatabase: Sendable {
 
     /// Opens the database that the settings name; without one, the file, which is made if need be.
     ///
+    /// - Parameter isServer: whether this process serves the place, and so keeps room for deletions on a full disk.
     /// - Throws: ``Failure`` for a database that can't be used.
-    static func open(_ settings: Settings, folder: URL) async throws -> PlaceDatabase {
+    static func open(_ settings: Settings, folder: URL, isServer: Bool) async throws -> PlaceDatabase {
         guard let address = settings.database else {
-            return .file(try SQLiteEngine(path: folder.appending(path: Place.catalogueName).path))
+            let path = folder.appending(path: Place.catalogueName).path
+            return .file(try SQLiteEngine(path: path, keepsReserve: isServer))
         }
         let password = try settings.databasePasswordFile.map(password)
         do {

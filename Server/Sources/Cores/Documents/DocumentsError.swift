@@ -40,6 +40,8 @@ public enum DocumentsError: Error, Hashable, Sendable {
     case quotaExceeded(limit: Int64, excess: Int64)
     /// No room for the content.
     case storageFull
+    /// The store takes no changes, because its file system is read-only. Nothing has changed.
+    case storageReadOnly
     /// The store did not answer in time, or staged content waited for its verb so long that it is being deleted
     /// (``Library/condemn(_:now:)``). Nothing has changed, and trying again from the start may help.
     case busy

@@ -22,6 +22,7 @@ extension HostError {
         case .tooLarge(let limit): self = .tooLarge(limit: limit)
         case .quotaExceeded(let limit, excess: _): self = .quotaExceeded(limit: limit)
         case .storageFull: self = .storageFull
+        case .storageReadOnly: self = .storageReadOnly
         case .busy: self = .busy
         case .damaged(let reason): self = .damaged(reason: reason)
         }

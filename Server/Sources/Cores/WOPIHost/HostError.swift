@@ -28,6 +28,8 @@ public enum HostError: Error, Hashable, Sendable {
     case proofInvalid(reason: String)
     /// No room for the content.
     case storageFull
+    /// The place keeps its content on a file system that takes no changes.
+    case storageReadOnly
     /// The catalogue did not answer in time; trying again may help.
     case busy
     /// Rows, content or keys are missing, or differ from what was recorded of them.

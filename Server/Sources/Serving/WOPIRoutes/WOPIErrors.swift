@@ -38,7 +38,7 @@ enum WOPIErrors {
     private static func note(_ error: HostError, _ context: HostContext) {
         let metadata: Logger.Metadata = ["reason": "\(error)"]
         switch error {
-        case .damaged, .storageFull, .busy: context.logger.error("wopi.failed", metadata: metadata)
+        case .damaged, .storageFull, .storageReadOnly, .busy: context.logger.error("wopi.failed", metadata: metadata)
         // Clients present wrong locks on purpose, to learn the right one (docs/protocol/files.md#lock-decisions).
         case .lockConflict, .notFound: context.logger.debug("wopi.refused", metadata: metadata)
         case .unauthorized, .nameTaken, .nameIllegal, .containerNotEmpty, .tooLarge, .quotaExceeded,
@@ -86,6 +86,8 @@ extension Response {
             self.init(status: .internalServerError, headers: [.wopiServerError: reason.headerSafe])
         case .storageFull:
             self.init(status: .internalServerError, headers: [.wopiServerError: "no room for the content"])
+        case .storageReadOnly:
+            self.init(status: .internalServerError, headers: [.wopiServerError: "the storage is read-only"])
         case .busy:
             self.init(status: .internalServerError, headers: [.wopiServerError: "the catalogue is busy"])
             setRetryAfter(RetryAfter.storeBusy)

@@ -78,6 +78,7 @@ public struct Catalogue: Sendable {
         // Whoever is sent elsewhere in a moment had better ask again than be told of a failure.
         case .busy, .unreachable, .sealed: DocumentsError.busy
         case .full: DocumentsError.storageFull
+        case .readOnly: DocumentsError.storageReadOnly
         case .uniqueViolation, .missingTable, .uncertain, .failed, .unexpected, .corrupt: error
         }
     }

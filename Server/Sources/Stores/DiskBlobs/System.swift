@@ -143,6 +143,10 @@ enum System {
 
     static func failure(_ path: String) -> any Error {
         let number = errno
-        return number == ENOSPC || number == EDQUOT ? DocumentsError.storageFull : Failure(number: number, path: path)
+        return switch number {
+        case ENOSPC, EDQUOT: DocumentsError.storageFull
+        case EROFS: DocumentsError.storageReadOnly
+        default: Failure(number: number, path: path)
+        }
     }
 }

@@ -61,6 +61,7 @@ public final class PostgresEngine: SQLEngine {
         case .unreachable(let reason), .uncertain(let reason), .failed(_, let reason): reason
         case .busy: "it is busy; try again"
         case .full: "its disk is full"
+        case .readOnly: "it is read-only"
         case .sealed: "its rows take no changes"
         case .corrupt(let problems): problems.joined(separator: "; ")
         case .uniqueViolation, .unexpected, .missingTable: "it holds other tables than a place's"

@@ -24,6 +24,13 @@ final class ReadConnections: Sendable {
         return try connection.queue.unsafeRead { try body($0, connection.statements) }
     }
 
+    /// Copies the database as of one moment into another.
+    func backup(to copy: DatabaseQueue) throws {
+        let connection = try take()
+        defer { giveBack(connection) }
+        try connection.queue.backup(to: copy)
+    }
+
     /// Closes the connections; nothing can be read afterwards.
     func close() throws {
         let connections = idle.withLock { idle in

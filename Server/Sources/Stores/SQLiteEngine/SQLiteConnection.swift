@@ -7,9 +7,31 @@ import GRDBSQLite
 struct SQLiteConnection: SQLConnection {
     private let db: Database
     private let prepared: PreparedStatements
+    private let growth: Growth
 
-    /// - Parameter prepared: the statements of this connection.
-    init(_ db: Database, prepared: PreparedStatements) { (self.db, self.prepared) = (db, prepared) }
+    /// - Parameters:
+    ///   - prepared: the statements of this connection.
+    ///   - mayGrow: whether the body may add what grows without end.
+    init(_ db: Database, prepared: PreparedStatements, mayGrow: Bool = true) {
+        (self.db, self.prepared) = (db, prepared)
+        growth = Growth(isAllowed: mayGrow)
+    }
+
+    /// Whether the body was refused because it would have grown the database.
+    var wasKeptSmall: Bool { growth.wasRefused }
+
+    func noteGrowth() throws {
+        guard !growth.isAllowed else { return }
+        growth.wasRefused = true
+        throw SQLError.full
+    }
+
+    private final class Growth {
+        let isAllowed: Bool
+        var wasRefused = false
+
+        init(isAllowed: Bool) { self.isAllowed = isAllowed }
+    }
 
     // Straight to SQLite and from it: GRDB's arguments and rows are copied and looked up by name, which takes longer
     // than most queries do.
@@ -131,6 +153,9 @@ extension SQLError {
         switch error.resultCode {
         case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy
         case .SQLITE_FULL: self = .full
+        // The file that processes share to read the log can't be made, for want of room.
+        case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_SHMSIZE: self = .full
+        case .SQLITE_READONLY: self = .readOnly
         case .SQLITE_CONSTRAINT
         where [.SQLITE_CONSTRAINT_UNIQUE, .SQLITE_CONSTRAINT_PRIMARYKEY].contains(error.extendedResultCode):
             self = .uniqueViolation

@@ -15,6 +15,7 @@ final class WriteGroups: Sendable {
     private let statements = PreparedStatements()
     private let log: LogLength
     private let checkpointer: Checkpointer
+    private let reserve: DiskReserve
 
     private struct State {
         var waiting: [Member] = []
@@ -25,8 +26,9 @@ final class WriteGroups: Sendable {
     /// Bounds how long the first of a group waits for the last.
     private static let largest = 256
 
-    init(pool: DatabasePool, checkpointer: Checkpointer) {
+    init(pool: DatabasePool, checkpointer: Checkpointer, reserve: DiskReserve) {
         self.pool = pool
+        self.reserve = reserve
         self.checkpointer = checkpointer
         log = pool.writeWithoutTransaction { LogLength(on: $0) }
     }
@@ -79,11 +81,26 @@ final class WriteGroups: Sendable {
     }
 
     private func commit(_ group: [Member]) {
+        let isFull = !attempt(group, mayGrow: reserve.hold()) { $0 == .full }
+        guard isFull else { return }
+        // One that grows may have filled the disk for all of them.
+        reserve.giveUp()
+        pool.writeWithoutTransaction { _ = try? $0.checkpoint(.truncate) }
+        for member in group { _ = attempt([member], mayGrow: false) { _ in false } }
+    }
+
+    /// Runs members in one transaction, and tells their callers how it ended.
+    ///
+    /// - Parameters:
+    ///   - mayGrow: whether members may add what grows without end.
+    ///   - isKept: failures of which no caller is told, since the members will be tried again.
+    /// - Returns: whether the callers were told.
+    private func attempt(_ group: [Member], mayGrow: Bool, unless isKept: (SQLError) -> Bool) -> Bool {
         var endings: [Member.Ending] = []
         do {
             try pool.writeWithoutTransaction { db in
                 try db.inTransaction(.immediate) {
-                    for member in group { endings.append(try member.run(in: db, statements)) }
+                    for member in group { endings.append(try member.run(in: db, statements, mayGrow: mayGrow)) }
                     return .commit
                 }
             }
@@ -92,9 +109,11 @@ final class WriteGroups: Sendable {
             pool.writeWithoutTransaction { checkpointer.committed(log.pages, by: $0) }
         } catch {
             let reason = (error as? DatabaseError).map { SQLError($0) } ?? error
+            if let reason = reason as? SQLError, isKept(reason) { return false }
             for ending in endings { ending(reason) }
             for member in group.dropFirst(endings.count) { member.fail(reason) }
         }
+        return true
     }
 }
 
@@ -129,9 +148,12 @@ extension WriteGroups {
         }
 
         /// Throws only when the whole transaction is lost, this member's part with it.
-        func run(in db: Database, _ statements: PreparedStatements) throws -> Ending {
+        func run(in db: Database, _ statements: PreparedStatements, mayGrow: Bool) throws -> Ending {
             try db.cachedStatement(sql: "SAVEPOINT member").execute()
-            let (refusal, ending) = perform(SQLiteConnection(db, prepared: statements))
+            let connection = SQLiteConnection(db, prepared: statements, mayGrow: mayGrow)
+            let (refusal, ending) = perform(connection)
+            // Not what this member may not add, but the disk itself: all of the transaction is lost.
+            if let refusal = refusal as? SQLError, refusal == .full, !connection.wasKeptSmall { throw refusal }
             do {
                 if refusal != nil { try db.cachedStatement(sql: "ROLLBACK TO SAVEPOINT member").execute() }
                 try db.cachedStatement(sql: "RELEASE SAVEPOINT member").execute()

@@ -12,10 +12,17 @@ public struct BearerChallenge: Hashable, Sendable {
     public let urlSchemes: String?
 
     /// The reason why no challenge can be made of these values.
-    public enum Problem: Error, Hashable, Sendable {
+    public enum Problem: Error, Hashable, Sendable, CustomStringConvertible {
         /// The value would mislead a client that splits at `=` and `,` and deletes the word `Bearer`
         /// (docs/protocol/bootstrap-and-oauth.md#challenge-grammar).
         case unsafe(parameter: String)
+
+        /// Names the parameter and what it may not contain.
+        public var description: String {
+            switch self {
+            case .unsafe(let parameter): "\(parameter) contains '=', a comma, a quote, a control character or 'Bearer'"
+            }
+        }
     }
 
     /// Refuses what a naive client would misread: `=`, `,`, `"`, `\`, controls or the letters `Bearer` in a value.

@@ -25,7 +25,7 @@ struct Doctor {
                 grantsBefore: now.addingTimeInterval(-SignInSweep.grantRetention))
             try await countContent(now: now, &report)
         } catch let error as SQLError {
-            report.catalogue.append("can't be read to its end: \(error)")
+            report.catalogue.append("can't be read to its end: \(ErrorText.sentence(error))")
         }
         return report
     }

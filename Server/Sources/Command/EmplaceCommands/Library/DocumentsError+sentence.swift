@@ -25,7 +25,9 @@ extension DocumentsError {
             the owner's documents may take \(SizeText.rounded(limit)), and would take \(SizeText.rounded(excess)) more \
             than that; `emplace user room` says what takes it, and `emplace user quota` gives more
             """
-        case .storageFull: "there is no room"
+        case .storageFull: "the disk is full; free some space and run the same command again"
+        case .storageReadOnly:
+            "the data is on a read-only file system; mount it read-write and run the same command again"
         case .busy: "\(CommandStreams.current.losses.reason ?? "the place is busy"); run the same command again"
         case .damaged: "its content is damaged; `emplace doctor --check-content` says more"
         }

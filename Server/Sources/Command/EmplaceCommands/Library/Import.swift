@@ -47,7 +47,7 @@ struct Import {
                 }
             } catch DocumentsError.storageFull {
                 await removeEmptyFolders()
-                throw Failure("there is no room for \(path); make some, and run the same import again")
+                throw Failure("the disk is full: can't copy \(path); free some space, and run the same import again")
             } catch let error as DocumentsError where error.isAboutQuota {
                 await removeEmptyFolders()
                 throw Failure("\(path): \(error.sentence); then run the same import again")

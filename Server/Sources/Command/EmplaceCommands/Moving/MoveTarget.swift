@@ -51,7 +51,7 @@ struct MoveTarget {
     /// - Returns: nil where the rows stay where they are.
     func openRows(of place: String) async throws -> ArrivingRows? {
         guard settings.database != nil else { return nil }
-        let database = try await PlaceDatabase.open(settings, folder: URL(filePath: "."))
+        let database = try await PlaceDatabase.open(settings, folder: URL(filePath: "."), isServer: false)
         let catalogue = try await Catalogue.open(database.engine), marks = MoveMarks(catalogue)
         // Also one of which a move that was killed made no more than the tables.
         if try await catalogue.isUnused() { try await marks.expect(place) }

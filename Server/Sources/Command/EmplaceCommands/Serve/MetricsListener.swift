@@ -10,7 +10,7 @@ import ServiceLifecycle
 struct MetricsListener {
     let listen: ListenAddress
     let metrics: PrometheusMetricsFactory
-    let check: @Sendable () async throws -> Void
+    let checks: [HealthRoutes.Check]
 
     /// - Parameter logger: gets its requests as those of the place.
     func makeService(_ logger: Logger) -> some Service {
@@ -20,7 +20,7 @@ struct MetricsListener {
         configuration.load = ServerLoad(ServerLimits(openFiles: Self.openFiles), metrics: silent)
         let router = HostServer.makeRouter(.init(metrics: silent, load: configuration.load))
         HealthRoutes(
-            checks: [.init("catalogue") { try await check() }], metrics: { [metrics] in metrics.exposition() },
+            checks: checks, metrics: { [metrics] in metrics.exposition() },
             openMetrics: true
         ).add(to: router)
         return HostServer.make(router: router, configuration: configuration, logger: logger)

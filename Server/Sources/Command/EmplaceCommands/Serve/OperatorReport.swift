@@ -26,7 +26,7 @@ struct OperatorReport: Sendable {
         do {
             try await check()
             return nil
-        } catch { return "\(error)" }
+        } catch { return ErrorText.sentence(error) }
     }
 }
 

@@ -80,7 +80,7 @@ extension RunningPlace.Fixed {
                 // there.
                 strictTransportSecurity: address.isSecure && address.host != "localhost", load: load))
         HealthRoutes(
-            checks: [.init("catalogue") { try await check() }],
+            checks: place.database.healthChecks { try await check() },
             metrics: { [metrics] in metrics.exposition() }
         ).add(to: router)
         let report = OperatorReport(place: place, address: address, settings: settings) { try await check() }

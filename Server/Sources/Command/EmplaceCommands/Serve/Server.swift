@@ -105,7 +105,10 @@ struct Server {
         // Services end in reverse order, each before the next is told: balancers are given time to notice, then waiting
         // password checks are refused, before requests in progress are awaited.
         let metrics = place.settings.metricsListen.map {
-            MetricsListener(listen: $0, metrics: fixed.metrics) { try await fixed.check() }.makeService(logger)
+            MetricsListener(
+                listen: $0, metrics: fixed.metrics,
+                checks: fixed.place.database.healthChecks { try await fixed.check() }
+            ).makeService(logger)
         }
         let services =
             ([
@@ -121,6 +124,9 @@ struct Server {
 
     private func proofKeys(_ logger: Logger) async throws -> DiscoveryKeys? {
         guard let address = place.settings.discovery else { return nil }
+        do { try await DiscoveryKeys.checkFile(at: address) } catch {
+            throw Failure("discovery: can't use the file \(address): \(ErrorText.sentence(error))")
+        }
         return DiscoveryKeys(address: address, memory: try await discoveryMemory(), logger: logger)
     }
 

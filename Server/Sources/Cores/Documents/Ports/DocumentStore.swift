@@ -7,8 +7,8 @@
 /// - ``write(_:)`` returns only after what it did would survive a power cut.
 /// - A closure may run more than once, since another may have won a race; only its last run stays. Identifiers, times and
 ///   secrets are therefore made before it, and nothing outward happens inside.
-/// - Reads and writes that the store itself can't do throw ``DocumentsError/busy``, ``DocumentsError/storageFull`` or
-///   ``DocumentsError/damaged(reason:)``, or an error of its own for a failure that no caller can act on.
+/// - Reads and writes that the store itself can't do throw ``DocumentsError/busy``, ``DocumentsError/storageFull``,
+///   ``DocumentsError/storageReadOnly`` or ``DocumentsError/damaged(reason:)``, or an error of its own for a failure that no caller can act on.
 ///
 /// Check a new one with `LibraryContract`.
 public protocol DocumentStore: Sendable {

@@ -9,4 +9,6 @@ public enum StoreRefusal: Error, Hashable, Sendable {
     case busy
     /// The store has no room left; nothing has changed.
     case storageFull
+    /// The store takes no changes, because its file system is read-only; nothing has changed.
+    case storageReadOnly
 }

@@ -42,6 +42,9 @@ struct LibraryAnswer {
             // RFC 4918 §11.5.
             page = (.init(code: 507, reasonPhrase: "Insufficient Storage"), .storageFull)
             problem = .storageFull
+        case .storageReadOnly:
+            page = (.serviceUnavailable, .storageReadOnly)
+            problem = .storageReadOnly
         case .busy: page = (.serviceUnavailable, .tooManyRequests(seconds: RetryAfter.overloaded))
         case .damaged: break
         }

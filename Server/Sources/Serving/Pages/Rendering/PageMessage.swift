@@ -21,6 +21,7 @@ enum FormProblem: Hashable, Sendable {
     case otherType(String, String, sent: String)
     case folderNotEmpty(String)
     case storageFull
+    case storageReadOnly
     /// The owner's documents would take so many bytes more than they may.
     case quotaExceeded(excess: Int64)
     /// The same of somebody else's, by the name of the owner.
@@ -83,6 +84,7 @@ enum FormProblem: Hashable, Sendable {
         case .otherType(let name, let type, let sent): problems.otherType(name, type, sent)
         case .folderNotEmpty(let name): problems.notEmpty(name)
         case .storageFull: Sentence(stringLiteral: problems.storageFull)
+        case .storageReadOnly: Sentence(stringLiteral: problems.storageReadOnly)
         case .quotaExceeded(let excess): Sentence(stringLiteral: problems.quotaExceeded(wording.size(excess)))
         case .roomOfOther(let owner): texts.opening.roomOfOther(owner)
         case .restNotSaved(let count): Sentence(stringLiteral: problems.restNotSaved(count))

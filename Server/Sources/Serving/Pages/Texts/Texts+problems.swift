@@ -7,7 +7,7 @@ extension Texts {
         /// The most characters.
         var nameTooLong: Counting
         var nameReserved, nameHasCharacter: Naming
-        var noFile, wrongPassword, passwordsDiffer, storageFull: String
+        var noFile, wrongPassword, passwordsDiffer, storageFull, storageReadOnly: String
         /// The size that is too much.
         var quotaExceeded: @Sendable (_ excess: String) -> String
         var passwordTooShort: Counting
@@ -34,6 +34,7 @@ extension Texts.Problems {
         noFile: "Choose a file first.", wrongPassword: "The current password is wrong.",
         passwordsDiffer: "The two new passwords are not the same.",
         storageFull: "There is no room left. Nothing was saved.",
+        storageReadOnly: "Changes can’t be saved at the moment. You can still open and download documents.",
         quotaExceeded: {
             """
             There isn’t enough room left for it: it needs \($0) more. Nothing was saved. Delete old versions \
@@ -82,6 +83,9 @@ extension Texts.Problems {
         noFile: "Wählen Sie erst eine Datei aus.", wrongPassword: "Das bisherige Passwort stimmt nicht.",
         passwordsDiffer: "Die beiden neuen Passwörter sind nicht gleich.",
         storageFull: "Es ist kein Platz mehr. Gespeichert wurde nichts.",
+        storageReadOnly: """
+            Änderungen können zurzeit nicht gespeichert werden. Sie können Dokumente weiterhin öffnen und herunterladen.
+            """,
         quotaExceeded: {
             """
             Dafür reicht der Platz nicht: es fehlen \($0). Nichts wurde gespeichert. Löschen Sie alte \
@@ -132,6 +136,10 @@ extension Texts.Problems {
         noFile: "Choisissez d’abord un fichier.", wrongPassword: "Le mot de passe actuel est incorrect.",
         passwordsDiffer: "Les deux nouveaux mots de passe ne sont pas identiques.",
         storageFull: "Il n’y a plus de place. Rien n’a été enregistré.",
+        storageReadOnly: """
+            Les modifications ne peuvent pas être enregistrées pour le moment. Vous pouvez toujours ouvrir et \
+            télécharger les documents.
+            """,
         quotaExceeded: {
             """
             Il ne reste pas assez de place : il manque \($0). Rien n’a été enregistré. Supprimez d’anciennes \
@@ -183,6 +191,9 @@ extension Texts.Problems {
         noFile: "Elija primero un archivo.", wrongPassword: "La contraseña actual no es correcta.",
         passwordsDiffer: "Las dos contraseñas nuevas no son iguales.",
         storageFull: "No queda espacio. No se guardó nada.",
+        storageReadOnly: """
+            En este momento no se pueden guardar los cambios. Todavía puede abrir y descargar documentos.
+            """,
         quotaExceeded: {
             """
             No queda espacio suficiente: faltan \($0). No se ha guardado nada. Elimine versiones antiguas o \
@@ -232,6 +243,7 @@ extension Texts.Problems {
         noFile: "先にファイルを選んでください。", wrongPassword: "現在のパスワードが違います。",
         passwordsDiffer: "新しいパスワードが一致しません。",
         storageFull: "空き容量がありません。何も保存されていません。",
+        storageReadOnly: "現在、変更を保存できません。ドキュメントを開いたりダウンロードしたりすることはできます。",
         quotaExceeded: {
             """
             空き容量が \($0) 足りません。何も保存されていません。\

@@ -10,6 +10,7 @@ struct MessagePage: Page {
         /// Bytes a file may have, where a limit is known.
         case tooLarge(limit: Int64?)
         case storageFull
+        case storageReadOnly
         /// Bytes that there would be beyond what the owner's documents may take.
         case quotaExceeded(excess: Int64)
         /// An upload ended early. So many of its files were saved, and the others were not.
@@ -42,7 +43,7 @@ struct MessagePage: Page {
         case .notFound: errors.notFoundTitle
         case .formExpired: errors.expiredTitle
         case .tooLarge: errors.largeTitle
-        case .storageFull, .quotaExceeded, .uploadStopped: texts.common.problem
+        case .storageFull, .storageReadOnly, .quotaExceeded, .uploadStopped: texts.common.problem
         case .passwordChanged: texts.notices.passwordChanged
         case .tooManyRequests: errors.manyTitle
         case .internalError: errors.internalTitle
@@ -56,7 +57,8 @@ struct MessagePage: Page {
         switch kind {
         case .signedOut, .passwordChanged:
             model["next"] = ["address": PagePath.signIn, "text": wording.texts.common.signIn]
-        case .notFound, .formExpired, .tooLarge, .storageFull, .quotaExceeded, .uploadStopped, .internalError:
+        case .notFound, .formExpired, .tooLarge, .storageFull, .storageReadOnly, .quotaExceeded, .uploadStopped,
+            .internalError:
             model["next"] = ["address": PagePath.home, "text": wording.texts.errors.home]
         case .notShared, .appFault, .tooManyRequests: break
         }
@@ -76,6 +78,7 @@ struct MessagePage: Page {
         case .quotaExceeded(let excess):
             Sentence(stringLiteral: wording.texts.problems.quotaExceeded(wording.size(excess)))
         case .storageFull: Sentence(stringLiteral: wording.texts.problems.storageFull)
+        case .storageReadOnly: Sentence(stringLiteral: wording.texts.problems.storageReadOnly)
         case .uploadStopped(let saved): Sentence(stringLiteral: wording.texts.problems.restNotSaved(saved))
         case .tooManyRequests(let seconds): Sentence(stringLiteral: errors.manyText(wording.wait(seconds: seconds)))
         case .internalError: Sentence(stringLiteral: errors.internalText)

@@ -108,6 +108,7 @@ struct PageErrors: RouterMiddleware {
         case is MultipartProblem: (.badRequest, .formExpired)
         // RFC 4918 §11.5.
         case StoreRefusal.storageFull: (.init(code: 507, reasonPhrase: "Insufficient Storage"), .storageFull)
+        case StoreRefusal.storageReadOnly: (.serviceUnavailable, .storageReadOnly)
         case StoreRefusal.busy: (.serviceUnavailable, .tooManyRequests(seconds: RetryAfter.overloaded))
         case is PasswordHasher.Busy: (.serviceUnavailable, .tooManyRequests(seconds: RetryAfter.overloaded))
         default: nil

@@ -59,6 +59,7 @@ extension HTTPResponse.Status {
                 .contentTooLarge
             case .zipsBusy: .tooManyRequests
             case .storageFull, .roomForSome: .init(code: 507)
+            case .storageReadOnly: .serviceUnavailable
             case .wrongPassword: .forbidden
             case .nameNotAllowed, .nameEmpty, .nameTooLong, .nameReserved, .nameHasCharacter, .noFile, .restNotSaved,
                 .tooDeep,

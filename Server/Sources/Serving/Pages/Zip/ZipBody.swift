@@ -54,7 +54,7 @@ extension ZipBody.Broken {
         switch error {
         case .damaged: self = .content
         case .tooMany: self = .size
-        case .busy, .storageFull: self = .store
+        case .busy, .storageFull, .storageReadOnly: self = .store
         default: self = .access
         }
     }

@@ -57,6 +57,13 @@ public protocol SQLConnection {
     /// - Returns: how many rows it inserted, updated or deleted.
     func changes(by statement: SQLStatement, _ arguments: [SQLValue]) throws -> Int
 
+    /// Says that this transaction adds something of which people can add as much as they like, such as a document, a version
+    /// or a share.
+    ///
+    /// An engine that keeps room for a full disk refuses it there with ``SQLError/full``, so that this room is left for what
+    /// deletes, revokes and signs in.
+    func noteGrowth() throws
+
     /// Has the database itself refuse whatever would add, change or delete rows of a table, with ``SQLError/sealed`` and
     /// for every process, also one that was at work before; or has it take such statements again. Either may be said
     /// twice.
@@ -64,6 +71,9 @@ public protocol SQLConnection {
 }
 
 extension SQLConnection {
+    /// For an engine that keeps no room for a full disk.
+    public func noteGrowth() throws {}
+
     /// For an engine that is near: one after the other.
     public func rows(_ statement: SQLStatement, each arguments: [[SQLValue]]) throws -> [[SQLRow]] {
         try arguments.map { try rows(statement, $0) }

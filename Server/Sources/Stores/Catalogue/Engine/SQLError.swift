@@ -10,6 +10,8 @@ public enum SQLError: Error, Hashable, Sendable {
     case busy
     /// No room on the disk; nothing has changed.
     case full
+    /// The database takes no changes, because its file or file system is read-only; nothing has changed.
+    case readOnly
     /// The server can't be reached, or takes no writes at the moment; nothing has changed. The reason is for the
     /// operator's log.
     case unreachable(String)
@@ -21,4 +23,23 @@ public enum SQLError: Error, Hashable, Sendable {
     case unexpected(column: Int)
     /// The database's own check found it broken.
     case corrupt([String])
+}
+
+extension SQLError: CustomStringConvertible {
+    /// A sentence for the operator, in the log and from commands.
+    public var description: String {
+        switch self {
+        case .uniqueViolation: "the database has a row with this key already"
+        case .missingTable: "the database lacks a table of this release"
+        case .sealed: "the database takes no changes while it is being moved"
+        case .busy: "another process is using the database"
+        case .full: "the disk of the database is full"
+        case .readOnly: "the database is read-only"
+        case .unreachable(let reason): "the database can't be reached: \(reason)"
+        case .uncertain(let reason): "the database went away before it confirmed a change: \(reason)"
+        case .failed(let code, let message): "the database failed: \(message) (code \(code))"
+        case .unexpected(let column): "the database has an unexpected value in column \(column)"
+        case .corrupt(let problems): "the database is damaged: \(problems.prefix(3).joined(separator: "; "))"
+        }
+    }
 }

@@ -6,6 +6,7 @@ extension DocumentRows: DocumentWriter {
     // MARK: Folders and documents
 
     func insert(_ node: Node) throws {
+        try db.noteGrowth()
         switch node {
         case .container(let container): try insert(container)
         case .file(let file): try insert(file)
@@ -71,6 +72,7 @@ extension DocumentRows: DocumentWriter {
     // MARK: Content
 
     func insert(_ version: VersionRow, of file: FileID) throws {
+        try db.noteGrowth()
         let editors = version.editors.map(\.rawValue).joined(separator: ",")
         try db.run(
             """
@@ -140,6 +142,7 @@ extension DocumentRows: DocumentWriter {
     // MARK: Shares, people, events
 
     func insert(_ share: ShareRecord) throws {
+        try db.noteGrowth()
         try db.run(
             """
             INSERT INTO shares (id, node, type, owner, created, expires, password)

@@ -7,6 +7,7 @@ extension DocumentRows {
     }
 
     func insert(_ bytes: [UInt8], as key: InlineKey) throws {
+        try db.noteGrowth()
         try db.run("INSERT INTO contents (key, bytes) VALUES (?1, ?2)", [.id(key), .bytes(bytes)])
     }
 

@@ -41,6 +41,7 @@ extension StoreRefusal {
         switch error {
         case .busy, .unreachable, .sealed: StoreRefusal.busy
         case .full: StoreRefusal.storageFull
+        case .readOnly: StoreRefusal.storageReadOnly
         case .uniqueViolation, .missingTable, .uncertain, .failed, .unexpected, .corrupt: error
         }
     }

@@ -1,0 +1,48 @@
+import ArgumentParser
+import Catalogue
+import Documents
+import Foundation
+import OAuthServer
+
+/// The sentence that a command prints for an error. No error is ever printed as its Swift value.
+enum ErrorText {
+    /// What is wrong, in words for the operator.
+    static func sentence(_ error: any Error) -> String {
+        switch error {
+        case let error as DocumentsError: error.sentence
+        case let error as StoreRefusal: sentence(error)
+        case SQLError.busy: DocumentsError.busy.sentence
+        case SQLError.full: DocumentsError.storageFull.sentence
+        case SQLError.readOnly: DocumentsError.storageReadOnly.sentence
+        case let error as any LocalizedError: error.errorDescription ?? unexpected(error)
+        case let error as POSIXError: String(cString: strerror(error.code.rawValue))
+        case let error as CocoaError: error.localizedDescription
+        case let error where type(of: error) is NSError.Type: (error as NSError).localizedDescription
+        case let error as any CustomStringConvertible: error.description
+        default: unexpected(error)
+        }
+    }
+
+    private static func sentence(_ refusal: StoreRefusal) -> String {
+        switch refusal {
+        case .nameTaken: "another account or client has this name"
+        case .stale: "it was changed in the meantime; run the same command again"
+        case .busy: DocumentsError.busy.sentence
+        case .storageFull: DocumentsError.storageFull.sentence
+        case .storageReadOnly: DocumentsError.storageReadOnly.sentence
+        }
+    }
+
+    /// The error as ArgumentParser is to report it: its own as they are, all others as one line.
+    static func reported(_ error: any Error) -> any Error {
+        let isForParser =
+            error is ExitCode || error is CleanExit || error is ValidationError || error is Failure
+            || String(reflecting: type(of: error)).hasPrefix("ArgumentParser.")
+        return isForParser ? error : Failure(sentence(error))
+    }
+
+    /// Names the type, which leads a developer to the place that should have had a sentence for it.
+    private static func unexpected(_ error: any Error) -> String {
+        "something unexpected went wrong (\(String(reflecting: type(of: error)))); please report it"
+    }
+}

@@ -1,0 +1,120 @@
+"""A disk that is full or read-only: documents are read and deleted, and every refusal is a sentence."""
+
+import os
+import re
+import subprocess
+import time
+
+import pytest
+
+from documents import SAMPLES
+from emplace import Emplace, until
+from office import LOCK
+
+SWIFT_VALUE = re.compile(r"\b\w+\((code|reason|number|message|path): |Error Domain=|errno|\bSQLITE_|\bE[A-Z]{4,}\b")
+
+
+@pytest.fixture
+def small_disk(tmp_path):
+    """A data folder on a disk of 24 MB, a place in it, and a person with three documents of 300 kB."""
+    folder = tmp_path / "small"
+    folder.mkdir()
+    if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=24m", "none", folder], capture_output=True).returncode:
+        pytest.skip("mounting a small disk takes an administrator")
+    emplace = Emplace(folder, log=tmp_path / "server.log")
+    yield emplace
+    emplace.stop()
+    subprocess.run(["umount", "-l", folder])
+
+
+@pytest.fixture
+def place(small_disk, password):
+    small_disk.start()
+    small_disk.add_user("mia", password)
+    tree = {f"Plan {number}.docx": os.urandom(300_000) for number in range(3)}
+    small_disk.import_tree(tree, user="mia")
+    return small_disk.place("mia", password)
+
+
+def fill(folder):
+    with open(folder / "filler", "ab", buffering=0) as filler:
+        try:
+            while True:
+                filler.write(bytes(1 << 16))
+        except OSError:
+            pass
+
+
+def age_content(emplace):
+    """Makes content older than the hour for which nothing is removed that no version names."""
+    for path in (emplace.data / "content").rglob("*"):
+        if path.is_file():
+            os.utime(path, (time.time() - 7200,) * 2)
+
+
+def ready(emplace):
+    return emplace.session().get(emplace.address + "/health/ready", timeout=5)
+
+
+def test_on_a_full_disk_saves_are_refused_and_deletions_free_it(small_disk, place):
+    file, other = place.find("Plan 0.docx"), place.find("Plan 1.docx")
+    before = file.open_for_editing(LOCK)
+    fill(small_disk.folder)
+    answer = ready(small_disk)
+    assert (answer.status_code, answer.text) == (503, "not ready: storage\n")
+    for body in (os.urandom(500), os.urandom(300_000)):
+        assert file.put(body, LOCK).status_code == 500
+    assert file.contents() == before
+    file.close(LOCK)
+    # By WOPI, by the command beside the server, and again, as each takes a little of what was reserved.
+    assert other.delete().status_code == 200
+    for number in (0, 2):
+        small_disk.run("document", "delete", f"Plan {number}.docx", "--user", "mia")
+    assert "3 documents" in small_disk.run("trash", "empty", "--user", "mia").stdout
+    age_content(small_disk)
+    small_disk.run("prune", "--empty-trash")
+    assert not [path for path in (small_disk.data / "content").rglob("*") if path.is_file()]
+    (small_disk.folder / "filler").unlink()
+    until(lambda: ready(small_disk).status_code == 200, "the server ready again")
+    assert (small_disk.data / "catalogue.sqlite-reserve").stat().st_size > 1_000_000, "reserved again"
+    small_disk.import_(SAMPLES / "Budget.xlsx", user="mia")
+
+
+def test_hundreds_of_deletions_work_on_a_full_disk(small_disk, place):
+    root = place.root()
+    files = [root.new_file(f"Note {number}.docx") for number in range(300)]
+    fill(small_disk.folder)
+    for file in files:
+        assert file.delete().status_code == 200
+    assert "300 documents" in small_disk.run("trash", "empty", "--user", "mia").stdout
+
+
+def test_a_command_deletes_on_a_full_disk_when_no_server_runs(small_disk, place):
+    small_disk.kill()
+    fill(small_disk.folder)
+    small_disk.run("document", "delete", "Plan 0.docx", "--user", "mia")
+    small_disk.run("trash", "empty", "--user", "mia")
+    fill(small_disk.folder)
+    refused = small_disk.import_(SAMPLES / "Budget.xlsx", user="mia", code=1)
+    assert "the disk is full" in refused.stderr and not SWIFT_VALUE.search(refused.stderr)
+
+
+@pytest.mark.parametrize("ended", ["stopped", "killed"])
+def test_on_a_read_only_disk_commands_read_or_say_one_sentence(small_disk, place, ended, tmp_path):
+    small_disk.stop() if ended == "stopped" else small_disk.kill()
+    subprocess.run(["mount", "-o", "remount,ro", small_disk.folder], check=True)
+    mia = ["--user", "mia"]
+    small_disk.folder, outside = tmp_path, tmp_path / "out"
+    for call in (["status"], ["user", "list"], ["document", "list", *mia], ["find", "plan", *mia], ["audit"],
+                 ["doctor", "--check-content"], ["trash", "list"], ["version", "list", "Plan 0.docx", *mia],
+                 ["lock", "list"], ["share", "list", *mia], ["app", "list"], ["client", "list"], ["onboarding"],
+                 ["export", *mia, "--to", outside], ["backup", tmp_path / "copy"], ["prune", "--dry-run"]):
+        said = small_disk.run(*call)
+        assert not SWIFT_VALUE.search(said.stdout + said.stderr), call
+    assert len(list(outside.iterdir())) == 3
+    for call in (["document", "delete", "Plan 0.docx", *mia], ["trash", "empty", *mia], ["prune"],
+                 ["import", SAMPLES / "Budget.xlsx", *mia], ["client", "new-secret", "Office"], ["user", "disable", "mia"],
+                 ["serve", "--listen", "127.0.0.1:0"]):
+        said = small_disk.run(*call, code=1)
+        assert "read-only" in said.stderr or "can't write" in said.stderr, said.stderr
+        assert said.stderr.count("\n") == 1 and not SWIFT_VALUE.search(said.stderr), said.stderr
