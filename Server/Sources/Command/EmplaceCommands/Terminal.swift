@@ -2,9 +2,13 @@ import Basics
 import OAuth
 
 extension String {
-    /// The text with characters escaped that move the cursor, start a control sequence or change the direction of
-    /// writing, since people can give documents any name.
-    var shown: String { escaped { "\\u{\(String($0.value, radix: 16, uppercase: true))}" } }
+    /// The text with characters escaped that move the cursor, start a control sequence, change the direction of writing or
+    /// can't be seen, since people can give documents any name.
+    var shown: String { escaped(Self.escape).replacingInvisible(Self.escape) }
+
+    private static func escape(_ scalar: Unicode.Scalar) -> String {
+        "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+    }
 
     /// The same for JSON, where such characters can only be in strings; line ends stay as the layout.
     var shownInJSON: String {

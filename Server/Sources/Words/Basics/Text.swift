@@ -26,6 +26,56 @@ extension Unicode.Scalar {
     }
 }
 
+extension Unicode.Scalar {
+    /// Whether a text shows nothing where this stands: it could make one name look like another.
+    ///
+    /// Joiners and variation selectors are left out here. Between letters of many scripts, and in emoji, they change what is
+    /// shown.
+    fileprivate var showsNothing: Bool {
+        switch value {
+        // The blank pattern of Braille is no ignorable character, and shows nothing.
+        case 0x2800: true
+        case 0x09, 0x0A, 0x0D: false
+        default: controlsDisplay || properties.isDefaultIgnorableCodePoint && !shapesNeighbors
+        }
+    }
+
+    /// The grapheme joiner, the zero-width joiner and non-joiner, and variation selectors.
+    fileprivate var shapesNeighbors: Bool {
+        switch value {
+        case 0x034F, 0x180B...0x180D, 0x180F, 0x200C, 0x200D, 0xFE00...0xFE0F, 0xE0100...0xE01EF: true
+        default: false
+        }
+    }
+}
+
+extension String {
+    /// The text with every scalar replaced that shows nothing or changes the direction of writing, so that no name can look
+    /// like another, for instance by an extension that is displayed backwards. Tabs and line ends stay.
+    ///
+    /// Joiners and variation selectors stay only between two characters beyond ASCII, where they have a meaning; beside a
+    /// letter, a digit or a dot of ASCII, and at either end, they have none.
+    package func replacingInvisible(_ replacement: (Unicode.Scalar) -> String) -> String {
+        guard !everyUTF8({ $0 < 0x7F && $0 >= 0x20 || $0 == 0x0A }) else { return self }
+        let scalars = Array(unicodeScalars)
+        var shown = String.UnicodeScalarView()
+        for (index, scalar) in scalars.enumerated() {
+            let before = index > 0 ? scalars[index - 1] : "."
+            let after = index + 1 < scalars.count ? scalars[index + 1] : "."
+            // An emoji may end with a selector, and begin with a digit where it is a key.
+            let isMisplaced =
+                before.isASCII && after.value != 0x20E3 || before.shapesNeighbors
+                || after.isASCII && scalar.value == 0x200D
+            if scalar.showsNothing || scalar.shapesNeighbors && isMisplaced {
+                shown.append(contentsOf: replacement(scalar).unicodeScalars)
+            } else {
+                shown.append(scalar)
+            }
+        }
+        return String(shown)
+    }
+}
+
 extension String {
     /// Whether something holds for every byte of the text in UTF-8. Over a buffer, since a text's own view finds out at
     /// each byte how the text is kept.

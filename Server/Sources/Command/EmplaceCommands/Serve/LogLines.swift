@@ -126,7 +126,7 @@ struct LogLine {
         bytes.append(UInt8(ascii: " "))
     }
 
-    /// Appends text. Scalars that would end a line or control a terminal become question marks.
+    /// Appends text. Scalars that would end a line, control a terminal or can't be seen become question marks.
     mutating func append(_ text: String) {
         var text = text
         text.withUTF8 { utf8 in
@@ -135,7 +135,8 @@ struct LogLine {
             // Branch-free, so that the compiler can vectorize the loop.
             guard utf8.reduce(false, { $0 || !Self.isPrintableASCII($1) }) else { return }
             bytes.removeLast(bytes.count - start)
-            for scalar in String(decoding: utf8, as: UTF8.self).unicodeScalars {
+            let text = String(decoding: utf8, as: UTF8.self).replacingInvisible { _ in "?" }
+            for scalar in text.unicodeScalars {
                 bytes.append(contentsOf: String(Character(scalar.controlsDisplay ? "?" : scalar)).utf8)
             }
         }

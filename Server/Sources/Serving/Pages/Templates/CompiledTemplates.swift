@@ -10,6 +10,7 @@ struct CompiledTemplates: Sendable {
 
     private init() throws {
         MustacheContentTypes.register(HTMLText(), named: HTMLText.name)
+        MustacheContentTypes.register(FieldText(), named: FieldText.name)
         var library = MustacheLibrary()
         for partial in PagePartial.allCases {
             library.register(try Self.compile(partial.source), named: partial.rawValue)
@@ -26,8 +27,11 @@ struct CompiledTemplates: Sendable {
         templates[template]?.render(model, library: library) ?? ""
     }
 
-    /// Every template starts with the escaping of ``HTMLText``; a partial would fall back to Mustache's otherwise.
+    /// Every template starts with the escaping of ``HTMLText``; a partial would fall back to Mustache's otherwise. The value
+    /// of a form field has that of ``FieldText``.
     private static func compile(_ source: String) throws -> MustacheTemplate {
-        try MustacheTemplate(string: "{{% CONTENT_TYPE: \(HTMLText.name)}}\n" + source)
+        let html = "{{% CONTENT_TYPE: \(HTMLText.name)}}", field = "{{% CONTENT_TYPE: \(FieldText.name)}}"
+        let marked = source.replacing(#/value="(\{\{[A-Za-z.]+\}\})"/#) { "value=\"\(field)\($0.1)\(html)\"" }
+        return try MustacheTemplate(string: html + "\n" + marked)
     }
 }

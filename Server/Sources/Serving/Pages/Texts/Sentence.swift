@@ -63,6 +63,6 @@ package struct Sentence: Hashable, Sendable, ExpressibleByStringInterpolation {
 
     /// For places without markup, such as `<title>`: U+2068 and U+2069 do the work of `<bdi>`.
     var plain: String {
-        parts.map { $0.isName ? "\u{2068}\($0.text)\u{2069}" : $0.text }.joined()
+        parts.map { $0.isName ? "\u{2068}\(HTMLText.visible($0.text))\u{2069}" : $0.text }.joined()
     }
 }
