@@ -167,9 +167,28 @@ import WOPIHost
         #expect(VariableNames.warnings(about: environment).isEmpty)
     }
 
-    @Test func `a bare scheme is told what the setting takes`() throws {
-        let said = try #require(try Self.refusal([.urlSchemes: "contosodrive"]))
-        #expect(said.contains(#"{"iOS":["contosodrive"]}"#) && said.hasSuffix("not contosodrive"))
+    @Test(arguments: [
+        "contosodrive", "[]", "{", #"{"Android":[["100","com.contoso","com.contoso.SignIn"]]}"#,
+        #"{"Android":["100","com.contoso"]}"#, #"{"Android":["contosodrive"]}"#, #"{"iOS":"contosodrive"}"#,
+        #"{"iOS":["a b"]}"#, #"{"iOS":null}"#,
+    ]) func `a wrong value of url-schemes is told the form for every platform`(value: String) throws {
+        let said = try #require(try Self.refusal([.urlSchemes: value]))
+        #expect(said.hasPrefix("url-schemes ") && !said.contains("\n"), "\(said)")
+        for part in [
+            #""iOS":["contosodrive"]"#, #""Android":["100","com.contoso.drive","#, #""UWP":["#, "version code",
+        ] {
+            #expect(said.contains(part), "\(said)")
+        }
+    }
+
+    @Test func `a command of a script gets no warnings of variables, a server and a person do`() {
+        let environment = ["EMPLACE_LISTENING": "x"]
+        func count(_ arguments: [String], _ isTerminal: Bool) -> Int {
+            VariableNames.warnings(about: environment, before: arguments, isTerminal: isTerminal).count
+        }
+        #expect(count(["import", "a.docx", "--user", "mia"], false) == 0)
+        #expect(count(["import", "a.docx", "--user", "mia"], true) == 1)
+        #expect(count(["serve"], false) == 1)
     }
 
     @Test(arguments: [

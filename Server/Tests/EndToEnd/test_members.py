@@ -101,7 +101,7 @@ def test_what_one_server_found_in_discovery_another_knows_without_network(node, 
     assert not (node.data / "discovery.xml").exists()
     node.stop()
     seen = len(node.said())
-    node.start("--discovery", tmp_path / "nowhere.xml")
+    node.start("--discovery", "http://127.0.0.1:1/discovery")
     until(lambda: "discovery.failed" in node.said()[seen:], "a failure")
 
 

@@ -41,12 +41,13 @@ extension Setting {
         "trusted-domains", "list", help: "Further domains of yours that Office may trust, between commas.",
         option: \.trustedDomains, property: \.trustedDomains, parse: { try $0.list.map(ProviderSettings.domain) })
 
+    private static let schemesExample =
+        #"{"iOS":["contosodrive"],"Android":["100","com.contoso.drive","com.contoso.drive.SignIn"],"UWP":["contosodrive"]}"#
+
     private static func schemes(_ text: String) throws -> String {
-        let example = #"{"iOS":["contosodrive"]}"#
+        let form = "the form is \(schemesExample), where Android has a version code, a package and an activity"
         guard text.drop(while: \.isWhitespace).hasPrefix("{") else {
-            throw Failure(
-                "url-schemes is a JSON object with a list of schemes for each platform, such as \(example), not \(text)"
-            )
+            throw Failure("url-schemes is not a JSON object: \(form)")
         }
         let schemes: UrlSchemes
         do {
@@ -55,7 +56,7 @@ extension Setting {
             // that other hosts' challenges can be, and never advertised.
             guard schemes.androidSchemes.isEmpty else { throw LinkProblem(.parameter("Android"), .badValue) }
         } catch {
-            throw Failure("url-schemes is JSON such as \(example): \(error)")
+            throw Failure("url-schemes can't be used, because \(error): \(form)")
         }
         if let reserved = (schemes.iOS + schemes.uwp).first(where: \.isReserved) {
             throw Failure(

@@ -1,8 +1,18 @@
+import Foundation
+
 /// The environment variables that are read, by which a misspelled one is noticed.
 enum VariableNames {
     /// Includes `EMPLACE_BIN`, which names the binary to the scripts of the repository.
     static let known = ["EMPLACE_DATA", "EMPLACE_CONFIG", "EMPLACE_BIN"] + Setting.all.map(\.variable)
     private static let prefix = "EMPLACE_"
+
+    /// The warnings of a command: those of ``warnings(about:)`` when it starts a server or a person reads them. A script that
+    /// runs hundreds of commands doesn't get them with each.
+    static func warnings(
+        about environment: [String: String], before arguments: [String], isTerminal: Bool = isatty(STDERR_FILENO) == 1
+    ) -> [String] {
+        arguments.first == "serve" || isTerminal ? warnings(about: environment) : []
+    }
 
     /// A warning for each variable that begins as a setting's does and isn't one. An empty variable counts as not set.
     static func warnings(about environment: [String: String]) -> [String] {

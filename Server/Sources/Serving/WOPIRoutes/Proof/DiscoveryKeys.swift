@@ -98,9 +98,23 @@ public final class DiscoveryKeys: Service {
     /// The most bytes of a document; Office's has about a tenth of that.
     static let maximumBytes = 1 << 20
 
+    /// Looks into a file before the server starts. What a network address answers is known later, and may change.
+    ///
+    /// - Parameter address: http(s), of which nothing is asked, or the path of a file.
+    /// - Throws: when the file can't be read, or has no `proof-key`.
+    public static func checkFile(at address: String) async throws {
+        guard !isRemote(address) else { return }
+        let text = try await OwnThread.run("discovery") { try readFile(address) }
+        guard ProofKeys(discovery: text) != nil else { throw DiscoveryProblem.noKey }
+    }
+
+    private static func isRemote(_ address: String) -> Bool {
+        ["https://", "http://"].contains { address.lowercased().hasPrefix($0) }
+    }
+
     /// - Parameter limit: for the whole answer, however slowly it arrives.
     static func read(_ address: String, within limit: Duration = .seconds(30)) async throws -> String {
-        guard address.hasPrefix("https://") || address.hasPrefix("http://") else {
+        guard isRemote(address) else {
             return try await OwnThread.run("discovery") { try readFile(address) }
         }
         // A redirect that is followed would let the answering server choose what this machine requests.
@@ -138,5 +152,16 @@ public final class DiscoveryKeys: Service {
         }
     }
 
-    private enum DiscoveryProblem: Error { case status(Int), tooLarge, tooSlow }
+    private enum DiscoveryProblem: Error, CustomStringConvertible {
+        case status(Int), tooLarge, tooSlow, noKey
+
+        var description: String {
+            switch self {
+            case .status(let code): "it answers \(code)"
+            case .tooLarge: "it has more than \(DiscoveryKeys.maximumBytes) bytes"
+            case .tooSlow: "it takes too long to answer"
+            case .noKey: "it has no proof-key; save Office's discovery document there"
+            }
+        }
+    }
 }
