@@ -394,7 +394,7 @@ let package = Package(
             name: "PlaceServerTests",
             dependencies: [
                 "Basics", "Documents",
-                "PlaceServer", "PlaceTesting", "WOPI", "OAuth", "WOPIHost", "OAuthServer", "HostTesting",
+                "HTTPServing", "PlaceServer", "PlaceTesting", "WOPI", "OAuth", "WOPIHost", "OAuthServer", "HostTesting",
                 "Catalogue",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),

@@ -29,7 +29,7 @@ import Testing
             let client = try RawClient(port: server.port)
             try await client.send("POST / HTTP/1.1\r\nHost: h\r\n\(headers)")
             let answer = try await client.receiveText()
-            #expect(answer.isEmpty || answer.hasPrefix("HTTP/1.1 4"), "\(answer)")
+            #expect(["HTTP/1.1 4", "HTTP/1.1 501"].contains { answer.isEmpty || answer.hasPrefix($0) }, "\(answer)")
             #expect(answer.components(separatedBy: "HTTP/1.1 ").count <= 2)
             #expect(!answer.contains("inner"))
         }

@@ -177,10 +177,15 @@ final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
     // MARK: Answers
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        // Hummingbird answers a request that it can't parse also when another was the last.
+        guard !isClosing else {
+            promise?.succeed()
+            return
+        }
         switch unwrapOutboundIn(data) {
         case .head(var head) where head.status.kind != .informational:
             // Wrapping a head again costs an allocation and a copy.
-            guard isLastAnswer() else { return context.write(data, promise: promise) }
+            guard isLastAnswer(head) else { return context.write(data, promise: promise) }
             head.headerFields[.connection] = "close"
             context.write(wrapOutboundOut(.head(head)), promise: promise)
         case .head, .body:
@@ -199,8 +204,9 @@ final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     /// Decides, when the head of an answer is written, whether the connection closes after it.
-    private func isLastAnswer() -> Bool {
+    private func isLastAnswer(_ head: HTTPResponse) -> Bool {
         guard !isStream else { return false }
+        if head.headerFields[.connection].map(Self.namesClose) == true { closesAfterAnswer = true }
         // RFC 9112 §9.3, §9.6: what is left of a body must be read, or the connection closed and the client told.
         if progress.isReadingBody, continueExpected || (bodyRemaining ?? .max) > drainLimit {
             closesAfterAnswer = true

@@ -34,6 +34,9 @@ package struct ErrorMiddleware: RouterMiddleware {
         case let error as BodyError:
             context.logger.info("body.refused", metadata: ["reason": "\(error)"])
             return Response(status: error.status)
+        case let error as UnusableBody:
+            context.logger.info("body.refused", metadata: ["reason": "\(error)"])
+            return error.response(from: request, context: context)
         case let error as FormBody.ParseError:
             return Response(status: error == .notAForm ? .unsupportedMediaType : .badRequest)
         case let error as any HTTPResponseError:

@@ -7,12 +7,20 @@ struct RequestFields {
     private(set) var forwardedFor: String?
     /// All `Host` fields; over HTTP/1.1, the first of the request has become its authority.
     private(set) var hosts: [String] = []
+    /// All values of `Content-Encoding`.
+    private(set) var contentCodings: [String] = []
+    /// All values of `Transfer-Encoding`; over HTTP/2 there are none (RFC 9113 §8.2.2).
+    private(set) var transferCodings: [String] = []
+    /// Whether the body is said to be a range of some content.
+    private(set) var hasContentRange = false
     /// The fields that name the request, each with its place among those asked for.
     private var names: [(rank: Int, value: String)] = []
 
     /// - Parameter idFields: the fields that may name the request.
     init(_ fields: HTTPFields, idFields: [HTTPField.Name] = []) {
         let host = ServerField.host, forwarded = ServerField.xForwardedFor
+        let contentEncoding = HTTPField.Name.contentEncoding, transferEncoding = HTTPField.Name.transferEncoding
+        let contentRange = HTTPField.Name.contentRange
         // By index, since an iterator would copy each field.
         for index in fields.indices {
             let name = fields[index].name
@@ -20,6 +28,12 @@ struct RequestFields {
                 hosts.append(fields[index].value)
             } else if name.isSame(as: forwarded) {
                 forwardedFor = fields[index].value
+            } else if name.isSame(as: contentEncoding) {
+                contentCodings.append(fields[index].value)
+            } else if name.isSame(as: transferEncoding) {
+                transferCodings.append(fields[index].value)
+            } else if name.isSame(as: contentRange) {
+                hasContentRange = true
             } else if let rank = idFields.firstIndex(where: { $0.isSame(as: name) }) {
                 names.append((rank, fields[index].value))
             }

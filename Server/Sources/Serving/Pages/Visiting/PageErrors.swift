@@ -104,7 +104,7 @@ struct PageErrors: RouterMiddleware {
         case let error as BodyError: (error.status, .formExpired)
         case FormBody.ParseError.notAForm: (.unsupportedMediaType, .formExpired)
         case is FormBody.ParseError: (.badRequest, .formExpired)
-        case MultipartProblem.notAForm: (.unsupportedMediaType, .formExpired)
+        case MultipartProblem.notAForm, MultipartProblem.coded: (.unsupportedMediaType, .formExpired)
         case is MultipartProblem: (.badRequest, .formExpired)
         // RFC 4918 §11.5.
         case StoreRefusal.storageFull: (.init(code: 507, reasonPhrase: "Insufficient Storage"), .storageFull)

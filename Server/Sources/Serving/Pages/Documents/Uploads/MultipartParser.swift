@@ -162,6 +162,8 @@ enum MultipartProblem: Error, Hashable, Sendable {
     case noBoundary
     case headerTooLarge
     case malformed
+    /// A part has a coding that isn't undone here (RFC 7578 §4.7).
+    case coded
     /// The body ended before the last boundary.
     case truncated
     /// More than a form of these pages has.

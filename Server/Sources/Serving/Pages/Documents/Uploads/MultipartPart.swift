@@ -1,3 +1,5 @@
+import HTTPServing
+
 /// The header of a part: the field's name and, for a file, the file's (RFC 7578 §4.2).
 struct MultipartPart: Hashable, Sendable {
     var name: String
@@ -23,8 +25,22 @@ struct MultipartPart: Hashable, Sendable {
             guard parameters.updateValue(value, forKey: name) == nil else { throw .malformed }
         }
         guard let name = parameters["name"] else { throw .malformed }
+        guard !Self.isCoded(lines) else { throw .coded }
         self.name = name
         fileName = parameters["filename"].map(Self.withoutFolders)
+    }
+
+    /// Whether the content of the part is said to be coded: the coded bytes would become the document.
+    private static func isCoded(_ lines: [String]) -> Bool {
+        lines.contains { line in
+            let field = line.split(separator: ":", maxSplits: 1).map(String.init)
+            let value = field.count > 1 ? field[1] : ""
+            return switch field.first?.lowercased().filter({ $0 != " " && $0 != "\t" }) {
+            case "content-encoding": ContentCoding.changesContent(value)
+            case "content-transfer-encoding": ContentCoding.changesTransfer(value)
+            default: false
+            }
+        }
     }
 
     /// Some clients send a whole path. A backslash alone is a character like others, except behind a drive.

@@ -1,0 +1,152 @@
+import AsyncHTTPClient
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import NIOCore
+import NIOHTTP1
+import ServingTesting
+import Synchronization
+import Testing
+
+@testable import HTTPServing
+
+/// Bodies that aren't the content they stand for: none of them may become somebody's document.
+@Suite struct UnusableBodyTests {
+    /// The values of `Content-Encoding` of one request.
+    static let coded: [[String]] = [
+        ["gzip"], ["x-gzip"], ["deflate"], ["br"], ["zstd"], ["compress"], ["aes128gcm"], ["exi"], ["unknown"],
+        ["GZIP"], ["GzIp"], [" gzip "], ["\tgzip"], ["gzip, gzip"], ["identity, gzip"], ["gzip,identity"],
+        [",gzip"], ["gzip,"], [", ,br"], ["gzip", "identity"], ["identity", "gzip"], ["", "gzip"], ["gzip;q=1"],
+        ["\"gzip\""], ["\"identity\""], ["identity;q=0"], ["identity gzip"], ["none"], ["binary"], ["*"], ["utf-8"],
+        ["aws-chunked"], ["ıdentity"], ["identity\u{301}"], ["identity,\u{301}gzip"],
+    ]
+
+    static let uncoded: [[String]] = [
+        [], ["identity"], ["Identity"], ["IDENTITY"], [" identity\t"], [""], [" "], [","], ["identity, identity"],
+        [",identity,"], ["identity", "identity"], ["", ""],
+    ]
+
+    static let transferCodings: [[String]] = [
+        ["gzip, chunked"], ["gzip,chunked"], ["x-gzip, chunked"], ["deflate, chunked"], ["compress, chunked"],
+        ["br, chunked"], ["GZIP, Chunked"], ["identity, chunked"], ["chunked, chunked"], ["unknown, chunked"],
+        ["gzip, deflate, chunked"], ["gzip", "chunked"], ["chunked", "chunked"], ["chunked;a=b"], ["gzip"],
+        ["deflate"], ["identity"], ["chunked, gzip"], ["chunked, identity"], [""], ["trailers"], ["chun\u{212A}ed"],
+    ]
+
+    private static func fields(_ name: HTTPField.Name, _ values: [String]) -> HTTPFields {
+        HTTPFields(values.map { HTTPField(name: name, value: $0) })
+    }
+
+    private static func verdict(_ fields: HTTPFields, _ method: HTTPRequest.Method = .post) -> UnusableBody? {
+        UnusableBody(RequestFields(fields), method: method)
+    }
+
+    @Test(arguments: coded) func `a content coding is seen in whatever way it is written`(values: [String]) {
+        #expect(Self.verdict(Self.fields(.contentEncoding, values)) == .contentCoding)
+    }
+
+    @Test(arguments: uncoded) func `identity, and a list of nothing, are no content coding`(values: [String]) {
+        #expect(Self.verdict(Self.fields(.contentEncoding, values)) == nil)
+    }
+
+    @Test(arguments: transferCodings)
+    func `a transfer coding is chunked, once and alone`(values: [String]) {
+        #expect(Self.verdict(Self.fields(.transferEncoding, values)) == .transferCoding)
+        #expect(Self.verdict(Self.fields(.transferEncoding, values), .get) == .transferCoding)
+    }
+
+    @Test(arguments: ["chunked", "Chunked", "CHUNKED", " chunked "])
+    func `chunked may be written in any case`(value: String) {
+        #expect(Self.verdict([.transferEncoding: value]) == nil)
+    }
+
+    @Test(arguments: ["bytes 0-4/10", "bytes */10", "bytes 0-9/10", "", "lines 1-2/3"])
+    func `a range of the content is not taken for all of it`(range: String) {
+        #expect(Self.verdict([.contentRange: range]) == .range)
+    }
+
+    /// Routes that read their body, and one that doesn't: what a route does with a body is no matter.
+    private static func application(_ changes: Atomic<Int>) -> Application<RouterResponder<HostContext>> {
+        let router = HostServer.makeRouter(.init(metrics: PrometheusMetricsFactory()))
+        for method in [HTTPRequest.Method.post, .put, .patch, .delete] {
+            router.on("/read", method: method) { request, context -> String in
+                _ = try await RequestBytes.collect(request, context: context)
+                changes.add(1, ordering: .relaxed)
+                return "changed"
+            }
+            router.on("/unread", method: method) { _, _ -> String in
+                changes.add(1, ordering: .relaxed)
+                return "changed"
+            }
+        }
+        router.get("/read") { _, _ in "hello" }
+        return Application(router: router)
+    }
+
+    @Test(arguments: coded)
+    func `no route is reached by a coded body, and the answer says what would be taken`(values: [String]) async throws {
+        let changes = Atomic(0)
+        try await Self.application(changes).test(.router) { client in
+            for path in ["/read", "/unread"] {
+                for method in [HTTPRequest.Method.post, .put, .patch, .delete] {
+                    try await client.execute(
+                        uri: path, method: method, headers: Self.fields(.contentEncoding, values),
+                        body: ByteBuffer(string: "coded")
+                    ) { response in
+                        #expect(response.status == .unsupportedMediaType)
+                        #expect(response.headers[.acceptEncoding] == "identity")
+                        #expect(String(buffer: response.body).hasSuffix("uncompressed, without that field.\n"))
+                    }
+                }
+            }
+        }
+        #expect(changes.load(ordering: .relaxed) == 0)
+    }
+
+    @Test(arguments: uncoded) func `a body that isn't coded reaches its route`(values: [String]) async throws {
+        let changes = Atomic(0)
+        try await Self.application(changes).test(.router) { client in
+            try await client.execute(
+                uri: "/read", method: .post, headers: Self.fields(.contentEncoding, values),
+                body: ByteBuffer(string: "plain")
+            ) { #expect($0.status == .ok) }
+        }
+        #expect(changes.load(ordering: .relaxed) == 1)
+    }
+
+    @Test(arguments: [true, false]) func `coded bodies are refused over HTTP 1 and 2 alike`(http2: Bool) async throws {
+        let ends = UploadServer.Ends()
+        try await TestServer.Setup(tls: true, routes: UploadServer.upload(ends, limit: 1 << 24)).run { server in
+            try await withSecureClient(http2: http2) { client in
+                for (coding, size) in [("gzip", 5), ("br", 1 << 20), ("zstd", 0), ("identity", 5)] {
+                    var request = HTTPClientRequest(url: "https://localhost:\(server.port)/upload")
+                    request.method = .POST
+                    request.headers.add(name: "Content-Encoding", value: coding)
+                    request.body = .bytes(ByteBuffer(repeating: 7, count: size))
+                    let response = try await client.execute(request, timeout: .minutes(1))
+                    #expect(response.status == (coding == "identity" ? .ok : .unsupportedMediaType))
+                    #expect(response.headers.first(name: "Accept-Encoding") == (coding == "identity" ? nil : "identity"))
+                    _ = try await response.body.collect(upTo: 1 << 10)
+                }
+            }
+        }
+        #expect(ends.all == ["whole 5"])
+    }
+
+    @Test(arguments: transferCodings)
+    func `another transfer coding is answered 501 and ends the connection`(values: [String]) async throws {
+        try await GreetingServer.run(configuration: .with { $0.lingerTimeout = .milliseconds(30) }) { server in
+            for method in ["POST", "GET"] {
+                let client = try RawClient(port: server.port)
+                let fields = values.map { "Transfer-Encoding: \($0)\r\n" }.joined()
+                try await client.send(
+                    "\(method) / HTTP/1.1\r\nHost: h\r\n\(fields)\r\n5\r\nhello\r\n0\r\n\r\n"
+                        + "GET /inner HTTP/1.1\r\nHost: h\r\n\r\n")
+                let answer = String(decoding: try await client.receiveUntilCut(), as: UTF8.self)
+                #expect(answer.hasPrefix("HTTP/1.1 501 "), "\(answer)")
+                #expect(answer.lowercased().contains("\r\nconnection: close\r\n"))
+                #expect(answer.components(separatedBy: "HTTP/1.1 ").count == 2 && !answer.contains("inner"))
+            }
+        }
+    }
+}
