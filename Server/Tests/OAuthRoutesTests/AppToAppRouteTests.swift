@@ -72,6 +72,19 @@ import WOPI
         }
     }
 
+    @Test func `a code that was made is handed over, though no store answers any more`() async throws {
+        try await WOPIPlace.run { place, _ in
+            let phone = try await Phone(place), fuse = CommitFuse(), clock = place.clock
+            try await place.host.failing(by: fuse, counting: .signIn) { clock.now }.serving { client in
+                // The budgets of the address and of the account, and the code.
+                fuse.arm(after: 3)
+                let answer = try await Self.post(
+                    client, "/oauth/app-to-app", phone.parameters("&decision=allow"), bearer: phone.bearer)
+                #expect(answer.status == 200 && answer.json["code"] != nil && fuse.isBlown)
+            }
+        }
+    }
+
     @Test func `the app asks, shows, hands over, and Office has its tokens`() async throws {
         try await WOPIPlace.run { place, client in
             let phone = try await Phone(place)

@@ -60,8 +60,7 @@ struct ContainerRoutes {
         case .rename(let name):
             return .json(try await calls.host.rename(id, to: name, by: claims, now: calls.now()))
         case .getShareURL(let type):
-            let share = try await calls.host.share(.container(id), as: type, by: claims, now: calls.now())
-            return try await calls.answer(share)
+            return try await calls.share(.container(id), as: type, by: claims)
         }
     }
 }

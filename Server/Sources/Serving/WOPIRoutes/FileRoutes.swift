@@ -77,8 +77,7 @@ struct FileRoutes {
             try await calls.host.delete(id, by: claims, now: calls.now())
             return Response(status: .ok)
         case .getShareURL(let type):
-            let share = try await calls.host.share(.file(id), as: type, by: claims, now: calls.now())
-            return try await calls.answer(share)
+            return try await calls.share(.file(id), as: type, by: claims)
         case .putUserInfo:
             let text = try await RequestBytes.collect(request, context: context)
             try await calls.host.putUserInfo(text, on: id, by: claims, now: calls.now())

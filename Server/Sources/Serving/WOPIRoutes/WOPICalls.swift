@@ -39,9 +39,9 @@ struct WOPICalls: Sendable {
         try RequestBytes(request, context: context, limit: host.configuration.maximumUploadBytes)
     }
 
-    /// The page that a share's link opens.
-    func answer(_ share: ShareRecord) async throws -> Response {
-        .json(ShareAnswer(shareURL: try await host.address(of: share, now: now())))
+    /// GetShareUrl: the page that the share's link opens.
+    func share(_ resource: ResourceID, as type: ShareURLType, by claims: AccessClaims) async throws -> Response {
+        .json(ShareAnswer(shareURL: try await host.shareAddress(of: resource, as: type, by: claims, now: now())))
     }
 }
 

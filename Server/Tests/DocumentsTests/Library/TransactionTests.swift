@@ -11,6 +11,20 @@ import Testing
         #expect(fixture.store.counted.writes == 1)
     }
 
+    @Test(arguments: [1, 2, 51]) func `a trash whose emptying can't be written down stays as it is`(
+        count: Int
+    ) async throws {
+        let place = MemoryPlace(), mia = try await place.addPerson(), now = place.clock.now
+        for number in 1...count {
+            try await place.library.deleteFile(mia.makeFile("\(number).docx").id, for: mia.caller, now: now)
+        }
+        place.loseTop(of: mia.id)
+        let events = place.events.count
+        await #expect(throws: DocumentsError.self) { try await place.library.discard(nil, for: mia.caller, now: now) }
+        #expect(try await place.library.trash(for: mia.caller, limit: 100, now: now).entries.count == count)
+        #expect(place.events.count == events)
+    }
+
     @Test(arguments: Verb.all.filter(\.isLook)) func `a look is one snapshot, and writes nothing`(
         _ verb: Verb
     ) async throws {

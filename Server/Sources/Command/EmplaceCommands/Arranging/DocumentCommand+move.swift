@@ -27,8 +27,11 @@ extension DocumentCommand {
             if to.isEmpty { throw Failure("--to is empty: name the folder, or / for the top") }
             let place = try await Place.existing(data), (ids, caller) = try await documents.find(in: place)
             let target = try await place.folder(to, for: caller)
+            // Asked before, since what is done is told of as done.
+            let folder = target.parent == nil ? "" : try await place.path(to: .container(target.id), for: caller)
+            let moved: [NodeID: String]
             do {
-                _ = try await place.telling(of: documents.paths) {
+                moved = try await place.telling(of: documents.paths) {
                     try await place.library.move(
                         ids, to: target.id, onClash: both ? .both : skip ? .skip : nil, for: caller, now: Date())
                 }
@@ -38,9 +41,9 @@ extension DocumentCommand {
                         + "already; --both gives what is moved another name, --skip leaves it where it is")
             }
             for (path, id) in zip(documents.paths, ids) {
-                let now = try await place.path(to: id, for: caller), before = DocumentPath(path).description
-                let isThere = DocumentName.key(now) == DocumentName.key(before)
-                print(isThere ? "\(now.shown) stays where it is" : "\(before.shown) is \(now.shown) now")
+                let before = DocumentPath(path).description, above = DocumentPath(folder).names
+                let now = moved[id].map { (above + [$0]).joined(separator: "/") }
+                print(now.map { "\(before.shown) is \($0.shown) now" } ?? "\(before.shown) stays where it is")
             }
         }
     }

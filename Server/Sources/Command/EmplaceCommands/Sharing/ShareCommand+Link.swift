@@ -36,10 +36,12 @@ extension ShareCommand {
             let (node, caller) = try await shared.find(in: place)
             let secret = password ? try await SharePassword(hashing: try PasswordInput.read()) : nil
             let host = try place.host(at: try await place.address())
+            // What the address is made of is read before, since a link that was made is told of as made.
+            let addresses = try await host.wopi.shareAddresses(now: now)
             do {
                 let link = try await place.library.share(
                     node, as: kind, until: end, password: secret, for: caller, now: now)
-                let address = try await host.wopi.address(of: link, now: now)
+                let address = addresses.address(of: link)
                 var row = LinkRow(link, of: shared.user, path: shared.path, now: now)
                 row.address = address
                 try report.print(row) { "\(address)\n\(role), \(link.termsText)" }

@@ -3,6 +3,18 @@ import Documents
 import Foundation
 
 extension Place {
+    /// Removes the rows of what was deleted for good. That it is, is told also where this fails.
+    ///
+    /// - Returns: what there is to add then; empty otherwise.
+    func removingDiscarded() async -> String {
+        do {
+            try await library.removeAllDiscarded()
+            return ""
+        } catch {
+            return "; its room is free once the server has swept"
+        }
+    }
+
     /// Goes through a person's trash, the latest first, until `body` returns `false`.
     func eachTrashed(of user: UserID, _ body: (TrashView) -> Bool) async throws {
         let caller = Caller(user: user, authority: .machine)

@@ -93,8 +93,9 @@ struct TrashCommand: AsyncParsableCommand {
                 let id = try await place.trashedWithFolder(name, of: user, for: caller)
                 node = try await place.library.bringBack(outOfFolder: id, for: caller, now: now)
             }
-            let path = try await place.path(to: node, for: caller)
-            print("\(path.shown) is back")
+            // It is back, also where its path can't be read.
+            let path = try? await place.path(to: node, for: caller)
+            print("\((path ?? node.name).shown) is back")
         }
     }
 
@@ -113,8 +114,7 @@ struct TrashCommand: AsyncParsableCommand {
             let place = try await Place.existing(data), caller = try await place.caller(named: user)
             let record = try await place.trashed(name, of: user, for: caller)
             try await place.library.discard(record.resource, for: caller, now: Date())
-            try await place.library.removeAllDiscarded()
-            print("\(record.name.shown) is deleted for good")
+            print("\(record.name.shown) is deleted for good\(await place.removingDiscarded())")
         }
     }
 
@@ -138,8 +138,8 @@ struct TrashCommand: AsyncParsableCommand {
                 return true
             }
             try await place.library.discard(nil, for: caller, now: Date())
-            try await place.library.removeAllDiscarded()
-            print("the trash of \(user) is empty\(Self.lost(count, bytes))")
+            let later = await place.removingDiscarded()
+            print("the trash of \(user) is empty\(Self.lost(count, bytes))\(later)")
         }
 
         private static func lost(_ count: Int, _ bytes: Int64) -> String {

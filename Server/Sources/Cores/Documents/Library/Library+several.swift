@@ -23,19 +23,19 @@ extension Library {
     /// Moves documents and folders within one person's tree, each under the rules of the verb for one.
     ///
     /// - Parameter clash: what becomes of those whose names something in the folder has; `nil` to refuse them.
-    /// - Returns: the names of those that were moved, as they are now.
+    /// - Returns: the names of those that were moved, as they are now; none of what stays where it is.
     /// - Throws: ``SeveralRefused`` for one that is locked, read-only, has a name that is taken there, or would go below
     ///   itself; ``DocumentsError/tooMany(limit:)``; whatever else the verb for one throws.
     @discardableResult
     public func move(
         _ ids: [NodeID], to container: ContainerID, onClash clash: MoveClash? = nil, for caller: Caller, now: Date
-    ) async throws -> [String] {
+    ) async throws -> [NodeID: String] {
         let ids = try Self.once(ids)
         return try await change(caller, now: now) { change in
             do {
-                return try ids.enumerated().compactMap { number, id in
-                    try change.naming(id) {
-                        try change.move(id, to: container, onClash: clash, number: number)
+                return try ids.enumerated().reduce(into: [:]) { names, next in
+                    names[next.element] = try change.naming(next.element) {
+                        try change.move(next.element, to: container, onClash: clash, number: next.offset)
                     }
                 }
             } catch var refused as SeveralRefused {

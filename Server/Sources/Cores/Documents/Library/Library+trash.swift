@@ -217,7 +217,9 @@ extension Changing {
     fileprivate func emptyTrash(of owner: UserID) throws {
         let records = try rows.trash(of: owner, after: nil, limit: Self.mostTold + 1)
         let count = try rows.discard(.all(of: owner))
-        guard count > 0, let top = try? look.root().container else { return }
+        guard count > 0 else { return }
+        // Nothing is caught in a transaction: what can't be written down isn't done.
+        let top = try look.root().container
         try log(.trashEmptied, of: .container(top.id), named: top.name, owner: owner, detail: .count(count))
         guard records.count <= Self.mostTold else { return }
         for (index, record) in records.enumerated() {

@@ -19,10 +19,15 @@ public struct ShareLinks: Sendable {
 
     /// The secret part of a share's link; the same text however often it is asked for.
     public func text(of share: ShareID, now: Date) async throws -> String {
+        Self.text(of: share, key: try await key(now: now))
+    }
+
+    /// The key that signs.
+    func key(now: Date) async throws -> SigningKey {
         guard let key = try await store.shareKeys(orFirst: .random(now: now)).first else {
             throw HostError.damaged(reason: "no key for share links")
         }
-        return Self.text(of: share, key: key)
+        return key
     }
 
     /// The share that a link's secret part is of; ``Library/visit(_:)`` says whether it still stands.

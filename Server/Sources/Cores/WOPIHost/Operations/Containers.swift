@@ -46,8 +46,10 @@ extension WOPIHost {
                 NameChoice.like(NameRules.like(String(wire.drop { $0 == "." })))
             default: try NameChoice(target, source: nil)
             }
+        // Before, since what is made is told of as made.
+        let minter = try await tokens.minter(now: now)
         let view = try await library.createContainer(choice.withoutOverwrite, in: id, for: claims.caller, now: now)
-        return try await answer(view, by: claims, now: now)
+        return answer(view, by: claims, with: minter)
     }
 
     /// CreateChildFile (docs/protocol/containers.md#create-child-file): exactly zero bytes, to be written by PutFile
@@ -55,12 +57,12 @@ extension WOPIHost {
     public func createChildFile(
         _ target: TargetName, in id: ContainerID, by claims: AccessClaims, now: Date
     ) async throws -> CreatedFile {
-        let choice = try NameChoice(target, source: nil)
+        let choice = try NameChoice(target, source: nil), minter = try await tokens.minter(now: now)
         let view = try await HostError.refusingReadOnly("the file is read-only") {
             try await library.createFile(
                 choice, in: id, content: .empty, isReadOnly: false, for: claims.caller, now: now)
         }
-        return try await created(view, by: claims, now: now)
+        return created(view, by: claims, with: minter)
     }
 
     /// RenameContainer (docs/protocol/containers.md#rename-container): unlike RenameFile, never another name than asked
@@ -86,10 +88,8 @@ extension WOPIHost {
             name: WireName.wire(container.name), url: address(of: .container(container.id), from: claims, with: minter))
     }
 
-    func answer(_ view: ContainerView, by claims: AccessClaims, now: Date) async throws -> ContainerAnswer {
-        let minter = try await tokens.minter(now: now)
-        return ContainerAnswer(
-            pointer: pointer(to: view.container, from: claims, with: minter), info: info(of: view))
+    func answer(_ view: ContainerView, by claims: AccessClaims, with minter: TokenMinter) -> ContainerAnswer {
+        ContainerAnswer(pointer: pointer(to: view.container, from: claims, with: minter), info: info(of: view))
     }
 }
 

@@ -25,7 +25,8 @@ extension WOPIHost {
 
     /// GetRootContainer (docs/protocol/ecosystem.md#get-root-container).
     public func rootContainer(by claims: AccessClaims, now: Date) async throws -> ContainerAnswer {
-        try await answer(try await library.root(for: claims.caller, now: now), by: claims, now: now)
+        let root = try await library.root(for: claims.caller, now: now)
+        return answer(root, by: claims, with: try await tokens.minter(now: now))
     }
 
     /// GetFileWopiSrc (docs/protocol/ecosystem.md#get-file-wopisrc): the WOPISrc of a file or container, with a token

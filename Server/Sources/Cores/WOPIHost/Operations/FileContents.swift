@@ -48,23 +48,25 @@ extension WOPIHost {
         let view = try await library.file(id, for: claims.caller, now: now()), source = view.file
         guard view.rights.mayAddBeside else { throw HostError.notFound }
         let choice = try NameChoice(target, source: DocumentName(source.name))
-        let made = try await library.stage(body, limit: configuration.maximumUploadBytes) { content in
-            try await HostError.refusingReadOnly("the file is read-only") {
+        let (made, minter) = try await library.stage(body, limit: configuration.maximumUploadBytes) { content in
+            // After the body, which may take longer than a key signs, and before the commit: what is made is told of as made.
+            let minter = try await tokens.minter(now: now())
+            let made = try await HostError.refusingReadOnly("the file is read-only") {
                 try await library.createFile(
                     choice, in: source.parent, content: content, isReadOnly: false, for: claims.caller, now: now())
             }
+            return (made, minter)
         }
-        var answer = try await created(made, by: claims, now: now())
+        var answer = created(made, by: claims, with: minter)
         // The one answer in which Microsoft's validator wants both, whether or not the host has pages of its own.
         answer.hostViewURL = configuration.addresses.text(of: .document(made.file.id))
         answer.hostEditURL = answer.hostViewURL
         return answer
     }
 
-    func created(_ view: FileView, by claims: AccessClaims, now: Date) async throws -> CreatedFile {
+    func created(_ view: FileView, by claims: AccessClaims, with minter: TokenMinter) -> CreatedFile {
         CreatedFile(
-            name: WireName.wire(view.file.name),
-            url: address(of: .file(view.file.id), from: claims, with: try await tokens.minter(now: now)))
+            name: WireName.wire(view.file.name), url: address(of: .file(view.file.id), from: claims, with: minter))
     }
 }
 

@@ -40,8 +40,11 @@ struct DocumentPerson: Sendable {
     }
 
     /// The notice of something that was deleted: in whose trash it is, where that isn't the person's own.
-    func deleted(_ ids: [NodeID], in folder: ContainerID?, of owner: UserID, _ own: Notice) async throws -> Notice {
-        guard let other = try await otherOwner(owner), let folder else { return own }
+    ///
+    /// - Parameter other: the name of somebody else whose it was. It is asked for before anything is deleted, since what is
+    ///   done is told of as done, whatever becomes of the store meanwhile.
+    func deleted(_ ids: [NodeID], in folder: ContainerID?, of other: String?, _ own: Notice) -> Notice {
+        guard let other, let folder else { return own }
         let name: String? = if case .deleted(let name, _) = own { name } else { nil }
         return .deletedOfOther(other, name: name, ids, folder)
     }

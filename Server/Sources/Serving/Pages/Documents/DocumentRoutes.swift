@@ -142,9 +142,10 @@ struct DocumentRoutes {
 
     @Sendable private func delete(_ request: Request, _ context: HostContext) async throws -> Response {
         try await change(request, context) { person, file, form in
+            let other = try await person.otherOwner(file.owner)
             try await person.library.deleteFile(file.id, for: person.caller, now: person.now)
-            let notice = try await person.deleted(
-                [.file(file.id)], in: file.parent, of: file.owner, .deleted(file.name, .file(file.id)))
+            let notice = person.deleted(
+                [.file(file.id)], in: file.parent, of: other, .deleted(file.name, .file(file.id)))
             return person.redirect(to: form.origin?.address ?? PagePath.folder(file.parent.rawValue), notice)
         }
     }

@@ -102,12 +102,12 @@ struct FolderRoutes {
 
     @Sendable private func delete(_ request: Request, _ context: HostContext) async throws -> Response {
         try await change(request, context) { person, id, _ in
-            let folder = try await person.folder(id)
+            let folder = try await person.folder(id), other = try await person.otherOwner(folder.owner)
             // As one of several, of which a refusal names the document that is open.
             try await person.library.delete([.container(id)], for: person.caller, now: person.now)
             let parent = folder.parent.map { PagePath.folder($0.rawValue) } ?? PagePath.home
-            let notice = try await person.deleted(
-                [.container(id)], in: folder.parent, of: folder.owner, .deleted(folder.name, .container(id)))
+            let notice = person.deleted(
+                [.container(id)], in: folder.parent, of: other, .deleted(folder.name, .container(id)))
             return person.redirect(to: parent, notice)
         }
     }

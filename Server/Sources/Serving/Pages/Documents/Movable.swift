@@ -7,7 +7,7 @@ import Hummingbird
 
 /// A page on which a folder is chosen to move something to.
 protocol MovePicker: Page {
-    var target: MoveTarget { get }
+    var target: MoveTarget { get set }
     /// The names that are taken there.
     var clashes: MoveClashes? { get set }
 }
@@ -33,18 +33,16 @@ protocol Movable: Sendable {
 extension DocumentPerson {
     /// Makes a folder in the one that is shown while one is chosen. A refusal is shown on that page.
     ///
-    /// - Parameter answer: the answer for the new folder.
-    /// - Returns: `nil` for a form that doesn't ask for one.
+    /// - Parameter answer: the answer for the new folder. It reads nothing, since the folder is there by then, whatever
+    ///   becomes of the store.
     func makeTarget(
-        _ form: FormBody, for moved: some Movable, answer: (ContainerID) async throws -> Response
-    ) async throws -> Response? {
-        guard form[FormField.name] != nil else { return nil }
-        guard let folder = form[FormField.to].flatMap(ContainerID.init) else { throw DocumentsError.notFound }
+        _ form: FormBody, in folder: ContainerID, for moved: some Movable, answer: (ContainerRecord) -> Response
+    ) async throws -> Response {
         do {
             let made = try await library.createContainer(
                 .exactly(try form.documentName(), overwrite: false), in: folder, for: caller, now: now
             ).container
-            return try await answer(made.id)
+            return answer(made)
         } catch let error as DocumentsError {
             guard let problem = LibraryAnswer(to: error, about: form.typedName ?? "").problem else { throw error }
             let message = PageMessage(problem: problem, refused: RefusedForm(.newFolder, form))

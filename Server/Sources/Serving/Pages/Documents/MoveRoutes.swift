@@ -37,10 +37,12 @@ struct MoveRoutes {
         let person = try await DocumentPerson(request, context, services: services)
         let form = try await person.form(request, context)
         let moving = try await Moving(context, isFolder: isFolder, for: person)
-        let made = try await person.makeTarget(form, for: moving) { folder in
-            person.redirect(to: moving.action + "?to=" + PagePath.segment(folder.rawValue))
+        if form[FormField.name] != nil {
+            guard let folder = form[FormField.to].flatMap(ContainerID.init) else { throw DocumentsError.notFound }
+            return try await person.makeTarget(form, in: folder, for: moving) { made in
+                person.redirect(to: moving.action + "?to=" + PagePath.segment(made.id.rawValue))
+            }
         }
-        if let made { return made }
         guard let target = form[FormField.folder].flatMap(ContainerID.init) else { throw DocumentsError.notFound }
         do {
             // Before, since what is done is told of as done, whatever becomes of the folder meanwhile.
@@ -50,7 +52,7 @@ struct MoveRoutes {
             return person.redirect(
                 to: moving.address,
                 .moved(
-                    moved.first ?? moving.name, moving.resource, from: moving.parent,
+                    moved[moving.resource] ?? moving.name, moving.resource, from: moving.parent,
                     to: place))
         } catch let error as SeveralRefused {
             return try await person.answer(error, of: moving, to: target)

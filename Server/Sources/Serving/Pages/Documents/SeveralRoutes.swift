@@ -67,16 +67,16 @@ struct SeveralRoutes {
     }
 
     private func delete(_ person: DocumentPerson, _ choice: Choice, by form: FormBody) async throws -> Response {
+        let other = try await person.otherOwner(choice.folder.owner)
         try await person.library.delete(choice.ids, for: person.caller, now: person.now)
-        let notice = try await person.deleted(
-            choice.ids, in: choice.folder.id, of: choice.folder.owner, .deletedSeveral(choice.ids.count, choice.ids))
+        let notice = person.deleted(
+            choice.ids, in: choice.folder.id, of: other, .deletedSeveral(choice.ids.count, choice.ids))
         return person.redirect(to: PagePath.folder(choice.folder.id.rawValue), notice)
     }
 
     /// Shows the next folder to choose from, makes one, or moves.
     private func move(_ person: DocumentPerson, _ choice: Choice, by form: FormBody) async throws -> Response {
-        let made = try await person.makeTarget(form, for: choice) { try await picker($0, of: choice, to: person) }
-        if let made { return made }
+        if form[FormField.name] != nil { return try await makeFolder(person, choice, by: form) }
         guard let target = form[FormField.folder] else {
             let (folder, place) = try form.wayOn()
             return try await picker(folder, after: place, of: choice, to: person)
@@ -89,10 +89,21 @@ struct SeveralRoutes {
             return person.redirect(
                 to: PagePath.folder(choice.folder.id.rawValue),
                 .movedSeveral(
-                    MovedCount(moved, of: choice.nodes.map(\.name)), moved.count == choice.count ? choice.ids : [],
+                    MovedCount(Array(moved.values), of: choice.nodes.map(\.name)),
+                    moved.count == choice.count ? choice.ids : [],
                     from: choice.folder.id, to: place))
         } catch let error as SeveralRefused {
             return try await person.answer(error, of: choice, to: target)
+        }
+    }
+
+    /// Makes a folder in the one that is shown, and shows that, of which nothing has to be asked any more.
+    private func makeFolder(_ person: DocumentPerson, _ choice: Choice, by form: FormBody) async throws -> Response {
+        guard let folder = form[FormField.to].flatMap(ContainerID.init) else { throw DocumentsError.notFound }
+        var page = try await choice.movePage(at: folder, after: nil, for: person, message: PageMessage())
+        return try await person.makeTarget(form, in: folder, for: choice) { made in
+            page.target = page.target.holding(HomePage.Crumb(made))
+            return person.answer(page)
         }
     }
 

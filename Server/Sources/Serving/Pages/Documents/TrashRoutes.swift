@@ -142,7 +142,7 @@ struct TrashRoutes {
         let id = try NodeID(inForm: form[FormField.id])
         let name = try await person.library.trashed(id, for: person.caller, now: person.now).name
         try await person.library.discard(id, for: person.caller, now: person.now)
-        try await removeSome(person.library)
+        await removeSome(person.library, context)
         return person.redirect(to: PagePath.trash, .discarded(name))
     }
 
@@ -159,13 +159,18 @@ struct TrashRoutes {
         let person = try await DocumentPerson(request, context, services: services)
         _ = try await person.form(request, context)
         try await person.library.discard(nil, for: person.caller, now: person.now)
-        try await removeSome(person.library)
+        await removeSome(person.library, context)
         return person.redirect(to: PagePath.trash, .trashEmptied)
     }
 
-    /// The room is free at once, as far as that doesn't keep the person waiting.
-    private func removeSome(_ library: Library) async throws {
-        for _ in 0..<Self.steps where try await library.removeDiscarded(limit: Self.step).isComplete { return }
+    /// The room is free at once, as far as that doesn't keep the person waiting. It has been given up before, so a failure
+    /// is written down, and not told as if it weren't: what is left is the hourly sweep's.
+    private func removeSome(_ library: Library, _ context: HostContext) async {
+        do {
+            for _ in 0..<Self.steps where try await library.removeDiscarded(limit: Self.step).isComplete { return }
+        } catch {
+            _ = PageErrors.note(error, context)
+        }
     }
 }
 

@@ -53,7 +53,7 @@ struct OperatorPeopleRoutes {
             return person.redirect(to: PagePath.operatorPerson(account.id.rawValue), .personAdded(displayName))
         }
         // Nothing keeps the password, so that it is on this answer or nowhere.
-        return person.answer(try await person.page(of: account, password: text))
+        return person.answer(person.page(ofNew: account, password: text))
     }
 
     private func refuse(

@@ -5,14 +5,24 @@ import OAuthServer
 
 extension OperatorPerson {
     /// The page of one person.
-    ///
-    /// - Parameter password: one that was just made for them, to be shown this once.
-    func page(
-        of account: Account, password: String? = nil, message: PageMessage = PageMessage()
-    ) async throws -> OperatorPersonPage {
+    func page(of account: Account, message: PageMessage = PageMessage()) async throws -> OperatorPersonPage {
         let room = try await services.library.room(of: account.id, by: asking, now: now)
-        let grants = try await services.apps.grants(of: account.id, now: now)
-        return OperatorPersonPage(
+        return page(of: account, room, grants: try await services.apps.grants(of: account.id, now: now), message: message)
+    }
+
+    /// The page of somebody who was added a moment ago, and has nothing yet. It reads nothing: the password is on it or
+    /// nowhere, whatever becomes of the store meanwhile.
+    ///
+    /// - Parameter password: to be shown this once.
+    func page(ofNew account: Account, password: String) -> OperatorPersonPage {
+        let room = Room(used: 0, quota: .standard, limit: services.library.standardQuota)
+        return page(of: account, room, grants: [], password: password, message: PageMessage())
+    }
+
+    private func page(
+        of account: Account, _ room: Room, grants: [Grant], password: String? = nil, message: PageMessage
+    ) -> OperatorPersonPage {
+        OperatorPersonPage(
             id: account.id.rawValue, name: account.name.rawValue, displayName: account.displayName,
             tags: OperatorTags(account, isSelf: account.id == asking.user), since: account.created, room: room,
             standardQuota: services.library.standardQuota,

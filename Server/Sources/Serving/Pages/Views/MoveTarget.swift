@@ -16,6 +16,11 @@ struct MoveTarget: Hashable, Sendable {
     var takesFolder = false
 
     var name: String { path.last?.name ?? "" }
+
+    /// A folder in this one that was made a moment ago, and is empty.
+    func holding(_ folder: HomePage.Crumb) -> MoveTarget {
+        MoveTarget(id: folder.id, path: path + [folder], folders: [], isHere: false, takesIt: true, takesFolder: true)
+    }
 }
 
 extension MoveTarget {

@@ -35,7 +35,8 @@ struct PageErrors: RouterMiddleware {
                 return try unexpected(error, for: request, context: context, rs: rs)
             }
             Self.log(error, status: meaning.status, context)
-            let visit = try await pages.visit(request, rs: rs)
+            // What failed may be the store that knows the visitor, and what there is to tell may be that something was done.
+            let visit = (try? await pages.visit(request, rs: rs)) ?? stranger(request, rs: rs)
             var response = pages.answer(MessagePage(kind: meaning.kind), to: visit, status: meaning.status)
             if case .tooManyRequests(let seconds) = meaning.kind { response.setRetryAfter(seconds) }
             return response
@@ -82,11 +83,16 @@ struct PageErrors: RouterMiddleware {
                 UploadReport(sentence: Sentence(stringLiteral: texts.errors.internalText + reference)),
                 status: .internalServerError)
         }
-        let visit = BrowserVisit(
+        return pages.answer(
+            MessagePage(kind: .internalError, reference: context.id), to: stranger(request, rs: rs),
+            status: .internalServerError)
+    }
+
+    /// A visitor of whom nothing is read. No cookie is set, so that the browser keeps those that it has.
+    private func stranger(_ request: Request, rs: String?) -> BrowserVisit {
+        BrowserVisit(
             session: nil, formSecret: "", newFormSecret: nil, language: pages.language(request, rs: rs),
             now: pages.now())
-        return pages.answer(
-            MessagePage(kind: .internalError, reference: context.id), to: visit, status: .internalServerError)
     }
 
     private static func meaning(of error: any Error) -> (status: HTTPResponse.Status, kind: MessagePage.Kind)? {

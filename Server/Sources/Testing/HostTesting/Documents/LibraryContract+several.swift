@@ -95,12 +95,12 @@ extension LibraryContract {
         #expect(try await mia.everything().map(\.containers) == before.map(\.containers))
         let moved = try await library.move(
             ids + [.file(free.id)], to: to, onClash: .skip, for: mia.caller, now: now)
-        #expect(moved == ["B.docx"])
+        #expect(moved == [.file(free.id): "B.docx"])
         #expect(try await mia.file(file.id).parent == from)
         #expect(try await mia.file(free.id).parent == to)
         _ = try await library.lock(file.id, .release(lock), for: mia.caller, now: now)
         let both = try await library.move(ids, to: to, onClash: .both, for: mia.caller, now: now)
-        #expect(both == ["A (3).docx", "Inner (3)"])
+        #expect(both == [.file(file.id): "A (3).docx", .container(folder): "Inner (3)"])
         #expect(try await mia.file(file.id).name == "A (3).docx")
         #expect(try await mia.file(file.id).parent == to)
     }

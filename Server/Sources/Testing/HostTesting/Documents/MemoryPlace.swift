@@ -75,5 +75,12 @@ package struct MemoryPlace: Sendable {
         ]
     }
 
+    /// Damages the rows of a person: the top of their documents is missing.
+    package func loseTop(of user: UserID) {
+        stores.state.withLock { state in
+            state.documents.nodes = state.documents.nodes.filter { $0.value.parent != nil || $0.value.owner != user }
+        }
+    }
+
     private var tables: DocumentTables { stores.state.withLock { $0.documents } }
 }

@@ -1,0 +1,67 @@
+import Basics
+import Documents
+import HostTesting
+import HTTPServing
+import Hummingbird
+import PlaceServer
+import PlaceTesting
+import Synchronization
+import Testing
+
+@testable import Pages
+
+/// What a form asked for is told of as done once it is, whatever becomes of the stores from then on.
+@Suite struct AfterCommitTests {
+    @Test(arguments: WritingForm.all)
+    func `A form that was carried out says so, though no store answers any more`(_ form: WritingForm) async throws {
+        let plain = try await Self.answer(to: form, isFailing: false)
+        try #require(plain.status < 400, "the form doesn't work at all: \(plain.body)")
+        let answer = try await Self.answer(to: form, isFailing: true)
+        #expect(answer.status == plain.status, "\(answer.body)")
+        #expect(answer.headers[values: .setCookie].count == plain.headers[values: .setCookie].count)
+    }
+
+    @Test func `Every form of the pages is among them`() async throws {
+        try await TestBrowser.run { _, place in
+            let router = HostServer.makeRouter()
+            try place.host.addRoutes(to: router)
+            let posts = router.routes.filter { $0.method == .post }.map { $0.path.description }
+            let forms = posts.filter { !$0.hasPrefix("/wopi") && !$0.hasPrefix("/oauth") }
+            #expect(Set(forms).subtracting(WritingForm.readers) == Set(WritingForm.all.map(\.route)))
+        }
+    }
+
+    @Test func `Of several files the first is told of as saved, though the store is gone`() async throws {
+        let fuse = CommitFuse()
+        try await TestBrowser.run { browser, place in
+            let path = "/folders/\(try await place.root().rawValue)/upload", clock = place.clock
+            try await place.host.failing(by: fuse, counting: .documents) { clock.now }.serving { client in
+                let browser = TestBrowser(place: place, client: client, secret: browser.secret)
+                fuse.arm(after: 1)
+                let answer = try await browser.upload(path, [("A.docx", "a"), ("B.docx", "b"), ("C.docx", "c")])
+                #expect(answer.status == 500 && answer.body.contains("1 file is saved"), "\(answer.body)")
+            }
+            #expect(try await place.listing().files.map(\.name) == ["A.docx"])
+        }
+    }
+
+    private static func answer(to form: WritingForm, isFailing: Bool) async throws -> PageAnswer {
+        let answer = Mutex<PageAnswer?>(nil)
+        try await TestBrowser.run { browser, place in
+            let things = try await WritingThings(browser, place), fuse = CommitFuse(), clock = place.clock
+            // The password that she was given has ended her session.
+            let signedIn = try await browser.signedIn(as: place.mia)
+            let server = try place.host.failing(by: fuse, counting: form.counted) { clock.now }
+            try await server.serving { client in
+                let person = form.isGuest ? browser.signedOut : signedIn
+                let sender = TestBrowser(
+                    place: place, client: client, secret: person.secret, isSignedIn: person.isSignedIn)
+                fuse.arm(after: isFailing ? form.commits : .max)
+                let sent = try await form.send(things, sender)
+                answer.withLock { $0 = sent }
+                #expect(!isFailing || fuse.isBlown, "nothing was written")
+            }
+        }
+        return try #require(answer.withLock { $0 })
+    }
+}

@@ -1,0 +1,89 @@
+import Basics
+import Documents
+import Foundation
+import HTTPTypes
+import HostTesting
+import HummingbirdTesting
+import PlaceServer
+import PlaceTesting
+import Synchronization
+import Testing
+import WOPI
+import WOPIHost
+
+/// An operation that was done is answered as done, whatever becomes of the stores from then on.
+@Suite struct AfterCommitTests {
+    /// An operation that changes something.
+    struct Operation: CustomTestStringConvertible, Sendable {
+        var name: String
+        var isContainer = false
+        var headers: [String: String] = [:]
+        var isHeld = false
+        var contents = false
+        var body: String?
+
+        var testDescription: String { name + (isContainer ? " of a folder" : "") }
+    }
+
+    static let operations = [
+        Operation(name: "PUT", headers: ["Lock": "A"], isHeld: true, contents: true, body: "second"),
+        Operation(name: "PUT_RELATIVE", headers: ["SuggestedTarget": ".docx"], body: "copy"),
+        Operation(name: "PUT_RELATIVE", headers: ["RelativeTarget": "Other.docx"], body: "copy"),
+        Operation(name: "RENAME_FILE", headers: ["RequestedName": "Other"]),
+        Operation(name: "DELETE"),
+        Operation(name: "LOCK", headers: ["Lock": "A"]),
+        Operation(name: "REFRESH_LOCK", headers: ["Lock": "A"], isHeld: true),
+        Operation(name: "UNLOCK", headers: ["Lock": "A"], isHeld: true),
+        Operation(name: "LOCK", headers: ["Lock": "B", "OldLock": "A"], isHeld: true),
+        Operation(name: "PUT_USER_INFO", body: "settings"),
+        Operation(name: "GET_SHARE_URL", headers: ["UrlType": "ReadWrite"]),
+        Operation(name: "CREATE_CHILD_FILE", isContainer: true, headers: ["SuggestedTarget": "New.docx"]),
+        Operation(name: "CREATE_CHILD_CONTAINER", isContainer: true, headers: ["SuggestedTarget": "New"]),
+        Operation(name: "RENAME_CONTAINER", isContainer: true, headers: ["RequestedName": "Other"]),
+        Operation(name: "DELETE_CONTAINER", isContainer: true),
+        Operation(name: "GET_SHARE_URL", isContainer: true, headers: ["UrlType": "ReadOnly"]),
+    ]
+
+    @Test(arguments: operations) func `what was done is answered as done`(_ operation: Operation) async throws {
+        let plain = try await Self.answer(to: operation, isFailing: false)
+        try #require(plain.status == 200, "the operation doesn't work at all")
+        let answer = try await Self.answer(to: operation, isFailing: true)
+        #expect(answer.status == 200)
+        #expect(answer.body.isEmpty == plain.body.isEmpty)
+    }
+
+    private static func answer(to operation: Operation, isFailing: Bool) async throws -> WOPIAnswer {
+        let answer = Mutex<WOPIAnswer?>(nil)
+        try await WOPIPlace.run { place, _ in
+            let file = try await place.file(), folder = try await place.library.createContainer(
+                .exactly(DocumentName("Plans"), overwrite: false), in: try await root(place), for: place.caller,
+                now: place.clock.now
+            ).container.id
+            if operation.isHeld {
+                let lock = try #require(LockID(rawValue: "A"))
+                _ = try await place.library.lock(file, .acquire(lock), for: place.caller, now: place.clock.now)
+            }
+            let token = try await place.token(operation.isContainer ? .container(folder) : .file(file))
+            // Keys that were read a minute ago are read again: each step of a request finds none in memory.
+            let fuse = CommitFuse(), clock = place.clock
+            let server = try place.host.failing(by: fuse, counting: .documents) {
+                clock.advance(61)
+                return clock.now
+            }
+            try await server.serving { client in
+                let path = operation.isContainer ? "/wopi/containers/\(folder)" : "/wopi/files/\(file)"
+                fuse.arm(after: isFailing ? 1 : .max)
+                let sent = try await client.wopi(
+                    .post, path + (operation.contents ? "/contents" : ""), token: token,
+                    headers: operation.headers.merging(["Override": operation.name]) { $1 }, body: operation.body)
+                answer.withLock { $0 = sent }
+                #expect(!isFailing || fuse.isBlown, "nothing was written")
+            }
+        }
+        return try #require(answer.withLock { $0 })
+    }
+
+    private static func root(_ place: WOPIPlace) async throws -> ContainerID {
+        try await place.library.root(for: place.caller, now: place.clock.now).container.id
+    }
+}
