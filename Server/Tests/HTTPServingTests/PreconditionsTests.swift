@@ -16,12 +16,19 @@ import Testing
     }
 
     @Test(arguments: [
-        "", "nonsense", "Sunday, 06-Nov-94 08:49:37 GMT", "Sun, 99 Nov 1994 08:49:37 GMT",
+        "", "nonsense", "Sunday, 06-Nov-1994 08:49:37 GMT", "Sunday, 06-Nov 08:49:37 GMT", "Sun, 99 Nov 1994 08:49:37 GMT",
         "Sun, 06 Nov 99999999999999999999 08:49:37 GMT", "Sun, 06 Nov 1994 24:49:37 GMT",
         "Sun, 06 Nov 1994 08:49 GMT", "Sun, 06 Nov 1994 08:49:37 CET",
     ])
     func `a date that isn't one is nil`(text: String) {
         #expect(HTTPDate.parse(text) == nil)
+    }
+
+    @Test(arguments: [
+        date, "Sunday, 06-Nov-94 08:49:37 GMT", "Sun Nov  6 08:49:37 1994", "  Sun, 06 Nov 1994 08:49:37 GMT ",
+    ])
+    func `a date is read in each of the three forms`(text: String) {
+        #expect(HTTPDate.parse(text) == Date(timeIntervalSince1970: 784_111_777))
     }
 
     @Test(arguments: [

@@ -15,6 +15,8 @@ public enum DocumentsError: Error, Hashable, Sendable {
     case readOnly
     /// Another lock than the one presented holds the document; `nil` when a lock was asked for and none does.
     case locked(by: LockID?)
+    /// The document or folder isn't in the state that the request asked it to be in (``Caller/condition``).
+    case conditionFailed
     /// The name is in use; `free` is one that isn't, where one was looked for. `lock` holds the document that was to be
     /// overwritten.
     case nameTaken(free: DocumentName?, lock: LockID?)

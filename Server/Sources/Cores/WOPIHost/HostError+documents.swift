@@ -8,6 +8,7 @@ extension HostError {
         // A write with rights to read only is answered as if nothing were there (docs/protocol/files.md#operations).
         case .notFound, .forbidden, .readOnly: self = .notFound
         case .locked(let holder): self = .lockConflict(current: holder)
+        case .conditionFailed: self = .preconditionFailed
         case .nameTaken(let free, let lock):
             self = .nameTaken(valid: free.map { WireName.wire($0.text) }, lock: lock)
         case .nameIllegal(let reason, let valid): self = .nameIllegal(reason: reason, valid: valid)

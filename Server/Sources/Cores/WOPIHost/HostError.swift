@@ -8,6 +8,8 @@ public enum HostError: Error, Hashable, Sendable {
     case notFound
     /// Another lock than the one presented holds the file, or none does; `current` is the one that does.
     case lockConflict(current: LockID?)
+    /// The resource isn't in the state that the request's conditional fields name (RFC 9110 §13.1).
+    case preconditionFailed
     /// The name is in use; `valid` is one that isn't. `lock` holds the file that was to be replaced.
     case nameTaken(valid: String?, lock: LockID?)
     /// No name may be like this; `valid` is a repaired one.

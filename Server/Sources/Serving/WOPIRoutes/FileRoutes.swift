@@ -98,7 +98,7 @@ extension FileContent {
     init(_ opened: OpenedFile) {
         let version = opened.file.version.description, content = opened.content
         self.init(
-            size: content.size, entityTag: "\(opened.file.id.rawValue)-\(version)", lastModified: opened.file.modified,
+            size: content.size, entityTag: opened.file.stateTag, lastModified: opened.file.modified,
             source: .init(content),
             headers: [
                 .wopiItemVersion: version, .cacheControl: "private, no-cache", .xContentTypeOptions: "nosniff",

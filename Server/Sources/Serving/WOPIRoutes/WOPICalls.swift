@@ -22,7 +22,19 @@ struct WOPICalls: Sendable {
 
     /// Checks the proof first and the token second (docs/protocol/security.md#proof-cases), so that unsigned traffic
     /// learns nothing about tokens.
+    ///
+    /// The claims take the request's conditions along: every operation that changes something decides them with the change.
     func claims(for resource: ResourceID, _ request: Request) async throws -> AccessClaims {
+        var claims = try await checkedClaims(for: resource, request)
+        if let node = resource.node, let conditions = RequestConditions(request) {
+            claims.condition = Precondition(
+                on: node, match: conditions.match, noneMatch: conditions.noneMatch,
+                unmodifiedSince: conditions.unmodifiedSince)
+        }
+        return claims
+    }
+
+    private func checkedClaims(for resource: ResourceID, _ request: Request) async throws -> AccessClaims {
         let now = now(), token = accessToken(of: request)
         guard let proof else { return try await host.claims(of: token, for: resource, now: now) }
         let claims: Result<AccessClaims, any Error>

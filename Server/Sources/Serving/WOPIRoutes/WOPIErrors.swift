@@ -42,7 +42,7 @@ enum WOPIErrors {
         // Clients present wrong locks on purpose, to learn the right one (docs/protocol/files.md#lock-decisions).
         case .lockConflict, .notFound: context.logger.debug("wopi.refused", metadata: metadata)
         case .unauthorized, .nameTaken, .nameIllegal, .containerNotEmpty, .tooLarge, .quotaExceeded,
-            .largerThanExpected, .malformed, .notSupported, .proofInvalid:
+            .largerThanExpected, .preconditionFailed, .malformed, .notSupported, .proofInvalid:
             context.logger.info("wopi.refused", metadata: metadata)
         }
     }
@@ -78,7 +78,7 @@ extension Response {
             self.init(
                 status: .contentTooLarge,
                 headers: [.wopiServerError: "the owner's documents may take \(limit) bytes, and this would be more"])
-        case .largerThanExpected: self.init(status: .preconditionFailed)
+        case .largerThanExpected, .preconditionFailed: self.init(status: .preconditionFailed)
         case .malformed(let reason): self.init(status: .badRequest, headers: [.wopiServerError: reason.headerSafe])
         case .notSupported(let reason):
             self.init(status: .notImplemented, headers: [.wopiServerError: reason.headerSafe])

@@ -6,6 +6,7 @@ extension DocumentsError {
         switch self {
         case .accessEnded, .notFound: "it isn't there any more"
         case .forbidden, .readOnly: "read-only"
+        case .conditionFailed: "it was changed meanwhile, so nothing was done; look at it and try again"
         case .locked, .nameTaken(_, lock: .some): "locked: somebody has it open; `emplace lock list` says who"
         case .nameTaken(_, lock: nil): "a folder or a file has this name already"
         case .nameIllegal(let reason, _): reason

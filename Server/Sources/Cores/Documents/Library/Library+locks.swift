@@ -7,7 +7,7 @@ extension Library {
         _ id: FileID, _ request: LockRequest, for caller: Caller, now: Date
     ) async throws -> FileVersion {
         // Adds nothing and is told by no event, so there is nothing random to be made beforehand.
-        try await store.write { rows in
+        try await write(caller, now: now) { rows in
             let file = try Looking(rows: rows, caller: caller, now: now).writableFile(id)
             var lock = file.lock
             try lock.apply(request, now: now)

@@ -10,7 +10,9 @@ import Foundation
 /// - for verbs that change something, that the caller may write, else ``DocumentsError/forbidden``, and that a document
 ///   isn't read-only, else ``DocumentsError/readOnly``;
 /// - for verbs that rename, move, delete or share, that the caller isn't the visitor of a share, else
-///   ``DocumentsError/forbidden``.
+///   ``DocumentsError/forbidden``;
+/// - for verbs that change something and would, that the caller's ``Caller/condition`` holds, else
+///   ``DocumentsError/conditionFailed``.
 ///
 /// Of two callers who find the same state only one changes it. When a verb returns, what it did would survive a power cut;
 /// when it throws a ``DocumentsError``, nothing has changed. Each document that is made, saved, restored, deleted, shared or
@@ -71,8 +73,23 @@ public struct Library: Sendable {
         _ caller: Caller, now: Date, _ body: @escaping @Sendable (Changing) throws -> Value
     ) async throws -> Value {
         let made = Changing.Made(now: now), quota = standardQuota
-        return try await store.write {
+        return try await write(caller, now: now) {
             try body(Changing(rows: $0, caller: caller, now: now, made: made, standardQuota: quota))
+        }
+    }
+
+    /// Writes on a caller's behalf in one transaction, if the caller's condition holds at its beginning. It is the one way
+    /// to do so, which no verb can take without the condition.
+    ///
+    /// - Throws: ``DocumentsError/conditionFailed``, only where nothing else was refused.
+    func write<Value: Sendable>(
+        _ caller: Caller, now: Date, _ body: @escaping @Sendable (any DocumentWriter) throws -> Value
+    ) async throws -> Value {
+        try await store.write { rows in
+            let holds = try Looking(rows: rows, caller: caller, now: now).conditionHolds()
+            let value = try body(rows)
+            guard holds else { throw DocumentsError.conditionFailed }
+            return value
         }
     }
 }

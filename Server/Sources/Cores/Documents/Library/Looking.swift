@@ -84,6 +84,15 @@ struct Looking {
 
     // MARK: Looking before changing
 
+    /// Whether what the caller's request asks to be so is so. Nothing is read for a request that asks for nothing.
+    func conditionHolds() throws -> Bool {
+        guard let condition = caller.condition else { return true }
+        guard case .node(let node, _, _, _) = try rows.node(condition.resource, for: caller, at: now) else {
+            return condition.holds(for: nil)
+        }
+        return condition.holds(for: node)
+    }
+
     /// Whether the caller may change anything at all. An ended authority counts before what it would have allowed.
     func mayWrite() throws {
         guard try !isAllowedToWrite() else { return }

@@ -8,6 +8,9 @@ public struct Caller: Hashable, Sendable {
     public var authority: Authority
     /// The caller may change documents; for a share, its kind has to allow that as well.
     public var mayWrite: Bool
+    /// What the request asks to be so, if anything is to be done: every verb that changes something decides it with the
+    /// change.
+    public var condition: Precondition?
 
     /// The basis of a caller's right. A store checks that it still stands in the same transaction that does the work.
     public enum Authority: Hashable, Sendable {
@@ -29,10 +32,19 @@ public struct Caller: Hashable, Sendable {
     }
 
     /// A caller whose authority is checked when a verb is called, not here.
-    public init(user: UserID, authority: Authority, mayWrite: Bool = true) {
+    public init(user: UserID, authority: Authority, mayWrite: Bool = true, condition: Precondition? = nil) {
         self.user = user
         self.authority = authority
         self.mayWrite = mayWrite
+        self.condition = condition
+    }
+
+    /// An early look at the condition, which spares an upload that can't succeed. The decisive one is taken with the change.
+    ///
+    /// - Throws: ``DocumentsError/conditionFailed``.
+    public func checkCondition(on node: Node) throws(DocumentsError) {
+        guard let condition, condition.resource == node.id else { return }
+        guard condition.holds(for: node) else { throw .conditionFailed }
     }
 
     /// Whether it is somebody with a share's link, whom nobody knows.

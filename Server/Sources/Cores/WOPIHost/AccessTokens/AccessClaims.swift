@@ -18,6 +18,8 @@ public struct AccessClaims: Hashable, Sendable {
     public var mayWrite: Bool
     /// The time from which the token is refused, in whole milliseconds.
     public var expires: Date
+    /// The condition of the request that the token came with. No token holds one.
+    public var condition: Precondition?
 
     /// The ways to get the first token of a chain; they decide whether a proof is required
     /// (docs/protocol/security.md#proof-keys).
@@ -49,9 +51,12 @@ public struct AccessClaims: Hashable, Sendable {
     public func handed(on resource: ResourceID) -> AccessClaims {
         var claims = self
         claims.resource = resource
+        claims.condition = nil
         return claims
     }
 
     /// The caller whose right ``Documents`` checks again with every verb: the grant has to stand.
-    public var caller: Caller { Caller(user: user, authority: .grant(grant), mayWrite: mayWrite) }
+    public var caller: Caller {
+        Caller(user: user, authority: .grant(grant), mayWrite: mayWrite, condition: condition)
+    }
 }

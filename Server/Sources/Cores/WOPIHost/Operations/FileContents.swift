@@ -26,7 +26,7 @@ extension WOPIHost {
 
     /// PutFile (docs/protocol/files.md#put-file).
     ///
-    /// A first look at the lock spares a client that can't win its upload; the one that counts is taken with the
+    /// A first look at the lock and the condition spares a client that can't win its upload; the one that counts is taken with the
     /// save itself.
     public func putFile<Body: AsyncSequence & Sendable>(
         _ id: FileID, _ request: PutFileRequest, body: Body, by claims: AccessClaims, now: @Sendable () -> Date
@@ -34,6 +34,7 @@ extension WOPIHost {
         let view = try await library.file(id, for: claims.caller, now: now()), file = view.file
         guard view.rights.mayWrite else { throw HostError.notFound }
         try file.lock.permitsWrite(presenting: request.lock.id, size: file.size, now: now())
+        try claims.caller.checkCondition(on: .file(file))
         return try await library.stage(body, limit: configuration.maximumUploadBytes) { content in
             try await library.save(
                 content, to: id, presenting: request.lock.id, by: request.editors.compactMap(UserID.init),

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Dates in header fields (RFC 9110 §5.6.7). They are written as IMF-fixdate, the one form that is still generated; the
-/// two obsolete forms are not read, and a condition with one is ignored.
+/// Dates in header fields (RFC 9110 §5.6.7). They are written as IMF-fixdate, the one form that is still generated, and
+/// read in all three.
 enum HTTPDate {
     private static let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
     private static let months = [
@@ -32,12 +32,34 @@ enum HTTPDate {
 
     static func parse(_ text: String) -> Date? {
         let words = text.trimmed.split(separator: " ")
-        guard words.count == 6, words[0].hasSuffix(","), words[5] == "GMT",
-            let day = Int(words[1]), (1...31).contains(day),
-            let month = months.firstIndex(of: String(words[2])),
-            let year = Int(words[3]), (1...9999).contains(year)
+        switch words.count {
+        // Sun, 06 Nov 1994 08:49:37 GMT
+        case 6 where words[0].hasSuffix(",") && words[5] == "GMT":
+            return date(day: words[1], month: words[2], year: Int(words[3]), time: words[4])
+        // Sunday, 06-Nov-94 08:49:37 GMT
+        case 4 where words[0].hasSuffix(",") && words[3] == "GMT":
+            let parts = words[1].split(separator: "-")
+            guard parts.count == 3 else { return nil }
+            return date(day: parts[0], month: parts[1], year: fullYear(parts[2]), time: words[2])
+        // Sun Nov  6 08:49:37 1994
+        case 5: return date(day: words[2], month: words[1], year: Int(words[4]), time: words[3])
+        default: return nil
+        }
+    }
+
+    /// The year of two digits, which is at most fifty years ahead.
+    private static func fullYear(_ text: Substring) -> Int? {
+        guard text.utf8.count == 2, let year = Int(text), year >= 0 else { return nil }
+        let latest = calendar.component(.year, from: Date()) + 50
+        let century = latest / 100 * 100
+        return century + year > latest ? century - 100 + year : century + year
+    }
+
+    private static func date(day: Substring, month: Substring, year: Int?, time: Substring) -> Date? {
+        guard let day = Int(day), (1...31).contains(day), let month = months.firstIndex(of: String(month)),
+            let year, (1...9999).contains(year)
         else { return nil }
-        let time = words[4].split(separator: ":").compactMap { Int($0) }
+        let time = time.split(separator: ":").compactMap { Int($0) }
         guard time.count == 3, (0...23).contains(time[0]), (0...59).contains(time[1]), (0...60).contains(time[2])
         else { return nil }
         return calendar.date(

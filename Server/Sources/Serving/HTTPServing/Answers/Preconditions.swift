@@ -16,13 +16,13 @@ struct Preconditions {
     /// The order is that of RFC 9110 §13.2.2.
     func evaluate(_ headers: HTTPFields) -> Outcome {
         if let field = list(headers, .ifMatch) {
-            guard field == "*" || tags(field).contains(entityTag) else { return .failed }
+            guard field == "*" || EntityTags.split(field).contains(entityTag) else { return .failed }
         } else if let date = headers[.ifUnmodifiedSince].flatMap(HTTPDate.parse), isModified(since: date) {
             return .failed
         }
         if let field = list(headers, .ifNoneMatch) {
             // Weak comparison (§8.8.3.2): the mark of weakness doesn't count.
-            let tags = tags(field).map { $0.hasPrefix("W/") ? String($0.dropFirst(2)) : $0 }
+            let tags = EntityTags.split(field).map { $0.hasPrefix("W/") ? String($0.dropFirst(2)) : $0 }
             return field == "*" || tags.contains(entityTag) ? .notModified : .proceed
         }
         if let date = headers[.ifModifiedSince].flatMap(HTTPDate.parse), lastModified != nil, !isModified(since: date) {
@@ -48,20 +48,5 @@ struct Preconditions {
     private func list(_ headers: HTTPFields, _ name: HTTPField.Name) -> String? {
         let values = headers[values: name]
         return values.isEmpty ? nil : values.joined(separator: ",").trimmed
-    }
-
-    /// Splits at commas outside quotes.
-    private func tags(_ field: String) -> [String] {
-        var tags = [""]
-        var isQuoted = false
-        for character in field {
-            if character == "\"" { isQuoted.toggle() }
-            if character == ",", !isQuoted {
-                tags.append("")
-            } else {
-                tags[tags.count - 1].append(character)
-            }
-        }
-        return tags.map(\.trimmed)
     }
 }

@@ -11,16 +11,20 @@ import WOPIHost
 struct DocumentPerson: Sendable {
     let signedIn: SignedInPerson
     let services: DocumentServices
+    /// What the request asks to be so, if anything is to be done.
+    private let condition: Precondition?
 
     /// - Throws: ``SignInNeeded``.
     init(_ request: Request, _ context: HostContext, services: DocumentServices) async throws {
         signedIn = try await SignedInPerson(request, context, pages: services.pages)
         self.services = services
+        condition = context.addressed.flatMap { Precondition(of: request, on: $0) }
     }
 
     /// Every verb of the library checks that the session is still valid and that the resource is the person's.
     var caller: Caller {
-        Caller(user: signedIn.session.account.id, authority: .grant(signedIn.session.grant.id))
+        Caller(
+            user: signedIn.session.account.id, authority: .grant(signedIn.session.grant.id), condition: condition)
     }
 
     var library: Library { services.library }

@@ -48,7 +48,25 @@ struct DocumentServices: Sendable {
     }
 }
 
+extension Precondition {
+    /// `nil` for a request without conditions.
+    init?(of request: Request, on resource: NodeID) {
+        guard let conditions = RequestConditions(request) else { return nil }
+        self.init(
+            on: resource, match: conditions.match, noneMatch: conditions.noneMatch,
+            unmodifiedSince: conditions.unmodifiedSince)
+    }
+}
+
 extension HostContext {
+    /// The document or folder that the address names; `nil` for an address of anything else.
+    var addressed: NodeID? {
+        guard let id = parameters.get("id"), let route = endpointPath else { return nil }
+        if route.contains(PagePath.documentRoute.description) { return FileID(rawValue: id).map { .file($0) } }
+        guard route.contains(PagePath.folderRoute.description) else { return nil }
+        return ContainerID(rawValue: id).map { .container($0) }
+    }
+
     func fileID() throws -> FileID { try identifier(orThrow: DocumentsError.notFound) }
     func containerID() throws -> ContainerID { try identifier(orThrow: DocumentsError.notFound) }
 }

@@ -15,7 +15,7 @@ extension DocumentServices {
     ) async throws -> Response {
         let file = opened.file, content = opened.content
         let answer = FileContent(
-            size: content.size, entityTag: "\(file.id.rawValue)-\(opened.version)", lastModified: opened.saved,
+            size: content.size, entityTag: opened.version.stateTag(of: file.id), lastModified: opened.saved,
             disposition: FileContent.attachment(named: name ?? file.name),
             source: .stored(opened),
             headers: [

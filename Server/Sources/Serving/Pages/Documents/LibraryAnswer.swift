@@ -21,6 +21,7 @@ struct LibraryAnswer {
         case .notFound, .forbidden, .readOnly:
             page = (.notFound, .notFound)
             isNothingShared = true
+        case .conditionFailed: page = (.preconditionFailed, .changedMeanwhile)
         case .locked, .nameTaken(_, lock: .some): problem = .locked(name)
         case .nameTaken(_, lock: nil): problem = .nameTaken(name)
         case .nameIllegal: problem = FormProblem(refusing: name)

@@ -15,6 +15,8 @@ struct ShareGuest: Sendable {
     let share: ShareRecord
     let visit: BrowserVisit
     let notice: Notice?
+    /// What the request asks to be so, if anything is to be done.
+    private let condition: Precondition?
 
     /// - Throws: ``DocumentsError/notFound`` for a link that was withdrawn, has ended or was never made here;
     ///   ``LinkLocked`` for one whose password wasn't given.
@@ -24,9 +26,14 @@ struct ShareGuest: Sendable {
         self.services = services
         (token, share, visit) = (link.token, link.share, link.visit)
         notice = NoticeCookie(services.pages.cookies).read(request)
+        condition = Precondition(of: request, on: context.addressed ?? link.share.resource)
     }
 
-    var caller: Caller { share.visitor }
+    var caller: Caller {
+        var caller = share.visitor
+        caller.condition = condition
+        return caller
+    }
     /// The time of each step, since a form may take hours to arrive.
     var now: Date { services.pages.now() }
 

@@ -235,6 +235,11 @@ extension Texts {
                 To keep you safe, a form works for a limited time and only in your own browser. Nothing was changed. \
                 Go back, reload the page and try again.
                 """,
+            changedTitle: "Changed in the meantime",
+            changedText: """
+                It was changed after it was loaded, so nothing was done. Go back, reload the page, and try \
+                again.
+                """,
             largeTitle: "Too large", largeText: { "A file may have up to \($0). Nothing was saved." },
             largeTextUnknown: "The file is larger than this place accepts. Nothing was saved.",
             manyTitle: "One moment, please",

@@ -269,6 +269,11 @@ extension Texts {
                 Pour votre sécurité, un formulaire ne vaut qu’un certain temps et dans votre propre navigateur. Rien \
                 n’a été modifié. Revenez en arrière, rechargez la page et réessayez.
                 """,
+            changedTitle: "Modifié entre-temps",
+            changedText: """
+                Une modification a eu lieu depuis le chargement ; rien n’a donc été fait. Revenez en arrière, \
+                rechargez la page et réessayez.
+                """,
             largeTitle: "Trop volumineux",
             largeText: { "Un fichier peut avoir jusqu’à \($0). Rien n’a été enregistré." },
             largeTextUnknown: "Le fichier dépasse ce que ce service accepte. Rien n’a été enregistré.",

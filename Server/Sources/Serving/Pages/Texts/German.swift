@@ -255,6 +255,11 @@ extension Texts {
                 Zu Ihrem Schutz gilt ein Formular nur eine begrenzte Zeit und nur in Ihrem Browser. Geändert wurde \
                 nichts. Gehen Sie zurück, laden Sie die Seite neu und versuchen Sie es noch einmal.
                 """,
+            changedTitle: "Inzwischen geändert",
+            changedText: """
+                Seit dem Laden hat sich etwas geändert, deshalb wurde nichts getan. Gehen Sie zurück, laden Sie \
+                die Seite neu und versuchen Sie es noch einmal.
+                """,
             largeTitle: "Zu groß", largeText: { "Eine Datei darf bis \($0) groß sein. Gespeichert wurde nichts." },
             largeTextUnknown: "Die Datei ist größer, als dieser Ort annimmt. Gespeichert wurde nichts.",
             manyTitle: "Einen Augenblick bitte",

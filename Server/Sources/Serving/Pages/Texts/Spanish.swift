@@ -255,6 +255,11 @@ extension Texts {
                 Por su seguridad, un formulario vale por un tiempo limitado y solo en su propio navegador. No se \
                 cambió nada. Vuelva atrás, recargue la página e inténtelo de nuevo.
                 """,
+            changedTitle: "Modificado mientras tanto",
+            changedText: """
+                Se modificó después de cargarse, así que no se ha hecho nada. Vuelva atrás, recargue la página e \
+                inténtelo de nuevo.
+                """,
             largeTitle: "Demasiado grande",
             largeText: { "Un archivo puede tener hasta \($0). No se guardó nada." },
             largeTextUnknown: "El archivo es más grande de lo que este lugar acepta. No se guardó nada.",

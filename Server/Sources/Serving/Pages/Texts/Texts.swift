@@ -244,7 +244,8 @@ struct Texts: Sendable {
         var appTitle, appText: String
         var unknownClient, wrongRedirect, malformed: String
         var appTell: String
-        var notFoundTitle, notFoundText, expiredTitle, expiredText, largeTitle: String
+        var notFoundTitle, notFoundText, expiredTitle, expiredText, changedTitle, changedText,
+            largeTitle: String
         var largeText: @Sendable (_ size: String) -> String
         var largeTextUnknown: String
         var manyTitle: String

@@ -7,6 +7,8 @@ struct MessagePage: Page {
         case appFault(AppFault)
         case notFound
         case formExpired
+        /// The request had a condition, which doesn't hold.
+        case changedMeanwhile
         /// Bytes a file may have, where a limit is known.
         case tooLarge(limit: Int64?)
         case storageFull
@@ -42,6 +44,7 @@ struct MessagePage: Page {
         case .appFault: errors.appTitle
         case .notFound: errors.notFoundTitle
         case .formExpired: errors.expiredTitle
+        case .changedMeanwhile: errors.changedTitle
         case .tooLarge: errors.largeTitle
         case .storageFull, .storageReadOnly, .quotaExceeded, .uploadStopped: texts.common.problem
         case .passwordChanged: texts.notices.passwordChanged
@@ -57,8 +60,8 @@ struct MessagePage: Page {
         switch kind {
         case .signedOut, .passwordChanged:
             model["next"] = ["address": PagePath.signIn, "text": wording.texts.common.signIn]
-        case .notFound, .formExpired, .tooLarge, .storageFull, .storageReadOnly, .quotaExceeded, .uploadStopped,
-            .internalError:
+        case .notFound, .formExpired, .changedMeanwhile, .tooLarge, .storageFull, .storageReadOnly, .quotaExceeded,
+            .uploadStopped, .internalError:
             model["next"] = ["address": PagePath.home, "text": wording.texts.errors.home]
         case .notShared, .appFault, .tooManyRequests: break
         }
@@ -73,6 +76,7 @@ struct MessagePage: Page {
         case .appFault: Sentence(stringLiteral: errors.appText)
         case .notFound: Sentence(stringLiteral: errors.notFoundText)
         case .formExpired: Sentence(stringLiteral: errors.expiredText)
+        case .changedMeanwhile: Sentence(stringLiteral: errors.changedText)
         case .tooLarge(let limit?): Sentence(stringLiteral: errors.largeText(wording.size(limit)))
         case .tooLarge(nil): Sentence(stringLiteral: errors.largeTextUnknown)
         case .quotaExceeded(let excess):

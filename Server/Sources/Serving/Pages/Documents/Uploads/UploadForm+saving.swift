@@ -59,7 +59,7 @@ extension UploadForm {
 extension DocumentServices {
     /// Reads a form with a document's next version, whatever name the file has, but for another type.
     ///
-    /// Early checks of the lock and the name spare an upload that can't succeed; the decisive ones are made with the save.
+    /// Early checks of the lock, the condition and the name spare an upload that can't succeed; the decisive ones are made with the save.
     ///
     /// - Returns: what became of it, or the reason for which none was.
     func replace(
@@ -67,6 +67,7 @@ extension DocumentServices {
     ) async throws -> Replacement {
         do {
             try file.lock.permitsChange(presenting: nil, now: visit.now)
+            try caller.checkCondition(on: .file(file))
             var form = try await UploadForm(request, context, of: visit, services: self, maximumFiles: 1)
             guard let name = try await form.nextName() else { return .refused(.noFile) }
             try file.permitsVersion(sentAs: name)

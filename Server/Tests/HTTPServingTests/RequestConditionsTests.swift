@@ -1,0 +1,58 @@
+import Basics
+import Foundation
+import HTTPTypes
+import Testing
+
+@testable import HTTPServing
+
+/// The conditions of requests that change something (RFC 9110 §13.1).
+@Suite struct RequestConditionsTests {
+    @Test(arguments: [
+        ("*", StateTags.any), (" * ", .any), ("\"a\"", .these(["a"])), ("\"a\", \"b\"", .these(["a", "b"])),
+        ("\"a,b\" ,\"c\"", .these(["a,b", "c"])), (",, \"a\",", .these(["a"])), ("\"\"", .these([""])),
+        ("W/\"a\"", .these([])), ("W/\"a\", \"b\"", .these(["b"])), ("w/\"a\"", .these([])),
+        ("a", .these([])), ("\"a", .these([])), ("\"", .these([])), ("", .these([])), ("'a'", .these([])),
+        ("*, \"a\"", .these(["a"])), ("*,*", .these([])), ("\"a b\"", .these([])), ("\"ü\"", .these(["ü"])),
+    ])
+    func `If-Match names the states of its strong tags`(value: String, states: StateTags) {
+        #expect(RequestConditions([.ifMatch: value])?.match == states)
+    }
+
+    @Test(arguments: [
+        ("*", StateTags.any), ("\"a\"", .these(["a"])), ("W/\"a\"", .these(["a"])), ("W/\"a\", \"b\"", .these(["a", "b"])),
+        ("", .these([])), (",", .these([])),
+        // What can't be read is no leave to overwrite.
+        ("a", .any), ("\"a\", b", .any), ("w/\"a\"", .any), ("*, \"a\"", .any), ("\"a", .any), ("\"a b\"", .any),
+    ])
+    func `If-None-Match names the states of all its tags, and every state where something is none`(
+        value: String, states: StateTags
+    ) {
+        #expect(RequestConditions([.ifNoneMatch: value])?.noneMatch == states)
+    }
+
+    @Test func `Several lines of a field are one list`() throws {
+        var fields = HTTPFields()
+        for value in ["\"a\"", "\"b\""] {
+            fields.append(HTTPField(name: .ifMatch, value: value))
+            fields.append(HTTPField(name: .ifNoneMatch, value: value))
+        }
+        let conditions = try #require(RequestConditions(fields))
+        #expect(conditions.match == .these(["a", "b"]) && conditions.noneMatch == .these(["a", "b"]))
+    }
+
+    @Test(arguments: [
+        "Sun, 06 Nov 1994 08:49:37 GMT", "Sunday, 06-Nov-94 08:49:37 GMT", "Sun Nov  6 08:49:37 1994",
+    ])
+    func `A date counts in each of its forms`(date: String) {
+        let conditions = RequestConditions([.ifUnmodifiedSince: date])
+        #expect(conditions?.unmodifiedSince == Date(timeIntervalSince1970: 784_111_777))
+    }
+
+    @Test(arguments: [
+        [:], [.ifUnmodifiedSince: "yesterday"], [.ifModifiedSince: "Sun, 06 Nov 1994 08:49:37 GMT"],
+        [.ifRange: "\"a\""], [.accept: "*/*"],
+    ] as [HTTPFields])
+    func `What is no condition of a change is none`(fields: HTTPFields) {
+        #expect(RequestConditions(fields) == nil)
+    }
+}

@@ -1,0 +1,95 @@
+import Basics
+import Documents
+import HTTPTypes
+import HostTesting
+import HummingbirdTesting
+import NIOCore
+import PlaceTesting
+import Testing
+
+@testable import Pages
+
+/// Conditional fields on the forms of documents and folders (RFC 9110 §13.1).
+@Suite struct ConditionTests {
+    static let forms = WritingForm.all.filter { form in
+        form.route.contains("/documents/:id") || form.route.contains("/folders/:id") || form.route == "/s/:token/upload"
+    }
+
+    @Test(arguments: forms, [("If-Match", "\"stale-v1\""), ("If-None-Match", "*"), ("If-Match", "nonsense")])
+    func `A form whose condition doesn't hold does nothing and says so`(
+        _ form: WritingForm, field: (String, String)
+    ) async throws {
+        try await TestBrowser.run { browser, place in
+            let things = try await WritingThings(browser, place), before = try await place.both()
+            let answer = try await form.send(things, try await browser.with(field, for: form))
+            #expect(answer.status == 412 && answer.body.contains("Changed in the meantime"), "\(answer.body)")
+            #expect(try await place.both() == before)
+        }
+    }
+
+    @Test(arguments: forms, [("If-Match", "*"), ("If-None-Match", "\"stale-v1\"")])
+    func `A form whose condition holds is carried out`(_ form: WritingForm, field: (String, String)) async throws {
+        try await TestBrowser.run { browser, place in
+            let things = try await WritingThings(browser, place)
+            let answer = try await form.send(things, try await browser.with(field, for: form))
+            #expect(answer.status < 400, "\(answer.body)")
+        }
+    }
+
+    @Test func `The tag of a download is the one that an upload is compared with`() async throws {
+        try await TestBrowser.run { browser, place in
+            let file = try await place.file("Plan.docx"), path = "/documents/\(file.rawValue)"
+            let tag = try #require(try await browser.get(path + "/download").headers[.eTag])
+            let client = HeadedClient(base: browser.client, fields: [.ifMatch: tag])
+            let sender = TestBrowser(place: place, client: client, secret: browser.secret)
+            #expect(try await sender.upload(path + "/upload", [("Plan.docx", "second")]).status == 303)
+            #expect(try await sender.upload(path + "/upload", [("Plan.docx", "third")]).status == 412)
+            #expect(try await sender.post(path + "/delete").status == 412)
+            #expect(try await place.contents(file) == "second")
+        }
+    }
+}
+
+/// A client that sends some fields more with every request.
+private struct HeadedClient: TestClientProtocol {
+    let base: any TestClientProtocol
+    let fields: HTTPFields
+
+    var port: Int? { base.port }
+
+    func executeRequest(
+        uri: String, method: HTTPRequest.Method, headers: HTTPFields, body: ByteBuffer?
+    ) async throws -> TestResponse {
+        try await base.executeRequest(uri: uri, method: method, headers: headers + fields, body: body)
+    }
+}
+
+extension TestBrowser {
+    /// The browser that a form needs, which sends a field with it.
+    fileprivate func with(_ field: (String, String), for form: WritingForm) async throws -> TestBrowser {
+        let person = form.isGuest ? signedOut : try await signedIn(as: place.mia)
+        let fields: HTTPFields = [try #require(HTTPField.Name(field.0)): field.1]
+        return TestBrowser(
+            place: place, client: HeadedClient(base: client, fields: fields), secret: person.secret,
+            isSignedIn: person.isSignedIn)
+    }
+}
+
+extension WOPIPlace {
+    /// Everything of both people's.
+    fileprivate func both() async throws -> [String] {
+        var lines: [String] = []
+        for user in [mia, mallory] {
+            let caller = Caller(user: user, authority: .machine)
+            var folders = [try await root(of: user)]
+            while let folder = folders.popLast() {
+                let listing = try await library.children(of: folder, for: caller, now: clock.now)
+                folders += listing.containers.filter { $0.kind == .folder }.map(\.id)
+                lines += listing.containers.map { "\($0)" } + listing.files.map { "\($0)" }
+            }
+            lines += try await library.shares(by: caller, now: clock.now).map { "\($0)" }
+            lines += try await library.permissions(by: caller, now: clock.now).map { "\($0)" }
+        }
+        return lines
+    }
+}

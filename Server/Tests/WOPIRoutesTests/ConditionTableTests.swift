@@ -1,0 +1,207 @@
+import Basics
+import Documents
+import Foundation
+import HTTPTypes
+import HostTesting
+import HummingbirdTesting
+import NIOCore
+import PlaceTesting
+import Testing
+import WOPI
+import WOPIHost
+
+/// Conditional fields on operations that change something (docs/wopi-answers.md#conditions).
+@Suite struct ConditionTableTests {
+    /// A field, with `TAG`, `OLD`, `SAVED` and `BEFORE` in place of what the file's state gives.
+    struct Condition: CustomTestStringConvertible, Sendable {
+        var name: String
+        var value: String
+        var holds: Bool
+
+        var testDescription: String { "\(name): \(value)" }
+
+        init(_ name: String, _ value: String, _ holds: Bool) { (self.name, self.value, self.holds) = (name, value, holds) }
+    }
+
+    static let conditions = [
+        Condition("If-Match", "\"TAG\"", true), Condition("If-Match", "*", true),
+        Condition("If-Match", "\"x\", \"TAG\"", true), Condition("If-Match", "\"OLD\"", false),
+        Condition("If-Match", "W/\"TAG\"", false), Condition("If-Match", "TAG", false), Condition("If-Match", "", false),
+        Condition("If-Match", "\"v2\"", false), Condition("If-Match", "\"OLD\", W/\"TAG\"", false),
+        Condition("If-None-Match", "*", false), Condition("If-None-Match", "\"TAG\"", false),
+        Condition("If-None-Match", "W/\"TAG\"", false), Condition("If-None-Match", "\"OLD\"", true),
+        Condition("If-None-Match", "nonsense", false), Condition("If-None-Match", "\"OLD\", \"TAG\"", false),
+        Condition("If-Unmodified-Since", "SAVED", true), Condition("If-Unmodified-Since", "BEFORE", false),
+        Condition("If-Unmodified-Since", "nonsense", true), Condition("If-Modified-Since", "SAVED", true),
+        Condition("If-Range", "\"OLD\"", true),
+    ]
+
+    @Test(arguments: AfterCommitTests.operations.filter { !$0.isContainer }, conditions)
+    func `an operation on a file is done where its condition holds, and else nothing is`(
+        _ operation: AfterCommitTests.Operation, _ condition: Condition
+    ) async throws {
+        try await WOPIPlace.run { place, client in
+            let file = try await Self.file(place, isHeld: operation.isHeld)
+            let token = try await place.token(.file(file)), before = try await place.rows(of: file)
+            let answer = try await client.conditional(
+                operation, path: "/wopi/files/\(file)", token: token,
+                [condition.name: try await Self.filled(condition.value, for: file, at: place)])
+            #expect(answer.status == (condition.holds ? 200 : 412), "\(answer.headers)")
+            guard !condition.holds else { return }
+            #expect(answer.body.isEmpty)
+            #expect(try await place.rows(of: file) == before)
+        }
+    }
+
+    @Test(
+        arguments: AfterCommitTests.operations.filter(\.isContainer),
+        [
+            Condition("If-Match", "*", true), Condition("If-Match", "\"x\"", false),
+            Condition("If-None-Match", "*", false), Condition("If-None-Match", "\"x\"", true),
+            Condition("If-Unmodified-Since", "Sun, 06 Nov 1994 08:49:37 GMT", true),
+        ])
+    func `a folder has no tag and no date: it is there`(
+        _ operation: AfterCommitTests.Operation, _ condition: Condition
+    ) async throws {
+        try await WOPIPlace.run { place, client in
+            let root = try await place.library.root(for: place.caller, now: place.clock.now).container.id
+            let folder = try await place.library.createContainer(
+                .exactly(DocumentName("Plans"), overwrite: false), in: root, for: place.caller, now: place.clock.now
+            ).container.id
+            let token = try await place.token(.container(folder)), before = try await place.rows(below: root)
+            let answer = try await client.conditional(
+                operation, path: "/wopi/containers/\(folder)", token: token, [condition.name: condition.value])
+            #expect(answer.status == (condition.holds ? 200 : 412))
+            if !condition.holds { #expect(try await place.rows(below: root) == before) }
+        }
+    }
+
+    /// RFC 9110 §13.2.1: the condition counts for nothing where the answer would be another anyway.
+    @Test(arguments: [
+        ("PUT", ["Lock": "B"], true, 409), ("PUT", [:], false, 409), ("LOCK", ["Lock": "B"], true, 409),
+        ("UNLOCK", ["Lock": "B"], true, 409), ("REFRESH_LOCK", ["Lock": "A"], false, 409), ("LOCK", [:], false, 400),
+        ("DELETE", [:], true, 409), ("RENAME_FILE", ["RequestedName": "Other", "Lock": "B"], true, 409),
+        ("PUT_RELATIVE", ["RelativeTarget": "Plan.docx"], false, 409), ("PUT_RELATIVE", [:], false, 400),
+    ] as [(String, [String: String], Bool, Int)])
+    func `who holds the lock, and what is malformed, is said whatever the condition`(
+        override: String, headers: [String: String], isHeld: Bool, status: Int
+    ) async throws {
+        try await WOPIPlace.run { place, client in
+            let file = try await Self.file(place, isHeld: isHeld), token = try await place.token(.file(file))
+            let operation = AfterCommitTests.Operation(
+                name: override, headers: headers, contents: override == "PUT", body: "second")
+            let before = try await place.rows(of: file)
+            let answer = try await client.conditional(
+                operation, path: "/wopi/files/\(file)", token: token, ["If-Match": "\"stale\""])
+            #expect(answer.status == status)
+            if status == 409, isHeld { #expect(answer.headers[.wopiLock] == "A") }
+            #expect(try await place.rows(of: file) == before)
+            for (token, status) in [(nil, 401), ("forged", 401)] as [(String?, Int)] {
+                let answer = try await client.conditional(
+                    operation, path: "/wopi/files/\(file)", token: token, ["If-Match": "\"stale\""])
+                #expect(answer.status == status)
+            }
+        }
+    }
+
+    @Test func `the tag that GetFile gives is the one that a save is compared with`() async throws {
+        try await WOPIPlace.run { place, client in
+            let file = try await Self.file(place, isHeld: true), token = try await place.token(.file(file))
+            let path = "/wopi/files/\(file)", put = try #require(AfterCommitTests.operations.first { $0.name == "PUT" })
+            let first = try await client.wopi(.get, path + "/contents", token: token).headers
+            let fields = [
+                "If-Match": try #require(first[.eTag]), "If-Unmodified-Since": try #require(first[.lastModified]),
+            ]
+            #expect(try await client.conditional(put, path: path, token: token, fields).status == 200)
+            #expect(try await client.conditional(put, path: path, token: token, fields).status == 412)
+            let next = try await client.wopi(.get, path + "/contents", token: token)
+            #expect(next.headers[.eTag] != first[.eTag] && next.body == "second")
+        }
+    }
+
+    @Test func `of twenty saves with one tag, one is made`() async throws {
+        try await WOPIPlace.run { place, client in
+            let file = try await Self.file(place, isHeld: true), token = try await place.token(.file(file))
+            let tag = try await Self.filled("\"TAG\"", for: file, at: place)
+            let put = try #require(AfterCommitTests.operations.first { $0.name == "PUT" })
+            let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
+                for _ in 0..<20 {
+                    group.addTask {
+                        try await client.conditional(
+                            put, path: "/wopi/files/\(file)", token: token, ["If-Match": tag]
+                        ).status
+                    }
+                }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(statuses.count { $0 == 200 } == 1 && statuses.count { $0 == 412 } == 19)
+        }
+    }
+
+    /// A file in its second version, saved at a quarter past a second.
+    private static func file(_ place: WOPIPlace, isHeld: Bool) async throws -> FileID {
+        let file = try await place.file()
+        place.clock.advance(10.25)
+        try await place.library.stage(TestBody(Array("content".utf8)), limit: nil) { content in
+            _ = try await place.library.replace(content, of: file, for: place.caller, now: place.clock.now)
+        }
+        place.clock.advance(10)
+        guard isHeld else { return file }
+        let lock = try #require(LockID(rawValue: "A"))
+        _ = try await place.library.lock(file, .acquire(lock), for: place.caller, now: place.clock.now)
+        return file
+    }
+
+    private static func filled(_ value: String, for file: FileID, at place: WOPIPlace) async throws -> String {
+        let record = try await place.library.file(file, for: place.caller, now: place.clock.now).file
+        let saved = Date(timeIntervalSince1970: record.modified.timeIntervalSince1970.rounded(.down))
+        return value.replacing("TAG", with: record.stateTag).replacing("OLD", with: "\(file.rawValue)-v1")
+            .replacing("SAVED", with: Self.text(saved)).replacing("BEFORE", with: Self.text(saved - 1))
+    }
+
+    private static func text(_ date: Date) -> String {
+        let format = DateFormatter()
+        format.locale = Locale(identifier: "en_US_POSIX")
+        format.timeZone = .gmt
+        format.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
+        return format.string(from: date)
+    }
+}
+
+extension TestClientProtocol {
+    /// An operation with conditional fields.
+    fileprivate func conditional(
+        _ operation: AfterCommitTests.Operation, path: String, token: String?, _ conditions: [String: String]
+    ) async throws -> WOPIAnswer {
+        var fields = HTTPFields()
+        for (name, value) in operation.headers.merging(["Override": operation.name], uniquingKeysWith: { $1 }) {
+            fields[try #require(HTTPField.Name("X-WOPI-\(name)"))] = value
+        }
+        for (name, value) in conditions { fields[try #require(HTTPField.Name(name))] = value }
+        let path = path + (operation.contents ? "/contents" : "")
+        return try await execute(
+            uri: token.map { "\(path)?access_token=\($0)" } ?? path, method: .post, headers: fields,
+            body: operation.body.map { ByteBuffer(string: $0) }
+        ) { WOPIAnswer(status: $0.status.code, headers: $0.headers, body: String(buffer: $0.body)) }
+    }
+}
+
+extension WOPIPlace {
+    /// All that an operation on a file could have changed.
+    fileprivate func rows(of file: FileID) async throws -> [String] {
+        let view = try await library.file(file, for: caller, now: clock.now)
+        let versions = try await library.versions(of: file, for: caller, now: clock.now)
+        let shares = try await library.shares(of: .file(file), for: caller, now: clock.now)
+        return ["\(view)", "\(versions)", "\(shares)", "\(try await staged())"] + (try await rows(below: view.file.parent))
+    }
+
+    fileprivate func rows(below folder: ContainerID) async throws -> [String] {
+        let listing = try await library.children(of: folder, for: caller, now: clock.now)
+        var rows = listing.files.map { "\($0)" }
+        for container in listing.containers {
+            let shares = try await library.shares(of: .container(container.id), for: caller, now: clock.now)
+            rows += ["\(container) \(shares)"] + (try await self.rows(below: container.id))
+        }
+        return rows
+    }
+}
