@@ -9,22 +9,33 @@ import Testing
         NewToken(digest: SecretDigest(of: name), expires: start.addingTimeInterval(expires))
     }
 
-    /// Presents tokens in order, each to be followed by the one named after the arrow.
+    /// A successor as the store keeps it, told apart by the name of its token.
+    func sealed(_ name: String) -> SealedSecret { SealedSecret(bytes: Array(name.utf8)) }
+
+    /// Presents tokens in order, each to be followed by the one named after the arrow. A token that is presented again
+    /// in its grace gets the one after the equals sign.
     @Test(arguments: [
         (["0>1 a→b"], ["rotated"]),
         (["0>1 a→b", "1>2 b→c"], ["rotated", "rotated"]),
-        (["0 a→b", "59 a→c"], ["rotated", "rotated"]),
+        (["0 a→b", "59 a→c"], ["rotated", "repeated=b"]),
         (["0 a→b", "60 a→c"], ["rotated", "reused"]),
-        (["0 a→b", "1 a→c", "2 a→d"], ["rotated", "rotated", "reused"]),
-        (["0 a→b", "1 a→c", "2 b→d"], ["rotated", "rotated", "reused"]),
-        (["0 a→b", "1 a→c", "2 c→d"], ["rotated", "rotated", "rotated"]),
+        (["0 a→b", "1 a→c", "2 a→d"], ["rotated", "repeated=b", "repeated=b"]),
+        (["0 a→b", "30 a→c", "59 a→d", "60 a→e"], ["rotated", "repeated=b", "repeated=b", "reused"]),
+        (["0 a→b", "1 a→c", "2 b→d"], ["rotated", "repeated=b", "rotated"]),
+        (["0 a→b", "1 a→c", "2 c→d"], ["rotated", "repeated=b", "reused"]),
+        (["0 a→b", "1 a→c", "2 b→d", "3 b→e"], ["rotated", "repeated=b", "rotated", "repeated=d"]),
+        (["0 a→b", "1 a→c", "2 b→d", "3 a→e"], ["rotated", "repeated=b", "rotated", "reused"]),
+        (["0 a→b", "59 b→c", "118 b→d"], ["rotated", "rotated", "repeated=c"]),
+        (["0 a→b", "59 b→c", "119 b→d"], ["rotated", "rotated", "reused"]),
         (["0 a→b", "1 b→c", "2 a→d"], ["rotated", "rotated", "reused"]),
-        (["0 a→b", "1 b→c", "2 b→d"], ["rotated", "rotated", "rotated"]),
+        (["0 a→b", "1 b→c", "2 b→d"], ["rotated", "rotated", "repeated=c"]),
+        (["0 a→b", "1 b→c", "2 b→d", "3 c→e"], ["rotated", "rotated", "repeated=c", "rotated"]),
         (["999 a→b"], ["rotated"]),
+        (["999 a→b", "1000 a→c"], ["rotated", "expired"]),
         (["1000 a→b"], ["expired"]),
         (["0 x→b"], ["reused"]),
     ])
-    func `the newest is good, the one before it once and briefly, any other never`(
+    func `the newest is good, the one before it briefly for the same successor, any other never`(
         steps: [String], verdicts: [String]
     ) throws {
         var chain = RefreshChain(current: token("a"))
@@ -32,8 +43,11 @@ import Testing
             let parts = step.split { " →>".contains($0) }
             let seconds = try #require(Double(parts[0]))
             let old = SecretDigest(of: String(try #require(parts.dropLast().last)))
-            let new = token(String(try #require(parts.last)))
-            return "\(chain.present(old, .rotate(to: new, grace: 60), now: start.addingTimeInterval(seconds)))"
+            let name = String(try #require(parts.last))
+            let renewal = Renewal.rotate(to: token(name), sealed: sealed(name), grace: 60)
+            let verdict = chain.present(old, renewal, now: start.addingTimeInterval(seconds))
+            guard case .repeated(let successor) = verdict else { return "\(verdict)" }
+            return "repeated=" + (String(bytes: successor.bytes, encoding: .utf8) ?? "")
         }
         #expect(found == verdicts)
     }
@@ -49,7 +63,30 @@ import Testing
 
     @Test func `without grace there is none`() {
         var chain = RefreshChain(current: token("a"))
-        #expect(chain.present(SecretDigest(of: "a"), .rotate(to: token("b"), grace: 0), now: start) == .rotated)
-        #expect(chain.present(SecretDigest(of: "a"), .rotate(to: token("c"), grace: 0), now: start) == .reused)
+        for (name, verdict) in [("b", RefreshChain.Verdict.rotated), ("c", .reused)] {
+            let renewal = Renewal.rotate(to: token(name), sealed: sealed(name), grace: 0)
+            #expect(chain.present(SecretDigest(of: "a"), renewal, now: start) == verdict)
+        }
+    }
+
+    @Test func `in its grace a token is accepted so often and no more, and is then refused without an end`() {
+        var chain = RefreshChain(current: token("a"))
+        let renewal = Renewal.rotate(to: token("b"), sealed: sealed("b"), grace: 60)
+        #expect(chain.present(SecretDigest(of: "a"), renewal, now: start) == .rotated)
+        for _ in 0..<RefreshChain.maximumRepeats {
+            #expect(chain.present(SecretDigest(of: "a"), renewal, now: start) == .repeated(sealed("b")))
+        }
+        #expect(chain.present(SecretDigest(of: "a"), renewal, now: start) == .replaced)
+        #expect(chain.current == token("b"))
+        #expect(chain.present(SecretDigest(of: "a"), renewal, now: start.addingTimeInterval(60)) == .reused)
+    }
+
+    @Test func `a token replaced by a release that kept no successor is refused in its grace, and ends nothing`() {
+        var chain = RefreshChain(current: token("b"), previous: SecretDigest(of: "a"), replaced: start)
+        let before = chain
+        let renewal = Renewal.rotate(to: token("c"), sealed: sealed("c"), grace: 60)
+        #expect(chain.present(SecretDigest(of: "a"), renewal, now: start.addingTimeInterval(1)) == .replaced)
+        #expect(chain == before)
+        #expect(chain.present(SecretDigest(of: "b"), renewal, now: start.addingTimeInterval(2)) == .rotated)
     }
 }

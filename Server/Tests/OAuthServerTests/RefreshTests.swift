@@ -22,15 +22,61 @@ import Testing
         #expect(await refusal { try await fixture.refresh(last, at: late) }?.code == "invalid_grant")
     }
 
-    @Test func `a lost answer is forgiven once within its minute`() async throws {
+    @Test func `within its minute a replaced token gets the same successor, and goes on with it`() async throws {
         let fixture = try await ServerFixture()
         let first = try await fixture.exchange(try await fixture.code())
-        _ = try await fixture.refresh(first.refreshToken, at: 10)
-        let second = try await fixture.refresh(first.refreshToken, at: 69)
-        #expect(try await fixture.isGood(second.accessToken, at: 70))
-        #expect(await refusal { try await fixture.refresh(first.refreshToken, at: 69.5) }?.code == "invalid_grant")
-        #expect(try await !fixture.isGood(second.accessToken, at: 70))
+        let second = try await fixture.refresh(first.refreshToken, at: 10)
+        var access = Set([second.accessToken])
+        for time in [10, 10.001, 30, 69, 69.999] {
+            let again = try await fixture.refresh(first.refreshToken, at: time)
+            #expect(again.refreshToken == second.refreshToken)
+            #expect(again.scope == second.scope && again.expiresIn == second.expiresIn)
+            access.insert(again.accessToken)
+        }
+        #expect(access.count == 6)
+        for token in access { #expect(try await fixture.isGood(token, at: 70)) }
+        let third = try await fixture.refresh(second.refreshToken, at: 3600)
+        #expect(try await fixture.isGood(third.accessToken, at: 3601))
+        #expect(try await !fixture.audited().contains(.refreshReused))
+    }
+
+    @Test func `a lost answer can be had again with less scope, and not with more`() async throws {
+        let fixture = try await ServerFixture {
+            $0.supportedScope = Scope("wopi profile") ?? .wopi
+            $0.defaultScope = $0.supportedScope
+        }
+        let first = try await fixture.exchange(try await fixture.code())
+        let second = try await fixture.refresh(first.refreshToken, at: 10)
+        let narrow = try await fixture.refresh(first.refreshToken, scope: "wopi", at: 11)
+        #expect(narrow.refreshToken == second.refreshToken && narrow.scope == "wopi")
+        #expect(
+            await refusal { try await fixture.refresh(first.refreshToken, scope: "wopi x", at: 12) }?.code
+                == "invalid_scope")
+        #expect(try await fixture.refresh(narrow.refreshToken, at: 13).scope == "profile wopi")
+    }
+
+    @Test func `a successor that was used is never told again, and its predecessor ends the grant`() async throws {
+        let fixture = try await ServerFixture()
+        let first = try await fixture.exchange(try await fixture.code())
+        let second = try await fixture.refresh(first.refreshToken, at: 10)
+        #expect(try await fixture.refresh(first.refreshToken, at: 11).refreshToken == second.refreshToken)
+        let third = try await fixture.refresh(second.refreshToken, at: 12)
+        #expect(try await fixture.refresh(second.refreshToken, at: 13).refreshToken == third.refreshToken)
+        #expect(await refusal { try await fixture.refresh(first.refreshToken, at: 14) }?.code == "invalid_grant")
+        for tokens in [second, third] {
+            #expect(try await !fixture.isGood(tokens.accessToken, at: 15))
+            #expect(await refusal { try await fixture.refresh(tokens.refreshToken, at: 15) }?.code == "invalid_grant")
+        }
         #expect(try await fixture.audited().contains(.refreshReused))
+    }
+
+    @Test func `a lost answer is not told again to another client`() async throws {
+        let fixture = try await ServerFixture()
+        let first = try await fixture.exchange(try await fixture.code())
+        let second = try await fixture.refresh(first.refreshToken, at: 10)
+        let stolen = await refusal { try await fixture.refresh(first.refreshToken, as: fixture.appForm, at: 11) }
+        #expect(stolen?.code == "invalid_grant")
+        #expect(try await fixture.refresh(first.refreshToken, at: 12).refreshToken == second.refreshToken)
     }
 
     @Test func `after its minute a replaced token ends the grant`() async throws {
@@ -53,15 +99,23 @@ import Testing
         #expect(await refusal { try await fixture.refresh(further.refreshToken, at: 8) }?.code == "invalid_grant")
     }
 
-    @Test func `of many refreshes at once two get tokens, and then nobody has any`() async throws {
+    @Test(arguments: [2, 3, 64])
+    func `refreshes at once all get the same successor, and all go on`(callers: Int) async throws {
         let fixture = try await ServerFixture()
-        let first = try await fixture.exchange(try await fixture.code())
-        let tokens = await withTaskGroup(of: TokenResponse?.self) { group in
-            for _ in 0..<64 { group.addTask { try? await fixture.refresh(first.refreshToken, at: 5) } }
-            return await group.reduce(into: [TokenResponse]()) { if let tokens = $1 { $0.append(tokens) } }
+        var presented = try await fixture.exchange(try await fixture.code()).refreshToken
+        // Again and again, as apps that share a token do.
+        for round in 1...3 {
+            let time = Double(round) * 4000, token = presented
+            let tokens = try await withThrowingTaskGroup(of: TokenResponse.self) { group in
+                for _ in 0..<callers { group.addTask { try await fixture.refresh(token, at: time) } }
+                return try await group.reduce(into: [TokenResponse]()) { $0.append($1) }
+            }
+            #expect(Set(tokens.map(\.refreshToken)).count == 1 && Set(tokens.map(\.accessToken)).count == callers)
+            for token in tokens { #expect(try await fixture.isGood(token.accessToken, at: time + 1)) }
+            presented = try #require(tokens.first?.refreshToken)
+            #expect(presented != token)
         }
-        #expect(tokens.count == 2)
-        for token in tokens { #expect(try await !fixture.isGood(token.accessToken, at: 6)) }
+        #expect(try await !fixture.audited().contains(.refreshReused))
     }
 
     @Test func `a client with a secret keeps its refresh token unless told otherwise`() async throws {

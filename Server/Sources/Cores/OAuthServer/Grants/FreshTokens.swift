@@ -22,7 +22,7 @@ struct FreshTokens {
         refresh.map { NewToken(digest: $0.digest, expires: refreshLifetime.map(now.addingTimeInterval)) }
     }
 
-    /// - Parameter kept: the refresh token that stays, instead of the new one.
+    /// - Parameter kept: the refresh token that is valid already, instead of the new one.
     func response(scope: Scope, keeping kept: String? = nil) -> TokenResponse {
         TokenResponse(
             accessToken: access.plainText, expiresIn: Int(exactly: lifetime.rounded()),

@@ -12,20 +12,30 @@ struct RefreshTokenGrant {
     func refresh(_ request: TokenRequest.RefreshToken) async throws -> TokenResponse {
         let configuration = server.configuration.applying(client.policy)
         let fresh = FreshTokens(configuration, now: now)
-        guard let newRefresh = fresh.newRefresh else { throw OAuthError.unsupportedGrantType }
+        guard let newRefresh = fresh.newRefresh, let secret = fresh.refresh else {
+            throw OAuthError.unsupportedGrantType
+        }
         let rotation = Rotation(
             presented: SecretDigest(of: request.token), client: client.id, access: fresh.newAccess,
             renewal: client.refresh == .keep
-                ? .keep(expires: newRefresh.expires) : .rotate(to: newRefresh, grace: configuration.refreshGrace),
+                ? .keep(expires: newRefresh.expires)
+                : .rotate(
+                    to: newRefresh, sealed: try SealedSecret(secret, for: request.token),
+                    grace: configuration.refreshGrace),
             scope: request.scope, grantExpires: configuration.grantExpiry(now: now))
         switch try await server.tokens.rotate(rotation, source: source, now: now) {
         case .rotated(let grant):
             return fresh.response(scope: request.scope ?? grant.scope)
+        case .repeated(let grant, let sealed):
+            guard let successor = sealed.open(with: request.token) else {
+                throw refusal("the successor of a refresh token of grant \(grant.id) can't be read")
+            }
+            return fresh.response(scope: request.scope ?? grant.scope, keeping: successor)
         case .kept(let grant):
             // Said again, for clients that take an answer without one for the end of refreshing (RFC 6749 §6).
             return fresh.response(scope: request.scope ?? grant.scope, keeping: request.token)
         case .replaced(let grant):
-            throw refusal("refresh token of grant \(grant) had been replaced before they were kept")
+            throw refusal("refresh token of grant \(grant) had been replaced; it ends nothing")
         case .reused(let grant):
             throw refusal("refresh token presented again; grant \(grant) ended")
         case .scopeExceeded:

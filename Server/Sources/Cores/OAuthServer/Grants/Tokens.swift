@@ -61,7 +61,7 @@ extension SignInChange {
     fileprivate func finish(_ rotation: Rotation, of family: RefreshFamily, _ outcome: RotationOutcome) throws {
         let grant = family.grant
         switch outcome {
-        case .rotated, .kept:
+        case .rotated, .repeated, .kept:
             try rows.setChain(family.chain, of: grant.id)
             if case .rotated = outcome { try rows.insertRefresh(family.chain.current.digest, of: grant.id) }
             try rows.insert(rotation.access, scope: rotation.scope ?? grant.scope, of: grant.id, issued: now)

@@ -1,7 +1,8 @@
 public import Foundation
 import OAuth
 
-/// The chain of a grant's refresh tokens: the newest is valid, and for a short while so is the one before it.
+/// The chain of a grant's refresh tokens: the newest is valid, and for a short while so is the one before it, which gets
+/// the newest once more.
 ///
 /// Every token that was ever in the chain still names its grant, so that a late one is recognized as reuse.
 public struct RefreshChain: Hashable, Sendable {
@@ -11,28 +12,38 @@ public struct RefreshChain: Hashable, Sendable {
     public private(set) var previous: SecretDigest?
     /// The time when `previous` was replaced.
     public private(set) var replaced: Date?
-    /// `previous` has been accepted a second time already.
-    public private(set) var isGraceTaken: Bool
+    /// The newest token, sealed for whoever presents `previous`; `nil` when there was none, or it wasn't kept.
+    public private(set) var sealed: SealedSecret?
+    /// How often `previous` has been accepted after it was replaced.
+    public private(set) var repeats: Int
+
+    /// The most times that a replaced token is accepted in its grace.
+    public static let maximumRepeats = 100
 
     /// A chain as read from a store, or a new one of one token.
     public init(
-        current: NewToken, previous: SecretDigest? = nil, replaced: Date? = nil, isGraceTaken: Bool = false
+        current: NewToken, previous: SecretDigest? = nil, replaced: Date? = nil, sealed: SealedSecret? = nil,
+        repeats: Int = 0
     ) {
         self.current = current
         self.previous = previous
         self.replaced = replaced
-        self.isGraceTaken = isGraceTaken
+        self.sealed = sealed
+        self.repeats = repeats
     }
 
     /// The decision about a presented token.
     public enum Verdict: Hashable, Sendable {
         /// It was valid, and its successor is the newest now.
         case rotated
+        /// It was replaced a moment ago, and gets the successor that it got then.
+        case repeated(SealedSecret)
         /// It was valid, and stays.
         case kept
         /// A replaced token was presented, of a client whose tokens are rotated: one of them was stolen.
         case reused
-        /// A token that had been replaced before the client's tokens were kept.
+        /// A token that had been replaced, which is no sign of theft: before the client's tokens were kept, or a moment
+        /// ago without a successor that can be told again.
         case replaced
         /// It is the newest, but its end has passed.
         case expired
@@ -41,28 +52,34 @@ public struct RefreshChain: Hashable, Sendable {
     /// Presents a token of this chain as of `now`.
     public mutating func present(_ token: SecretDigest, _ renewal: Renewal, now: Date) -> Verdict {
         switch renewal {
-        case .rotate(let successor, let grace): rotate(token, to: successor, grace: grace, now: now)
+        case .rotate(let successor, let sealed, let grace):
+            rotate(token, to: successor, sealed: sealed, grace: grace, now: now)
         case .keep(let expires): keep(token, until: expires, now: now)
         }
     }
 
-    /// The newest is replaced by `successor`. The one before it, within `grace` seconds and once, is taken to mean
-    /// that the answer was lost: `successor` takes the place of the token nobody has used, which from then on counts
-    /// as reused, as does any other token (RFC 9700 §4.14.2).
+    /// The newest is replaced by `successor`. The one before it is accepted again within `grace` seconds, and gets the
+    /// same successor: an answer was lost, or two refreshes were on their way at once. Any other token, and the one
+    /// before once its successor was used, counts as reused (RFC 9700 §4.14.2).
     private mutating func rotate(
-        _ token: SecretDigest, to successor: NewToken, grace: TimeInterval, now: Date
+        _ token: SecretDigest, to successor: NewToken, sealed: SealedSecret, grace: TimeInterval, now: Date
     ) -> Verdict {
         if token == current.digest {
             if current.hasExpired(now: now) { return .expired }
-            self = RefreshChain(current: successor, previous: token, replaced: now)
+            self = RefreshChain(current: successor, previous: token, replaced: now, sealed: sealed)
             return .rotated
         }
-        guard token == previous, !isGraceTaken, let replaced, now.timeIntervalSince(replaced) < grace else {
-            return .reused
-        }
-        current = successor
-        isGraceTaken = true
-        return .rotated
+        guard token == previous, let replaced, now.timeIntervalSince(replaced) < grace else { return .reused }
+        return again(now: now)
+    }
+
+    /// The token before the newest is presented in its grace. Its successor stays as it is, and so does the end of its
+    /// grace.
+    private mutating func again(now: Date) -> Verdict {
+        if current.hasExpired(now: now) { return .expired }
+        guard let sealed, repeats < Self.maximumRepeats else { return .replaced }
+        repeats += 1
+        return .repeated(sealed)
     }
 
     /// The newest stays and lasts until `expires`. Any other is refused, which ends nothing: apps that share a token
@@ -101,6 +118,9 @@ public struct RefreshFamily: Hashable, Sendable {
         case .rotated:
             (grant.expires, grant.lastUsed) = (rotation.grantExpires, now)
             return .rotated(grant)
+        case .repeated(let sealed):
+            (grant.expires, grant.lastUsed) = (rotation.grantExpires, now)
+            return .repeated(grant, sealed)
         case .kept:
             (grant.expires, grant.lastUsed) = (rotation.grantExpires, now)
             return .kept(grant)

@@ -20,9 +20,10 @@ public struct NewToken: Hashable, Sendable {
 
 /// The renewal of a valid refresh token.
 public enum Renewal: Hashable, Sendable {
-    /// The new token takes its place. A token that was just replaced is accepted once more within `grace` seconds, in
-    /// case the answer was lost; 0 for never.
-    case rotate(to: NewToken, grace: TimeInterval)
+    /// The new token takes its place, and is kept sealed for the presented one. A token that was just replaced is
+    /// accepted again within `grace` seconds and gets the same successor, in case the answer was lost or another
+    /// refresh came first; 0 for never.
+    case rotate(to: NewToken, sealed: SealedSecret, grace: TimeInterval)
     /// It stays, and lasts until then; `nil` for as long as its grant.
     case keep(expires: Date?)
 }
@@ -56,15 +57,18 @@ public struct Rotation: Hashable, Sendable {
     }
 }
 
-/// The result of presenting a refresh token; tokens are issued with the first two cases only.
+/// The result of presenting a refresh token; tokens are issued with the first three cases only.
 public enum RotationOutcome: Hashable, Sendable {
     /// The new tokens are valid; the grant as it is now.
     case rotated(Grant)
+    /// The new access token is valid, and so is the refresh token that replaced the presented one a moment ago.
+    case repeated(Grant, SealedSecret)
     /// The new access token is valid, and the refresh token stays.
     case kept(Grant)
     /// The token had been replaced before; the grant has been ended.
     case reused(GrantID)
-    /// The token had been replaced before its client's tokens were kept; nothing has changed.
+    /// The token had been replaced, and its successor can't be told again; nothing has changed. Either its client's
+    /// tokens are kept since then, or it was presented too often in its grace.
     case replaced(GrantID)
     /// More scope was asked for than granted; nothing has changed.
     case scopeExceeded

@@ -81,8 +81,8 @@ extension CaseRun {
         }
     }
 
-    /// Checks a server that replaces the refresh token at each use. The second use may be let through, in case the
-    /// first answer was lost; any later use looks like a theft, and may end the grant with all its tokens.
+    /// Checks a server that replaces the refresh token at each use. Further uses may be let through for a while, in case
+    /// the first answer was lost; any later use looks like a theft, and may end the grant with all its tokens.
     fileprivate func replacesRefreshToken(_ apps: [Phone], _ place: AddedPlace, renewed: [AddedPlace]) async throws {
         var live: [AddedPlace] = []
         for place in renewed where await isGood(place, apps[0]) { live.append(place) }
@@ -97,9 +97,10 @@ extension CaseRun {
             }
             return try await signsInOnce(apps)
         }
+        let others = renewed.count < apps.count ? ", the others take theirs from the phone" : ""
         try await step(
-            "The refresh token is replaced: \(renewed.count) of 3 got new tokens, the others take theirs from the phone",
-            .tokensIssued, .rootContainer
+            "The refresh token is replaced: \(renewed.count) of 3 got new tokens\(others)", .tokensIssued,
+            .rootContainer
         ) {
             for app in apps {
                 try app.book.keep(last)

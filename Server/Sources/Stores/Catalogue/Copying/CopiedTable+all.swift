@@ -52,7 +52,7 @@ extension CopiedTable {
         CopiedTable("access_tokens", key: [("digest", .bytes)], ["grant_id", "scope", "issued", "expires"]),
         CopiedTable(
             "refresh_chains", key: [("grant_id", .text)],
-            ["current", "current_expires", "previous", "replaced", "is_grace_taken"]),
+            ["current", "current_expires", "previous", "replaced", "is_grace_taken", "sealed"]),
         CopiedTable("refresh_tokens", key: [("digest", .bytes)], ["grant_id"]),
         CopiedTable("sessions", key: [("digest", .bytes)], ["grant_id", "last_used", "idle_lifetime"]),
         CopiedTable("throttles", key: [("name", .text)], ["restored", "is_refusing"]),

@@ -10,7 +10,7 @@ struct Migration: Sendable {
     /// The first makes version 1 of an empty database.
     static let all: [Migration] = [
         .one, .two, .three, .four, .five, .six, .seven, .eight, .nine, .ten, .eleven, .twelve, .thirteen, .fourteen,
-        .fifteen, .sixteen,
+        .fifteen, .sixteen, .seventeen,
     ]
 
     /// Runs what is missing, in the transaction it is called in.

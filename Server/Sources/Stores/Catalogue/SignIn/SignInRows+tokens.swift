@@ -13,7 +13,8 @@ extension SignInRows {
 
     /// By every generation of refresh tokens.
     static let familyStatement: SQLStatement = """
-        SELECT \(grantColumns), c.current, c.current_expires, c.previous, c.replaced, c.is_grace_taken
+        SELECT \(grantColumns), c.current, c.current_expires, c.previous, c.replaced, c.sealed,
+            c.is_grace_taken
         FROM refresh_tokens t JOIN grants g ON g.id = t.grant_id JOIN refresh_chains c ON c.grant_id = t.grant_id
         WHERE t.digest = ?1
         """
@@ -34,7 +35,7 @@ extension SignInRows {
                 chain: RefreshChain(
                     current: NewToken(digest: try row.digest(), expires: try row.instantIfAny()),
                     previous: try row.digestIfAny(), replaced: try row.instantIfAny(),
-                    isGraceTaken: try row.flag()))
+                    sealed: try row.bytesIfAny().map(SealedSecret.init(bytes:)), repeats: Int(try row.integer())))
         }
     }
 
@@ -55,18 +56,22 @@ extension SignInRows {
         try db.run("INSERT INTO refresh_tokens (digest, grant_id) VALUES (?1, ?2)", [.digest(token), .id(grant)])
     }
 
+    /// The column `is_grace_taken` counts how often the token before was accepted again: a release before this one
+    /// takes any number for yes.
     func setChain(_ chain: RefreshChain, of grant: GrantID) throws {
         try db.run(
             """
-            INSERT INTO refresh_chains (grant_id, current, current_expires, previous, replaced, is_grace_taken)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+            INSERT INTO refresh_chains (grant_id, current, current_expires, previous, replaced, is_grace_taken, sealed)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
             ON CONFLICT (grant_id) DO UPDATE SET current = excluded.current,
                 current_expires = excluded.current_expires, previous = excluded.previous,
-                replaced = excluded.replaced, is_grace_taken = excluded.is_grace_taken
+                replaced = excluded.replaced, is_grace_taken = excluded.is_grace_taken,
+                sealed = excluded.sealed
             """,
             [
                 .id(grant), .digest(chain.current.digest), .instant(chain.current.expires), .digest(chain.previous),
-                .instant(chain.replaced), .flag(chain.isGraceTaken),
+                .instant(chain.replaced), .integer(Int64(chain.repeats)),
+                .bytes(chain.sealed?.bytes),
             ])
     }
 }

@@ -69,14 +69,17 @@ struct OAuthFixture: Sendable {
             grantExpires: after(5000))
     }
 
+    /// - Parameter sealed: the successor as the store keeps it; any bytes, as nothing is opened here.
     func makeRotation(
         _ presented: SecretDigest, access: SecretDigest = newDigest(), refresh: SecretDigest = newDigest(),
-        client other: ClientID? = nil, scope: Scope? = nil, at seconds: TimeInterval, grace: TimeInterval = 0
+        sealed: SealedSecret = SealedSecret(bytes: [0, 255, 39]), client other: ClientID? = nil, scope: Scope? = nil,
+        at seconds: TimeInterval, grace: TimeInterval = 0
     ) -> Rotation {
         Rotation(
             presented: presented, client: other ?? client.id,
             access: NewToken(digest: access, expires: after(seconds + 100)),
-            renewal: .rotate(to: NewToken(digest: refresh, expires: after(seconds + 1000)), grace: grace),
+            renewal: .rotate(
+                to: NewToken(digest: refresh, expires: after(seconds + 1000)), sealed: sealed, grace: grace),
             scope: scope, grantExpires: after(seconds + 5000))
     }
 

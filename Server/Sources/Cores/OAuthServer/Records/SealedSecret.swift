@@ -1,0 +1,35 @@
+import Crypto
+import Foundation
+import OAuth
+
+/// A secret that only the holder of another secret can read: the successor of a refresh token, sealed with the token
+/// that it replaced.
+///
+/// The key is derived from the presented token itself, of which the store has only the digest. So a stolen database
+/// yields no token, and a stolen token without the database doesn't yield the tokens after it.
+public struct SealedSecret: Hashable, Sendable {
+    /// The sealed bytes (ChaCha20-Poly1305), as they are stored.
+    public let bytes: [UInt8]
+
+    /// As read from a store.
+    public init(bytes: [UInt8]) { self.bytes = bytes }
+
+    /// Seals a secret for whoever presents another one.
+    init(_ secret: Secret, for presented: String) throws {
+        bytes = Array(try ChaChaPoly.seal(Array(secret.plainText.utf8), using: Self.key(of: presented)).combined)
+    }
+
+    /// The secret's plain text; `nil` when it was sealed for something else than `presented`.
+    func open(with presented: String) -> String? {
+        guard let box = try? ChaChaPoly.SealedBox(combined: bytes),
+            let opened = try? ChaChaPoly.open(box, using: Self.key(of: presented))
+        else { return nil }
+        return String(bytes: opened, encoding: .utf8)
+    }
+
+    private static func key(of presented: String) -> SymmetricKey {
+        HKDF<SHA256>.deriveKey(
+            inputKeyMaterial: SymmetricKey(data: Array(presented.utf8)), info: Array("refresh successor".utf8),
+            outputByteCount: 32)
+    }
+}
