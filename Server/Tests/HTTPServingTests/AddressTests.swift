@@ -25,7 +25,11 @@ import Testing
         }
     }
 
-    @Test(arguments: ["", "unknown", "_hidden", "1.2.3", "256.1.1.1", "1.2.3.4.5", "::1::2", "/etc/socket"])
+    @Test(arguments: [
+        "", "unknown", "_hidden", "1.2.3", "256.1.1.1", "1.2.3.4.5", "::1::2", "/etc/socket", "192.0.2.1:",
+        "192.0.2.1:x", "192.0.2.1:65536", "192.0.2.1:-1", "[::1", "[::1]x", "[::1]:", "[::1]:99999", "[192.0.2.1]",
+        "[]", "[", "::1]", "[[::1]]", "192.0.2.1 192.0.2.2", "\"192.0.2.1\"", "localhost",
+    ])
     func `what isn't an address is nil`(text: String) {
         #expect(IPAddress(text) == nil)
     }
@@ -52,20 +56,62 @@ import Testing
         #expect(IPNetwork(text) == nil)
     }
 
-    @Test(arguments: [
-        // peer, X-Forwarded-For, the client
-        ("203.0.113.1", "198.51.100.7", "203.0.113.1"),
-        ("10.0.0.1", "198.51.100.7", "198.51.100.7"),
-        ("10.0.0.1", "127.0.0.1, 198.51.100.7", "198.51.100.7"),
-        ("10.0.0.1", "198.51.100.7, nonsense", "10.0.0.1"),
-        ("10.0.0.1", nil, "10.0.0.1"),
-    ])
-    func `only a trusted proxy's own word counts`(peer: String, forwarded: String?, expected: String) throws {
-        let proxies = TrustedProxies([try #require(IPNetwork("10.0.0.0/8"))])
+    @Test(
+        arguments: [
+            // peer, X-Forwarded-For, the client
+            ("203.0.113.1", ["198.51.100.7"], "203.0.113.1"),
+            ("203.0.113.1", ["198.51.100.7, 10.0.0.2"], "203.0.113.1"),
+            ("10.0.0.1", [], "10.0.0.1"),
+            ("10.0.0.1", [""], "10.0.0.1"),
+            ("10.0.0.1", [" , ,\t,"], "10.0.0.1"),
+            // One proxy.
+            ("10.0.0.1", ["198.51.100.7"], "198.51.100.7"),
+            ("10.0.0.1", ["127.0.0.1, 198.51.100.7"], "198.51.100.7"),
+            ("10.0.0.1", ["10.9.9.9, 198.51.100.7"], "198.51.100.7"),
+            ("10.0.0.1", ["192.0.2.66, 10.9.9.9, 198.51.100.7"], "198.51.100.7"),
+            // Two and more in a row.
+            ("10.0.0.1", ["198.51.100.7, 10.0.0.2"], "198.51.100.7"),
+            ("10.0.0.1", ["192.0.2.66, 198.51.100.7, 10.0.0.2"], "198.51.100.7"),
+            ("10.0.0.1", ["198.51.100.7, 10.0.0.3, 10.0.0.2"], "198.51.100.7"),
+            ("10.0.0.1", ["198.51.100.7,10.0.0.2,2001:db8:f::5,10.0.0.4"], "198.51.100.7"),
+            ("2001:db8:f::1", ["2001:db8:a::7, 2001:db8:f::2"], "2001:db8:a::7"),
+            ("::ffff:10.0.0.1", ["198.51.100.7, ::ffff:10.0.0.2"], "198.51.100.7"),
+            ("10.0.0.1", ["10.0.0.9, 10.0.0.2"], "10.0.0.9"),
+            ("10.0.0.1", ["10.0.0.2"], "10.0.0.2"),
+            // Several fields are one list.
+            ("10.0.0.1", ["192.0.2.66", "198.51.100.7"], "198.51.100.7"),
+            ("10.0.0.1", ["198.51.100.7", "10.0.0.2"], "198.51.100.7"),
+            ("10.0.0.1", ["192.0.2.66, 198.51.100.7", "10.0.0.3", "10.0.0.2"], "198.51.100.7"),
+            ("10.0.0.1", ["198.51.100.7", "", "10.0.0.2, "], "198.51.100.7"),
+            ("10.0.0.1", ["198.51.100.7", "10.0.0.2,,10.0.0.3"], "198.51.100.7"),
+            // Ports, brackets and blanks.
+            ("10.0.0.1", ["198.51.100.7:51234, 10.0.0.2:443"], "198.51.100.7"),
+            ("10.0.0.1", ["[2001:db8:a::7]:51234, [2001:db8:f::2]:443"], "2001:db8:a::7"),
+            ("10.0.0.1", ["[2001:db8:a::7],[2001:db8:f::2]"], "2001:db8:a::7"),
+            ("10.0.0.1", ["\t198.51.100.7\t ,  10.0.0.2 "], "198.51.100.7"),
+            // What is no address is nobody's: the proxy that wrote it is the last that is known.
+            ("10.0.0.1", ["198.51.100.7, unknown"], "10.0.0.1"),
+            ("10.0.0.1", ["198.51.100.7, unknown, 10.0.0.2"], "10.0.0.2"),
+            ("10.0.0.1", ["198.51.100.7, nonsense"], "10.0.0.1"),
+            ("10.0.0.1", ["198.51.100.7, _hidden, 10.0.0.2"], "10.0.0.2"),
+            ("10.0.0.1", ["198.51.100.7", "nonsense", "10.0.0.2"], "10.0.0.2"),
+            ("10.0.0.1", ["unknown, 198.51.100.7, 10.0.0.2"], "198.51.100.7"),
+            ("10.0.0.1", ["192.0.2.66, 198.51.100.7:port"], "10.0.0.1"),
+            ("10.0.0.1", ["192.0.2.66, [2001:db8:a::7"], "10.0.0.1"),
+            ("10.0.0.1", ["192.0.2.66, 198.51.100.7;10.0.0.2"], "10.0.0.1"),
+            ("10.0.0.1", ["192.0.2.66, for=198.51.100.7"], "10.0.0.1"),
+        ] as [(String, [String], String)])
+    func `the client is the first hop from the right that is no trusted proxy`(
+        peer: String, forwarded: [String], expected: String
+    ) throws {
+        let networks = try ["10.0.0.0/8", "2001:db8:f::/64"].map { try #require(IPNetwork($0)) }
         var headers = HTTPFields()
-        headers[ServerField.xForwardedFor] = forwarded
-        let fields = RequestFields(headers)
+        for field in forwarded { headers.append(HTTPField(name: ServerField.xForwardedFor, value: field)) }
+        let found = TrustedProxies(networks).clientAddress(
+            peer: IPAddress(peer), forwardedFor: RequestFields(headers).forwardedFor)
+        #expect(found?.description == expected)
         #expect(
-            proxies.clientAddress(peer: IPAddress(peer), forwardedFor: fields.forwardedFor)?.description == expected)
+            TrustedProxies().clientAddress(peer: IPAddress(peer), forwardedFor: forwarded) == IPAddress(peer),
+            "nobody is believed where no proxy is trusted")
     }
 }

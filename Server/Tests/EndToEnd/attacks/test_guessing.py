@@ -57,6 +57,17 @@ def test_one_client_does_not_pass_for_many_behind_a_proxy(behind: Emplace, addre
     assert guesses(behind, "mia", addresses) == {403: 5, 429: 3}
 
 
+def test_wrong_passwords_of_many_people_behind_two_proxies_lock_nobody_else_out(
+        behind: Emplace, password: str) -> None:
+    """The proxy next to us names the one before it, whose address would otherwise be everybody's."""
+    statuses = Counter(
+        attempt(behind, f"person-{n}", "guess", X_Forwarded_For=f"10.9.9.9, 203.0.{n}.1, 127.0.0.1").status_code
+        for n in range(60))
+    assert statuses == {403: 60}, "each has a budget of their own"
+    ours = attempt(behind, "mia", password, X_Forwarded_For="192.0.2.77, 127.0.0.1")
+    assert ours.status_code == 303
+
+
 def test_one_name_spelled_in_many_ways_has_one_budget(behind: Emplace) -> None:
     names = ["mia", "MIA", "Mia", "mIa", "MiA", "miA", "mIA"]
     statuses = [attempt(behind, name, "guess", X_Forwarded_For="192.0.2.50").status_code for name in names]

@@ -20,7 +20,10 @@ public struct IPAddress: Sendable, Hashable, CustomStringConvertible {
     /// Reads `192.0.2.1`, `2001:db8::1` or `[2001:db8::1]`, with or without a port at the end.
     public init?(_ text: some StringProtocol) {
         let text = String(text.trimming(while: { $0 == " " || $0 == "\t" }))
-        guard let address = try? SocketAddress(ipAddress: Self.withoutPort(text), port: 0) else { return nil }
+        // NIO throws for every text that is no address.
+        guard let host = Self.withoutPort(text), let address = try? SocketAddress(ipAddress: host, port: 0) else {
+            return nil
+        }
         self.init(address)
     }
 
@@ -68,10 +71,24 @@ public struct IPAddress: Sendable, Hashable, CustomStringConvertible {
         return text
     }
 
-    private static func withoutPort(_ text: String) -> String {
-        if text.hasPrefix("[") { return String(text.dropFirst().prefix { $0 != "]" }) }
+    /// `nil` when a bracket isn't closed, or what follows the address is no port.
+    private static func withoutPort(_ text: String) -> String? {
+        if text.hasPrefix("[") {
+            let host = text.dropFirst().prefix { $0 != "]" }, rest = text[host.endIndex...].dropFirst()
+            guard host.endIndex < text.endIndex, host.contains(":"), rest.isEmpty || isPort(rest) else { return nil }
+            return String(host)
+        }
         // One colon is IPv4 with a port, more are IPv6.
-        return text.count(where: { $0 == ":" }) == 1 ? String(text.prefix { $0 != ":" }) : text
+        guard text.count(where: { $0 == ":" }) == 1 else { return text }
+        let host = text.prefix { $0 != ":" }
+        return isPort(text[host.endIndex...]) ? String(host) : nil
+    }
+
+    /// Whether the text is a colon and a number of a port, 0 included: what names an address counts, not where it is.
+    private static func isPort(_ text: Substring) -> Bool {
+        let digits = text.dropFirst()
+        return text.first == ":" && digits.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+            && UInt16(digits) != nil
     }
 }
 

@@ -13,14 +13,24 @@ public struct TrustedProxies: Sendable {
         networks.contains { $0.contains(address) }
     }
 
-    /// The client's address: the peer's, or, when the peer is a trusted proxy, the last hop of `X-Forwarded-For`, which
-    /// that proxy wrote itself. Earlier hops may be the client's inventions.
+    /// The client's address: the peer's, or, when the peer is a trusted proxy, the first hop of `X-Forwarded-For` from
+    /// the right that isn't a trusted proxy. Every hop was written by the one to its right, so hops farther left may be
+    /// the client's inventions. When all hops are trusted, the client is the leftmost.
     ///
-    /// - Parameter forwardedFor: the last of these fields.
-    func clientAddress(peer: IPAddress?, forwardedFor: String?) -> IPAddress? {
-        guard !networks.isEmpty, let peer, contains(peer) else { return peer }
-        let lastHop = forwardedFor?.split(separator: ",").last
-        return lastHop.flatMap { IPAddress($0) } ?? peer
+    /// A hop that is no address, such as `unknown`, ends the search: the client is the proxy that wrote it, as nothing
+    /// to its left can be told from an invention. Empty hops are skipped (RFC 9110 §5.6.1.2).
+    ///
+    /// - Parameter forwardedFor: all of these fields, in the order of the request: several are one list (§5.3).
+    func clientAddress(peer: IPAddress?, forwardedFor: [String]) -> IPAddress? {
+        guard !networks.isEmpty, var client = peer, contains(client) else { return peer }
+        for field in forwardedFor.reversed() {
+            for hop in field.split(separator: ",").reversed() where !hop.allSatisfy({ $0 == " " || $0 == "\t" }) {
+                guard let address = IPAddress(hop) else { return client }
+                client = address
+                guard contains(client) else { return client }
+            }
+        }
+        return client
     }
 }
 

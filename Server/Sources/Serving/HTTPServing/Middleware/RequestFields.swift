@@ -3,8 +3,8 @@ import HTTPTypes
 /// The fields that are looked at for every request, found in one pass: a look-up of its own for each would go through
 /// all fields again.
 struct RequestFields {
-    /// The last `X-Forwarded-For`, whoever wrote it.
-    private(set) var forwardedFor: String?
+    /// All `X-Forwarded-For` fields in their order, whoever wrote them.
+    private(set) var forwardedFor: [String] = []
     /// All `Host` fields; over HTTP/1.1, the first of the request has become its authority.
     private(set) var hosts: [String] = []
     /// All values of `Content-Encoding`.
@@ -27,7 +27,7 @@ struct RequestFields {
             if name.isSame(as: host) {
                 hosts.append(fields[index].value)
             } else if name.isSame(as: forwarded) {
-                forwardedFor = fields[index].value
+                forwardedFor.append(fields[index].value)
             } else if name.isSame(as: contentEncoding) {
                 contentCodings.append(fields[index].value)
             } else if name.isSame(as: transferEncoding) {
