@@ -1,3 +1,4 @@
+import Foundation
 import AsyncHTTPClient
 import HTTPTypes
 import Hummingbird
@@ -125,7 +126,8 @@ import Testing
                     request.body = .bytes(ByteBuffer(repeating: 7, count: size))
                     let response = try await client.execute(request, timeout: .minutes(1))
                     #expect(response.status == (coding == "identity" ? .ok : .unsupportedMediaType))
-                    #expect(response.headers.first(name: "Accept-Encoding") == (coding == "identity" ? nil : "identity"))
+                    #expect(
+                        response.headers.first(name: "Accept-Encoding") == (coding == "identity" ? nil : "identity"))
                     _ = try await response.body.collect(upTo: 1 << 10)
                 }
             }
