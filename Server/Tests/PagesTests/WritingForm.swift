@@ -151,7 +151,10 @@ struct WritingForm: CustomTestStringConvertible, Sendable {
         signIn("/account/sign-out-everywhere"),
         // The budget, what of it is given back, and the password.
         signIn("/account/password", commits: 3) { _ in
-            ["password": SignInPlace.password, "new_password": "a mule, a charger", "repeat_password": "a mule, a charger"]
+            [
+                "password": SignInPlace.password, "new_password": "a mule, a charger",
+                "repeat_password": "a mule, a charger",
+            ]
         },
         signIn("/connect/dismiss"), signIn("/sign-out"),
         signIn("/sign-in", commits: 3, isGuest: true) { _ in ["name": "mia", "password": SignInPlace.password] },
@@ -193,7 +196,8 @@ struct WritingThings: Sendable {
     /// The address that a route has for the file, the folder or the person.
     func path(_ route: String) -> String {
         let id =
-            route.hasPrefix("/documents") ? file.rawValue : route.hasPrefix("/folders") ? folder.rawValue : mallory.rawValue
+            route.hasPrefix("/documents")
+            ? file.rawValue : route.hasPrefix("/folders") ? folder.rawValue : mallory.rawValue
         return route.replacing(":id", with: id)
     }
 

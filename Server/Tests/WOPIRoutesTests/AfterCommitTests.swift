@@ -55,10 +55,11 @@ import WOPIHost
     private static func answer(to operation: Operation, isFailing: Bool) async throws -> WOPIAnswer {
         let answer = Mutex<WOPIAnswer?>(nil)
         try await WOPIPlace.run { place, _ in
-            let file = try await place.file(), folder = try await place.library.createContainer(
-                .exactly(DocumentName("Plans"), overwrite: false), in: try await root(place), for: place.caller,
-                now: place.clock.now
-            ).container.id
+            let file = try await place.file(),
+                folder = try await place.library.createContainer(
+                    .exactly(DocumentName("Plans"), overwrite: false), in: try await root(place), for: place.caller,
+                    now: place.clock.now
+                ).container.id
             if operation.isHeld {
                 let lock = try #require(LockID(rawValue: "A"))
                 _ = try await place.library.lock(file, .acquire(lock), for: place.caller, now: place.clock.now)

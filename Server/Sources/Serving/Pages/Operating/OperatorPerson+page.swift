@@ -7,7 +7,8 @@ extension OperatorPerson {
     /// The page of one person.
     func page(of account: Account, message: PageMessage = PageMessage()) async throws -> OperatorPersonPage {
         let room = try await services.library.room(of: account.id, by: asking, now: now)
-        return page(of: account, room, grants: try await services.apps.grants(of: account.id, now: now), message: message)
+        return page(
+            of: account, room, grants: try await services.apps.grants(of: account.id, now: now), message: message)
     }
 
     /// The page of somebody who was added a moment ago, and has nothing yet. It reads nothing: the password is on it or
