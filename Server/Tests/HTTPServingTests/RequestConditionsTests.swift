@@ -19,7 +19,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("*", StateTags.any), ("\"a\"", .these(["a"])), ("W/\"a\"", .these(["a"])), ("W/\"a\", \"b\"", .these(["a", "b"])),
+        ("*", StateTags.any), ("\"a\"", .these(["a"])), ("W/\"a\"", .these(["a"])),
+        ("W/\"a\", \"b\"", .these(["a", "b"])),
         ("", .these([])), (",", .these([])),
         // What can't be read is no leave to overwrite.
         ("a", .any), ("\"a\", b", .any), ("w/\"a\"", .any), ("*, \"a\"", .any), ("\"a", .any), ("\"a b\"", .any),
@@ -48,10 +49,11 @@ import Testing
         #expect(conditions?.unmodifiedSince == Date(timeIntervalSince1970: 784_111_777))
     }
 
-    @Test(arguments: [
-        [:], [.ifUnmodifiedSince: "yesterday"], [.ifModifiedSince: "Sun, 06 Nov 1994 08:49:37 GMT"],
-        [.ifRange: "\"a\""], [.accept: "*/*"],
-    ] as [HTTPFields])
+    @Test(
+        arguments: [
+            [:], [.ifUnmodifiedSince: "yesterday"], [.ifModifiedSince: "Sun, 06 Nov 1994 08:49:37 GMT"],
+            [.ifRange: "\"a\""], [.accept: "*/*"],
+        ] as [HTTPFields])
     func `What is no condition of a change is none`(fields: HTTPFields) {
         #expect(RequestConditions(fields) == nil)
     }

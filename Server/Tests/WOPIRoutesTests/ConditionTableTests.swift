@@ -20,13 +20,16 @@ import WOPIHost
 
         var testDescription: String { "\(name): \(value)" }
 
-        init(_ name: String, _ value: String, _ holds: Bool) { (self.name, self.value, self.holds) = (name, value, holds) }
+        init(_ name: String, _ value: String, _ holds: Bool) {
+            (self.name, self.value, self.holds) = (name, value, holds)
+        }
     }
 
     static let conditions = [
         Condition("If-Match", "\"TAG\"", true), Condition("If-Match", "*", true),
         Condition("If-Match", "\"x\", \"TAG\"", true), Condition("If-Match", "\"OLD\"", false),
-        Condition("If-Match", "W/\"TAG\"", false), Condition("If-Match", "TAG", false), Condition("If-Match", "", false),
+        Condition("If-Match", "W/\"TAG\"", false), Condition("If-Match", "TAG", false),
+        Condition("If-Match", "", false),
         Condition("If-Match", "\"v2\"", false), Condition("If-Match", "\"OLD\", W/\"TAG\"", false),
         Condition("If-None-Match", "*", false), Condition("If-None-Match", "\"TAG\"", false),
         Condition("If-None-Match", "W/\"TAG\"", false), Condition("If-None-Match", "\"OLD\"", true),
@@ -77,12 +80,14 @@ import WOPIHost
     }
 
     /// RFC 9110 §13.2.1: the condition counts for nothing where the answer would be another anyway.
-    @Test(arguments: [
-        ("PUT", ["Lock": "B"], true, 409), ("PUT", [:], false, 409), ("LOCK", ["Lock": "B"], true, 409),
-        ("UNLOCK", ["Lock": "B"], true, 409), ("REFRESH_LOCK", ["Lock": "A"], false, 409), ("LOCK", [:], false, 400),
-        ("DELETE", [:], true, 409), ("RENAME_FILE", ["RequestedName": "Other", "Lock": "B"], true, 409),
-        ("PUT_RELATIVE", ["RelativeTarget": "Plan.docx"], false, 409), ("PUT_RELATIVE", [:], false, 400),
-    ] as [(String, [String: String], Bool, Int)])
+    @Test(
+        arguments: [
+            ("PUT", ["Lock": "B"], true, 409), ("PUT", [:], false, 409), ("LOCK", ["Lock": "B"], true, 409),
+            ("UNLOCK", ["Lock": "B"], true, 409), ("REFRESH_LOCK", ["Lock": "A"], false, 409),
+            ("LOCK", [:], false, 400),
+            ("DELETE", [:], true, 409), ("RENAME_FILE", ["RequestedName": "Other", "Lock": "B"], true, 409),
+            ("PUT_RELATIVE", ["RelativeTarget": "Plan.docx"], false, 409), ("PUT_RELATIVE", [:], false, 400),
+        ] as [(String, [String: String], Bool, Int)])
     func `who holds the lock, and what is malformed, is said whatever the condition`(
         override: String, headers: [String: String], isHeld: Bool, status: Int
     ) async throws {
@@ -192,7 +197,8 @@ extension WOPIPlace {
         let view = try await library.file(file, for: caller, now: clock.now)
         let versions = try await library.versions(of: file, for: caller, now: clock.now)
         let shares = try await library.shares(of: .file(file), for: caller, now: clock.now)
-        return ["\(view)", "\(versions)", "\(shares)", "\(try await staged())"] + (try await rows(below: view.file.parent))
+        return ["\(view)", "\(versions)", "\(shares)", "\(try await staged())"]
+            + (try await rows(below: view.file.parent))
     }
 
     fileprivate func rows(below folder: ContainerID) async throws -> [String] {

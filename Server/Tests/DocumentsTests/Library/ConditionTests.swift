@@ -77,7 +77,8 @@ import Testing
     @Test(arguments: Verb.all.filter(\.isLook)) func `a look has no condition`(_ verb: Verb) async throws {
         let fixture = try await DocumentsFixture()
         var caller = fixture.mia.caller
-        caller.condition = Precondition(on: .file(fixture.file), match: .these([]), noneMatch: nil, unmodifiedSince: nil)
+        caller.condition = Precondition(
+            on: .file(fixture.file), match: .these([]), noneMatch: nil, unmodifiedSince: nil)
         try await verb.run(fixture, caller)
     }
 
@@ -86,7 +87,8 @@ import Testing
     ) async throws {
         let fixture = try await DocumentsFixture()
         var reader = fixture.mia.reader
-        reader.condition = Precondition(on: .file(fixture.file), match: .these([]), noneMatch: nil, unmodifiedSince: nil)
+        reader.condition = Precondition(
+            on: .file(fixture.file), match: .these([]), noneMatch: nil, unmodifiedSince: nil)
         await fixture.refuses(.forbidden, verb, as: reader)
     }
 

@@ -358,7 +358,8 @@ enum Samples {
     private static func telling(_ text: String) -> [any Page] {
         let kinds: [MessagePage.Kind] = [
             .signedOut, .notShared, .appFault(.unknownClient), .appFault(.wrongRedirect), .appFault(.malformed),
-            .notFound, .formExpired, .changedMeanwhile, .tooLarge(limit: 5_000_000), .tooLarge(limit: nil), .tooManyRequests(seconds: 30),
+            .notFound, .formExpired, .changedMeanwhile, .tooLarge(limit: 5_000_000), .tooLarge(limit: nil),
+            .tooManyRequests(seconds: 30),
             .internalError, .storageFull, .uploadStopped(saved: 2), .passwordChanged,
         ]
         return kinds.map { MessagePage(kind: $0, reference: text) } + [
