@@ -41,12 +41,14 @@ struct Changing {
     ///
     /// - Parameter restored: the version whose content it is, when a person restored one.
     func publish(
-        _ content: StagedContent, of file: FileRecord, by editors: [UserID] = [], restoring restored: FileVersion? = nil
+        _ content: StagedContent, of file: FileRecord, by editors: [UserID] = [], changed: ContentTime? = nil,
+        restoring restored: FileVersion? = nil
     ) throws -> FileVersion {
         try checkRoom(for: content.size, of: file.owner)
         let version = try file.version.next(), content = try keep(content)
         try rows.insert(row(version, content, by: editors, restoring: restored), of: file.id)
-        try rows.setContent(content, version: version, modified: look.now, of: file.id)
+        try rows.setContent(
+            content, version: version, modified: changed.kept(after: file.modified, now: look.now), of: file.id)
         try log(
             restored == nil ? .saved : .restored, of: .file(file.id), named: file.name, version: version,
             owner: file.owner, detail: restored.map { .version($0) })

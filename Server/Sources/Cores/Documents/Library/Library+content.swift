@@ -32,7 +32,8 @@ extension Library {
             return (file, row, try row.content.inline.flatMap(look.rows.bytes))
         }
         return OpenedFile(
-            file: file, version: version, saved: row.saved, content: try await open(row.content, bytes))
+            file: file, version: version, saved: version == file.version ? file.modified : row.saved,
+            content: try await open(row.content, bytes))
     }
 
     /// Opens content.
@@ -78,13 +79,15 @@ extension Library {
 
     /// Makes staged content the next version without presenting a lock, as a web upload does; refused while a lock is
     /// held.
+    ///
+    /// - Parameter changed: when the content was last changed, where that is known; otherwise it counts as changed now.
     public func replace(
-        _ content: StagedContent, of id: FileID, for caller: Caller, now: Date
+        _ content: StagedContent, of id: FileID, changed: ContentTime? = nil, for caller: Caller, now: Date
     ) async throws -> FileVersion {
         try await change(caller, now: now) { change in
             let file = try change.look.writableFile(id)
             try file.lock.permitsChange(presenting: nil, now: now)
-            return try change.publish(content, of: file)
+            return try change.publish(content, of: file, changed: changed)
         }
     }
 

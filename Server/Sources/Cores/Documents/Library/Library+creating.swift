@@ -5,21 +5,23 @@ extension Library {
     /// Makes a document; with ``NameChoice/exactly(_:overwrite:)`` on a taken name and `overwrite`, a new version of the
     /// document that has it, whose id stays.
     ///
+    /// - Parameter changed: when the content was last changed, where that is known; otherwise it counts as changed now.
     /// - Throws: ``DocumentsError/nameTaken(free:lock:)``, with `lock` when overwriting is refused because one is held;
     ///   ``DocumentsError/readOnly`` when what is to be overwritten may not change.
     public func createFile(
-        _ name: NameChoice, in container: ContainerID, content: StagedContent, isReadOnly: Bool, for caller: Caller,
-        now: Date
+        _ name: NameChoice, in container: ContainerID, content: StagedContent, isReadOnly: Bool,
+        changed: ContentTime? = nil, for caller: Caller, now: Date
     ) async throws -> FileView {
         try await change(caller, now: now) { change in
             let owner = try change.look.writableContainer(container).owner
             if case .exactly(let name, overwrite: true) = name,
                 let occupant = try change.rows.child(named: name.key, in: container)
             {
-                return try change.overwrite(occupant, named: name, in: container, with: content)
+                return try change.overwrite(occupant, named: name, in: container, with: content, changed: changed)
             }
             let name = try change.choose(name, in: container)
-            return try change.addFile(name, in: container, content, isReadOnly: isReadOnly, owner: owner)
+            return try change.addFile(
+                name, in: container, content, isReadOnly: isReadOnly, changed: changed, owner: owner)
         }
     }
 
@@ -46,18 +48,20 @@ extension Library {
 extension Changing {
     /// The document that has the name gets the content as its next version.
     func overwrite(
-        _ occupant: NodeID, named name: DocumentName, in container: ContainerID, with content: StagedContent
+        _ occupant: NodeID, named name: DocumentName, in container: ContainerID, with content: StagedContent,
+        changed: ContentTime? = nil
     ) throws -> FileView {
         guard case .file(let id) = occupant else { throw try taken(name, in: container) }
         let file = try look.file(id).file
         guard !file.isReadOnly else { throw DocumentsError.readOnly }
         if let holder = file.lock.current(at: look.now) { throw try taken(name, in: container, lock: holder) }
-        _ = try publish(content, of: file)
+        _ = try publish(content, of: file, changed: changed)
         return try look.file(id)
     }
 
     func addFile(
-        _ name: DocumentName, in container: ContainerID, _ content: StagedContent, isReadOnly: Bool, owner: UserID
+        _ name: DocumentName, in container: ContainerID, _ content: StagedContent, isReadOnly: Bool,
+        changed: ContentTime? = nil, owner: UserID
     ) throws -> FileView {
         guard let id = FileID(rawValue: made.identifier) else { throw DocumentsError.damaged(reason: "no identifier") }
         try checkRoom(for: content.size, of: owner)
@@ -66,7 +70,7 @@ extension Changing {
             .file(
                 FileRecord(
                     id: id, name: name.text, parent: container, owner: owner, size: content.size, version: .first,
-                    modified: look.now, content: content, lock: .free, isReadOnly: isReadOnly)))
+                    modified: changed.kept(now: look.now), content: content, lock: .free, isReadOnly: isReadOnly)))
         try rows.insert(row(.first, content), of: id)
         try log(.created, of: .file(id), named: name.text, version: .first, owner: owner)
         return try look.file(id)

@@ -6,13 +6,15 @@ extension Library {
     /// Puts staged content into a folder under a name. The folders that lead to it are made in the same step where they
     /// are missing, so that none is left of an upload that is refused or given up.
     ///
-    /// - Parameter path: leads from the folder to the one below it that the content goes into.
+    /// - Parameters:
+    ///   - changed: when the content was last changed, where the client tells; otherwise it counts as changed now.
+    ///   - path: leads from the folder to the one below it that the content goes into.
     /// - Throws: ``DocumentsError/nameTaken(free:lock:)`` when a folder has the name, or with ``NameClash/version`` a
     ///   document that is locked; ``DocumentsError/pathTaken(_:)``; ``DocumentsError/readOnly`` for a document that may
     ///   not change.
     public func upload(
         _ content: StagedContent, as name: DocumentName, in container: ContainerID, along path: FolderPath = .here,
-        ifTaken clash: NameClash, for caller: Caller, now: Date
+        changed: ContentTime? = nil, ifTaken clash: NameClash, for caller: Caller, now: Date
     ) async throws -> Upload {
         let fresh = path.names.compactMap { _ in ContainerID(rawValue: Identifier.random()) }
         return try await settle(content) { content in
@@ -21,14 +23,16 @@ extension Library {
                 let container = try change.follow(path, from: container, owner: owner, fresh: fresh)
                 guard let occupant = try change.rows.child(named: name.key, in: container), clash != .both else {
                     let name = try change.choose(.like(name), in: container)
-                    let made = try change.addFile(name, in: container, content, isReadOnly: false, owner: owner)
+                    let made = try change.addFile(
+                        name, in: container, content, isReadOnly: false, changed: changed, owner: owner)
                     return Upload(file: made.file, effect: .created)
                 }
                 guard case .file(let id) = occupant else { throw try change.taken(name, in: container) }
                 let file = try change.look.file(id).file
                 if clash == .skip { return Upload(file: file, effect: .skipped) }
                 if content.isSame(as: file.content) { return Upload(file: file, effect: .unchanged) }
-                let view = try change.overwrite(occupant, named: name, in: container, with: content)
+                let view = try change.overwrite(
+                    occupant, named: name, in: container, with: content, changed: changed)
                 return Upload(file: view.file, effect: .version, formerSize: file.size)
             }
         }
@@ -36,10 +40,13 @@ extension Library {
 
     /// Makes staged content the next version of a document, unless it has the same bytes; refused while a lock is held.
     ///
-    /// - Parameter name: the name that the content was sent under. The document keeps its own.
+    /// - Parameters:
+    ///   - name: the name that the content was sent under. The document keeps its own.
+    ///   - changed: when the content was last changed, where the client tells; otherwise it counts as changed now.
     /// - Throws: ``DocumentsError/otherType(_:sent:)``
     public func upload(
-        _ content: StagedContent, to id: FileID, sentAs name: String, for caller: Caller, now: Date
+        _ content: StagedContent, to id: FileID, sentAs name: String, changed: ContentTime? = nil, for caller: Caller,
+        now: Date
     ) async throws -> Upload {
         try await settle(content) { content in
             try await change(caller, now: now) { change in
@@ -47,7 +54,7 @@ extension Library {
                 try file.lock.permitsChange(presenting: nil, now: now)
                 try file.permitsVersion(sentAs: name)
                 if content.isSame(as: file.content) { return Upload(file: file, effect: .unchanged) }
-                _ = try change.publish(content, of: file)
+                _ = try change.publish(content, of: file, changed: changed)
                 return Upload(file: try change.look.file(id).file, effect: .version, formerSize: file.size)
             }
         }

@@ -15,7 +15,8 @@ public struct FileRecord: Hashable, Sendable {
     public var size: Int64
     /// The newest version.
     public var version: FileVersion
-    /// The time when that version was saved.
+    /// The time when that version's content was last changed: when it was saved, unless whoever brought it knew better
+    /// (``ContentTime``).
     public var modified: Date
     /// The content of that version.
     public var content: ContentRecord

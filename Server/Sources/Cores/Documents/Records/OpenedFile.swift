@@ -6,7 +6,7 @@ public struct OpenedFile: Sendable {
     public var file: FileRecord
     /// The version whose bytes these are.
     public var version: FileVersion
-    /// The time when that version was saved.
+    /// The time when that version was saved, of the newest when its content was last changed.
     public var saved: Date
     /// Its bytes, which stay readable while this is held, whatever is saved meanwhile.
     public var content: any BlobContent

@@ -19,8 +19,18 @@ extension Script {
                 request.onload = () => { isBusy = false; take(request, tell, form.elements.file?.files); };
                 request.onerror = () => tell(words.failed);
                 request.onabort = () => tell(words.cancelled);
-                request.send(new FormData(form));
+                request.send(timed(form));
             });
+        }
+
+        // When a file was last changed comes before it.
+        function timed(form) {
+            const data = new FormData();
+            for (const [name, value] of new FormData(form)) {
+                if (value instanceof File && value.name) data.append("modified", value.lastModified);
+                data.append(name, value);
+            }
+            return data;
         }
 
         function take(request, tell, files) {

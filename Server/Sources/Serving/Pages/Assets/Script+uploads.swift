@@ -80,6 +80,7 @@ extension Script {
             data.append("csrf", uploadForm().elements.csrf.value);
             if (item.clash) data.append("clash", item.clash);
             if (item.path) data.append("path", item.path);
+            data.append("modified", item.file.lastModified);
             data.append("file", item.file);
             return data;
         }

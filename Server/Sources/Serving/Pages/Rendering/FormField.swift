@@ -17,6 +17,8 @@ enum FormField {
     static let file = "file"
     /// The folders below the form's own that the next file goes into, as ``FolderPath`` has them.
     static let path = "path"
+    /// When the next file was last changed, in milliseconds since 1970, as ``ContentTime`` has it.
+    static let modified = "modified"
     /// The answer to a name that is taken: `version`, `both` or `skip`.
     static let clash = "clash"
     static let version = "version"

@@ -30,12 +30,12 @@ extension UploadForm {
         into outcome: inout Outcome
     ) async throws {
         while let name = try await nextName() {
-            let clash = clash, path = path
+            let clash = clash, path = path, changed = changed
             do {
                 let made = try await saveFile { content in
                     try await library.upload(
-                        content, as: try DocumentName(name), in: folder, along: try FolderPath(path), ifTaken: clash,
-                        for: caller, now: now())
+                        content, as: try DocumentName(name), in: folder, along: try FolderPath(path), changed: changed,
+                        ifTaken: clash, for: caller, now: now())
                 }
                 outcome.add(made)
             } catch DocumentsError.tooLarge(let limit) {
@@ -71,8 +71,10 @@ extension DocumentServices {
             var form = try await UploadForm(request, context, of: visit, services: self, maximumFiles: 1)
             guard let name = try await form.nextName() else { return .refused(.noFile) }
             try file.permitsVersion(sentAs: name)
+            let changed = form.changed
             let upload = try await form.saveOnlyFile { content in
-                try await library.upload(content, to: file.id, sentAs: name, for: caller, now: pages.now())
+                try await library.upload(
+                    content, to: file.id, sentAs: name, changed: changed, for: caller, now: pages.now())
             }
             return .saved(upload, sentAs: name)
         } catch let error as DocumentsError {

@@ -21,6 +21,8 @@ struct UploadForm: Sendable {
     private(set) var clash = NameClash.version
     /// The folders that the file goes into whose name was read last, as the form has them: the field comes before it.
     private(set) var path = ""
+    /// When that file was last changed, as its form tells: the field comes before it, and what is no time is no field.
+    private(set) var changed: ContentTime?
 
     /// Reads up to the token.
     ///
@@ -53,10 +55,14 @@ struct UploadForm: Sendable {
     /// - Throws: ``MultipartProblem``, ``BodyError``; ``DocumentsError/tooLarge(limit:)``.
     mutating func nextName() async throws -> String? {
         try await inDomain { form in
-            form.path = ""
+            (form.path, form.changed) = ("", nil)
             while let part = try await form.reader.nextPart() {
                 if part == MultipartPart(name: FormField.path) {
                     form.path = try await form.reader.text(limit: BodyLimits.partHeader)
+                    continue
+                }
+                if part == MultipartPart(name: FormField.modified) {
+                    form.changed = ContentTime(milliseconds: try await form.reader.text(limit: BodyLimits.formToken))
                     continue
                 }
                 if part == MultipartPart(name: FormField.clash) {
