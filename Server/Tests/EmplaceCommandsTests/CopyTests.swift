@@ -165,6 +165,11 @@ import WOPIHost
             #expect(
                 try await desk.place.file(DocumentPath("/PLANS/cafe\u{301}.DOCX"), for: desk.caller).name == "Café.docx"
             )
+            try desk.write("x", "Plans/\u{301}b.docx")
+            _ = try await desk.bringIn()
+            #expect(
+                try await desk.place.file(DocumentPath("Plans/\u{301}b.docx"), for: desk.caller).name == "\u{301}b.docx"
+            )
             for path in ["Plans/none.docx", "none/Café.docx", "Plans/Café.docx/more"] {
                 await #expect(throws: Failure.self) { try await desk.place.find(DocumentPath(path), for: desk.caller) }
             }

@@ -14,6 +14,9 @@ struct CommandStreams: Sendable {
     /// Whether a bar may show how far a long command is.
     var drawsProgress = isatty(STDERR_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
 
+    /// The words of the command line, in the bytes of the system; as texts, those that aren't UTF-8 have lost some.
+    var wordsAsBytes: @Sendable () -> WordBytes = { WordBytes() }
+
     /// Why something that the command needs is away.
     let losses = LossNote()
 

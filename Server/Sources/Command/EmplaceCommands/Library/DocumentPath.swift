@@ -11,7 +11,8 @@ struct DocumentPath: CustomStringConvertible {
     let names: [String]
 
     init(_ text: String) {
-        names = text.split(separator: "/").map(String.init)
+        // By scalars: a combining mark behind a slash makes one character with it, and doesn't hide it.
+        names = text.unicodeScalars.split(separator: "/").map { String($0) }
     }
 
     var description: String { names.isEmpty ? "/" : names.joined(separator: "/") }

@@ -3,19 +3,27 @@ import Foundation
 
 /// A file's bytes, piece by piece.
 struct FileBytes: AsyncSequence, Sendable {
-    let url: URL
+    /// Opens the file anew for each reading.
+    let open: @Sendable () throws -> FileHandle
     /// Called with the size of every piece read.
     var onRead: @Sendable (Int) -> Void = { _ in }
 
-    func makeAsyncIterator() -> Iterator { Iterator(url: url, onRead: onRead) }
+    init(url: URL) { open = { try FileHandle(forReadingFrom: url) } }
+
+    init(of entry: DiskEntry, onRead: @escaping @Sendable (Int) -> Void = { _ in }) {
+        open = { try entry.file() }
+        self.onRead = onRead
+    }
+
+    func makeAsyncIterator() -> Iterator { Iterator(open: open, onRead: onRead) }
 
     struct Iterator: AsyncIteratorProtocol {
-        let url: URL
+        let open: @Sendable () throws -> FileHandle
         let onRead: @Sendable (Int) -> Void
         var handle: FileHandle?
 
         mutating func next() async throws -> [UInt8]? {
-            if handle == nil { handle = try FileHandle(forReadingFrom: url) }
+            if handle == nil { handle = try open() }
             guard let piece = try handle?.read(upToCount: 1 << 18), !piece.isEmpty else {
                 try handle?.close()
                 return nil

@@ -7,104 +7,131 @@ import PlaceServer
 import WOPI
 import WOPIHost
 
-/// One import: folder by folder, each listed once.
+/// One import: folder by folder, each listed once. Whatever is come by ends in the report, also below a folder that can't
+/// be imported.
 struct Import {
     let place: Place
     let caller: Caller
     let progress: Progress
+    /// The encoding of names that aren't UTF-8; without one they are refused.
+    let names: NameEncoding?
     /// Whether it only reports what would happen, and changes nothing.
     let isTrial: Bool
     private(set) var report = CopyReport()
     /// The folders that it made, each after the one that it is in.
     private var made: [ContainerID] = []
 
-    init(place: Place, caller: Caller, progress: Progress, isTrial: Bool = false) {
+    init(place: Place, caller: Caller, progress: Progress, names: NameEncoding? = nil, isTrial: Bool = false) {
         self.place = place
         self.caller = caller
         self.progress = progress
+        self.names = names
         self.isTrial = isTrial
     }
 
     mutating func copy(_ sources: [ImportSource], into path: DocumentPath) async throws {
         var folder: ContainerID? = try await place.library.root(for: caller, now: Date()).container.id
         for name in path.names { folder = try await makeFolder(name, in: folder) }
-        try await copy(sources, into: folder, below: path.names.joined(separator: "/"))
+        let known = try await Known(of: folder, place: place, for: caller)
+        let path = ReportPath(path.names.joined(separator: "/"))
+        // No recursion: folders may be in each other deeper than a stack is.
+        var levels = [Level(target: .folder(folder), path: path, waiting: sources.reversed(), known: known)]
+        while var level = levels.popLast() {
+            guard let source = level.waiting.popLast() else { continue }
+            let below = try await copy(source, in: &level)
+            levels.append(level)
+            if let below { levels.append(below) }
+        }
     }
 
-    /// - Parameter folder: `nil` for one that a dry run would have made.
-    private mutating func copy(_ sources: [ImportSource], into folder: ContainerID?, below parent: String) async throws
-    {
-        var known = Known()
-        if let folder { known = Known(try await place.library.children(of: folder, for: caller, now: Date())) }
-        for source in sources {
-            let path = parent.isEmpty ? source.name : "\(parent)/\(source.name)"
-            do {
-                switch source.kind {
-                case .other: report.skipped.append(.init(path: path, reason: "neither a file nor a folder"))
-                case .file: try await copyFile(source, into: folder, path: path, known: &known)
-                case .folder(let children):
-                    try await copy(children, into: folderID(source.name, in: folder, known: &known), below: path)
-                }
-            } catch DocumentsError.storageFull {
-                await removeEmptyFolders()
-                throw Failure("the disk is full: can't copy \(path); free some space, and run the same import again")
-            } catch let error as DocumentsError where error.isAboutQuota {
-                await removeEmptyFolders()
-                throw Failure("\(path): \(error.sentence); then run the same import again")
-            } catch {
-                let problem = CopyReport.Problem(path: path, reason: Self.reason(error))
-                report.failed.append(problem)
-                progress.failed(problem)
+    /// Copies a file, or begins a folder.
+    ///
+    /// - Returns: the folder, with all that is in it.
+    private mutating func copy(_ source: ImportSource, in level: inout Level) async throws -> Level? {
+        report.entries += 1
+        let shown = DiskName(bytes: source.entry.name).shown, path = level.path.child(shown)
+        do {
+            let status = try source.entry.status()
+            switch status.kind {
+            case .other(let what): skip(.init(path: path.text, reason: what))
+            case .file: try await copyFile(source.entry, status, in: &level)
+            case .folder: return try await begin(source.entry, in: &level, at: path)
             }
+        } catch DocumentsError.storageFull {
+            await removeEmptyFolders()
+            throw Failure("the disk is full: can't copy \(path.text); free some space, and run the same import again")
+        } catch let error as DocumentsError where error.isAboutQuota {
+            await removeEmptyFolders()
+            throw Failure("\(path.text): \(error.sentence); then run the same import again")
+        } catch {
+            fail(path, Self.reason(error))
         }
+        return nil
     }
 
-    private mutating func copyFile(
-        _ source: ImportSource, into folder: ContainerID?, path: String, known: inout Known
-    ) async throws {
-        let name = try DocumentName(source.name)
-        guard known.imported.insert(name.key).inserted else {
-            throw Failure("another file of this folder has the same name, spelled in another case")
-        }
-        let there = known.files[name.key]
-        if case .file(let bytes) = source.kind, let there, there.size == bytes,
-            try await FileBytes(url: source.url).sha256() == there.content.sha256,
-            // Damaged content is repaired by importing the same bytes.
-            (try? await place.library.open(there.id, for: caller, now: Date())) != nil
-        {
-            progress.read(Int(clamping: bytes))
+    // MARK: Files
+
+    private mutating func copyFile(_ entry: DiskEntry, _ status: DiskStatus, in level: inout Level) async throws {
+        let folder = try level.target.folder()
+        let name = try DocumentName(DiskName(bytes: entry.name).text(or: names))
+        try level.known.take(name)
+        let path = level.path.child(name.text).text, there = level.known.files[name.key]
+        if let there, try await isUnchanged(entry, status, there) {
+            progress.read(Int(clamping: status.size))
             return finish(.unchanged, path)
         }
-        guard let folder, !isTrial else {
-            try await checkTrial(source, over: there, known: known)
-            return finish(there == nil ? .copied : .replaced, path)
-        }
-        let progress = progress
-        let bytes = FileBytes(url: source.url) { progress.read($0) }
-        let (library, caller) = (place.library, caller)
-        try await library.stage(bytes, limit: place.settings.place.maximumUploadBytes) { content in
-            if let there {
-                _ = try await library.replace(content, of: there.id, for: caller, now: Date())
-            } else {
-                _ = try await library.createFile(
-                    .exactly(name, overwrite: false), in: folder, content: content, isReadOnly: false, for: caller,
-                    now: Date())
-            }
+        if let folder, !isTrial {
+            try await store(entry, status, as: name, in: folder, over: there)
+        } else {
+            try await checkTrial(entry, status, as: name, over: there, known: level.known)
         }
         finish(there == nil ? .copied : .replaced, path)
     }
 
+    private func isUnchanged(_ entry: DiskEntry, _ status: DiskStatus, _ there: FileRecord) async throws -> Bool {
+        guard there.size == status.size, try await FileBytes(of: entry).sha256() == there.content.sha256 else {
+            return false
+        }
+        do {
+            _ = try await place.library.open(there.id, for: caller, now: Date())
+            return true
+        } catch DocumentsError.damaged {
+            // It is repaired by importing the same bytes.
+            return false
+        }
+    }
+
+    private func store(
+        _ entry: DiskEntry, _ status: DiskStatus, as name: DocumentName, in folder: ContainerID, over there: FileRecord?
+    ) async throws {
+        let (progress, library, caller) = (progress, place.library, caller), changed = ContentTime(status.changed)
+        let bytes = FileBytes(of: entry) { progress.read($0) }
+        try await library.stage(bytes, limit: place.settings.place.maximumUploadBytes) { content in
+            guard content.size == status.size, try entry.status() == status else {
+                await library.discard(content)
+                throw Failure("it was changed while it was read; run the same import again")
+            }
+            if let there {
+                _ = try await library.replace(content, of: there.id, changed: changed, for: caller, now: Date())
+            } else {
+                _ = try await library.createFile(
+                    .exactly(name, overwrite: false), in: folder, content: content, isReadOnly: false,
+                    changed: changed, for: caller, now: Date())
+            }
+        }
+    }
+
     /// Finds the files that a dry run can tell would be refused.
-    private func checkTrial(_ source: ImportSource, over there: FileRecord?, known: Known) async throws {
-        guard FileManager.default.isReadableFile(atPath: source.url.path) else { throw Failure("can't be read") }
-        if let limit = place.settings.place.maximumUploadBytes, source.bytes > limit {
+    private func checkTrial(
+        _ entry: DiskEntry, _ status: DiskStatus, as name: DocumentName, over there: FileRecord?, known: Known
+    ) async throws {
+        try entry.file().close()
+        if let limit = place.settings.place.maximumUploadBytes, status.size > limit {
             throw DocumentsError.tooLarge(limit: limit)
         }
-        progress.read(Int(clamping: source.bytes))
+        progress.read(Int(clamping: status.size))
         guard let there else {
-            if known.folders[DocumentName.key(source.name)] != nil {
-                throw DocumentsError.nameTaken(free: nil, lock: nil)
-            }
+            if known.folders[name.key] != nil { throw DocumentsError.nameTaken(free: nil, lock: nil) }
             return
         }
         if there.isReadOnly { throw DocumentsError.readOnly }
@@ -116,27 +143,59 @@ struct Import {
         progress.finished(outcome, path)
     }
 
-    private mutating func folderID(_ text: String, in folder: ContainerID?, known: inout Known) async throws
-        -> ContainerID?
-    {
-        let key = try DocumentName(text).key
-        if let id = known.folders[key] { return id }
-        guard let id = try await makeFolder(text, in: folder) else { return nil }
-        known.folders[key] = id
-        return id
+    private mutating func skip(_ problem: CopyReport.Problem) {
+        report.skipped.append(problem)
+        progress.skipped(problem)
+    }
+
+    private mutating func fail(_ path: ReportPath, _ reason: String) {
+        let problem = CopyReport.Problem(path: path.text, reason: reason)
+        report.failed.append(problem)
+        progress.failed(problem)
+    }
+
+    // MARK: Folders
+
+    /// Makes the folder that a folder on the disk goes to. Where that can't be, all that is in it fails one by one, so that
+    /// nothing is left out without a word.
+    private mutating func begin(_ entry: DiskEntry, in level: inout Level, at path: ReportPath) async throws -> Level {
+        // Read first: a folder that can't be read doesn't become an empty one.
+        let waiting = try entry.children().reversed().map { ImportSource($0) }
+        do {
+            let parent = try level.target.folder()
+            let name = try DocumentName(DiskName(bytes: entry.name).text(or: names))
+            try level.known.take(name)
+            let folder = try await folder(name, in: parent, known: &level.known)
+            let known = try await Known(of: folder, place: place, for: caller), path = level.path.child(name.text)
+            report.folders.append(path.text)
+            return Level(target: .folder(folder), path: path, waiting: waiting, known: known)
+        } catch DocumentsError.storageFull {
+            throw DocumentsError.storageFull
+        } catch {
+            fail(path, Self.reason(error))
+            return Level(target: .none, path: path, waiting: waiting, known: Known())
+        }
+    }
+
+    private mutating func folder(
+        _ name: DocumentName, in folder: ContainerID?, known: inout Known
+    ) async throws -> ContainerID? {
+        if let id = known.folders[name.key] { return id }
+        guard let folder, !isTrial else {
+            if known.files[name.key] != nil { throw DocumentsError.nameTaken(free: nil, lock: nil) }
+            return nil
+        }
+        return try await add(name, to: folder)
     }
 
     /// The folder of that name, made when it is missing; `nil` when a dry run would have made it.
     private mutating func makeFolder(_ text: String, in folder: ContainerID?) async throws -> ContainerID? {
         let name = try DocumentName(text)
-        guard let folder else { return nil }
-        let there = try await place.library.children(of: folder, for: caller, now: Date())
-        if let found = there.containers.first(where: { DocumentName.key($0.name) == name.key }) { return found.id }
-        if isTrial {
-            let isTaken = there.files.contains { DocumentName.key($0.name) == name.key }
-            if isTaken { throw DocumentsError.nameTaken(free: nil, lock: nil) }
-            return nil
-        }
+        var known = try await Known(of: folder, place: place, for: caller)
+        return try await self.folder(name, in: folder, known: &known)
+    }
+
+    private mutating func add(_ name: DocumentName, to folder: ContainerID) async throws -> ContainerID {
         let id = try await place.library.createContainer(
             .exactly(name, overwrite: false), in: folder, for: caller, now: Date()
         ).container.id
@@ -144,7 +203,8 @@ struct Import {
         return id
     }
 
-    /// Leaves nothing of an import for which there is no room but what it copied.
+    /// Leaves nothing of an import for which there is no room but what it copied. A folder that isn't empty, or can't be
+    /// removed for another reason, stays: it does no harm, and the import has failed already.
     private mutating func removeEmptyFolders() async {
         for id in made.reversed() {
             guard (try? await place.library.deleteContainer(id, for: caller, now: Date())) != nil else { continue }
@@ -153,21 +213,71 @@ struct Import {
         made = []
     }
 
-    /// The children of a folder of the place, by the key of the name.
-    private struct Known {
-        var folders: [String: ContainerID]
-        let files: [String: FileRecord]
-        var imported: Set<String> = []
+    private static func reason(_ error: any Error) -> String {
+        (error as? Failure)?.description ?? (error as? DocumentsError)?.sentence ?? (error as? DiskProblem)?.sentence
+            ?? "can't be read"
+    }
+}
 
-        init() { (folders, files) = ([:], [:]) }
+extension Import {
+    /// A folder in work.
+    private struct Level {
+        var target: Target
+        var path: ReportPath
+        /// What is in it and yet to come, the next of it last.
+        var waiting: [ImportSource]
+        var known: Known
+    }
 
-        init(_ listing: Listing) {
-            folders = Dictionary(listing.containers.map { (DocumentName.key($0.name), $0.id) }) { first, _ in first }
-            files = Dictionary(listing.files.map { (DocumentName.key($0.name), $0) }) { first, _ in first }
+    private enum Target {
+        /// `nil` for a folder that a dry run would have made.
+        case folder(ContainerID?)
+        /// It can't be imported, and so nothing in it.
+        case none
+
+        func folder() throws -> ContainerID? {
+            guard case .folder(let id) = self else { throw Failure("the folder that it is in can't be imported") }
+            return id
         }
     }
 
-    private static func reason(_ error: any Error) -> String {
-        (error as? Failure)?.description ?? (error as? DocumentsError)?.sentence ?? "can't be read"
+    /// The children of a folder of the place, by the key of the name.
+    private struct Known {
+        let folders: [String: ContainerID]
+        let files: [String: FileRecord]
+        /// The names that came from the disk.
+        private var imported: [String: DocumentName] = [:]
+
+        init(folders: [String: ContainerID] = [:], files: [String: FileRecord] = [:]) {
+            (self.folders, self.files) = (folders, files)
+        }
+
+        /// - Parameter folder: `nil` for one that isn't there yet.
+        init(of folder: ContainerID?, place: Place, for caller: Caller) async throws {
+            guard let folder else { self.init(); return }
+            let listing = try await place.library.children(of: folder, for: caller, now: Date())
+            self.init(
+                folders: Dictionary(listing.containers.map { (DocumentName.key($0.name), $0.id) }) { first, _ in first
+                },
+                files: Dictionary(listing.files.map { (DocumentName.key($0.name), $0) }) { first, _ in first })
+        }
+
+        /// - Throws: ``Failure`` when something else from the disk has the name already, as folders compare names.
+        mutating func take(_ name: DocumentName) throws {
+            guard let other = imported[name.key] else { imported[name.key] = name; return }
+            let difference = other.difference(to: name).map(\.sentence) ?? ""
+            throw Failure(
+                "something else in this folder has the same name\(difference): \(other.text.shown); rename one of them")
+        }
+    }
+}
+
+extension DocumentName.Difference {
+    fileprivate var sentence: String {
+        switch self {
+        case .same: ""
+        case .unicodeForm: ", spelled in another Unicode form (composed or decomposed characters)"
+        case .letterCase: ", spelled in another case"
+        }
     }
 }

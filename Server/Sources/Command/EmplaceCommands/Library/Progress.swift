@@ -17,10 +17,13 @@ final class Progress: Sendable {
     /// - Parameters:
     ///   - total: bytes, or another unit that is counted.
     ///   - quiet: prints nothing, for `--json`.
-    init(total: Int64, quiet: Bool) {
-        self.total = max(total, 1)
+    convenience init(total: Int64, quiet: Bool) { self.init(quiet: quiet) { total } }
+
+    /// - Parameter total: the same, found out only where a bar is drawn.
+    init(quiet: Bool, total: () -> Int64) {
         draws = !quiet && CommandStreams.current.drawsProgress
         saysLines = !quiet && !draws
+        self.total = draws ? max(total(), 1) : 1
     }
 
     /// Progress that prints nothing.
@@ -46,6 +49,14 @@ final class Progress: Sendable {
         guard draws || saysLines else { return }
         clear()
         CommandStreams.current.writeError("\(problem.path.shown): \(problem.reason.shown)\n")
+    }
+
+    func skipped(_ problem: CopyReport.Problem) {
+        let line = "skipped   \(problem.path.shown): \(problem.reason)"
+        if saysLines { print(line) }
+        guard draws else { return }
+        clear()
+        CommandStreams.current.writeError(line + "\n")
     }
 
     /// Removes the bar.
