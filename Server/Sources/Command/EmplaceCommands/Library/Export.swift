@@ -7,7 +7,8 @@ import WOPI
 import WOPIHost
 
 /// One export. A document's name is always a single component of a path, so nothing is written outside the target
-/// folder; symbolic links in it are not followed.
+/// folder; symbolic links in it are not followed. Whatever is come by ends in the report, also below a folder that can't be
+/// made.
 struct Export {
     let place: Place
     let caller: Caller
@@ -29,41 +30,83 @@ struct Export {
             throw Failure("can't make the folder \(folder.path)")
         }
         switch node {
-        case .file(let file): try await copy(file, to: folder, below: "")
-        case .container(let container): try await copy(container.id, to: folder, below: "")
+        case .file(let file): await copy(file, to: folder, at: ReportPath(file.name))
+        case .container(let container): try await copy(container.id, to: folder)
         }
     }
 
-    private mutating func copy(_ id: ContainerID, to folder: URL, below parent: String) async throws {
-        let listing = try await place.library.children(of: id, for: caller, now: Date())
-        for file in listing.files { try await copy(file, to: folder, below: parent) }
-        // What others share is theirs.
-        for container in listing.containers where container.kind == .folder {
-            let target = folder.appending(path: container.name), path = parent + container.name
-            do {
-                try Self.makeFolder(target)
-            } catch {
-                note(.init(path: path, reason: "can't make a folder here"))
-                continue
-            }
-            try await copy(container.id, to: target, below: path + "/")
+    private mutating func copy(_ id: ContainerID, to folder: URL) async throws {
+        // That the folder itself can't be read is no entry of the report.
+        let listing = try await listing(of: id)
+        // No recursion: folders may be in each other deeper than a stack is.
+        var levels = [Level(target: folder, path: ReportPath(""), waiting: listing.containers.reversed())]
+        for file in listing.files { await copy(file, to: folder, at: ReportPath(file.name)) }
+        while var level = levels.popLast() {
+            guard let container = level.waiting.popLast() else { continue }
+            levels.append(level)
+            if let below = await enter(container, from: level) { levels.append(below) }
         }
     }
 
-    private mutating func copy(_ file: FileRecord, to folder: URL, below parent: String) async throws {
-        let target = folder.appending(path: file.name), path = parent + file.name
+    /// Makes a folder and copies the documents in it.
+    ///
+    /// - Returns: the folder, with the folders in it; `nil` for one of which nothing is to be copied.
+    private mutating func enter(_ container: ContainerRecord, from level: Level) async -> Level? {
+        report.entries += 1
+        let path = level.path.child(container.name)
+        guard container.kind == .folder else {
+            let problem = CopyReport.Problem(path: path.text, reason: "what others share is exported for its owners")
+            report.skipped.append(problem)
+            progress.skipped(problem)
+            return nil
+        }
+        let target = make(container.name, in: level.target, at: path)
         do {
+            let listing = try await listing(of: container.id)
+            for file in listing.files { await copy(file, to: target, at: path.child(file.name)) }
+            return Level(target: target, path: path, waiting: listing.containers.reversed())
+        } catch {
+            // It isn't in two lists: the folder that was made stays, and says nothing of what it should have.
+            if target != nil { report.folders.removeLast() }
+            if target != nil { fail(path, Self.reason(error)) }
+            return nil
+        }
+    }
+
+    private func listing(of id: ContainerID) async throws -> Listing {
+        try await place.library.children(of: id, for: caller, now: Date())
+    }
+
+    /// - Returns: `nil` for a folder that can't be made, which is noted.
+    private mutating func make(_ name: String, in folder: URL?, at path: ReportPath) -> URL? {
+        do {
+            let target = try Self.within(folder).appending(path: name)
+            try Self.makeFolder(target)
+            report.folders.append(path.text)
+            return target
+        } catch {
+            fail(path, Self.reason(error))
+            return nil
+        }
+    }
+
+    /// - Parameter folder: `nil` for one that couldn't be made.
+    private mutating func copy(_ file: FileRecord, to folder: URL?, at path: ReportPath) async {
+        report.entries += 1
+        do {
+            let target = try Self.within(folder).appending(path: file.name)
             let outcome = try await ExportTarget(url: target, replaces: replaces).write(file.content) {
                 try await place.library.open(file.id, for: caller, now: Date())
             }
-            report.note(outcome, path)
-            progress.finished(outcome, path)
+            report.note(outcome, path.text)
+            progress.finished(outcome, path.text)
         } catch {
-            note(.init(path: path, reason: Self.reason(error)))
+            fail(path, Self.reason(error))
         }
     }
 
-    private mutating func note(_ problem: CopyReport.Problem) {
+    private mutating func fail(_ path: ReportPath, _ reason: String) {
+        let problem = CopyReport.Problem(path: path.text, reason: reason)
         report.failed.append(problem)
         progress.failed(problem)
     }
@@ -72,11 +115,34 @@ struct Export {
         (error as? Failure)?.description ?? (error as? DocumentsError)?.sentence ?? "can't be written"
     }
 
+    private static func within(_ folder: URL?) throws -> URL {
+        guard let folder else { throw Failure("the folder that it is in can't be made") }
+        return folder
+    }
+
     private static func makeFolder(_ url: URL) throws {
-        if let there = try? FileManager.default.attributesOfItem(atPath: url.path) {
-            guard there[.type] as? FileAttributeType == .typeDirectory else { throw Failure("not a folder") }
+        guard mkdir(url.path, 0o777) != 0 else { return }
+        let problem = errno
+        // Looked at without following a link, which may lead anywhere.
+        let there = try? FileManager.default.attributesOfItem(atPath: url.path)
+        if problem == EEXIST {
+            guard there?[.type] as? FileAttributeType == .typeDirectory else {
+                throw Failure("there is something of this name that is not a folder")
+            }
             return
         }
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
+        let isLong = problem == ENAMETOOLONG
+        throw Failure(isLong ? "the path is too long for this system" : "can't make a folder here")
+    }
+}
+
+extension Export {
+    /// A folder in work.
+    private struct Level {
+        /// `nil` for one that couldn't be made.
+        let target: URL?
+        let path: ReportPath
+        /// The folders in it that are yet to come, the next of them last.
+        var waiting: [ContainerRecord]
     }
 }

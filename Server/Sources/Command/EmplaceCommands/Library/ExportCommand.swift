@@ -7,7 +7,10 @@ struct ExportCommand: AsyncParsableCommand {
         commandName: "export", abstract: "Copies everything out, as plain files.",
         discussion: """
             The newest version of every document, under its own name and with its own time. A file that is there with \
-            the same bytes is left alone; one with others is only written over with --replace.
+            the same bytes is left alone; one with others is only written over with --replace. What can't be written is \
+            listed with the reason. With --json, `entries` is the number of documents and folders, and the lists have \
+            as many together.
+            Exit status: 0 everything was exported or skipped, 1 something wasn't.
 
               emplace export Plans --user mia --to backup
             """)

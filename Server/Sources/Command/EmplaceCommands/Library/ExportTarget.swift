@@ -38,7 +38,7 @@ struct ExportTarget {
     /// - Returns: when the bytes were saved, which may have been after the folder was listed.
     private func fill(_ part: URL, opening open: () async throws -> OpenedFile) async throws -> Date {
         guard FileManager.default.createFile(atPath: part.path, contents: nil) else {
-            throw Failure("can't be written")
+            throw Failure(errno == ENAMETOOLONG ? "the path is too long for this system" : "can't be written")
         }
         let handle = try FileHandle(forWritingTo: part)
         defer { try? handle.close() }
