@@ -85,11 +85,10 @@ struct Backup {
                 guard outcome == .missing || outcome == .damaged, let key = version.content.blob else { return }
                 // Deleted for good since the rows were copied, and nowhere to be had: no error of the backup.
                 guard try await place.library.unnamed([key]).isEmpty else { return }
-                let path = try await Library(store: catalogue, blobs: content).location(of: version.file, now: Date())
+                let place = try await Library(store: catalogue, blobs: content)
+                    .shownPlace(of: version.file, in: catalogue, now: Date())
                 report.missing.append(
-                    .init(
-                        user: version.ownerName, path: (path?.path ?? []).joined(separator: "/"),
-                        version: version.version.description))
+                    .init(user: version.ownerName, path: place?.path ?? "", version: version.version.description))
             }
         try await catalogue.setSetting(ContentPlace.setting, to: nil)
         try await ServedSettings.read(catalogue).withoutStores.write(to: catalogue)

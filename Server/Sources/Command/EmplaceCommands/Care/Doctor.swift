@@ -82,7 +82,7 @@ struct Doctor {
     private func path(of version: StoredVersion) async throws -> String? {
         let history = try await place.library.history(of: version.file)
         guard history.contains(where: { $0.version.version == version.version }) else { return nil }
-        return try await place.library.location(of: version.file, now: Date())?.path.joined(separator: "/")
+        return try await place.library.shownPlace(of: version.file, in: place.catalogue, now: Date())?.path
     }
 
     private func condition(
@@ -111,5 +111,17 @@ struct Doctor {
         guard let bytes = try await place.catalogue.bytes(of: key) else { return .missing }
         guard bytes.count == content.size else { return .wrongSize(Int64(bytes.count)) }
         return Array(SHA256.hash(data: bytes)) == content.sha256 ? .good : .damaged
+    }
+}
+
+extension Library {
+    /// The sign-in name of a document's owner, and its path as a report shows it, also of one in the trash; `nil` for one
+    /// that was deleted for good meanwhile.
+    func shownPlace(
+        of file: FileID, in catalogue: Catalogue, now: Date
+    ) async throws -> (user: String, path: String)? {
+        if let (user, path) = try await location(of: file, now: now) { return (user, path.joined(separator: "/")) }
+        guard let (user, path) = try await catalogue.placeInTrash(of: file) else { return nil }
+        return (user, path.joined(separator: "/") + " (in the trash)")
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Basics
 import Catalogue
 import DiskBlobs
 import Documents
@@ -49,11 +50,12 @@ struct Pruning {
         let library = place.library
         try await Prune(library: library, retention: retention)
             .run(now: now, isRehearsed: isRehearsed) { finding in
-                // No location: deleted in between.
-                guard let (user, path) = try await library.location(of: finding.file, now: now) else { return }
+                // No location: deleted for good in between. What went before that is counted all the same.
+                let found = try await library.shownPlace(of: finding.file, in: place.catalogue, now: now)
                 report.add(
                     .init(
-                        user: user, path: path.joined(separator: "/"), versions: finding.versions.map(\.description),
+                        user: found?.user ?? "", path: found?.path ?? finding.file.rawValue,
+                        versions: finding.versions.map(\.description),
                         bytes: finding.freed))
             }
         if isRehearsed {

@@ -68,8 +68,8 @@ struct Move {
                 version, outcome in
                 progress.read(1)
                 guard outcome == .missing || outcome == .damaged else { return }
-                let path = try await place.library.location(of: version.file, now: Date())?.path ?? []
-                damaged.append(.init(version, path: path.joined(separator: "/")))
+                let found = try await place.library.shownPlace(of: version.file, in: place.catalogue, now: Date())
+                damaged.append(.init(version, path: found?.path ?? ""))
             }
         }
         if let rows { try await place.catalogue.copyContents(to: rows.catalogue) { progress.read($0) } }

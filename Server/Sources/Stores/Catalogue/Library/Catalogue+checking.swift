@@ -35,6 +35,14 @@ extension Catalogue {
         }
     }
 
+    /// The sign-in name of the owner of a document in the trash, and the path from what was deleted; `nil` for any other.
+    public func placeInTrash(of file: FileID) async throws -> (owner: String, path: [String])? {
+        try await read { db in
+            let names = try db.all(Self.inTrashStatement, [.id(file)]) { (owner: try $0.text(), name: try $0.text()) }
+            return names.first.map { ($0.owner, names.map(\.name)) }
+        }
+    }
+
     /// Whether any version has content in a store of `Blobs`.
     public func hasBlobs() async throws -> Bool {
         try await readOnce { (db: any SQLConnection) in
@@ -107,6 +115,16 @@ extension Catalogue {
     /// Walks the index of keys, and reads no bytes.
     static let unnamedCountStatement: SQLStatement = """
         SELECT COUNT(*) FROM contents c WHERE NOT EXISTS (SELECT 1 FROM versions v WHERE v.content = c.key)
+        """
+
+    static let inTrashStatement: SQLStatement = """
+        WITH RECURSIVE up (id, parent, height) AS (
+            SELECT id, parent, 0 FROM nodes WHERE id = ?1 AND is_file = 1 AND trashed IS NOT NULL
+            UNION ALL
+            SELECT above.id, above.parent, up.height + 1 FROM up JOIN nodes above ON above.id = up.parent
+        )
+        SELECT u.name, n.name FROM up JOIN nodes n ON n.id = up.id JOIN users u ON u.id = n.owner
+        ORDER BY up.height DESC
         """
 
     static let storedStatement: SQLStatement = """
