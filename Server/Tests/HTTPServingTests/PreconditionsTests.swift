@@ -19,7 +19,8 @@ import Testing
         "", "nonsense", "Sunday, 06-Nov-1994 08:49:37 GMT", "Sunday, 06-Nov 08:49:37 GMT",
         "Sun, 99 Nov 1994 08:49:37 GMT",
         "Sun, 06 Nov 99999999999999999999 08:49:37 GMT", "Sun, 06 Nov 1994 24:49:37 GMT",
-        "Sun, 06 Nov 1994 08:49 GMT", "Sun, 06 Nov 1994 08:49:37 CET",
+        "Sun, 06 Nov 1994 08:49 GMT", "Sun, 06 Nov 1994 08:49:37 CET", "Sun, 06 Nov 1994 08:x:49:37 GMT",
+        "Sun, 06 Nov 1994 08:49:37: GMT", "Sun, 06 Nov 1994 :08:49:37 GMT",
     ])
     func `a date that isn't one is nil`(text: String) {
         #expect(HTTPDate.parse(text) == nil)

@@ -59,8 +59,10 @@ enum HTTPDate {
         guard let day = Int(day), (1...31).contains(day), let month = months.firstIndex(of: String(month)),
             let year, (1...9999).contains(year)
         else { return nil }
-        let time = time.split(separator: ":").compactMap { Int($0) }
-        guard time.count == 3, (0...23).contains(time[0]), (0...59).contains(time[1]), (0...60).contains(time[2])
+        let parts = time.split(separator: ":", omittingEmptySubsequences: false),
+            time = parts.compactMap { Int($0) }
+        guard parts.count == 3, time.count == 3, (0...23).contains(time[0]), (0...59).contains(time[1]),
+            (0...60).contains(time[2])
         else { return nil }
         return calendar.date(
             from: DateComponents(
