@@ -15,6 +15,7 @@ import WOPIHost
     static let names = [
         "Plan.docx", "Übersicht ü.xlsx", "日本語.pptx", "עברית.docx", "<script>alert(1).docx", "a'b&c.docx",
         ".hidden", "100%.docx", String(repeating: "n", count: 250) + ".docx", "back\\slash.docx", "😀.docx",
+        "\u{FEFF}mark.docx",
     ]
 
     @Test(arguments: names)

@@ -3,7 +3,8 @@ package import Hummingbird
 
 /// The fields of an `application/x-www-form-urlencoded` body or query (WHATWG URL §5.1), in order, repeats and all.
 ///
-/// Bytes that aren't UTF-8 become U+FFFD; a `%` without two hexadecimal digits stands for itself.
+/// A `%` without two hexadecimal digits stands for itself. Bytes that aren't UTF-8 are refused: a name would be stored with
+/// other letters than it was typed with.
 package struct FormBody: Sendable, Hashable {
     package struct Field: Sendable, Hashable {
         package let name: String
@@ -13,6 +14,8 @@ package struct FormBody: Sendable, Hashable {
     package enum ParseError: Error, Hashable, Sendable {
         case notAForm
         case tooManyFields(limit: Int)
+        /// A name or a value is in another encoding, such as Latin-1.
+        case notUTF8
     }
 
     package let fields: [Field]
@@ -24,8 +27,10 @@ package struct FormBody: Sendable, Hashable {
         for pair in bytes.split(separator: UInt8(ascii: "&")) {
             guard fields.count < maximumFields else { throw .tooManyFields(limit: maximumFields) }
             let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-            let value = parts.count > 1 ? Self.decode(parts[1]) : ""
-            fields.append(Field(name: parts.first.map { Self.decode($0) } ?? "", value: value))
+            guard let name = Self.text(parts.first ?? []), let value = Self.text(parts.dropFirst().first ?? []) else {
+                throw .notUTF8
+            }
+            fields.append(Field(name: name, value: value))
         }
         self.fields = fields
     }
@@ -50,6 +55,11 @@ package struct FormBody: Sendable, Hashable {
         fields.first { $0.name == name }?.value
     }
 
+    private static func text(_ bytes: some Collection<UInt8>) -> String? {
+        String(validating: PercentEncoding.decodeFormLeniently(bytes), as: UTF8.self)
+    }
+
+    /// The same of any bytes, for the log: U+FFFD stands for those that aren't UTF-8.
     static func decode(_ bytes: some Collection<UInt8>) -> String {
         String(decoding: PercentEncoding.decodeFormLeniently(bytes), as: UTF8.self)
     }

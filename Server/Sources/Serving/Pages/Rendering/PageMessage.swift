@@ -28,6 +28,8 @@ enum FormProblem: Hashable, Sendable {
     case roomOfOther(String)
     /// The upload ended early; so many files were saved before that.
     case restNotSaved(saved: Int)
+    /// The same because of a file whose name isn't in UTF-8.
+    case notUTF8(saved: Int)
     /// There was room for so many files of a form, and not for all of them.
     case roomForSome(saved: Int)
     case intoItself
@@ -88,6 +90,8 @@ enum FormProblem: Hashable, Sendable {
         case .quotaExceeded(let excess): Sentence(stringLiteral: problems.quotaExceeded(wording.size(excess)))
         case .roomOfOther(let owner): texts.opening.roomOfOther(owner)
         case .restNotSaved(let count): Sentence(stringLiteral: problems.restNotSaved(count))
+        case .notUTF8(let count):
+            Sentence(stringLiteral: texts.errors.notUTF8Text + texts.notices.space + problems.restNotSaved(count))
         case .roomForSome(let count): Sentence(stringLiteral: problems.roomForSome(count))
         case .intoItself: Sentence(stringLiteral: problems.intoItself)
         case .nothingChosen: Sentence(stringLiteral: texts.several.nothingChosen)

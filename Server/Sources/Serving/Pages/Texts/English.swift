@@ -242,6 +242,11 @@ extension Texts {
                 """,
             largeTitle: "Too large", largeText: { "A file may have up to \($0). Nothing was saved." },
             largeTextUnknown: "The file is larger than this place accepts. Nothing was saved.",
+            notUTF8Title: "That name can’t be read",
+            notUTF8Text: """
+                A name in this form isn’t in UTF-8, as forms are today, and would have been stored with wrong letters. It was \
+                refused. Use a current browser, or give the file a name of plain letters.
+                """,
             manyTitle: "One moment, please",
             manyText: { "Too many requests came from your network. Try again in \($0)." },
             internalTitle: "Something went wrong here",

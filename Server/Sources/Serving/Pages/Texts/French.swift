@@ -277,6 +277,12 @@ extension Texts {
             largeTitle: "Trop volumineux",
             largeText: { "Un fichier peut avoir jusqu’à \($0). Rien n’a été enregistré." },
             largeTextUnknown: "Le fichier dépasse ce que ce service accepte. Rien n’a été enregistré.",
+            notUTF8Title: "Un nom est illisible",
+            notUTF8Text: """
+                Un nom de ce formulaire n’est pas en UTF-8, comme le sont les formulaires aujourd’hui, et aurait été \
+                enregistré avec de mauvaises lettres. Il a été refusé. Utilisez un navigateur récent, ou donnez au \
+                fichier un nom en lettres simples.
+                """,
             manyTitle: "Un instant, s’il vous plaît",
             manyText: { "Trop de demandes sont venues de votre réseau. Réessayez dans \($0)." },
             internalTitle: "Un problème est survenu ici",

@@ -262,6 +262,12 @@ extension Texts {
                 """,
             largeTitle: "Zu groß", largeText: { "Eine Datei darf bis \($0) groß sein. Gespeichert wurde nichts." },
             largeTextUnknown: "Die Datei ist größer, als dieser Ort annimmt. Gespeichert wurde nichts.",
+            notUTF8Title: "Ein Name ist nicht lesbar",
+            notUTF8Text: """
+                Ein Name in diesem Formular ist nicht in UTF-8, wie es heute üblich ist, und wäre mit falschen Buchstaben \
+                gespeichert worden. Er wurde abgelehnt. Verwenden Sie einen aktuellen Browser, oder geben Sie der Datei \
+                einen Namen aus einfachen Buchstaben.
+                """,
             manyTitle: "Einen Augenblick bitte",
             manyText: { "Aus Ihrem Netz kamen zu viele Anfragen. Bitte warten Sie: \($0)." },
             internalTitle: "Hier ist etwas schiefgegangen",

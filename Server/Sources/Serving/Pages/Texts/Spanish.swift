@@ -263,6 +263,11 @@ extension Texts {
             largeTitle: "Demasiado grande",
             largeText: { "Un archivo puede tener hasta \($0). No se guardó nada." },
             largeTextUnknown: "El archivo es más grande de lo que este lugar acepta. No se guardó nada.",
+            notUTF8Title: "Un nombre no se puede leer",
+            notUTF8Text: """
+                Un nombre de este formulario no está en UTF-8, como es habitual hoy, y se habría guardado con letras \
+                equivocadas. Se ha rechazado. Use un navegador actual, o dé al archivo un nombre de letras sencillas.
+                """,
             manyTitle: "Un momento, por favor",
             manyText: { "Llegaron demasiadas solicitudes desde su red. Inténtelo de nuevo en \($0)." },
             internalTitle: "Algo ha fallado aquí",

@@ -248,6 +248,8 @@ struct Texts: Sendable {
             largeTitle: String
         var largeText: @Sendable (_ size: String) -> String
         var largeTextUnknown: String
+        /// A name of a form is in Latin-1 or another encoding of old systems.
+        var notUTF8Title, notUTF8Text: String
         var manyTitle: String
         var manyText: @Sendable (_ wait: String) -> String
         var internalTitle, internalText, home: String

@@ -17,6 +17,8 @@ struct MessagePage: Page {
         case quotaExceeded(excess: Int64)
         /// An upload ended early. So many of its files were saved, and the others were not.
         case uploadStopped(saved: Int)
+        /// A name in a form is in another encoding than UTF-8.
+        case notUTF8
         case tooManyRequests(seconds: Int)
         /// The password was changed, which ended every session, this one too.
         case passwordChanged
@@ -46,6 +48,7 @@ struct MessagePage: Page {
         case .formExpired: errors.expiredTitle
         case .changedMeanwhile: errors.changedTitle
         case .tooLarge: errors.largeTitle
+        case .notUTF8: errors.notUTF8Title
         case .storageFull, .storageReadOnly, .quotaExceeded, .uploadStopped: texts.common.problem
         case .passwordChanged: texts.notices.passwordChanged
         case .tooManyRequests: errors.manyTitle
@@ -60,8 +63,8 @@ struct MessagePage: Page {
         switch kind {
         case .signedOut, .passwordChanged:
             model["next"] = ["address": PagePath.signIn, "text": wording.texts.common.signIn]
-        case .notFound, .formExpired, .changedMeanwhile, .tooLarge, .storageFull, .storageReadOnly, .quotaExceeded,
-            .uploadStopped, .internalError:
+        case .notFound, .formExpired, .changedMeanwhile, .tooLarge, .notUTF8, .storageFull, .storageReadOnly,
+            .quotaExceeded, .uploadStopped, .internalError:
             model["next"] = ["address": PagePath.home, "text": wording.texts.errors.home]
         case .notShared, .appFault, .tooManyRequests: break
         }
@@ -78,6 +81,7 @@ struct MessagePage: Page {
         case .formExpired: Sentence(stringLiteral: errors.expiredText)
         case .changedMeanwhile: Sentence(stringLiteral: errors.changedText)
         case .tooLarge(let limit?): Sentence(stringLiteral: errors.largeText(wording.size(limit)))
+        case .notUTF8: Sentence(stringLiteral: errors.notUTF8Text)
         case .tooLarge(nil): Sentence(stringLiteral: errors.largeTextUnknown)
         case .quotaExceeded(let excess):
             Sentence(stringLiteral: wording.texts.problems.quotaExceeded(wording.size(excess)))

@@ -109,8 +109,10 @@ struct PageErrors: RouterMiddleware {
         case BodyError.tooLarge(let limit): (.contentTooLarge, .tooLarge(limit: limit))
         case let error as BodyError: (error.status, .formExpired)
         case FormBody.ParseError.notAForm: (.unsupportedMediaType, .formExpired)
+        case FormBody.ParseError.notUTF8: (.badRequest, .notUTF8)
         case is FormBody.ParseError: (.badRequest, .formExpired)
         case MultipartProblem.notAForm, MultipartProblem.coded: (.unsupportedMediaType, .formExpired)
+        case MultipartProblem.notUTF8: (.badRequest, .notUTF8)
         case is MultipartProblem: (.badRequest, .formExpired)
         // RFC 4918 §11.5.
         case StoreRefusal.storageFull: (.init(code: 507, reasonPhrase: "Insufficient Storage"), .storageFull)

@@ -61,7 +61,8 @@ extension HTTPResponse.Status {
             case .storageFull, .roomForSome: .init(code: 507)
             case .storageReadOnly: .serviceUnavailable
             case .wrongPassword: .forbidden
-            case .nameNotAllowed, .nameEmpty, .nameTooLong, .nameReserved, .nameHasCharacter, .noFile, .restNotSaved,
+            case .nameNotAllowed, .nameEmpty, .nameTooLong, .nameReserved, .nameHasCharacter, .noFile, .notUTF8,
+                .restNotSaved,
                 .tooDeep,
                 .noWord, .nothingChosen, .tooManyChosen, .noSuchAccount, .nobodyToShareWith,
                 .permissionEnded, .passwordsDiffer,

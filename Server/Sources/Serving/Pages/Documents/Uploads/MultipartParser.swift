@@ -164,6 +164,8 @@ enum MultipartProblem: Error, Hashable, Sendable {
     case malformed
     /// A part has a coding that isn't undone here (RFC 7578 §4.7).
     case coded
+    /// A name or a text is in another encoding, such as Latin-1.
+    case notUTF8
     /// The body ended before the last boundary.
     case truncated
     /// More than a form of these pages has.

@@ -13,8 +13,19 @@ struct MultipartPart: Hashable, Sendable {
     }
 
     /// - Parameter header: lines, each with its line end before it.
+    /// - Throws: ``MultipartProblem/malformed``; ``MultipartProblem/notUTF8`` for a file whose name is in another encoding,
+    ///   which forms no longer have (WHATWG HTML, multipart/form-data encoding).
     init(header: ArraySlice<UInt8>) throws(MultipartProblem) {
-        guard let text = String(validating: header, as: UTF8.self) else { throw .malformed }
+        if let text = String(validating: header, as: UTF8.self) {
+            try self.init(text: text)
+        } else {
+            // As Latin-1 each byte is a character, which is enough to find the names.
+            let part = try MultipartPart(text: String(String.UnicodeScalarView(header.map { Unicode.Scalar($0) })))
+            throw part.fileName != nil && part.name.utf8.allSatisfy { $0 < 0x80 } ? .notUTF8 : .malformed
+        }
+    }
+
+    private init(text: String) throws(MultipartProblem) {
         let lines = text.unicodeScalars.split(separator: "\r\n".unicodeScalars).map { String($0) }
         let dispositions = lines.filter { $0.lowercased().hasPrefix("content-disposition:") }
         guard dispositions.count == 1, let disposition = dispositions.first else { throw .malformed }

@@ -72,14 +72,15 @@ actor MultipartReader {
 
     /// The content of a small field.
     ///
-    /// - Throws: ``MultipartProblem/malformed`` when it is longer than `limit` bytes.
+    /// - Throws: ``MultipartProblem/malformed`` when it is longer than `limit` bytes; ``MultipartProblem/notUTF8``.
     func text(limit: Int) async throws -> String {
         var text: [UInt8] = []
         while let bytes = try await nextContent() {
             text += bytes
             guard text.count <= limit else { throw MultipartProblem.malformed }
         }
-        return String(decoding: text, as: UTF8.self)
+        guard let text = String(validating: text, as: UTF8.self) else { throw MultipartProblem.notUTF8 }
+        return text
     }
 
     private func nextEvent() async throws -> MultipartParser.Event? {

@@ -27,7 +27,8 @@ extension UploadForm {
         /// Ends the form. This counts more than a problem with one file of it, since the rest was not even looked at.
         mutating func stop(because error: any Error) {
             cause = error
-            problem = .restNotSaved(saved: saved.count)
+            let isNamed = error as? MultipartProblem == .notUTF8
+            problem = isNamed ? .notUTF8(saved: saved.count) : .restNotSaved(saved: saved.count)
         }
 
         /// Makes the problem one of the whole form, once nothing more of it comes.
