@@ -43,8 +43,8 @@ import Testing
 
     @Test(arguments: [
         ("Plan.docx", "Plan.docx"), ("日本 計画.docx", "日本 計画.docx"), ("a\u{0}b\u{1b}[2J", "a␀b␛[2J"),
-        ("..\\..\\evil.exe", "..＼..＼evil.exe"), ("C:evil", "C：evil"), ("12:30 notes", "12:30 notes"),
-        ("..", "_.."), (".", "_."), ("", "_"), ("../up", "..／up"), ("...", "_..."), ("\u{85}", "\u{fffd}"),
+        ("..\\..\\evil.exe", "..＼..＼evil.exe"), ("C:evil", "C：evil"), ("12:30 notes", "12：30 notes"),
+        ("..", "_.．"), (".", "_．"), ("", "_"), ("../up", "..／up"), ("...", "_..．"), ("\u{85}", "\u{fffd}"),
         (".profile", ".profile"), ("/etc", "／etc"),
     ])
     func `no name leads out of the folder it is unpacked to`(name: String, safe: String) {

@@ -204,6 +204,7 @@ extension Texts {
         handingOver: .english,
         list: .english,
         uploading: .english,
+        changedNames: .english,
         previewing: .english,
         operating: .english,
         asking: .english, audience: .english,

@@ -237,6 +237,7 @@ extension Texts {
         handingOver: .french,
         list: .french,
         uploading: .french,
+        changedNames: .french,
         previewing: .french,
         operating: .french,
         asking: .french, audience: .french,

@@ -224,6 +224,7 @@ extension Texts {
         handingOver: .german,
         list: .german,
         uploading: .german,
+        changedNames: .german,
         previewing: .german,
         operating: .german,
         asking: .german, audience: .german,

@@ -185,6 +185,7 @@ extension Texts {
         handingOver: .japanese,
         list: .japanese,
         uploading: .japanese,
+        changedNames: .japanese,
         previewing: .japanese,
         operating: .japanese,
         asking: .japanese, audience: .japanese,

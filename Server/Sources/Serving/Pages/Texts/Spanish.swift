@@ -224,6 +224,7 @@ extension Texts {
         handingOver: .spanish,
         list: .spanish,
         uploading: .spanish,
+        changedNames: .spanish,
         previewing: .spanish,
         operating: .spanish,
         asking: .spanish, audience: .spanish,

@@ -35,6 +35,7 @@ struct Texts: Sendable {
     var handingOver: HandingOver
     var list: List
     var uploading: Uploading
+    var changedNames: ChangedNames
     var previewing: Previewing
     var operating: Operating
     var asking: Asking

@@ -47,10 +47,13 @@ extension DocumentServices {
     /// All that a walk comes by, as a zip that a browser saves. It is looked through first, so that what is too much is
     /// said in words and not by a connection that breaks off.
     ///
-    /// - Parameter name: of the zip, without its extension.
+    /// - Parameters:
+    ///   - name: of the zip, without its extension.
+    ///   - visit: whoever it is for, in whose language the zip says what was changed in it.
     /// - Throws: ``ZipRefused``.
     func zip(
-        _ walk: TreeWalk, named name: String, for parties: [ZipTurns.Party], _ context: HostContext
+        _ walk: TreeWalk, named name: String, for parties: [ZipTurns.Party], _ visit: BrowserVisit,
+        _ context: HostContext
     ) async throws -> Response {
         guard let turn = zips.begin(parties) else { throw ZipRefused.busy }
         do {
@@ -58,7 +61,9 @@ extension DocumentServices {
         } catch DocumentsError.tooMany {
             throw ZipRefused.tooMuch
         }
-        let body = ZipBody(walk: walk, turn: turn, channel: context.channel, now: pages.now)
+        let body = ZipBody(
+            walk: walk, turn: turn, channel: context.channel, texts: visit.language.texts.changedNames,
+            now: pages.now)
         let headers: HTTPFields = [
             .contentType: "application/zip",
             .contentDisposition: FileContent.attachment(named: ZipName.safe(name) + ".zip"),

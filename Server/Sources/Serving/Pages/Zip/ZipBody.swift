@@ -31,6 +31,8 @@ struct ZipBody: Sendable {
     /// Held until the end.
     let turn: ZipTurns.Turn
     let channel: any Channel
+    /// What the list of names says that were changed.
+    let texts: Texts.ChangedNames
     /// The time of each step.
     let now: @Sendable () -> Date
 
@@ -65,6 +67,7 @@ private struct Sending {
     private let body: ZipBody
     private var walk: TreeWalk
     private var archive = ZipArchive()
+    private var names = ZipNames()
     /// The bytes to be sent with the next piece.
     private var buffer = ByteBuffer()
     private var steps = 0
@@ -79,17 +82,18 @@ private struct Sending {
             guard archive.count < ZipBody.mostEntries else { throw ZipBody.Broken.size }
             switch entry.node {
             case .container(let folder):
-                let path = ZipName.path(entry.path, isFolder: true)
+                let path = names.path(of: entry.path, isFolder: true)
                 buffer.writeBytes(try archive.folder(path, modified: folder.modified))
             case .file(let file):
                 if let opened = try await walk.open(file.id, now: body.now()) {
-                    try await add(opened, as: ZipName.path(entry.path, isFolder: false), &writer)
+                    try await add(opened, as: names.path(of: entry.path, isFolder: false), &writer)
                 }
             }
             try await flushIfNeeded(&writer)
         }
         // All that was chosen is gone, and an empty zip would be a strange answer.
         guard archive.count > 0 else { throw ZipBody.Broken.access }
+        try addChangedNames()
         try await finish(&writer)
     }
 
@@ -123,6 +127,19 @@ private struct Sending {
                 try await flushIfNeeded(&writer)
             }
         }
+        buffer.writeBytes(archive.finishEntry(checksum: checksum.value))
+    }
+
+    /// Says which names aren't those of the documents.
+    private mutating func addChangedNames() throws {
+        guard let list = names.list(body.texts) else { return }
+        let bytes = Array(list.utf8)
+        var checksum = CRC32()
+        checksum.add(bytes)
+        let path = names.free(body.texts.fileName)
+        buffer.writeBytes(
+            try archive.begin(path, size: Int64(bytes.count), modified: body.now(), checksum: checksum.value))
+        buffer.writeBytes(bytes)
         buffer.writeBytes(archive.finishEntry(checksum: checksum.value))
     }
 
