@@ -106,7 +106,7 @@ struct Import {
     ) async throws {
         let (progress, library, caller) = (progress, place.library, caller), changed = ContentTime(status.changed)
         let bytes = FileBytes(of: entry) { progress.read($0) }
-        try await library.stage(bytes, limit: place.settings.place.maximumUploadBytes) { content in
+        try await library.stage(bytes, limit: place.settings.place.maximumUploadBytes, for: caller.user) { content in
             guard content.size == status.size, try entry.status() == status else {
                 await library.discard(content)
                 throw Failure("it was changed while it was read; run the same import again")

@@ -57,6 +57,21 @@ extension Library {
         try await blobs.stage(body, limit: limit, inlineLimit: inlineLimit, naming: name)
     }
 
+    /// Takes in a body for somebody's documents likewise, and stores no more of it than they have room for: of a body that
+    /// is longer, the rest is read and dropped. The decisive look at their room is the verb's.
+    ///
+    /// - Parameter owner: the person whose room it takes.
+    /// - Throws: ``DocumentsError/quotaExceeded(limit:excess:)`` once the whole body has come.
+    public func stage<Body: AsyncSequence & Sendable, Value>(
+        _ body: Body, limit: Int64?, for owner: UserID, naming name: (StagedContent) async throws -> Value
+    ) async throws -> Value where Body.Element == [UInt8] {
+        let arrival = Arrival(for: owner, among: arriving, inlineLimit: inlineLimit, limit: limit) {
+            try await roomLeft(of: owner)
+        }
+        defer { arrival.end() }
+        return try await stage(ArrivingBody(base: body, arrival: arrival), limit: limit, naming: name)
+    }
+
     /// Removes staged content that no verb was told of at once, instead of leaving it to the sweep.
     public func discard(_ content: StagedContent) async {
         if let key = content.blob { try? await blobs.delete(key) }

@@ -83,6 +83,17 @@ extension Library {
     }
 }
 
+extension Library {
+    /// The room that a person has left; `nil` where there is no bound.
+    func roomLeft(of owner: UserID) async throws -> Arrival.Left? {
+        let standard = standardQuota
+        return try await store.read { rows in
+            guard let limit = try rows.quota(of: owner).limit(standard: standard) else { return nil }
+            return Arrival.Left(bytes: max(0, limit - (try rows.roomUsed(by: owner))), limit: limit)
+        }
+    }
+}
+
 extension Looking {
     func room(of user: UserID, standard: Int64?) throws -> Room {
         let quota = try rows.quota(of: user)

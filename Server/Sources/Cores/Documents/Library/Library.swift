@@ -28,6 +28,8 @@ public struct Library: Sendable {
     /// for.
     package let standardQuota: Int64?
     let verified = VerifiedContent()
+    /// Bodies that are arriving, whichever copy of this value takes them in.
+    let arriving = ArrivingBytes()
 
     /// Bytes up to which content is kept with the rows by default: most Office documents are no larger, and a save of one
     /// is one flush of the disk instead of three (Benchmarks/results/bench.md).

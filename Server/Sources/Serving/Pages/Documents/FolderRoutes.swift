@@ -60,7 +60,7 @@ struct FolderRoutes {
         var form = try await UploadForm(
             request, context, of: person.visit, services: services)
         var outcome = try await form.save(
-            in: id, for: person.caller, library: services.library, now: services.pages.now)
+            in: id, of: owner, for: person.caller, library: services.library, now: services.pages.now)
         if let refused = outcome.problem {
             outcome.problem = try await services.telling(refused, of: owner, to: person.caller)
         }

@@ -109,7 +109,8 @@ struct ShareRoutes {
         let owner = try await services.library.container(id, for: guest.caller, now: guest.now).container.owner
         var form = try await UploadForm(
             request, context, of: guest.visit, services: services)
-        var outcome = try await form.save(in: id, for: guest.caller, library: services.library, now: services.pages.now)
+        var outcome = try await form.save(
+            in: id, of: owner, for: guest.caller, library: services.library, now: services.pages.now)
         if let refused = outcome.problem {
             outcome.problem = try await services.telling(refused, of: owner, to: guest.caller)
         }

@@ -10,13 +10,14 @@ extension UploadForm {
     /// Puts the files into a folder, each as soon as it has come; one whose name is there becomes that document's next
     /// version.
     ///
+    /// - Parameter owner: the person whose folder it is.
     /// - Throws: what ended the form before any file of it was saved. After that, the outcome says what ended it.
     mutating func save(
-        in folder: ContainerID, for caller: Caller, library: Library, now: @Sendable () -> Date
+        in folder: ContainerID, of owner: UserID, for caller: Caller, library: Library, now: @Sendable () -> Date
     ) async throws -> Outcome {
         var outcome = Outcome()
         do {
-            try await saveFiles(in: folder, for: caller, library: library, now: now, into: &outcome)
+            try await saveFiles(in: folder, of: owner, for: caller, library: library, now: now, into: &outcome)
         } catch {
             guard !outcome.saved.isEmpty else { throw error }
             outcome.stop(because: error)
@@ -26,13 +27,13 @@ extension UploadForm {
     }
 
     private mutating func saveFiles(
-        in folder: ContainerID, for caller: Caller, library: Library, now: @Sendable () -> Date,
+        in folder: ContainerID, of owner: UserID, for caller: Caller, library: Library, now: @Sendable () -> Date,
         into outcome: inout Outcome
     ) async throws {
         while let name = try await nextName() {
             let clash = clash, path = path, changed = changed
             do {
-                let made = try await saveFile { content in
+                let made = try await saveFile(for: owner) { content in
                     try await library.upload(
                         content, as: try DocumentName(name), in: folder, along: try FolderPath(path), changed: changed,
                         ifTaken: clash, for: caller, now: now())
@@ -72,7 +73,7 @@ extension DocumentServices {
             guard let name = try await form.nextName() else { return .refused(.noFile) }
             try file.permitsVersion(sentAs: name)
             let changed = form.changed
-            let upload = try await form.saveOnlyFile { content in
+            let upload = try await form.saveOnlyFile(for: file.owner) { content in
                 try await library.upload(
                     content, to: file.id, sentAs: name, changed: changed, for: caller, now: pages.now())
             }

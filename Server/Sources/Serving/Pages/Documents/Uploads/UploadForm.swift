@@ -1,3 +1,4 @@
+import Basics
 import Documents
 import HTTPServing
 import Hummingbird
@@ -84,17 +85,27 @@ struct UploadForm: Sendable {
     ///
     /// - Throws: what the step throws; ``MultipartProblem``, ``BodyError``; ``DocumentsError/tooLarge(limit:)``,
     ///   ``DocumentsError/storageFull``.
-    mutating func saveFile<Value>(_ save: (StagedContent) async throws -> Value) async throws -> Value {
+    ///
+    /// - Parameter owner: the person whose room it takes.
+    mutating func saveFile<Value>(
+        for owner: UserID, _ save: (StagedContent) async throws -> Value
+    ) async throws -> Value {
         try await inDomain { form in
-            try await form.library.stage(MultipartContent(reader: form.reader), limit: form.limit, naming: save)
+            try await form.library.stage(
+                MultipartContent(reader: form.reader), limit: form.limit, for: owner, naming: save)
         }
     }
 
     /// The only file of a form, saved once the whole body has arrived.
-    mutating func saveOnlyFile<Value>(_ save: (StagedContent) async throws -> Value) async throws -> Value {
+    ///
+    /// - Parameter owner: the person whose room it takes.
+    mutating func saveOnlyFile<Value>(
+        for owner: UserID, _ save: (StagedContent) async throws -> Value
+    ) async throws -> Value {
         try await inDomain { form in
             let (library, limit) = (form.library, form.limit)
-            return try await library.stage(MultipartContent(reader: form.reader), limit: limit) { content in
+            return try await library.stage(MultipartContent(reader: form.reader), limit: limit, for: owner) {
+                content in
                 do {
                     while try await form.nextName() != nil {}
                 } catch {
