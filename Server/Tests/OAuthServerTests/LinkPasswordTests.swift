@@ -90,4 +90,34 @@ import Testing
     func `a password that anybody would guess isn't taken`(chosen: String) async throws {
         await #expect(throws: PasswordProblem.self) { try await signIn.linkPassword(choosing: chosen) }
     }
+
+    /// The password is right each time, so that no budget is ever used up.
+    @Test func `who makes links with passwords without end keeps nobody else from signing in`() async throws {
+        let line = WorkLine(width: 1, length: 8), gate = DispatchSemaphore(value: 0)
+        let hasher = PasswordHasher(parameters: PasswordTests.cheap, line: line)
+        let signIn = SignIn(store: stores.store, hasher: hasher)
+        let name = try #require(SignInName("mallory"))
+        let holder = Task { try await line.run { gate.wait() } }
+        while !line.isFull(for: SignIn.party(name)) {
+            let count = line.waitingCount
+            Task { _ = try await signIn.linkPassword(choosing: "correct horse", by: name) }
+            while line.waitingCount == count, !line.isFull(for: SignIn.party(name)) { await Task.yield() }
+        }
+        await #expect(throws: PasswordHasher.Busy.self) {
+            try await signIn.linkPassword(choosing: "correct horse", by: name)
+        }
+        let hash = PasswordHash(rawValue: "none"), waiting = line.waitingCount
+        let guest = Task { try await open(signIn, with: "correct horse", hash, from: "192.0.2.7") }
+        while line.waitingCount == waiting { await Task.yield() }
+        gate.signal()
+        try await holder.value
+        #expect(try await guest.value == .wrong)
+    }
+
+    private func open(
+        _ signIn: SignIn, with password: String, _ hash: PasswordHash, from address: String
+    ) async throws -> SignIn.LinkOutcome {
+        try await signIn.openLink(
+            "link", with: password, against: hash, source: RequestSource(address: address), now: start)
+    }
 }

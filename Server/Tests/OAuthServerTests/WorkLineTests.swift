@@ -8,13 +8,14 @@ import Testing
 @Suite struct WorkLineTests {
     /// One queue at work, taken until `release()`; two may wait in each line.
     final class Held: Sendable {
-        let line = WorkLine(width: 1, length: 2)
+        let line: WorkLine
         let done = Mutex<[String]>([])
         private let gate = DispatchSemaphore(value: 0)
         private let holder: Task<Void, any Error>
 
-        init() async {
-            let line = line, gate = gate
+        init(length: Int = 2) async {
+            let line = WorkLine(width: 1, length: length), gate = gate
+            self.line = line
             let (begun, begin) = AsyncStream<Void>.makeStream()
             holder = Task {
                 try await line.run {
@@ -26,9 +27,13 @@ import Testing
         }
 
         /// Somebody who waits, and is in the line already.
-        func waiting(_ name: String, in queue: WorkLine.Queue = .ordinary) async -> Task<Void, any Error> {
+        func waiting(
+            _ name: String, in queue: WorkLine.Queue = .ordinary, for party: String? = nil
+        ) async -> Task<Void, any Error> {
             let count = line.waitingCount
-            let task = Task { try await line.run(in: queue) { self.done.withLock { $0.append(name) } } }
+            let task = Task {
+                try await line.run(in: queue, for: party) { self.done.withLock { $0.append(name) } }
+            }
             while line.waitingCount == count { await Task.yield() }
             return task
         }
@@ -89,6 +94,29 @@ import Testing
         await #expect(throws: WorkLine.Dropped.self) { try await task.value }
         try await held.release()
         #expect(held.done.withLock { $0 }.isEmpty)
+    }
+
+    @Test(arguments: [WorkLine.Queue.ordinary, .preferred], [2, 4, 8, 12, 24])
+    func `nobody fills a queue alone, and everybody else finds room in it`(queue: WorkLine.Queue, length: Int)
+        async throws
+    {
+        let held = await Held(length: length)
+        var tasks: [Task<Void, any Error>] = []
+        while !held.line.isFull(queue, for: "mallory") {
+            tasks.append(await held.waiting("mallory", in: queue, for: "mallory"))
+        }
+        #expect(tasks.count == length / 2)
+        await #expect(throws: WorkLine.Full.self) { try await held.line.run(in: queue, for: "mallory") {} }
+        // Work of the machine's, and of each of the others.
+        #expect(!held.line.isFull(queue))
+        for number in 0..<(length - tasks.count) {
+            #expect(!held.line.isFull(queue, for: "\(number)"))
+            tasks.append(await held.waiting("\(number)", in: queue, for: "\(number)"))
+        }
+        #expect(held.line.isFull(queue) && held.line.isFull(queue, for: "another"))
+        try await held.release()
+        for task in tasks { try await task.value }
+        #expect(!held.line.isFull(queue, for: "mallory"))
     }
 
     @Test func `closing sends away all, also who is being served`() async throws {

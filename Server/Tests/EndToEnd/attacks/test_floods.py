@@ -1,8 +1,11 @@
 """What a stranger can make the place keep, and what a late form still does."""
 
+import threading
+from collections.abc import Iterator
+
 from attacks.household import csrf
 from attacks.wire import Wire
-from emplace import Emplace
+from emplace import Emplace, until
 
 AGENT = "x" * 4000
 
@@ -45,6 +48,66 @@ def test_a_form_that_arrives_late_acts_for_no_session_that_ended(unstarted: Empl
         answer = wire.answer()
     assert answer.status == 303 and answer.values("location")[0].startswith("/sign-in")
     assert unstarted.json("user", "list")[0]["display_name"] == "Mia Beck"
+
+
+def test_a_body_beyond_the_quota_is_not_stored_while_it_comes(unstarted: Emplace, password: str) -> None:
+    unstarted.start("--quota", "1M")
+    unstarted.add_user("mia", password)
+    view = unstarted.web_view()
+    view.sign_in(view.open(unstarted.address + "/sign-in"), "mia", password)
+    token, most = csrf(view, unstarted.address + "/account"), 0
+
+    def body() -> Iterator[bytes]:
+        nonlocal most
+        yield (f'--B\r\nContent-Disposition: form-data; name="csrf"\r\n\r\n{token}\r\n'
+               '--B\r\nContent-Disposition: form-data; name="file"; filename="a.bin"\r\n\r\n').encode()
+        for _ in range(200):
+            yield bytes(1_000_000)
+            most = max(most, sum(file.stat().st_size for file in unstarted.data.rglob("*") if file.is_file()))
+        yield b"\r\n--B--\r\n"
+
+    root = view.open(unstarted.address + "/").form(lambda form: form.action.endswith("/upload"), "upload").action
+    answer = view.session.post(unstarted.address + root, data=body(), headers={
+        "Content-Type": "multipart/form-data; boundary=B"})
+    # The allowance of 64 MiB, for what may turn out to be there already, and the rows.
+    assert answer.status_code == 413 and most < 90_000_000
+    assert not list((unstarted.data / "content").rglob("*.bin")) and unstarted.json("user", "quota", "mia")["used"] == 0
+
+
+def test_who_chooses_passwords_without_end_keeps_nobody_from_signing_in(unstarted: Emplace, password: str) -> None:
+    """The passwords are right, or new ones, so that no budget is used up."""
+    unstarted.start()
+    for name in ("mia", "mallory"):
+        unstarted.add_user(name, password)
+    (unstarted.folder / "Plan.txt").write_bytes(b"x")
+    unstarted.import_(unstarted.folder / "Plan.txt", user="mallory")
+    view = unstarted.web_view()
+    view.sign_in(view.open(unstarted.address + "/sign-in"), "mallory", password)
+    token = csrf(view, unstarted.address + "/account")
+    address = next(href for href, _ in view.open(unstarted.address + "/").links if href.startswith("/documents/"))
+    stop, refused = threading.Event(), []
+
+    def flood() -> None:
+        session = unstarted.session()
+        session.cookies.update(view.session.cookies)
+        while not stop.is_set():
+            answer = session.post(f"{unstarted.address}{address}/share", allow_redirects=False, data={
+                "csrf": token, "access": "view", "password": "correct horse battery"})
+            refused.append(answer.status_code == 503)
+
+    threads = [threading.Thread(target=flood, daemon=True) for _ in range(16)]
+    for thread in threads:
+        thread.start()
+    until(lambda: sum(refused) > 20, "the line is as full as she can make it")
+    try:
+        for _ in range(3):
+            mias = unstarted.web_view()
+            page = mias.sign_in(mias.open(unstarted.address + "/sign-in"), "mia", password)
+            assert page.status == 200 and not page.asks_to_sign_in
+    finally:
+        stop.set()
+        for thread in threads:
+            thread.join()
 
 
 def test_a_password_anybody_would_guess_is_not_taken(emplace: Emplace) -> None:

@@ -32,7 +32,7 @@ extension Accounts {
         let outcome = try await signIn.attempt(current, now: now)
         guard case .signedIn(let account, _) = outcome else { return .refused(outcome) }
         let condition = PasswordCondition(version: account.passwordVersion, session: session)
-        let hash = try await signIn.hasher.hash(new)
+        let hash = try await signIn.hasher.hash(new, for: SignIn.party(account.name))
         guard
             let changed = try await setPassword(
                 of: account.id, to: hash, if: condition, source: current.source, now: now)

@@ -19,9 +19,10 @@ extension SignIn {
 
     /// Makes the hash to keep with a link, as expensive to guess as that of an account.
     ///
+    /// - Parameter name: the person whose link it is; `nil` for somebody at the machine.
     /// - Throws: ``PasswordProblem`` for a password that can't be chosen; ``PasswordHasher/Busy``.
-    public func linkPassword(choosing text: String) async throws -> PasswordHash {
-        try await hasher.hash(try Password(choosing: text))
+    public func linkPassword(choosing text: String, by name: SignInName? = nil) async throws -> PasswordHash {
+        try await hasher.hash(try Password(choosing: text), for: name.map { Self.party($0) })
     }
 
     /// Checks a password that was typed for a link.
@@ -32,7 +33,8 @@ extension SignIn {
     public func openLink(
         _ link: String, with text: String, against hash: PasswordHash, source: RequestSource, now: Date
     ) async throws -> LinkOutcome {
-        if hasher.isBusy(isKnown: false) { return .busy }
+        let party = Self.party(source)
+        if hasher.isBusy(isKnown: false, for: party) { return .busy }
         // Taken before the password is looked at: attempts made side by side can't all see a full budget.
         let budgets = budgets.budgets(link: link, address: source.address)
         let refusal = AuditEvent(.signInThrottled, at: now, source: source, detail: "link \(link)")
@@ -40,7 +42,7 @@ extension SignIn {
             return .throttled(retryAfter: max(1, Int(clamping: until.timeIntervalSince(now).rounded(.up))))
         }
         do {
-            let isRight = try await verify(text, against: hash, isKnown: false)
+            let isRight = try await verify(text, against: hash, isKnown: false, for: party)
             guard isRight else { return .wrong }
         } catch is PasswordHasher.Busy {
             try await throttles.giveBack(budgets)

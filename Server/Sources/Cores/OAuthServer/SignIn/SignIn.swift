@@ -63,8 +63,9 @@ public struct SignIn: Sendable {
         let name = SignInName(attempt.name)
         let known = try await credentials(of: name)
         let device = name.flatMap { DeviceCookie.device(attempt.deviceCookie, of: $0, password: known?.password) }
+        let party = device == nil ? Self.party(attempt.source) : name.map { Self.party($0) }
         // Before anything is written: refusing a flood has to be cheap.
-        if hasher.isBusy(isKnown: device != nil) { return .busy }
+        if hasher.isBusy(isKnown: device != nil, for: party) { return .busy }
         // Taken before the password is looked at: attempts made side by side can't all see a full budget.
         let budgets = budgets.budgets(
             account: name?.folded ?? attempt.name, device: device, address: attempt.source.address)
@@ -74,7 +75,8 @@ public struct SignIn: Sendable {
         }
         let isRight: Bool
         do {
-            isRight = try await verify(attempt.password, against: known?.password, isKnown: device != nil)
+            isRight = try await verify(
+                attempt.password, against: known?.password, isKnown: device != nil, for: party)
         } catch is PasswordHasher.Busy {
             try await throttles.giveBack(budgets)
             return .busy
@@ -102,19 +104,29 @@ public struct SignIn: Sendable {
         return try await store.readOnce { try $0.credentials(of: name) }
     }
 
-    func verify(_ text: String, against hash: PasswordHash?, isKnown: Bool) async throws -> Bool {
+    /// The party of a browser that never signed in: its network.
+    static func party(_ source: RequestSource) -> String? {
+        source.address.map { "network " + NetworkAddress.network(of: $0) }
+    }
+
+    /// The party of a browser that signed in before: the account.
+    static func party(_ name: SignInName) -> String { "account " + name.folded }
+
+    func verify(
+        _ text: String, against hash: PasswordHash?, isKnown: Bool, for party: String?
+    ) async throws -> Bool {
         guard let password = Password(presented: text) else {
             // Longer than any password can be. The decoy is checked all the same: it takes the time it takes.
-            return try await hasher.verify(Password.nobodys, against: nil, isKnown: isKnown)
+            return try await hasher.verify(Password.nobodys, against: nil, isKnown: isKnown, for: party)
         }
-        return try await hasher.verify(password, against: hash, isKnown: isKnown)
+        return try await hasher.verify(password, against: hash, isKnown: isKnown, for: party)
     }
 
     /// Replaces a hash that was made with other parameters than today's, which takes the password.
     private func upgrade(_ hash: PasswordHash, of account: Account, password text: String) async throws -> PasswordHash
     {
         guard hasher.needsRehash(hash), let password = Password(presented: text),
-            let stronger = try? await hasher.hash(password),
+            let stronger = try? await hasher.hash(password, for: Self.party(account.name)),
             try await rehash(of: account.id, from: hash, to: stronger)
         else { return hash }
         return stronger

@@ -18,6 +18,8 @@ final class WorkLine: Sendable {
 
     private struct Job: Sendable {
         let ticket: Int
+        /// Whoever it is for; `nil` for work that has no bound of its own.
+        let party: String?
         /// Does the work, and returns the closure that resumes the caller.
         let work: @Sendable () -> @Sendable () -> Void
         let drop: @Sendable () -> Void
@@ -31,6 +33,11 @@ final class WorkLine: Sendable {
         var isClosed = false
 
         func count(in queue: Queue) -> Int { waiting[queue]?.count ?? 0 }
+
+        /// Jobs of a party that run, or wait in a queue.
+        func count(of party: String, in queue: Queue) -> Int {
+            running.values.count { $0.party == party } + (waiting[queue]?.count { $0.party == party } ?? 0)
+        }
     }
 
     private let width: Int
@@ -48,8 +55,17 @@ final class WorkLine: Sendable {
     }
 
     /// Whether another call would be refused just now.
-    func isFull(_ queue: Queue = .ordinary) -> Bool {
-        state.withLock { $0.isClosed || ($0.running.count >= width && $0.count(in: queue) >= length) }
+    func isFull(_ queue: Queue = .ordinary, for party: String? = nil) -> Bool {
+        state.withLock { $0.isClosed || ($0.running.count >= width && !hasRoom(in: queue, for: party, $0)) }
+    }
+
+    /// Whether a job may wait. The second half of a queue is for parties that have less than a quarter of it: nobody can
+    /// fill it alone, however often they ask, and whether or not the passwords are right.
+    private func hasRoom(in queue: Queue, for party: String?, _ state: State) -> Bool {
+        let count = state.count(in: queue)
+        guard count < length else { return false }
+        guard let party, count >= length / 2 else { return true }
+        return state.count(of: party, in: queue) < max(1, length / 4)
     }
 
     /// The number of jobs that wait, in both queues.
@@ -57,9 +73,10 @@ final class WorkLine: Sendable {
 
     /// Gives up its queue when the task is cancelled; work that has begun goes on.
     ///
+    /// - Parameter party: whoever it is for, who has a share of the queue.
     /// - Throws: ``Full``, at once; ``Dropped``; what `work` throws.
     func run<Result: Sendable>(
-        in queue: Queue = .ordinary, _ work: @escaping @Sendable () throws -> Result
+        in queue: Queue = .ordinary, for party: String? = nil, _ work: @escaping @Sendable () throws -> Result
     ) async throws -> Result {
         let ticket = state.withLock { state in
             state.tickets += 1
@@ -67,7 +84,7 @@ final class WorkLine: Sendable {
         }
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                let job = Job(ticket: ticket) {
+                let job = Job(ticket: ticket, party: party) {
                     let result = Swift.Result { try work() }
                     return { continuation.resume(with: result) }
                 } drop: {
@@ -99,7 +116,7 @@ final class WorkLine: Sendable {
                 state.running[job.ticket] = job
                 return true
             }
-            guard state.count(in: queue) < length else { return nil }
+            guard hasRoom(in: queue, for: job.party, state) else { return nil }
             state.waiting[queue, default: []].append(job)
             return false
         }

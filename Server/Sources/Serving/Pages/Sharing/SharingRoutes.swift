@@ -38,7 +38,7 @@ struct SharingRoutes {
         let form = try await person.form(request, context)
         let type: ShareKind = form[FormField.access] == "edit" ? .readWrite : .readOnly
         return try await answer(form, as: .link, about: resource, to: person) {
-            let end = try form.lastDay(), password = try await password(in: form)
+            let end = try form.lastDay(), password = try await password(in: form, by: person)
             let share = try await person.library.share(
                 resource, as: type, until: end, password: password, for: person.caller, now: person.now)
             return .shared(share.id.rawValue)
@@ -54,7 +54,7 @@ struct SharingRoutes {
         let share = try await person.share(form[FormField.id], of: resource)
         return try await answer(form, as: .linkTerms, about: resource, to: person) {
             var terms = LinkChange(end: try form.end(of: share))
-            if let password = try await password(in: form) {
+            if let password = try await password(in: form, by: person) {
                 terms.password = .becomes(password)
             } else if form[FormField.noPassword] != nil {
                 terms.password = .goes
@@ -88,9 +88,10 @@ struct SharingRoutes {
     }
 
     /// The hash of what was typed, if anything was. It is expensive, and made only once all fields are in order.
-    private func password(in form: FormBody) async throws -> SharePassword? {
+    private func password(in form: FormBody, by person: DocumentPerson) async throws -> SharePassword? {
         guard let typed = form[FormField.password], !typed.isEmpty else { return nil }
-        return SharePassword(rawValue: try await services.signIn.linkPassword(choosing: typed).rawValue)
+        let name = person.signedIn.session.account.name
+        return SharePassword(rawValue: try await services.signIn.linkPassword(choosing: typed, by: name).rawValue)
     }
 
     private func refuse(
