@@ -1,6 +1,7 @@
 """Names and parameters with HTML, templates and entities in them, on every page that shows them."""
 
 import base64
+import hmac
 import json
 
 import pytest
@@ -46,10 +47,17 @@ def test_a_name_is_text_on_every_page(stage: Stage, harmless: dict[str, set[tupl
     assert shown >= 12, "it was there to be seen"
 
 
+def sealed(notice: str, secret: str) -> str:
+    """As the server seals it with the secret of the session, which whoever plants a cookie doesn't have."""
+    code = hmac.digest(secret.encode(), f"form notice {notice}".encode(), "sha256")
+    return f"{notice}.{base64.urlsafe_b64encode(code).decode().rstrip('=')}"
+
+
 def test_a_cookie_somebody_planted_puts_only_text_on_a_page(stage: Stage) -> None:
     for text in HOSTILE.values():
         notice = json.dumps({"uploaded": {"_0": text}}).encode()
-        value = base64.urlsafe_b64encode(notice).decode().rstrip("=")
+        value = sealed(base64.urlsafe_b64encode(notice).decode().rstrip("="),
+                       stage.view.session.cookies["__Host-emplace-session"])
         cookies = {**stage.view.session.cookies.get_dict(), "__Host-emplace-notice": value}
         answer = stage.view.session.get(stage.emplace.address + "/", headers={
             "Accept": "text/html", "Cookie": "; ".join(f"{name}={value}" for name, value in cookies.items())})

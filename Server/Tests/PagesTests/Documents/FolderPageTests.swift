@@ -69,6 +69,36 @@ import WOPIHost
         }
     }
 
+    @Test func `A notice is told in the session that it was set in, and is nobody's to make up`() async throws {
+        try await TestBrowser.run { browser, place in
+            let root = try await place.root().rawValue, name = "Merger with Contoso"
+            let answer = try await browser.post("/folders/\(root)/new-folder", ["name": name])
+            let notice = try #require(
+                answer.headers[values: .setCookie].first { $0.hasPrefix("__Host-emplace-notice=") }?
+                    .split(separator: ";").first.map(String.init))
+            func isTold(_ cookie: String, to browser: TestBrowser) async throws -> Bool {
+                let page = try await browser.get("/", [.cookie: "\(browser.cookie); \(cookie)"])
+                #expect(page.status == 200)
+                return page.body.contains("role=\"status\"")
+            }
+            #expect(try await isTold(notice, to: browser))
+            // The next person in that browser, and the same one after signing in again.
+            for user in [place.mallory, place.mia] {
+                #expect(try await !isTold(notice, to: browser.signedIn(as: user)))
+            }
+            let text = notice.split(separator: ".").first.map(String.init) ?? "",
+                mac = String(notice.dropFirst(text.count))
+            let other = Base64URL.encode(#"{"uploaded":{"_0":"x"}}"#.utf8)
+            for forged in [
+                text, text + ".", text + mac + "x", text + mac + mac, String(text.dropLast()) + mac,
+                "__Host-emplace-notice=" + other + mac, "__Host-emplace-notice=" + other,
+                "__Host-emplace-notice=" + mac,
+            ] {
+                #expect(try await !isTold(forged, to: browser), "\(forged)")
+            }
+        }
+    }
+
     @Test(arguments: ["", "  ", ".", "..", "a/b", "a\0b", String(repeating: "n", count: 256)])
     func `A name no folder can have is refused with a page`(name: String) async throws {
         try await TestBrowser.run { browser, place in

@@ -25,7 +25,7 @@ struct ShareGuest: Sendable {
         guard link.isOpen(to: request) else { throw LinkLocked(link: link) }
         self.services = services
         (token, share, visit) = (link.token, link.share, link.visit)
-        notice = NoticeCookie(services.pages.cookies).read(request)
+        notice = NoticeCookie(services.pages.cookies, of: visit).read(request)
         condition = Precondition(of: request, on: context.addressed ?? link.share.resource)
     }
 
@@ -120,11 +120,11 @@ struct ShareGuest: Sendable {
 
     func answer(_ page: some Page, status: HTTPResponse.Status = .ok) -> Response {
         var response = services.pages.answer(page, to: visit, status: status)
-        if notice != nil { response.headers.append(NoticeCookie(services.pages.cookies).cleared) }
+        if notice != nil { response.headers.append(NoticeCookie(services.pages.cookies, of: visit).cleared) }
         return response
     }
 
     func redirect(to path: String, _ notice: Notice? = nil) -> Response {
-        .onward(to: path, setting: NoticeCookie(services.pages.cookies).setting(notice))
+        .onward(to: path, setting: NoticeCookie(services.pages.cookies, of: visit).setting(notice))
     }
 }

@@ -18,7 +18,7 @@ struct SignedInPerson: Sendable {
         self.pages = pages
         (visit, session) = try await pages.signedIn(request)
         source = context.source(of: request)
-        notice = NoticeCookie(pages.cookies).read(request)
+        notice = NoticeCookie(pages.cookies, of: visit).read(request)
     }
 
     var now: Date { visit.now }
@@ -37,13 +37,13 @@ struct SignedInPerson: Sendable {
     /// Answers with a page, and removes the notice that it has shown.
     func answer(_ page: some Page, status: HTTPResponse.Status = .ok) -> Response {
         var response = pages.answer(page, to: visit, status: status)
-        if notice != nil { response.headers.append(NoticeCookie(pages.cookies).cleared) }
+        if notice != nil { response.headers.append(NoticeCookie(pages.cookies, of: visit).cleared) }
         return response
     }
 
     /// Redirects to a page that shows the effect of the form, so that reloading that page repeats nothing.
     func redirect(to path: String, _ notice: Notice? = nil) -> Response {
-        .onward(to: path, setting: NoticeCookie(pages.cookies).setting(notice))
+        .onward(to: path, setting: NoticeCookie(pages.cookies, of: visit).setting(notice))
     }
 }
 
