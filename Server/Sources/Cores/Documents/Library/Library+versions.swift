@@ -3,22 +3,26 @@ public import Foundation
 
 /// Verbs on old versions, beside going back to one.
 extension Library {
-    /// The most characters of a version's name.
+    /// The most UTF-16 units of a version's name, as the field for it counts: one character may be thousands of them.
     public static let maximumVersionName = 100
 
     /// Gives a version a name, which also keeps it from the rule for old versions; or takes the name away.
     ///
     /// - Parameter label: in one line; `nil` or blank for none.
     /// - Returns: the name as it is stored; `nil` for none.
-    /// - Throws: ``DocumentsError/nameIllegal(reason:valid:)`` for one that is too long or has control characters.
+    /// - Throws: ``DocumentsError/nameIllegal(reason:valid:)`` for one that is too long, or has characters that end a line or
+    ///   turn the direction of writing.
     @discardableResult
     public func nameVersion(
         _ version: FileVersion, of id: FileID, as label: String?, for caller: Caller, now: Date
     ) async throws -> String? {
         let label = label?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
-        guard label.count <= Self.maximumVersionName, label.unicodeScalars.allSatisfy({ !Self.isControl($0) }) else {
+        guard label.utf16.count <= Self.maximumVersionName, !label.unicodeScalars.contains(where: \.controlsDisplay)
+        else {
             throw DocumentsError.nameIllegal(
-                reason: "a version's name has at most \(Self.maximumVersionName) characters, in one line", valid: nil)
+                reason:
+                    "a version's name has at most \(Self.maximumVersionName) characters, in one line, and none that "
+                    + "turns the direction of writing", valid: nil)
         }
         return try await change(caller, now: now) { change in
             let file = try change.look.writableFile(id)
@@ -31,10 +35,6 @@ extension Library {
                 detail: name.map { .versionName($0) })
             return name
         }
-    }
-
-    private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-        [.control, .lineSeparator, .paragraphSeparator].contains(scalar.properties.generalCategory)
     }
 
     /// Deletes an old version for good; see ``deleteVersions(_:of:for:now:)``.

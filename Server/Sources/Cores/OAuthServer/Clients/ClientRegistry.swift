@@ -8,7 +8,7 @@ public import OAuth
 public struct ClientRegistry: Sendable {
     /// The reasons why a client can't be registered.
     public enum Problem: Error, Hashable, Sendable {
-        /// Empty, longer than 100 characters, or with control characters.
+        /// Empty, longer than 100 UTF-16 units, or with control characters.
         case name
         /// A client without a redirect URI could never be answered.
         case noRedirectURI
@@ -59,7 +59,7 @@ public struct ClientRegistry: Sendable {
     public func add(
         name: String, redirectURIs: [String], isPublic: Bool = false, isFirstParty: Bool = false, now: Date
     ) async throws -> (client: Client, secret: Secret?) {
-        guard (1...100).contains(name.count), !name.unicodeScalars.contains(where: \.controlsDisplay) else {
+        guard (1...100).contains(name.utf16.count), !name.unicodeScalars.contains(where: \.controlsDisplay) else {
             throw Problem.name
         }
         guard !redirectURIs.isEmpty else { throw Problem.noRedirectURI }

@@ -179,7 +179,13 @@ extension LibraryContract {
         // What has a name stays, whoever asked to have it removed.
         let second = FileVersion(rawValue: 2)
         #expect(try await library.remove([.first, second], of: id, now: now) == [second])
-        for bad in [String(repeating: "x", count: 101), "two\nlines", "a\u{0}b"] {
+        // The last have a hundred characters and fewer, of which each is as long as one likes.
+        let marked = "e" + String(repeating: "\u{301}", count: 100), family = "👩‍👩‍👧‍👦"
+        for bad in [
+            String(repeating: "x", count: 101), "two\nlines", "a\u{0}b", marked, String(repeating: family, count: 10),
+            String(repeating: "e\u{301}", count: 51), String(repeating: marked, count: 100),
+            "a\u{202e}b", "a\u{2028}b", "\u{2067}a", "a\u{9f}",
+        ] {
             await #expect(throws: DocumentsError.self) {
                 try await library.nameVersion(.first, of: id, as: bad, for: mia.caller, now: now)
             }

@@ -1,0 +1,42 @@
+import Documents
+import HostTesting
+import Testing
+
+/// The names that people give versions, which stay as long as the document does.
+@Suite struct VersionNameTests {
+    private static let family = "👩‍👩‍👧‍👦"
+    private static let marked = "e" + String(repeating: "\u{301}", count: 500)
+
+    @Test(arguments: [
+        // A hundred characters and fewer, of which each is as long as one likes.
+        marked, String(repeating: marked, count: 100), String(repeating: family, count: 10),
+        String(repeating: "e\u{301}", count: 51), String(repeating: "x", count: 101),
+        "a" + String(repeating: "\u{200D}", count: 100),
+        // What ends a line, or lets a text look like another.
+        "two\nlines", "a\r", "a\u{0}b", "a\u{1b}[2J", "a\u{9f}", "a\u{2028}b", "a\u{2029}b", "invoice\u{202e}xcod.exe",
+        "\u{2066}a", "\u{2067}a\u{2069}", "a\u{200f}b", "a\u{61c}b",
+    ])
+    func `a name that is no short line is refused, and nothing is written down`(name: String) async throws {
+        let place = MemoryPlace(), mia = try await place.addPerson()
+        let file = try await mia.makeFile(), before = place.rows
+        await #expect(throws: DocumentsError.self) {
+            // Spaces around a name are cut off.
+            try await place.library.nameVersion(
+                .first, of: file.id, as: "x" + name + "x", for: mia.caller, now: place.clock.now)
+        }
+        #expect(place.rows == before)
+    }
+
+    @Test(arguments: [
+        String(repeating: "x", count: 100), "As sent to Ben", "Entwurf für 空", family,
+        String(repeating: "é", count: 100),
+        "e\u{301}", "a & <b>", String(repeating: "日", count: 100),
+    ])
+    func `a short line is kept as it was typed`(name: String) async throws {
+        let place = MemoryPlace(), mia = try await place.addPerson()
+        let file = try await mia.makeFile()
+        let kept = try await place.library.nameVersion(
+            .first, of: file.id, as: name, for: mia.caller, now: place.clock.now)
+        #expect(kept?.utf8.elementsEqual(name.utf8) == true)
+    }
+}
