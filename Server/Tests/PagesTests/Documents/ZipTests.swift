@@ -165,6 +165,13 @@ import Testing
         #expect(visitors.count { $0 != nil } == 8 && visitor(20) == nil)
         let all = (0..<100).map { turns.begin([.person("\($0)"), .everybody]) }
         #expect(all.count { $0 != nil } == 64 - 9)
+        let others = ZipTurns()
+        // However many links somebody makes, and from however many networks they are opened.
+        let links = (0..<100).map {
+            others.begin([.visitor(link: "\($0)", network: "\($0)"), .link("\($0)"), .links(of: "mallory"), .everybody])
+        }
+        #expect(links.count { $0 != nil } == 16 && others.begin([.person("mia"), .everybody]) != nil)
+        withExtendedLifetime(links) {}
         withExtendedLifetime((held, visitors, all)) {}
     }
 }

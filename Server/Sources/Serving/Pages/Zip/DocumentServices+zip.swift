@@ -34,12 +34,15 @@ extension [ZipTurns.Party] {
     static func person(_ id: UserID) -> Self { [.person(id.rawValue), .everybody] }
 
     /// - Parameter address: `nil` when it isn't known; all such visitors share a bound.
-    static func visitors(of share: ShareID, from address: IPAddress?) -> Self {
+    static func visitors(of share: ShareRecord, from address: IPAddress?) -> Self {
         // An IPv6 network of 64 bits is the smallest that a subscriber is given.
         let network = address.map {
             $0.bytes.prefix($0.bytes.count == 16 ? 8 : 4).map(String.init).joined(separator: ".")
         }
-        return [.visitor(link: share.rawValue, network: network ?? ""), .link(share.rawValue), .everybody]
+        let link = share.id.rawValue
+        return [
+            .visitor(link: link, network: network ?? ""), .link(link), .links(of: share.owner.rawValue), .everybody,
+        ]
     }
 }
 

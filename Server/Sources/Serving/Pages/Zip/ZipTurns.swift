@@ -9,6 +9,8 @@ final class ZipTurns: Sendable {
         /// Visitors of a link from one network.
         case visitor(link: String, network: String)
         case link(String)
+        /// Visitors of all links of a person.
+        case links(of: String)
         case everybody
 
         /// Zips at once.
@@ -16,6 +18,7 @@ final class ZipTurns: Sendable {
             switch self {
             case .person, .visitor: 2
             case .link: 8
+            case .links: 16
             case .everybody: 64
             }
         }
