@@ -74,10 +74,11 @@ extension Response {
             if let valid { headers[.wopiValidRelativeTarget] = UTF7.encode(valid) }
         case .containerNotEmpty: self.init(status: .conflict)
         case .tooLarge: self.init(status: .contentTooLarge)
-        case .quotaExceeded(let limit):
+        // How much room somebody has is told to nobody else, and whoever saves may be an editor.
+        case .quotaExceeded:
             self.init(
                 status: .contentTooLarge,
-                headers: [.wopiServerError: "the owner's documents may take \(limit) bytes, and this would be more"])
+                headers: [.wopiServerError: "there is no room left for this among the owner's documents"])
         case .largerThanExpected, .preconditionFailed: self.init(status: .preconditionFailed)
         case .malformed(let reason): self.init(status: .badRequest, headers: [.wopiServerError: reason.headerSafe])
         case .notSupported(let reason):
