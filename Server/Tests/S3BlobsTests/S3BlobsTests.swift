@@ -137,6 +137,11 @@ import Testing
         let bucket = try await TestBucket(), blobs = try bucket.blobs()
         let path = bucket.address.path(of: "content/abandoned")
         _ = try await bucket.client.text(S3Request("POST", path: path, query: ["uploads": ""]))
+        // Of others who keep something in the same bucket.
+        for other in ["film", "contents/film", "b/content/film", "trash/film"] {
+            let path = bucket.address.path(of: other)
+            _ = try await bucket.client.text(S3Request("POST", path: path, query: ["uploads": ""]))
+        }
         #expect(try await blobs.abortUploads(before: Date(timeIntervalSinceNow: -3600)) == 0)
         #expect(try await blobs.abortUploads(before: Date(timeIntervalSinceNow: 3600)) == 1)
         #expect(try await blobs.abortUploads(before: Date(timeIntervalSinceNow: 3600)) == 0)

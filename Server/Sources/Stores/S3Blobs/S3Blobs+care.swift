@@ -30,11 +30,11 @@ extension S3Blobs {
         }
     }
 
-    /// Ends uploads in parts that were begun before `date` and never completed.
+    /// Ends uploads of content in parts that were begun before `date` and never completed.
     ///
     /// - Returns: how many there were.
     public func abortUploads(before date: Date) async throws -> Int {
-        try await calling { try await client.abortUploads(before: date) }
+        try await calling { try await client.abortUploads(before: date, in: Self.contentFolder) }
     }
 
     /// Is told why the store is away whenever it is, once a second at most.

@@ -117,19 +117,21 @@ extension S3Client {
         }
     }
 
-    /// Aborts the uploads of this place that were begun before `date` and never completed; their parts take room that no
-    /// listing of objects shows.
+    /// Aborts uploads that were begun before `date` and never completed; their parts take room that no listing of objects
+    /// shows.
     ///
+    /// - Parameter folder: those of its objects alone; beside it may be what belongs to others.
     /// - Returns: how many there were.
-    func abortUploads(before date: Date) async throws -> Int {
+    func abortUploads(before date: Date, in folder: String) async throws -> Int {
+        let prefix = address.prefix + folder
         var count = 0, marker: [String: String] = [:]
         while true {
-            var query = ["uploads": "", "prefix": address.prefix]
+            var query = ["uploads": "", "prefix": prefix]
             query.merge(marker) { $1 }
             let document = try S3Document(
                 await text(S3Request("GET", path: address.path(of: nil), query: query)).body)
             for record in document.records("Upload") {
-                guard let key = record["Key"], key.hasPrefix(address.prefix), let id = record["UploadId"],
+                guard let key = record["Key"], key.hasPrefix(prefix), let id = record["UploadId"],
                     let begun = record["Initiated"].flatMap(Self.date), begun < date
                 else { continue }
                 try await abort(id, of: String(key.dropFirst(address.prefix.count)))
