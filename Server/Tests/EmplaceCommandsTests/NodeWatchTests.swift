@@ -15,6 +15,8 @@ import Testing
             var isAway = false
             var offset: TimeInterval = 0
             var elapsed: Duration = .zero
+            /// Seconds that the database takes to answer.
+            var pause: TimeInterval = 0
             var reports = 0
             var hasLeft = false
             var hindrance: String?
@@ -30,7 +32,8 @@ import Testing
                 time: { [self] in
                     try state.withLock { state in
                         if state.isAway { throw Away() }
-                        return now + state.offset
+                        state.elapsed += .seconds(state.pause)
+                        return now + state.offset + state.pause
                     }
                 }, report: { [self] _, _ in state.withLock { $0.reports += 1 } },
                 check: { [self] in
@@ -62,6 +65,21 @@ import Testing
         world.set { $0.isAway = false }
         try await watch.look()
         #expect(watch.problem == nil)
+    }
+
+    @Test(
+        arguments: [
+            (0, 5, true), (0, 0.5, true), (0.9, 5, true), (4, 5, false), (-4, 5, true), (-0.5, 5, true),
+            (3600, 5, false), (-3600, 5, false),
+            (31_536_000, 20, false), (-31_536_000, 20, false), (-31_536_000, 0.5, false),
+        ] as [(TimeInterval, TimeInterval, Bool)])
+    func `a database that answers late still tells a clock that is far off`(
+        offset: TimeInterval, pause: TimeInterval, isRight: Bool
+    ) async throws {
+        let watch = world.makeWatch()
+        world.set { ($0.offset, $0.pause) = (offset, pause) }
+        try await watch.look()
+        #expect((watch.problem == nil) == isRight, "\(watch.problem ?? "")")
     }
 
     @Test(

@@ -91,8 +91,7 @@ final class NodeWatch: Service, Sendable {
             let asked = now(), began = clock()
             let time = try await database.time()
             let took = clock() - began
-            // Halfway between question and answer. A question that waited for the database says nothing of clocks.
-            if took < .seconds(1) { note(time.timeIntervalSince(asked) - took.seconds / 2) }
+            if let offset = Self.offset(of: time.timeIntervalSince(asked), took.seconds) { note(offset) }
             try await database.report(state.withLock { $0.texts }, time)
             let hindrance = try await database.check()
             state.withLock { state in
@@ -106,6 +105,16 @@ final class NodeWatch: Service, Sendable {
         } catch {
             logger.debug("node.unreported", metadata: ["error": "\(error)"])
         }
+    }
+
+    /// Seconds by which the database's clock is ahead: halfway between question and answer. An answer that took longer than
+    /// clocks may differ tells that they do only where no moment of it would make them agree.
+    ///
+    /// - Parameter late: seconds from the question, by this machine's clock, to the answer, by the database's.
+    private static func offset(of late: TimeInterval, _ took: TimeInterval) -> TimeInterval? {
+        if took < largestOffset { return late - took / 2 }
+        let least = late < 0 ? late : max(0, late - took)
+        return abs(least) > largestOffset ? least : nil
     }
 
     private func note(_ offset: TimeInterval) {
