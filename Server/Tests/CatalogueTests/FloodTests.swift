@@ -222,6 +222,34 @@ import Testing
         #expect(try await target.grants == 0)
     }
 
+    @Test func `grants of one account's apps are no more than there may be`() async throws {
+        let target = try await FloodFixture(), stores = target.catalogue.verbs
+        func connect(ending: Bool) async throws -> GrantID {
+            let code = Secret.random(.code).digest
+            let grant = Grant(
+                user: target.mia.id, kind: .oauth(target.office.id), created: target.now, expires: nil, label: "Office")
+            let record = CodeRecord(
+                client: target.office.id, user: target.mia.id, grant: grant.id, redirectURI: nil, scope: grant.scope,
+                challenge: nil, sessionContext: nil, expires: target.now.addingTimeInterval(60))
+            try await stores.codes.store(code, record, grant: grant, under: nil, now: target.now)
+            // As if it had been redeemed: a code that waits is forgotten by another rule.
+            try await target.engine.write { db in
+                try db.run("UPDATE codes SET consumed = 1 WHERE grant_id = ?1", [.id(grant.id)])
+            }
+            if ending { _ = try await stores.grants.end(grant.id, of: nil, reason: .disconnected, now: target.now) }
+            target.database.clock.advance(1)
+            return grant.id
+        }
+        let first = try await connect(ending: false)
+        for _ in 0..<(Grant.maximumOfApps + 20) { _ = try await connect(ending: true) }
+        #expect(try await target.grants == Grant.maximumOfApps)
+        // What has ended makes room first.
+        #expect(try await stores.grants.isLive(first, now: target.now))
+        for _ in 0..<Grant.maximumOfApps { _ = try await connect(ending: false) }
+        #expect(try await target.grants == Grant.maximumOfApps)
+        #expect(try await stores.grants.find(first) == nil)
+    }
+
     @Test func `sessions of one account are no more than there may be`() async throws {
         let target = try await FloodFixture()
         let sessions = BrowserSessions(store: target.catalogue)

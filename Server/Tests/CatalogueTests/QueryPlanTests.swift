@@ -103,6 +103,7 @@ import WOPIHost
         ("refresh family", SignInRows.familyStatement, 1),
         ("session", SignInRows.sessionStatement, 1),
         ("sessions of a user", SignInRows.sessionGrantsStatement, 1),
+        ("apps' grants of a user", SignInRows.appGrantsStatement, 1),
         ("code", SignInRows.codeStatement, 1),
         ("codes that wait", SignInRows.waitingStatement, 1),
         ("throttle", SignInRows.throttleStatement, 1),

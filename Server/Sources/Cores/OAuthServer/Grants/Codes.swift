@@ -15,7 +15,7 @@ package struct Codes: Sendable {
     ///   - grant: new, of kind `.oauth`, named by `record.grant`.
     ///   - authority: the browser session (a grant of the same user) that agreed; `nil` for the operator. Of one
     ///     account at most ``StoredCode/maximumWaiting`` codes wait to be redeemed: the oldest is forgotten with its
-    ///     grant.
+    ///     grant. It has at most ``Grant/maximumOfApps`` grants of apps, likewise, of which those that have ended go first.
     /// - Throws: ``StoreRefusal/stale`` when the authority isn't live or another user's, or the account or the client
     ///   is gone.
     package func store(
@@ -31,6 +31,7 @@ package struct Codes: Sendable {
             for oldest in waiting.prefix(max(0, waiting.count - (StoredCode.maximumWaiting - 1))) {
                 try change.rows.delete(oldest)
             }
+            try change.makeRoom(forGrantOf: record.user)
             try change.add(grant)
             try change.rows.insert(record, as: code)
         }
@@ -61,6 +62,18 @@ package struct Codes: Sendable {
 }
 
 extension SignInChange {
+    /// Forgets what is more than somebody may have, but for one. Of what is live the oldest goes, and ends before.
+    fileprivate func makeRoom(forGrantOf user: UserID) throws {
+        let grants = try rows.appGrants(of: user)
+        for (number, oldest) in grants.prefix(max(0, grants.count - (Grant.maximumOfApps - 1))).enumerated() {
+            if var grant = try rows.grant(oldest), grant.end(.superseded, now: now) {
+                try keep(grant)
+                try logEnd(of: grant, number: number + 1)
+            }
+            try rows.delete(oldest)
+        }
+    }
+
     /// Issues the tokens of a redemption that was granted, and logs an outcome that the audit log has a kind for. A replay
     /// is logged once, because a spent code can be presented any number of times.
     fileprivate func finish(_ redemption: Redemption, of record: CodeRecord, _ outcome: RedemptionOutcome) throws {

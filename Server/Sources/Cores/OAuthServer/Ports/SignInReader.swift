@@ -60,6 +60,9 @@ public protocol SignInReader {
     /// The grants made under one (``Grant/parent``) that weren't ended.
     func unendedGrants(under parent: GrantID) throws -> [Grant]
 
+    /// The grants of a user that clients have, ended ones included: those that have ended first, and the oldest first.
+    func appGrants(of user: UserID) throws -> [GrantID]
+
     // MARK: Codes, tokens, sessions
 
     /// The code of a digest.

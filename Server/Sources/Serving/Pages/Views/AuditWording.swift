@@ -147,7 +147,7 @@ struct AuditWording {
             case .codeMisused: texts.codeMisused
             case .refreshReused: events.refreshReused
             // Who did it says as much.
-            case .endedByOperator, .parentEnded: nil
+            case .endedByOperator, .parentEnded, .superseded: nil
             }
         return text.map { [plain($0)] } ?? []
     }

@@ -3,7 +3,7 @@ import Foundation
 import OAuth
 import OAuthServer
 
-/// Browser sessions, by the digest of their cookie.
+/// Browser sessions, by the digest of their cookie, and the grants of which a person has only so many.
 extension SignInRows {
     static let sessionStatement: SQLStatement = """
         SELECT \(grantColumns), \(accountColumns), s.last_used, s.idle_lifetime
@@ -13,6 +13,11 @@ extension SignInRows {
 
     static let sessionGrantsStatement: SQLStatement =
         "SELECT id FROM grants WHERE user_id = ?1 AND kind = 'browser' ORDER BY created"
+
+    static let appGrantsStatement: SQLStatement = """
+        SELECT id FROM grants WHERE user_id = ?1 AND client IS NOT NULL
+        ORDER BY CASE WHEN ended IS NULL THEN 1 ELSE 0 END, created, id
+        """
 
     func session(_ digest: SecretDigest) throws -> BrowserSession? {
         try db.first(Self.sessionStatement, [.digest(digest)]) { row in
@@ -25,6 +30,10 @@ extension SignInRows {
 
     func sessionGrants(of user: UserID) throws -> [GrantID] {
         try db.all(Self.sessionGrantsStatement, [.id(user)]) { try $0.id() }
+    }
+
+    func appGrants(of user: UserID) throws -> [GrantID] {
+        try db.all(Self.appGrantsStatement, [.id(user)]) { try $0.id() }
     }
 
     /// The idle lifetime is stored in whole milliseconds.

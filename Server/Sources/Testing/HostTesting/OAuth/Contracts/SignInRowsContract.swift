@@ -95,6 +95,22 @@ struct SignInRowsContract: Sendable {
         }
         #expect(read.0 == [1, 2, 0].map { sessions[$0].id })
         #expect(read.1 == [1, 2, 0].map { waiting[$0].grant })
+        try await whatHasEndedIsForgottenFirst()
+    }
+
+    private func whatHasEndedIsForgottenFirst() async throws {
+        let fixture = try await OAuthFixture(stores), other = try await OAuthFixture(stores)
+        var grants = [5, 1, 4, 2, 3].map { fixture.makeGrant(at: $0) }
+        for place in [0, 3] { grants[place].end(.disconnected, now: fixture.after(10)) }
+        let browser = fixture.makeGrant(.browser), strangers = other.makeGrant()
+        try await store.write { [grants] rows in
+            for grant in grants + [browser, strangers] {
+                try rows.insert(grant)
+                try rows.update(grant)
+            }
+        }
+        let read = try await store.read { try $0.appGrants(of: fixture.account.id) }
+        #expect(read == [3, 0, 1, 4, 2].map { grants[$0].id })
     }
 
     private func onlySoManyEventsOfAKindStay() async throws {

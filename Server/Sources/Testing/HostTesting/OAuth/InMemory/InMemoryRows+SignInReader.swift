@@ -87,6 +87,12 @@ extension InMemoryRows: SignInReader {
             .sorted { $0.created < $1.created }.map(\.id)
     }
 
+    func appGrants(of user: UserID) throws -> [GrantID] {
+        let grants = state.grants.values.filter { $0.user == user && $0.client != nil }
+        let order = grants.sorted { ($0.created, $0.id.rawValue) < ($1.created, $1.id.rawValue) }
+        return (order.filter { $0.ended != nil } + order.filter { $0.ended == nil }).map(\.id)
+    }
+
     // MARK: Budgets, events
 
     func throttle(_ key: ThrottleKey) throws -> Throttle? { state.throttles[key] }
