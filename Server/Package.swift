@@ -96,7 +96,7 @@ let package = Package(
         .target(
             name: "SQLiteEngine",
             dependencies: [
-                "Catalogue", .product(name: "GRDB", package: "GRDB.swift"),
+                "Basics", "Catalogue", .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]
         ),

@@ -10,6 +10,7 @@ import Testing
         let errors: [DocumentsError] = [
             .notFound, .readOnly, .locked(by: lock), .nameTaken(free: nil, lock: nil),
             .nameIllegal(reason: "a name has no / and no NUL", valid: nil), .notEmpty, .cannotContainItself,
+            .depthExceeded(limit: 100), .tooDeep(limit: 32), .tooMany(limit: 1000),
             .otherType(
                 try #require(FileType(ofName: "a.docx")), sent: try #require(FileType(ofName: "a.pdf"))),
             .tooLarge(limit: 5), .storageFull, .busy, .damaged(reason: "content abc is missing"),

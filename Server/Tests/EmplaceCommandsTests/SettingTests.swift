@@ -70,6 +70,7 @@ import WOPIHost
         #expect(settings.place.records == RecordBounds() && settings.retention == .standard)
         #expect(settings.contentTrash == Sweep.standardTrashLifetime)
         #expect(settings.place.inlineLimit == Library.standardInlineLimit)
+        #expect(settings.place.folderDepth == .standard && FolderDepth.standard.limit == 100)
         #expect(settings.listen.host == HostServer.Configuration().host)
     }
 
@@ -77,7 +78,7 @@ import WOPIHost
         let written = Setting.all.filter { $0.standard != nil }
         let expected: Set<Setting> = [
             .databaseConnections, .cacheBytes, .listen, .inlineLimit, .providerName, .auditAge, .auditEvents, .logLevel,
-            .retention, .contentTrash, .leaveDelay, .deletedAge, .quota,
+            .retention, .contentTrash, .leaveDelay, .deletedAge, .quota, .maxFolderDepth,
         ]
         #expect(Set(written) == expected)
         var settings = Settings()
@@ -87,6 +88,7 @@ import WOPIHost
         #expect(settings.place.inlineLimit == fresh.place.inlineLimit)
         #expect(settings.place.records == fresh.place.records && settings.logLevel == fresh.logLevel)
         #expect(settings.place.deletedLifetime == fresh.place.deletedLifetime && settings.place.standardQuota == nil)
+        #expect(settings.place.folderDepth == fresh.place.folderDepth)
         #expect(settings.retention == fresh.retention && settings.contentTrash == fresh.contentTrash)
     }
 

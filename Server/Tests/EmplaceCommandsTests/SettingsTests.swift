@@ -1,4 +1,5 @@
 import Catalogue
+import Documents
 import Foundation
 import OAuthServer
 import PlaceServer
@@ -61,6 +62,19 @@ import WOPIHost
         #expect(try Settings(Self.values(flags: [.inlineLimit: "\(limit)"])).place.inlineLimit == limit)
         #expect(try Settings(Self.values(file: #"{"inline-limit": \#(limit)}"#)).place.inlineLimit == limit)
         #expect(try Settings(Self.values()).place.inlineLimit == 65_536)
+    }
+
+    @Test(arguments: [1, 32, 100, 1000]) func `folders may be of any depth up to the largest`(limit: Int) throws {
+        #expect(try Settings(Self.values(flags: [.maxFolderDepth: "\(limit)"])).place.folderDepth.limit == limit)
+        let environment = ["EMPLACE_MAX_FOLDER_DEPTH": "\(limit)"]
+        #expect(try Settings(Self.values(environment: environment)).place.folderDepth.limit == limit)
+        #expect(try Settings(Self.values(file: #"{"max-folder-depth": \#(limit)}"#)).place.folderDepth.limit == limit)
+    }
+
+    @Test(arguments: ["0", "-1", "1001", "none", "", "1.5", "100 ", "99999999999999999999"])
+    func `a depth that makes no sense is refused`(text: String) throws {
+        #expect(
+            try Self.refusal([.maxFolderDepth: text]) == "max-folder-depth is a number from 1 to 1000, not \(text)")
     }
 
     @Test func `a variable has the setting's name`() {

@@ -95,7 +95,7 @@ struct Place {
     var library: Library {
         Library(
             store: catalogue, blobs: blobs, inlineLimit: settings.place.inlineLimit,
-            standardQuota: settings.place.standardQuota)
+            standardQuota: settings.place.standardQuota, folderDepth: settings.place.folderDepth)
     }
 
     /// The accounts, with the same verbs that the pages call.

@@ -34,6 +34,8 @@ public enum DocumentsError: Error, Hashable, Sendable {
     case tooMany(limit: Int)
     /// An upload goes into more folders in each other than one makes.
     case tooDeep(limit: Int)
+    /// A folder would be in more folders in each other than may be; see ``FolderDepth``.
+    case depthExceeded(limit: Int)
     /// Something on the way of an upload has this name that isn't a folder, or is one that nobody can put anything into.
     case pathTaken(DocumentName)
     /// More content than one document may have, in bytes.

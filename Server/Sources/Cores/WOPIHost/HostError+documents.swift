@@ -19,6 +19,10 @@ extension HostError {
         case .cannotContainItself: self = .malformed("a container can't be moved below itself")
         case .tooMany(let limit): self = .malformed("more than \(limit) at once")
         case .tooDeep(let limit): self = .malformed("more than \(limit) folders in each other")
+        // Whoever makes a container is told in the header for its name, which is for logs
+        // (docs/protocol/containers.md#create-child-container).
+        case .depthExceeded(let limit):
+            self = .nameIllegal(reason: "folders may be at most \(limit) deep in each other", valid: nil)
         case .pathTaken: self = .nameTaken(valid: nil, lock: nil)
         case .tooLarge(let limit): self = .tooLarge(limit: limit)
         case .quotaExceeded(let limit, excess: _): self = .quotaExceeded(limit: limit)

@@ -1,4 +1,4 @@
-import Documents
+public import Documents
 public import Foundation
 import OAuthRoutes
 public import OAuthServer
@@ -41,6 +41,8 @@ extension PlaceServer {
         /// Bytes that the documents of a person may take to whom no other bound was given; `nil` for as many as there is
         /// room for.
         public var standardQuota: Int64?
+        /// The bound on folders in each other.
+        public var folderDepth = FolderDepth.standard
         /// Seconds for which what was deleted can be brought back; `nil` for ever.
         public var deletedLifetime: TimeInterval? = Sweep.standardDeletedLifetime
         /// `tk` of the redirect (docs/protocol/bootstrap-and-oauth.md#redirect); Office uses the challenge's without

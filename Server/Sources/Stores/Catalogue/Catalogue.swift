@@ -60,6 +60,13 @@ public struct Catalogue: Sendable {
         do { return try await engine.read(body) } catch let error as SQLError { throw Self.inDomain(error) }
     }
 
+    /// For what may take milliseconds.
+    func readAside<Value: Sendable>(
+        _ body: @escaping @Sendable (any SQLConnection) throws -> Value
+    ) async throws -> Value {
+        do { return try await engine.readAside(body) } catch let error as SQLError { throw Self.inDomain(error) }
+    }
+
     /// For one statement.
     func readOnce<Value: Sendable>(_ body: @escaping @Sendable (any SQLConnection) throws -> Value) async throws
         -> Value

@@ -1,3 +1,4 @@
+import Basics
 public import Catalogue
 import Dispatch
 public import Foundation
@@ -5,7 +6,7 @@ import GRDB
 
 /// A catalogue's database in one SQLite file, which several processes may have open at once.
 ///
-/// Readers run where they are called and never wait for a writer (WAL). Writers of one process that come at the same
+/// Short reads run where they are called, long ones on threads that are there for them; none waits for a writer (WAL). Writers of one process that come at the same
 /// time share a commit, and with it one flush to the disk.
 public final class SQLiteEngine: SQLEngine {
     private let readers: ReadConnections
@@ -17,6 +18,8 @@ public final class SQLiteEngine: SQLEngine {
         let pool: DatabasePool
         let writes: WriteGroups
     }
+    /// As many long reads at once as leave a processor to everybody else, also where they wait for a disk.
+    private let longReads = BlockingThreads("catalogue.long", most: 4)
 
     /// Opens the file, or makes it, readable by its owner alone.
     ///
@@ -90,9 +93,22 @@ public final class SQLiteEngine: SQLEngine {
         try SQLError.translating { try readers.read { try body(SQLiteConnection($0, prepared: $1)) } }
     }
 
+    /// Runs the body on a thread of its own kind, in a transaction: the loops of the server answer others meanwhile.
+    public func readAside<Value: Sendable>(
+        _ body: @escaping @Sendable (any SQLConnection) throws -> Value
+    ) async throws -> Value {
+        try await longReads.run { [readers] in try Self.read(on: readers, body) }
+    }
+
     /// Synchronous on purpose: a read takes microseconds, less than changing threads for it. Where the disk is slow and
     /// the page isn't in memory, the thread waits, and all that is on it; see docs/architecture.md, Threads.
     private func readNow<Value>(_ body: (any SQLConnection) throws -> Value) throws -> Value {
+        try Self.read(on: readers, body)
+    }
+
+    private static func read<Value>(
+        on readers: ReadConnections, _ body: (any SQLConnection) throws -> Value
+    ) throws -> Value {
         try SQLError.translating {
             try readers.read { db, prepared in
                 try db.cachedStatement(sql: "BEGIN DEFERRED TRANSACTION").execute()

@@ -16,6 +16,7 @@ import Testing
             (.nameTaken(free: nil, lock: nil), .nameTaken("Plan")), (.notEmpty, .folderNotEmpty("Plan")),
             (.cannotContainItself, .intoItself), (.tooMany(limit: 7), .tooManyChosen(7)),
             (.storageFull, .storageFull), (.tooDeep(limit: 7), .tooDeep(7)),
+            (.depthExceeded(limit: 7), .depthExceeded(7)),
             (.pathTaken(try DocumentName("Photos")), .nameTaken("Photos")),
         ]
         for (error, problem) in told { #expect(LibraryAnswer(to: error, about: "Plan").problem == problem) }
@@ -33,7 +34,7 @@ import Testing
         let paged: [(DocumentsError, Int, hides: Bool)] = [
             (.accessEnded(reason: ""), 403, true), (.notFound, 404, true), (.forbidden, 404, true),
             (.readOnly, 404, true), (.tooLarge(limit: 1), 413, false), (.busy, 503, false),
-            (.storageFull, 507, false),
+            (.storageFull, 507, false), (.depthExceeded(limit: 1), 409, false),
         ]
         for (error, status, hides) in paged {
             let answer = LibraryAnswer(to: error)

@@ -19,6 +19,8 @@ extension DocumentsError {
         case .cannotContainItself: "a folder can't be in itself"
         case .tooMany(let limit): "more than \(limit) at once"
         case .tooDeep(let limit): "more than \(limit) folders in each other"
+        case .depthExceeded(let limit):
+            "folders may be at most \(limit) deep in each other; the setting max-folder-depth says so"
         case .pathTaken: "something on the way to it isn't a folder"
         case .tooLarge(let limit): "larger than \(SizeText.rounded(limit)), the limit set by max-upload-bytes"
         case .quotaExceeded(let limit, let excess):

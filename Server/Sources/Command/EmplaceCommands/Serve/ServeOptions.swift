@@ -45,6 +45,7 @@ struct ServeOptions: ParsableArguments {
     @Option(.contentTrash) var contentTrash: String?
     @Option(.deletedAge) var deletedAge: String?
     @Option(.quota) var quota: String?
+    @Option(.maxFolderDepth) var maxFolderDepth: String?
 
     // Options of every command: DataOptions has them.
     var database: String? { nil }

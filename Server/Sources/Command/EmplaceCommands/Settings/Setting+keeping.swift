@@ -49,6 +49,20 @@ extension Setting {
         option: \.quota, property: \.place.standardQuota, needsRestart: true,
         standard: { $0.map(SizeText.text) ?? "none" }, parse: { try quotaBytes($0.text) })
 
+    static let maxFolderDepth: Setting = .value(
+        "max-folder-depth", "count", help: "How many folders may be in each other, from 1 to 1000.",
+        option: \.maxFolderDepth, property: \.place.folderDepth, needsRestart: true, standard: { "\($0.limit)" },
+        parse: { try depth($0.text) })
+
+    private static func depth(_ text: String) throws -> FolderDepth {
+        let choices = FolderDepth.choices
+        guard let count = Int(text), choices.contains(count) else {
+            throw Failure(
+                "max-folder-depth is a number from \(choices.lowerBound) to \(choices.upperBound), not \(text)")
+        }
+        return FolderDepth(count)
+    }
+
     private static func quotaBytes(_ text: String) throws -> Int64? {
         if text == "none" { return nil }
         guard let bytes = SizeText.bytes(text) else {

@@ -109,8 +109,8 @@ extension Setting {
         icons, providerID, urlSchemes, privacyURL, trustedDomains, tokenEndpoint, sessionContext, sendIssuer,
         allowExternalMarketplace, allowAdditionalServices, allowErrorReports, disablePrint, disableTranslation,
         discovery, auditAge, auditEvents, maximumConnections, maximumConnectionsPerClient, eventLoopExecutor, logLevel,
-        retention, contentTrash, deletedAge, quota, database, databasePasswordFile, databaseConnections, objects,
-        objectsCredentialsFile, cacheFolder, cacheBytes,
+        retention, contentTrash, deletedAge, quota, maxFolderDepth, database, databasePasswordFile, databaseConnections,
+        objects, objectsCredentialsFile, cacheFolder, cacheBytes,
     ]
 
     private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })

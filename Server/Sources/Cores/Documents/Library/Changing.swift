@@ -6,8 +6,9 @@ struct Changing {
     let rows: any DocumentWriter
     let look: Looking
     let made: Made
-    /// Bytes; see ``Library/init(store:blobs:inlineLimit:standardQuota:)``.
+    /// Bytes; see ``Library/init(store:blobs:inlineLimit:standardQuota:folderDepth:)``.
     let standardQuota: Int64?
+    let folderDepth: FolderDepth
 
     /// The random parts of a change.
     struct Made {
@@ -28,11 +29,15 @@ struct Changing {
         }
     }
 
-    init(rows: any DocumentWriter, caller: Caller, now: Date, made: Made, standardQuota: Int64?) {
+    init(
+        rows: any DocumentWriter, caller: Caller, now: Date, made: Made, standardQuota: Int64?,
+        folderDepth: FolderDepth
+    ) {
         self.rows = rows
         look = Looking(rows: rows, caller: caller, now: now)
         self.made = made
         self.standardQuota = standardQuota
+        self.folderDepth = folderDepth
     }
 
     // MARK: Content

@@ -14,7 +14,8 @@ extension DocumentWriter {
         guard let person = try person(machine, at: now) else { return 0 }
         let locks = try heldLocks(at: now).filter { $0.takenBy == person.signInName && $0.owner != user }
         let change = Changing(
-            rows: self, caller: machine, now: now, made: Changing.Made(event: event), standardQuota: nil)
+            rows: self, caller: machine, now: now, made: Changing.Made(event: event), standardQuota: nil,
+            folderDepth: .standard)
         for (number, held) in locks.enumerated() { _ = try change.releaseLock(of: held.file, number: number + 1) }
         let permissions = try permissions(of: user) + permissions(by: user)
         for (index, permission) in permissions.filter({ $0.isLive(at: now) }).enumerated() {

@@ -5,18 +5,22 @@ public import Foundation
 extension Library {
     /// Those among some documents and folders that the caller may open now, each as the caller sees it.
     ///
-    /// - Parameter ids: of either kind, as the audit log has them.
+    /// - Parameters:
+    ///   - ids: of either kind, as the audit log has them.
+    ///   - above: the most folders above each to tell, the nearest of them.
     /// - Throws: ``DocumentsError/forbidden`` for a link's visitor.
-    public func present(among ids: Set<String>, for caller: Caller, now: Date) async throws -> [String: FoundNode] {
+    public func present(
+        among ids: Set<String>, nearest above: Int = .max, for caller: Caller, now: Date
+    ) async throws -> [String: FoundNode] {
         guard !ids.isEmpty else { return [:] }
-        return try await look(caller, now: now) { look in
+        return try await lookAside(caller, now: now) { look in
             _ = try look.person()
             if caller.isVisitor { throw DocumentsError.forbidden }
             let nodes = ids.sorted().flatMap(NodeID.either)
             let seen = try zip(nodes, look.rows.nodes(nodes, for: caller, at: now)).compactMap { id, sighting in
                 try look.found(sighting).flatMap { $0.node.id == id ? $0 : nil }
             }
-            let paths = try look.ancestors(ofSeen: seen.map(\.node.id))
+            let paths = try look.ancestors(ofSeen: seen.map(\.node.id), nearest: above)
             let found = zip(seen, paths).map { FoundNode(node: $0.node, path: $1, rights: $0.rights) }
             return Dictionary(found.map { ($0.node.id.rawValue, $0) }) { first, _ in first }
         }
@@ -28,7 +32,7 @@ extension Library {
     /// - Throws: ``DocumentsError/forbidden`` for a link's visitor.
     public func trashed(among ids: Set<String>, for caller: Caller, now: Date) async throws -> [String: TrashRecord] {
         guard !ids.isEmpty else { return [:] }
-        return try await look(caller, now: now) { look in
+        return try await lookAside(caller, now: now) { look in
             let owner = try look.ownerOfTrash()
             let found = try ids.sorted().flatMap(NodeID.either).compactMap { id in
                 try look.rows.trashed(containing: id, of: owner).map { (id.rawValue, $0) }
@@ -45,7 +49,7 @@ extension Library {
     public func ids(
         among ids: Set<String>, within folder: ContainerID, for caller: Caller, now: Date
     ) async throws -> Set<String> {
-        try await look(caller, now: now) { look in
+        try await lookAside(caller, now: now) { look in
             let owner = try look.person().id
             guard try look.container(folder).container.owner == owner else { throw DocumentsError.notFound }
             let nodes = ids.sorted().flatMap(NodeID.either), root = try look.root().container.id

@@ -42,7 +42,7 @@ extension Library {
     ///
     /// - Throws: ``DocumentsError/forbidden`` for a folder in somebody else's tree;
     ///   ``DocumentsError/cannotContainItself`` for a folder that would go below itself;
-    ///   ``DocumentsError/nameTaken(free:lock:)``.
+    ///   ``DocumentsError/nameTaken(free:lock:)``; ``DocumentsError/depthExceeded(limit:)``.
     public func move(_ id: NodeID, to container: ContainerID, for caller: Caller, now: Date) async throws {
         try await change(caller, now: now) { _ = try $0.move(id, to: container) }
     }
@@ -63,8 +63,11 @@ extension Changing {
         // What is put into somebody else's tree would be theirs from then on.
         guard target.owner == moving.owner else { throw DocumentsError.forbidden }
         guard moving.parent != container else { return nil }
-        let above = try rows.path(to: .container(container)).map(\.id) + [container]
-        guard !above.contains(where: { .container($0) == id }) else { throw DocumentsError.cannotContainItself }
+        if case .container(let folder) = id {
+            let above = try rows.path(to: .container(container)).map(\.id) + [container]
+            guard !above.contains(folder) else { throw DocumentsError.cannotContainItself }
+            try checkDepth(moving: folder, from: moving.parent, to: container)
+        }
         var name = try DocumentName(moving.name)
         if try rows.child(named: name.key, in: container) != nil {
             switch clash {

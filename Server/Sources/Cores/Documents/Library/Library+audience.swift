@@ -24,7 +24,7 @@ extension Library {
     ///
     /// - Throws: ``DocumentsError/forbidden`` for a caller who doesn't own all of them.
     public func audience(of ids: [NodeID], for caller: Caller, now: Date) async throws -> Audience {
-        try await look(caller, now: now) { look in
+        try await lookAside(caller, now: now) { look in
             if caller.isVisitor { throw DocumentsError.forbidden }
             return try look.audience(of: try ids.map { try look.shareable($0) })
         }
@@ -35,7 +35,7 @@ extension Library {
     ///
     /// - Throws: ``DocumentsError/forbidden`` for a caller who doesn't own it.
     public func isShared(_ id: NodeID, atAllWith user: UserID, for caller: Caller, now: Date) async throws -> Bool {
-        try await look(caller, now: now) { look in
+        try await lookAside(caller, now: now) { look in
             if caller.isVisitor { throw DocumentsError.forbidden }
             let owner = try look.shareable(id).owner
             guard try look.rows.permissions(reaching: id, of: user, at: now).isEmpty else { return true }

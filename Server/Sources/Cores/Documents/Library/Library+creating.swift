@@ -27,12 +27,13 @@ extension Library {
 
     /// Makes a folder.
     ///
-    /// - Throws: ``DocumentsError/nameTaken(free:lock:)``
+    /// - Throws: ``DocumentsError/nameTaken(free:lock:)``, ``DocumentsError/depthExceeded(limit:)``
     public func createContainer(
         _ name: NameChoice, in container: ContainerID, for caller: Caller, now: Date
     ) async throws -> ContainerView {
         try await change(caller, now: now) { change in
             let owner = try change.look.writableContainer(container).owner
+            try change.checkDepth(newIn: container)
             let name = try change.choose(name, in: container)
             guard let id = ContainerID(rawValue: change.made.identifier) else {
                 throw DocumentsError.damaged(reason: "no identifier")

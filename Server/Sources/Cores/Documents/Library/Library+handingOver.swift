@@ -35,7 +35,8 @@ extension Library {
     /// keeps no permission.
     ///
     /// - Returns: that folder; `nil` when there was nothing.
-    /// - Throws: as ``handOver(_:to:for:now:)``.
+    /// - Throws: as ``handOver(_:to:for:now:)``; ``DocumentsError/depthExceeded(limit:)`` where the deepest folder would be
+    ///   too deep in that folder.
     public func handOverAll(of owner: UserID, to user: UserID, now: Date) async throws -> HandedOver? {
         try await change(Caller(user: owner, authority: .machine), now: now) { try $0.handOverAll(to: user) }
     }
@@ -68,6 +69,9 @@ extension Changing {
         extent.count -= 1
         let nodes = try rows.children(of: root.id).filter { !$0.isSharedWithMe }
         guard !nodes.isEmpty else { return nil }
+        // The folder that takes the top's place is one more above all of them.
+        let levels = try rows.levels(of: root.id, upTo: folderDepth.limit + 1)
+        guard folderDepth.permits(levels, in: 0) else { throw depthExceeded }
         return try handOver(gather(nodes, of: person, in: root.id), to: user, extent)
     }
 

@@ -24,9 +24,13 @@ extension Library {
     }
 
     /// The lock that holds one document, found without a look at any other; `nil` when none does.
-    public func heldLock(of id: FileID, for caller: Caller, now: Date) async throws -> LockRecord? {
+    ///
+    /// - Parameter above: the most folders to tell that it is in, the nearest of them.
+    public func heldLock(
+        of id: FileID, nearest above: Int = .max, for caller: Caller, now: Date
+    ) async throws -> LockRecord? {
         try await look(caller, now: now) { look in
-            let path = try look.ancestors(of: .file(id))
+            let path = try look.ancestors(of: .file(id), nearest: above)
             return try look.rows.heldLock(of: id, at: now)?.below(path)
         }
     }

@@ -24,7 +24,7 @@ extension Library {
     public func extent(
         of id: ContainerID, upTo limit: Int, for caller: Caller, now: Date
     ) async throws -> TreeExtent? {
-        try await look(caller, now: now) { look in
+        try await lookAside(caller, now: now) { look in
             _ = try look.container(id)
             let extent = try look.rows.extent(of: .container(id), upTo: limit)
             return extent.count <= limit ? extent : nil
@@ -38,7 +38,7 @@ extension Library {
 
     /// Everything directly in a folder, sorted by name.
     public func children(of id: ContainerID, for caller: Caller, now: Date) async throws -> Listing {
-        try await look(caller, now: now) { look in
+        try await lookAside(caller, now: now) { look in
             Listing(try look.children(of: id, .everything, after: nil, limit: Self.wholeListing).nodes)
         }
     }
@@ -59,8 +59,15 @@ extension Library {
 
     /// The folders above something, the root first, the direct parent last; the root itself has none. A share's visitor
     /// sees none above what is shared.
-    public func ancestors(of id: NodeID, for caller: Caller, now: Date) async throws -> [ContainerRecord] {
-        try await look(caller, now: now) { try $0.ancestors(of: id) }
+    ///
+    /// - Parameter limit: the most to tell, the nearest of them.
+    public func ancestors(
+        of id: NodeID, nearest limit: Int = .max, for caller: Caller, now: Date
+    ) async throws -> [ContainerRecord] {
+        guard limit == .max else {
+            return try await look(caller, now: now) { try $0.ancestors(of: id, nearest: limit) }
+        }
+        return try await lookAside(caller, now: now) { try $0.ancestors(of: id) }
     }
 
     /// More than any folder has in it.
@@ -68,22 +75,42 @@ extension Library {
 
     /// All versions of a document, the newest first; for those who may save it, or own it.
     public func versions(of id: FileID, for caller: Caller, now: Date) async throws -> [VersionRecord] {
-        try await look(caller, now: now) { look in
+        try await lookAside(caller, now: now) { look in
             try look.mayReadHistory(of: id)
-            var names: [UserID: String?] = [:]
-            func name(_ user: UserID) throws -> String? {
-                if let known = names[user] { return known }
-                let name = try look.rows.displayName(of: user)
-                names[user] = .some(name)
-                return name
-            }
-            return try look.rows.versions(of: id).map { row in
-                var record = VersionRecord(
-                    version: row.version, content: row.content, saved: row.saved, author: try row.author.flatMap(name),
-                    editors: try row.editors.compactMap(name), restored: row.restored, label: row.label)
-                record.isAuthorRemoved = row.author != nil && record.author == nil
-                return record
-            }
+            return try look.records(of: look.rows.versions(of: id))
+        }
+    }
+
+    /// The newest version of a document, and after it a part of the others, the newest first; for the same people.
+    ///
+    /// - Parameters:
+    ///   - version: the one that the part comes after; `nil` for the newest.
+    ///   - limit: the most of the others.
+    public func versions(
+        of id: FileID, before version: FileVersion?, limit: Int, for caller: Caller, now: Date
+    ) async throws -> VersionPage {
+        try await lookAside(caller, now: now) { look in
+            let newest = try look.mayReadHistory(of: id).version
+            let first = try look.rows.versions(of: id, before: newest.next(), limit: 1)
+            let rest = try look.rows.versions(of: id, before: min(version ?? newest, newest), limit: limit + 1)
+            return VersionPage(
+                versions: try look.records(of: first + rest.prefix(limit)),
+                next: rest.count > limit ? rest.prefix(limit).last?.version : nil)
+        }
+    }
+}
+
+extension Looking {
+    /// Versions with the names of people.
+    fileprivate func records(of rows: [VersionRow]) throws -> [VersionRecord] {
+        let names = try displayNames(of: rows.flatMap { [$0.author].compactMap(\.self) + $0.editors })
+        func name(_ user: UserID) -> String? { names[user].flatMap { $0.isEmpty ? nil : $0 } }
+        return rows.map { row in
+            var record = VersionRecord(
+                version: row.version, content: row.content, saved: row.saved, author: row.author.flatMap(name),
+                editors: row.editors.compactMap(name), restored: row.restored, label: row.label)
+            record.isAuthorRemoved = row.author != nil && record.author == nil
+            return record
         }
     }
 }

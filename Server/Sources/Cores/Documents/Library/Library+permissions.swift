@@ -77,29 +77,33 @@ extension Library {
     }
 
     /// The accounts that something of the caller's is shared with, ended permissions included, the oldest first.
-    public func permissions(to id: NodeID, for caller: Caller, now: Date) async throws -> [NamedPermission] {
-        try await look(caller, now: now) { look in
+    ///
+    /// - Parameter above: the most folders above it to tell with each, the nearest of them.
+    public func permissions(
+        to id: NodeID, nearest above: Int = .max, for caller: Caller, now: Date
+    ) async throws -> [NamedPermission] {
+        try await lookAside(caller, now: now) { look in
             _ = try look.shareable(id)
             if caller.isVisitor { throw DocumentsError.forbidden }
-            return try look.rows.permissions(to: id).map { try look.named($0) }
+            return try look.named(look.rows.permissions(to: id), nearest: above)
         }
     }
 
     /// The permissions of the caller to others' documents, ended ones included, the oldest first.
     public func permissions(of caller: Caller, now: Date) async throws -> [NamedPermission] {
-        try await look(caller, now: now) { look in
+        try await lookAside(caller, now: now) { look in
             let person = try look.person()
             if caller.isVisitor { throw DocumentsError.forbidden }
-            return try look.rows.permissions(of: person.id).map { try look.named($0) }
+            return try look.named(look.rows.permissions(of: person.id))
         }
     }
 
     /// The permissions that the caller has given to other accounts, ended ones included, the oldest first.
     public func permissions(by caller: Caller, now: Date) async throws -> [NamedPermission] {
-        try await look(caller, now: now) { look in
+        try await lookAside(caller, now: now) { look in
             let person = try look.person()
             if caller.isVisitor { throw DocumentsError.forbidden }
-            return try look.rows.permissions(by: person.id).map { try look.named($0) }
+            return try look.named(look.rows.permissions(by: person.id))
         }
     }
 
@@ -138,13 +142,27 @@ extension Looking {
         return node
     }
 
-    fileprivate func named(_ permission: Permission) throws -> NamedPermission {
-        let isOwn = permission.owner == caller.user
-        return NamedPermission(
-            record: permission, user: try rows.displayName(of: permission.user) ?? "",
-            owner: try rows.displayName(of: permission.owner) ?? "",
-            path: isOwn
-                ? try rows.path(ending: permission.resource, of: permission.owner, at: now) ?? [] : [permission.name])
+    /// Permissions with the names of people, and the path of what each is to, which is found once.
+    fileprivate func named(_ permissions: [Permission], nearest limit: Int = .max) throws -> [NamedPermission] {
+        let names = try displayNames(of: permissions.flatMap { [$0.user, $0.owner] })
+        var paths: [NodeID: [String]] = [:]
+        return try permissions.map { permission in
+            let id = permission.resource, isOwn = permission.owner == caller.user
+            if isOwn, paths[id] == nil { paths[id] = try path(ending: id, of: permission.owner, nearest: limit) ?? [] }
+            return NamedPermission(
+                record: permission, user: names[permission.user] ?? "", owner: names[permission.owner] ?? "",
+                path: isOwn ? paths[id] ?? [] : [permission.name])
+        }
+    }
+
+    /// The stored names from the top of a person's tree down to something in it, without the top's own; `nil` for what
+    /// isn't there any more.
+    ///
+    /// - Parameter limit: the most folders above it to tell, the nearest of them.
+    private func path(ending id: NodeID, of owner: UserID, nearest limit: Int) throws -> [String]? {
+        guard let node = try ownNode(id, of: owner), node.parent != nil else { return nil }
+        let above = try paths(to: [id], nearest: limit).joined().filter { $0.parent != nil }
+        return above.map(\.name) + [node.name]
     }
 }
 

@@ -12,17 +12,21 @@ extension Library {
         }
     }
 
-    /// The most documents and folders of a person that ``roomUse(largest:for:now:)`` looks through.
+    /// The most documents and folders of a person that ``roomUse(largest:nearest:for:now:)`` looks through.
     public static let mostWeighed = 100_000
 
     /// The use of the room of the caller's own documents: its parts, and the documents that take most.
     ///
     /// Every document is looked at, with every version, so this is for those who ask for it, and not for each page.
     ///
-    /// - Parameter count: the number of documents to tell.
+    /// - Parameters:
+    ///   - count: the number of documents to tell.
+    ///   - above: the most folders above each to tell, the nearest of them.
     /// - Returns: `nil` for somebody with more than ``mostWeighed`` documents and folders.
-    public func roomUse(largest count: Int, for caller: Caller, now: Date) async throws -> RoomUse? {
-        try await look(caller, now: now) { look in
+    public func roomUse(
+        largest count: Int, nearest above: Int = .max, for caller: Caller, now: Date
+    ) async throws -> RoomUse? {
+        try await lookAside(caller, now: now) { look in
             let person = try look.person()
             if caller.isVisitor { throw DocumentsError.forbidden }
             guard let weighed = try look.rows.weigh(of: person.id, largest: count, upTo: Self.mostWeighed) else {
@@ -31,7 +35,9 @@ extension Library {
             let room = try look.room(of: person.id, standard: standardQuota)
             let ids = weighed.largest.map { NodeID.file($0.id) }
             let sightings = try look.rows.nodes(ids, for: caller, at: now)
-            let paths = try look.ancestors(ofSeen: ids).map { $0.dropFirst().map(\.name) }
+            let paths = try look.ancestors(ofSeen: ids, nearest: above).map { path in
+                path.filter { $0.parent != nil }.map(\.name)
+            }
             return RoomUse(
                 room: room, documents: weighed.current, formerVersions: weighed.all - weighed.current,
                 trash: max(0, room.used - weighed.all),

@@ -2,7 +2,7 @@ import Basics
 public import Foundation
 
 extension Library {
-    /// The most names that one call of ``find(_:after:limit:for:now:)`` looks at: what is left is found by the next.
+    /// The most names that one call of ``find(_:after:limit:nearest:for:now:)`` looks at: what is left is found by the next.
     static let namesAtOnce = 4_000
 
     /// A part of the documents and folders whose names have some words: the caller's own, and what others share with
@@ -10,15 +10,18 @@ extension Library {
     ///
     /// Each part is a step of its own. What keeps its name and place from the first to the last is found once.
     ///
-    /// - Parameter limit: the most to find; fewer, where many names had to be looked at.
+    /// - Parameters:
+    ///   - limit: the most to find; fewer, where many names had to be looked at.
+    ///   - above: the most folders above each to tell, the nearest of them.
     /// - Throws: ``DocumentsError/forbidden`` for the visitor of a share.
     public func find(
-        _ query: NameQuery, after place: SearchPlace? = nil, limit: Int, for caller: Caller, now: Date
+        _ query: NameQuery, after place: SearchPlace? = nil, limit: Int, nearest above: Int = .max,
+        for caller: Caller, now: Date
     ) async throws -> SearchPage {
-        try await look(caller, now: now) { look in
+        try await lookAside(caller, now: now) { look in
             _ = try look.person()
             if caller.isVisitor { throw DocumentsError.forbidden }
-            var search = Searching(look: look, query: query, limit: max(1, limit))
+            var search = Searching(look: look, query: query, limit: max(1, limit), above: above)
             return try search.page(after: place)
         }
     }
@@ -29,6 +32,8 @@ struct Searching {
     let look: Looking
     let query: NameQuery
     let limit: Int
+    /// The folders to tell above each that was found.
+    let above: Int
     private var budget = Library.namesAtOnce
     private var found: [Found] = []
     private var last: SearchPlace?
@@ -40,10 +45,11 @@ struct Searching {
     /// What a step among the names of others counts for: what is shared is looked for up to its owner's top, or from there.
     private static let sharedCost = 800
 
-    init(look: Looking, query: NameQuery, limit: Int) {
+    init(look: Looking, query: NameQuery, limit: Int, above: Int) {
         self.look = look
         self.query = query
         self.limit = limit
+        self.above = above
     }
 
     mutating func page(after place: SearchPlace?) throws -> SearchPage {
@@ -139,7 +145,7 @@ struct Searching {
         let children = Dictionary(
             found.compactMap { found in found.node.parent.map { ($0, found.node.id) } },
             uniquingKeysWith: { one, _ in one })
-        let paths = try look.ancestors(ofSeen: Array(children.values))
+        let paths = try look.ancestors(ofSeen: Array(children.values), nearest: above)
         let above = Dictionary(uniqueKeysWithValues: zip(children.keys, paths))
         return found.map { found in
             FoundNode(node: found.node, path: found.node.parent.flatMap { above[$0] } ?? [], rights: found.rights)

@@ -8,11 +8,13 @@ extension Library {
     /// - Parameters:
     ///   - place: as ``TrashFinding/next`` has it.
     ///   - limit: the most names to find; fewer, where many had to be looked at.
+    ///   - above: the most folders to tell that each was in, the nearest of them.
     /// - Throws: ``DocumentsError/forbidden`` for the visitor of a share.
     public func findInTrash(
-        _ query: NameQuery, after place: SearchPlace? = nil, limit: Int, for caller: Caller, now: Date
+        _ query: NameQuery, after place: SearchPlace? = nil, limit: Int, nearest above: Int = .max,
+        for caller: Caller, now: Date
     ) async throws -> TrashFinding {
-        try await look(caller, now: now) { look in
+        try await lookAside(caller, now: now) { look in
             let owner = try look.ownerOfTrash(), limit = max(1, limit)
             var found: [TrashMatch] = [], place = place?.name, looked = 0, isAtEnd = false
             while !isAtEnd, found.count < limit, looked < Self.namesAtOnce {
@@ -29,7 +31,8 @@ extension Library {
                 isAtEnd = place == nil
             }
             return TrashFinding(
-                entries: try look.views(of: found), next: isAtEnd ? nil : SearchPlace(owner: owner, name: place),
+                entries: try look.views(of: found, nearest: above),
+                next: isAtEnd ? nil : SearchPlace(owner: owner, name: place),
                 isComplete: try look.rows.areNamesComplete())
         }
     }
@@ -40,7 +43,7 @@ extension Library {
 
 extension Looking {
     /// What was deleted, each once in the order in which it was found first, with what is in it that was found.
-    fileprivate func views(of matches: [TrashMatch]) throws -> [TrashView] {
+    fileprivate func views(of matches: [TrashMatch], nearest above: Int) throws -> [TrashView] {
         var order: [NodeID] = [], inside: [NodeID: [TrashView.Found]] = [:], records: [NodeID: TrashRecord] = [:]
         for match in matches {
             let top = match.record.resource
@@ -48,7 +51,7 @@ extension Looking {
             if match.id != top { inside[top, default: []].append(TrashView.Found(id: match.id, name: match.name)) }
         }
         return try order.compactMap { records[$0] }.map { record in
-            var view = try view(record)
+            var view = try view(record, nearest: above)
             view.found = inside[record.resource] ?? []
             return view
         }

@@ -25,7 +25,7 @@ extension Library {
     /// - Parameter clash: what becomes of those whose names something in the folder has; `nil` to refuse them.
     /// - Returns: the names of those that were moved, as they are now; none of what stays where it is.
     /// - Throws: ``SeveralRefused`` for one that is locked, read-only, has a name that is taken there, or would go below
-    ///   itself; ``DocumentsError/tooMany(limit:)``; whatever else the verb for one throws.
+    ///   itself or too deep; ``DocumentsError/tooMany(limit:)``; whatever else the verb for one throws.
     @discardableResult
     public func move(
         _ ids: [NodeID], to container: ContainerID, onClash clash: MoveClash? = nil, for caller: Caller, now: Date
@@ -123,7 +123,7 @@ extension Changing {
         } catch let error as DocumentsError {
             switch error {
             case .locked: throw SeveralRefused(name: try look.node(try held(id)).name, cause: error)
-            case .nameTaken, .readOnly, .cannotContainItself:
+            case .nameTaken, .readOnly, .cannotContainItself, .depthExceeded:
                 throw SeveralRefused(name: try look.node(id).name, cause: error)
             default: throw error
             }

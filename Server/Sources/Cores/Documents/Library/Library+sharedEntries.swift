@@ -6,13 +6,17 @@ extension Library {
     /// Lists everything that the caller shares with other accounts and by links, the latest first. Nothing that has ended,
     /// or is in the trash, is among it.
     ///
-    /// - Parameter limit: the most documents and folders.
+    /// - Parameters:
+    ///   - limit: the most documents and folders.
+    ///   - above: the most folders above each to tell, the nearest of them.
     /// - Throws: ``DocumentsError/forbidden`` for a link's visitor.
-    public func sharedEntries(by caller: Caller, limit: Int, now: Date) async throws -> SharedListing {
-        try await look(caller, now: now) { look in
+    public func sharedEntries(
+        by caller: Caller, limit: Int, nearest above: Int = .max, now: Date
+    ) async throws -> SharedListing {
+        try await lookAside(caller, now: now) { look in
             let person = try look.person()
             if caller.isVisitor { throw DocumentsError.forbidden }
-            return try look.sharedEntries(of: person.id, limit: limit)
+            return try look.sharedEntries(of: person.id, limit: limit, nearest: above)
         }
     }
 
@@ -20,7 +24,7 @@ extension Library {
     /// else's are among them.
     public func shared(among ids: [NodeID], by caller: Caller, now: Date) async throws -> Set<NodeID> {
         guard !ids.isEmpty else { return [] }
-        return try await look(caller, now: now) { look in
+        return try await lookAside(caller, now: now) { look in
             let person = try look.person()
             if caller.isVisitor { throw DocumentsError.forbidden }
             let permissions = try look.rows.permissions(to: ids).joined()
@@ -41,13 +45,13 @@ extension Library {
 }
 
 extension Looking {
-    fileprivate func sharedEntries(of owner: UserID, limit: Int) throws -> SharedListing {
+    fileprivate func sharedEntries(of owner: UserID, limit: Int, nearest above: Int) throws -> SharedListing {
         let permissions = try rows.permissions(by: owner).filter { $0.isLive(at: now) }
         let links = try rows.shares(of: owner).map(\.record).filter { $0.isLive(at: now) }
         let times = permissions.map { ($0.resource, $0.created) } + links.map { ($0.resource, $0.created) }
         let latest = Dictionary(times) { max($0, $1) }
         let ids = latest.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }.map(\.key)
-        let shown = try present(among: Array(ids.prefix(max(0, limit))))
+        let shown = try present(among: Array(ids.prefix(max(0, limit))), nearest: above)
         let given = Dictionary(grouping: permissions, by: \.resource)
         let open = Dictionary(grouping: links, by: \.resource)
         let names = try displayNames(of: shown.flatMap { given[$0.node.id] ?? [] }.flatMap { [$0.user, $0.owner] })

@@ -6,32 +6,52 @@ extension Library {
     /// The folders above something of the caller's that are shared, the outermost first, with the permissions and the links
     /// that reach it through them. Whatever has ended reaches nothing and is left out.
     ///
+    /// - Parameter limit: the most folders to tell in each ``SharingAbove/path``, the nearest of them.
     /// - Throws: ``DocumentsError/forbidden`` for a caller who doesn't own it.
-    public func sharing(above id: NodeID, for caller: Caller, now: Date) async throws -> [SharingAbove] {
-        try await look(caller, now: now) { look in
+    public func sharing(
+        above id: NodeID, nearest limit: Int = .max, for caller: Caller, now: Date
+    ) async throws -> [SharingAbove] {
+        try await lookAside(caller, now: now) { look in
             _ = try look.shareable(id)
             if caller.isVisitor { throw DocumentsError.forbidden }
-            return try look.sharing(above: id)
+            return try look.sharing(above: id, nearest: limit)
         }
     }
 }
 
 extension Looking {
-    fileprivate func sharing(above id: NodeID) throws -> [SharingAbove] {
+    fileprivate func sharing(above id: NodeID, nearest limit: Int) throws -> [SharingAbove] {
         let folders = try rows.path(to: id)
         guard let owner = folders.first?.owner else { return [] }
         let ids = folders.map { NodeID.container($0.id) }
-        let permissions = try rows.permissions(to: ids), links = try rows.shares(of: ids, owner: owner)
-        let names = try displayNames(of: permissions.joined().flatMap { [$0.user, $0.owner] })
+        let permissions = try livePermissions(to: ids, of: owner), links = try liveLinks(to: ids, of: owner)
+        let names = try displayNames(of: permissions.values.joined().flatMap { [$0.user, $0.owner] })
         return folders.indices.compactMap { index -> SharingAbove? in
-            let path = folders[...index].dropFirst().map(\.name)
-            let live = permissions[index].filter { $0.isLive(at: now) }.map { permission in
+            let given = permissions[ids[index]] ?? [], open = links[ids[index]] ?? []
+            guard !given.isEmpty || !open.isEmpty else { return nil }
+            let path = folders[...index].dropFirst().suffix(limit).map(\.name)
+            let named = given.map { permission in
                 NamedPermission(
                     record: permission, user: names[permission.user] ?? "", owner: names[owner] ?? "", path: path)
             }
-            let open = links[index].filter { $0.isLive(at: now) }
-            guard !live.isEmpty || !open.isEmpty else { return nil }
-            return SharingAbove(folder: folders[index], path: path, permissions: live, links: open)
+            return SharingAbove(folder: folders[index], path: path, permissions: named, links: open)
         }
+    }
+
+    /// Folders that are each asked about. Of a longer path, all that its owner shares is looked through instead.
+    private static var askedAbout: Int { 100 }
+
+    private func livePermissions(to ids: [NodeID], of owner: UserID) throws -> [NodeID: [Permission]] {
+        let all =
+            ids.count <= Self.askedAbout
+            ? try Array(rows.permissions(to: ids).joined()) : try rows.permissions(by: owner)
+        return Dictionary(grouping: all.filter { $0.isLive(at: now) }, by: \.resource)
+    }
+
+    private func liveLinks(to ids: [NodeID], of owner: UserID) throws -> [NodeID: [ShareRecord]] {
+        let all =
+            ids.count <= Self.askedAbout
+            ? try Array(rows.shares(of: ids, owner: owner).joined()) : try rows.shares(of: owner).map(\.record)
+        return Dictionary(grouping: all.filter { $0.isLive(at: now) }, by: \.resource)
     }
 }

@@ -8,15 +8,19 @@ extension Library {
     ///
     /// Each page is a step of its own. What is there under one name from the first to the last is on exactly one of them.
     ///
-    /// - Parameter limit: the most entries of a page.
+    /// - Parameters:
+    ///   - limit: the most entries of a page.
+    ///   - room: the most that their names may weigh together; one entry there is in any case.
+    ///   - weight: of a name.
     public func list(
-        _ id: ContainerID, in order: ListingOrder, at position: SortedListing.Position, limit: Int, for caller: Caller,
-        now: Date
+        _ id: ContainerID, in order: ListingOrder, at position: SortedListing.Position, limit: Int, room: Int = .max,
+        weighing weight: @escaping @Sendable (String) -> Int = { _ in 0 }, for caller: Caller, now: Date
     ) async throws -> SortedListing {
-        try await look(caller, now: now) { look in
+        try await lookAside(caller, now: now) { look in
             let loaded = try look.loadedNodes(of: look.container(id).container)
-            return try SortedPage(rows: look.rows, loaded: loaded, container: id, order: order, limit: limit)
-                .listing(at: position)
+            return try SortedPage(
+                rows: look.rows, loaded: loaded, container: id, order: order, limit: limit, room: room, weight: weight
+            ).listing(at: position)
         }
     }
 }
@@ -29,6 +33,8 @@ private struct SortedPage {
     let container: ContainerID
     let order: ListingOrder
     let limit: Int
+    let room: Int
+    let weight: (String) -> Int
 
     func listing(at position: SortedListing.Position) throws -> SortedListing {
         let nodes = try nodes(at: position)
@@ -44,13 +50,23 @@ private struct SortedPage {
 
     private func nodes(at position: SortedListing.Position) throws -> [Node] {
         switch position {
-        case .start: return try forwards(from: nil)
-        case .after(let edge): return try forwards(from: edge)
+        case .start: return fitting(try forwards(from: nil))
+        case .after(let edge): return fitting(try forwards(from: edge))
         case .before(let edge):
-            let nodes = try backwards(from: edge)
-            // Less than a page is the beginning of the list.
-            return nodes.count < limit ? try forwards(from: nil) : nodes
+            let nodes = try backwards(from: edge), fitting = Array(fitting(nodes.reversed()).reversed())
+            // Less than a page is the beginning of the list, where all of that has room.
+            return nodes.count < limit && fitting.count == nodes.count ? self.fitting(try forwards(from: nil)) : fitting
         }
+    }
+
+    /// The first of some nodes, as far as there is room for their names.
+    private func fitting(_ nodes: [Node]) -> [Node] {
+        var left = room
+        return nodes.enumerated().prefix { index, node in
+            let (rest, isOver) = left.subtractingReportingOverflow(weight(node.name))
+            left = rest
+            return index == 0 || (!isOver && rest >= 0)
+        }.map(\.element)
     }
 
     private func forwards(from edge: SortedListing.Edge?) throws -> [Node] {

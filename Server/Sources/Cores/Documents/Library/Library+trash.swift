@@ -33,14 +33,16 @@ extension Library {
 
     /// The trash of the caller's documents, the latest first: only for the owner, whoever deleted it.
     ///
-    /// - Parameter limit: the most entries of one page.
+    /// - Parameters:
+    ///   - limit: the most entries of one page.
+    ///   - above: the most folders to tell that each was in, the nearest of them.
     public func trash(
-        for caller: Caller, after place: TrashPlace? = nil, limit: Int, now: Date
+        for caller: Caller, after place: TrashPlace? = nil, limit: Int, nearest above: Int = .max, now: Date
     ) async throws -> TrashListing {
-        try await look(caller, now: now) { look in
+        try await lookAside(caller, now: now) { look in
             let owner = try look.ownerOfTrash()
             let records = try look.rows.trash(of: owner, after: place, limit: limit + 1)
-            let entries = try records.prefix(limit).map { try look.view($0) }
+            let entries = try records.prefix(limit).map { try look.view($0, nearest: above) }
             return TrashListing(entries: entries, next: records.count > limit ? entries.last?.record.place : nil)
         }
     }
@@ -68,7 +70,8 @@ extension Library {
     }
 
     /// Brings something back, with its versions, shares and permissions: to the folder it was in, or to the top when that
-    /// is gone, under its name or, where that is taken, a free one like it.
+    /// is gone or so deep by now that it would be too deep in it, under its name or, where that is taken, a free one like
+    /// it.
     ///
     /// - Returns: it, as it is now.
     /// - Throws: ``DocumentsError/notFound`` for what isn't in the caller's trash.
@@ -96,7 +99,7 @@ extension Library {
     /// - Parameter folder: the folder in which all of it was deleted.
     /// - Returns: each as it is now, in the order given.
     /// - Throws: ``DocumentsError/notFound`` when the caller didn't delete one of them there, or it isn't in the owner's
-    ///   trash any more; ``DocumentsError/tooMany(limit:)``; whatever else forbids the caller to write to the folder.
+    ///   trash any more; ``DocumentsError/tooMany(limit:)``; ``DocumentsError/depthExceeded(limit:)``; whatever else forbids the caller to write to the folder.
     @discardableResult
     public func bringBack(
         _ ids: [NodeID], deletedIn folder: ContainerID, for caller: Caller, now: Date
@@ -110,6 +113,7 @@ extension Library {
                 guard let record, record.parent == folder, record.deletedBy == caller.author else {
                     throw DocumentsError.notFound
                 }
+                guard try change.fits(id, in: folder) else { throw change.depthExceeded }
                 return try change.bringBack(record, to: folder, number: number)
             }
         }
@@ -187,7 +191,8 @@ extension Changing {
         try look.mayWrite()
         let owner = try look.ownerOfTrash()
         guard let record = try rows.trashed(id, of: owner) else { throw DocumentsError.notFound }
-        return try bringBack(record, to: try look.home(of: record), number: number)
+        let target = try place(of: id, comingBackTo: look.home(of: record), of: owner)
+        return try bringBack(record, to: target, number: number)
     }
 
     fileprivate func bringBack(_ record: TrashRecord, to target: ContainerID, number: Int?) throws -> Node {
@@ -236,21 +241,28 @@ extension Looking {
         return person.id
     }
 
-    func view(_ record: TrashRecord) throws -> TrashView {
+    /// - Parameter above: the most folders to tell that it was in.
+    func view(_ record: TrashRecord, nearest above: Int) throws -> TrashView {
         let isOwn = record.deletedBy == nil || record.deletedBy == record.owner
         return TrashView(
-            record: record, path: try own(record.parent, of: record.owner).map { try names(to: $0) },
+            record: record, path: try own(record.parent, of: record.owner).map { try names(to: $0, nearest: above) },
             deletedBy: isOwn ? nil : try record.deletedBy.flatMap { try rows.displayName(of: $0) })
     }
 
-    private func names(to folder: ContainerRecord) throws -> [String] {
-        try (rows.path(to: .container(folder.id)) + [folder]).dropFirst().map(\.name)
+    private func names(to folder: ContainerRecord, nearest limit: Int) throws -> [String] {
+        let above = try paths(to: [.container(folder.id)], nearest: limit).joined() + [folder]
+        return above.filter { $0.parent != nil }.suffix(limit).map(\.name)
     }
 
     /// The folder something came from, or the top when that is gone.
     func home(of record: TrashRecord) throws -> ContainerID {
         if let parent = try own(record.parent, of: record.owner) { return parent.id }
-        let machine = Caller(user: record.owner, authority: .machine)
+        return try top(of: record.owner)
+    }
+
+    /// The top of somebody's documents.
+    func top(of owner: UserID) throws -> ContainerID {
+        let machine = Caller(user: owner, authority: .machine)
         guard case .node(.container(let root), _, _, _) = try rows.root(for: machine, at: now) else {
             throw DocumentsError.damaged(reason: "somebody has no folder at the top")
         }

@@ -10,7 +10,8 @@ extension Library {
     ///   - changed: when the content was last changed, where the client tells; otherwise it counts as changed now.
     ///   - path: leads from the folder to the one below it that the content goes into.
     /// - Throws: ``DocumentsError/nameTaken(free:lock:)`` when a folder has the name, or with ``NameClash/version`` a
-    ///   document that is locked; ``DocumentsError/pathTaken(_:)``; ``DocumentsError/readOnly`` for a document that may
+    ///   document that is locked; ``DocumentsError/pathTaken(_:)``; ``DocumentsError/depthExceeded(limit:)`` for folders that
+    ///   would be too deep; ``DocumentsError/readOnly`` for a document that may
     ///   not change.
     public func upload(
         _ content: StagedContent, as name: DocumentName, in container: ContainerID, along path: FolderPath = .here,
@@ -74,11 +75,11 @@ extension Changing {
     /// The folder that a path leads to, which is made with those before it where there is none.
     ///
     /// - Parameter fresh: as many identifiers as there are names, made before the transaction.
-    /// - Throws: ``DocumentsError/pathTaken(_:)``.
+    /// - Throws: ``DocumentsError/pathTaken(_:)``, ``DocumentsError/depthExceeded(limit:)``.
     fileprivate func follow(
         _ path: FolderPath, from container: ContainerID, owner: UserID, fresh: [ContainerID]
     ) throws -> ContainerID {
-        var container = container
+        var container = container, isMaking = false
         for (number, (name, id)) in zip(path.names, fresh).enumerated() {
             switch try rows.child(named: name.key, in: container) {
             case .container(let there)?:
@@ -86,6 +87,8 @@ extension Changing {
                 container = there
             case .file?: throw DocumentsError.pathTaken(name)
             case nil:
+                if !isMaking { try checkDepth(of: path.names.count - number, newIn: container) }
+                isMaking = true
                 try rows.insert(
                     .container(
                         ContainerRecord(id: id, name: name.text, parent: container, owner: owner, modified: look.now)))

@@ -19,18 +19,22 @@ extension Library {
     /// The places of some documents and folders now, whoever has them. No key stands for something that is gone or in the
     /// trash.
     ///
-    /// - Parameter ids: of either kind, as the audit log has them, each with the person whose it was.
-    public func whereabouts(of ids: [String: UserID], now: Date) async throws -> [String: Whereabouts] {
-        try await store.read { rows in
+    /// - Parameters:
+    ///   - ids: of either kind, as the audit log has them, each with the person whose it was.
+    ///   - above: the most folders above each to tell, the nearest of them.
+    public func whereabouts(
+        of ids: [String: UserID], nearest above: Int = .max, now: Date
+    ) async throws -> [String: Whereabouts] {
+        try await store.readAside { rows in
             let nodes = ids.keys.sorted().flatMap(NodeID.either)
-            // There is nothing above a top, which stays its owner's.
-            let owned = Dictionary(grouping: zip(nodes, try rows.paths(to: nodes))) { node, path in
+            // There is nothing above a top, which stays its owner's. All of a tree is one person's.
+            let owned = Dictionary(grouping: zip(nodes, try rows.paths(to: nodes, nearest: 1))) { node, path in
                 path.first?.owner ?? ids[node.rawValue]
             }
             var found: [String: Whereabouts] = [:]
             for case (let owner?, let nodes) in owned {
                 let look = Looking(rows: rows, caller: Caller(user: owner, authority: .machine), now: now)
-                for (node, path) in try look.present(among: nodes.map(\.0)) {
+                for (node, path) in try look.present(among: nodes.map(\.0), nearest: above) {
                     found[node.id.rawValue] = Whereabouts(owner: owner, path: path)
                 }
             }
@@ -42,11 +46,15 @@ extension Library {
 extension Looking {
     /// Those of several documents and folders that are there and not in the trash, each with the names of the folders
     /// above it, without the top's.
-    func present(among ids: [NodeID]) throws -> [(node: Node, path: [String])] {
+    ///
+    /// - Parameter limit: the most folders to tell, the nearest of them.
+    func present(among ids: [NodeID], nearest limit: Int) throws -> [(node: Node, path: [String])] {
         let found = try zip(ids, rows.nodes(ids, for: caller, at: now)).compactMap { id, sighting -> Node? in
             guard case .node(let node, _, _, _) = sighting, node.id == id else { return nil }
             return node
         }
-        return zip(found, try rows.paths(to: found.map(\.id))).map { ($0, $1.dropFirst().map(\.name)) }
+        return zip(found, try paths(to: found.map(\.id), nearest: limit)).map { node, path in
+            (node, path.filter { $0.parent != nil }.map(\.name))
+        }
     }
 }

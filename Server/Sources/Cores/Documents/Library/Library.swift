@@ -27,6 +27,7 @@ public struct Library: Sendable {
     /// Bytes that the documents of a person may take to whom no other ``Quota`` was given; `nil` for as many as there is room
     /// for.
     package let standardQuota: Int64?
+    let folderDepth: FolderDepth
     let verified = VerifiedContent()
     /// Bodies that are arriving, whichever copy of this value takes them in.
     let arriving = ArrivingBytes()
@@ -49,10 +50,15 @@ public struct Library: Sendable {
     ///   - inlineLimit: bytes up to which content is written with the version's row, in its transaction, so that both
     ///     become durable in one flush; 0 for none. What was kept under another limit stays where it is. At most
     ///     ``largestInlineLimit``.
-    public init(store: any DocumentStore, blobs: any Blobs, inlineLimit: Int = 0, standardQuota: Int64? = nil) {
+    ///   - folderDepth: the bound on folders in each other.
+    public init(
+        store: any DocumentStore, blobs: any Blobs, inlineLimit: Int = 0, standardQuota: Int64? = nil,
+        folderDepth: FolderDepth = .standard
+    ) {
         self.store = store
         self.blobs = blobs
         self.standardQuota = standardQuota
+        self.folderDepth = folderDepth
         self.inlineLimit = min(max(0, inlineLimit), Self.largestInlineLimit)
     }
 
@@ -61,6 +67,13 @@ public struct Library: Sendable {
         _ caller: Caller, now: Date, _ body: @escaping @Sendable (Looking) throws -> Value
     ) async throws -> Value {
         try await store.read { try body(Looking(rows: $0, caller: caller, now: now)) }
+    }
+
+    /// Looks at one snapshot for as long as that may take, so that nothing else waits for the calling thread.
+    func lookAside<Value: Sendable>(
+        _ caller: Caller, now: Date, _ body: @escaping @Sendable (Looking) throws -> Value
+    ) async throws -> Value {
+        try await store.readAside { try body(Looking(rows: $0, caller: caller, now: now)) }
     }
 
     /// Looks for one thing.
@@ -74,9 +87,11 @@ public struct Library: Sendable {
     func change<Value: Sendable>(
         _ caller: Caller, now: Date, _ body: @escaping @Sendable (Changing) throws -> Value
     ) async throws -> Value {
-        let made = Changing.Made(now: now), quota = standardQuota
+        let made = Changing.Made(now: now), quota = standardQuota, depth = folderDepth
         return try await write(caller, now: now) {
-            try body(Changing(rows: $0, caller: caller, now: now, made: made, standardQuota: quota))
+            try body(
+                Changing(
+                    rows: $0, caller: caller, now: now, made: made, standardQuota: quota, folderDepth: depth))
         }
     }
 

@@ -156,34 +156,52 @@ struct Looking {
     // MARK: Above
 
     /// The folders above something, the root first; a share's visitor sees none above what is shared.
-    func ancestors(of id: NodeID) throws -> [ContainerRecord] {
+    ///
+    /// - Parameter limit: the most folders to tell, the nearest of them.
+    func ancestors(of id: NodeID, nearest limit: Int = .max) throws -> [ContainerRecord] {
         switch id {
         case .file(let file): _ = try self.file(file)
         case .container(let container): _ = try self.container(container)
         }
-        return try ancestors(ofSeen: id)
+        return try ancestors(ofSeen: [id], nearest: limit).first ?? []
     }
 
-    /// The same for something that was found in the caller's reach before, in this snapshot.
-    func ancestors(ofSeen id: NodeID) throws -> [ContainerRecord] { try ancestors(ofSeen: [id]).first ?? [] }
+    /// The same for each of several that were found in the caller's reach before, in this snapshot, in their order.
+    func ancestors(ofSeen ids: [NodeID], nearest limit: Int = .max) throws -> [[ContainerRecord]] {
+        try visibleAncestors(ofSeen: ids, nearest: limit).map { Array($0.suffix(max(0, limit))) }
+    }
 
-    /// The same for each of several, in their order.
-    func ancestors(ofSeen ids: [NodeID]) throws -> [[ContainerRecord]] {
-        let paths = try rows.paths(to: ids)
+    /// The stored folders above each of several, the root first: at most `limit`, the nearest.
+    func paths(to ids: [NodeID], nearest limit: Int) throws -> [[ContainerRecord]] {
+        limit == .max ? try rows.paths(to: ids) : try rows.paths(to: ids, nearest: limit)
+    }
+
+    private func visibleAncestors(ofSeen ids: [NodeID], nearest limit: Int) throws -> [[ContainerRecord]] {
+        let paths = try paths(to: ids, nearest: limit)
         let others = paths.indices.filter { index in paths[index].first.map { $0.owner != caller.user } ?? false }
         let permissions = try rows.permissions(reaching: others.map { ids[$0] }, of: caller.user, at: now)
         let reaching = Dictionary(uniqueKeysWithValues: zip(others, permissions))
         return try paths.indices.map { index in
-            guard let permissions = reaching[index] else { return try visible(paths[index]) }
+            guard let permissions = reaching[index] else {
+                return try visible(paths[index], to: ids[index])
+            }
+            // Where a permission is to a folder further up, all that was read is below it.
+            let read = Set(paths[index].map { NodeID.container($0.id) } + [ids[index]])
+            guard permissions.allSatisfy({ read.contains($0.resource) }) else { return paths[index] }
             return try shared(paths[index], by: permissions)
         }
     }
 
     /// The part of a path that a visitor may see; all of it, for everybody else.
-    private func visible(_ path: [ContainerRecord]) throws -> [ContainerRecord] {
+    ///
+    /// - Parameter path: the folders above something that the caller reaches, or the nearest of them.
+    private func visible(_ path: [ContainerRecord], to id: NodeID) throws -> [ContainerRecord] {
         guard case .share(let share) = caller.authority else { return path }
         let shared = try rows.share(share)?.record.resource.rawValue
-        guard let start = path.firstIndex(where: { $0.id.rawValue == shared }) else { return [] }
+        guard let start = path.firstIndex(where: { $0.id.rawValue == shared }) else {
+            // What is shared is either this itself, and all of the path is above it, or further up than the path goes.
+            return shared == id.rawValue ? [] : path
+        }
         return Array(path[start...])
     }
 

@@ -32,6 +32,11 @@ extension DocumentReader {
     }
 
     /// Looks through all versions of the document.
+    public func versions(of file: FileID, before version: FileVersion, limit: Int) throws -> [VersionRow] {
+        Array(try versions(of: file).filter { $0.version < version }.prefix(max(0, limit)))
+    }
+
+    /// Looks through all versions of the document.
     public func content(of version: FileVersion, of file: FileID) throws -> ContentRecord? {
         try versions(of: file).first { $0.version == version }?.content
     }
@@ -44,6 +49,19 @@ extension DocumentReader {
     /// Looks through all locks that are held.
     public func heldLock(of file: FileID, at now: Date) throws -> LockRecord? {
         try heldLocks(at: now).first { $0.file == file }
+    }
+
+    /// Looks through everything below.
+    public func levels(of container: ContainerID, upTo limit: Int) throws -> Int {
+        var open = [(id: container, level: 1)], deepest = 1
+        while let (id, level) = open.popLast() {
+            deepest = max(deepest, level)
+            if deepest >= limit { return limit }
+            for case .container(let folder) in try children(of: id) + trashedChildren(of: id, limit: .max) {
+                open.append((folder.id, level + 1))
+            }
+        }
+        return deepest
     }
 
     /// Looks through everything below, and through the versions of each document.

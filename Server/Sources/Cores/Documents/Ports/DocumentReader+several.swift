@@ -9,6 +9,10 @@ extension DocumentReader {
 
     public func paths(to ids: [NodeID]) throws -> [[ContainerRecord]] { try ids.map { try path(to: $0) } }
 
+    public func paths(to ids: [NodeID], nearest limit: Int) throws -> [[ContainerRecord]] {
+        try paths(to: ids).map { Array($0.suffix(max(0, limit))) }
+    }
+
     public func permissions(reaching ids: [NodeID], of user: UserID, at now: Date) throws -> [[Permission]] {
         try ids.map { try permissions(reaching: $0, of: user, at: now) }
     }

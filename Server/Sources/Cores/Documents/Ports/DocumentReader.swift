@@ -69,6 +69,16 @@ public protocol DocumentReader {
     /// The folders above each of several, in the order of their identifiers.
     func paths(to ids: [NodeID]) throws -> [[ContainerRecord]]
 
+    /// The folders nearest above each of several, in the order of their identifiers, the outermost first: at most `limit`
+    /// of each. However deep one is, it costs no more than these.
+    func paths(to ids: [NodeID], nearest limit: Int) throws -> [[ContainerRecord]]
+
+    /// The number of folders in each other that a folder is, itself included: 1 where there is none in it. For a folder
+    /// in the trash, of what went there with it.
+    ///
+    /// - Parameter limit: the number to count up to.
+    func levels(of container: ContainerID, upTo limit: Int) throws -> Int
+
     // MARK: Searching
 
     /// A part of the names of one owner that match a query, in the order of ``NamePlace``, each once or once for each of
@@ -170,6 +180,9 @@ public protocol DocumentReader {
 
     /// All versions of a document, the newest first.
     func versions(of file: FileID) throws -> [VersionRow]
+
+    /// A part of them, the newest first: at most `limit`, from the one before a version on.
+    func versions(of file: FileID, before version: FileVersion, limit: Int) throws -> [VersionRow]
 
     /// The content of a version of a document; `nil` when there is no such version.
     func content(of version: FileVersion, of file: FileID) throws -> ContentRecord?

@@ -22,6 +22,12 @@ public protocol DocumentStore: Sendable {
     func readOnce<Value: Sendable>(_ body: @escaping @Sendable (any DocumentReader) throws -> Value) async throws
         -> Value
 
+    /// Reads one snapshot, on a thread on which nothing else waits meanwhile: for a closure that may take milliseconds, since
+    /// what it goes through grows with what people have.
+    func readAside<Value: Sendable>(
+        _ body: @escaping @Sendable (any DocumentReader) throws -> Value
+    ) async throws -> Value
+
     /// Reads and writes in one transaction.
     func write<Value: Sendable>(
         _ body: @escaping @Sendable (any DocumentWriter) throws -> Value
@@ -29,6 +35,13 @@ public protocol DocumentStore: Sendable {
 }
 
 extension DocumentStore {
+    /// A store whose reads keep no caller's thread reads it as any other.
+    public func readAside<Value: Sendable>(
+        _ body: @escaping @Sendable (any DocumentReader) throws -> Value
+    ) async throws -> Value {
+        try await read(body)
+    }
+
     /// A store that gains nothing by knowing reads it as any other.
     public func readOnce<Value: Sendable>(
         _ body: @escaping @Sendable (any DocumentReader) throws -> Value

@@ -11,7 +11,7 @@ public struct FileVersion: RawRepresentable, Hashable, Comparable, Sendable, Cus
     public static let first = FileVersion(rawValue: 1)
 
     /// The version after this one; deleting versions never lowers the newest, so no number is given twice.
-    func next() throws(DocumentsError) -> FileVersion {
+    package func next() throws(DocumentsError) -> FileVersion {
         let (number, overflow) = rawValue.addingReportingOverflow(1)
         guard !overflow else { throw .damaged(reason: "the document has no version number left") }
         return FileVersion(rawValue: number)

@@ -43,3 +43,11 @@ public struct VersionRecord: Hashable, Sendable {
         self.label = label
     }
 }
+
+/// The newest version of a document, and a part of those before it.
+public struct VersionPage: Hashable, Sendable {
+    /// The newest, and after it the part, the newest first.
+    public var versions: [VersionRecord]
+    /// The version that the next part comes after; `nil` when nothing follows.
+    public var next: FileVersion?
+}

@@ -34,6 +34,9 @@ struct LibraryAnswer {
         case .cannotContainItself: problem = .intoItself
         case .tooMany(let limit): problem = .tooManyChosen(limit)
         case .tooDeep(let limit): problem = .tooDeep(limit)
+        case .depthExceeded(let limit):
+            page = (.conflict, .depthExceeded(limit: limit))
+            problem = .depthExceeded(limit)
         case .pathTaken(let part): problem = .nameTaken(part.text)
         case .tooLarge(let limit): page = (.contentTooLarge, .tooLarge(limit: limit))
         case .quotaExceeded(limit: _, let excess):

@@ -36,6 +36,8 @@ enum FormProblem: Hashable, Sendable {
     case nothingChosen
     /// The most folders in each other that an upload makes.
     case tooDeep(Int)
+    /// The most folders in each other that there may be.
+    case depthExceeded(Int)
     /// The most that may be chosen at once.
     case tooManyChosen(Int)
     /// One that nobody may change.
@@ -97,6 +99,7 @@ enum FormProblem: Hashable, Sendable {
         case .nothingChosen: Sentence(stringLiteral: texts.several.nothingChosen)
         case .tooManyChosen(let limit): Sentence(stringLiteral: texts.several.tooMany(limit))
         case .tooDeep(let limit): Sentence(stringLiteral: texts.uploading.tooDeep(limit))
+        case .depthExceeded(let limit): Sentence(stringLiteral: problems.depthExceeded(limit))
         case .fixed(let name): texts.several.fixed(name)
         case .tooManyInZip(let limit, let levels): Sentence(stringLiteral: texts.several.tooManyInZip(limit, levels))
         case .zipsBusy: Sentence(stringLiteral: texts.several.zipsBusy)

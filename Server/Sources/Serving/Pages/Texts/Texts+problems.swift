@@ -14,6 +14,8 @@ extension Texts {
         var fileTooLarge: Naming
         var noSuchAccount, nobodyToShareWith: Naming
         var ownDocument, topNotShared, permissionEnded: String
+        /// The most folders in each other.
+        var depthExceeded: Counting
         var intoItself, passwordTooLong, passwordTooCommon, passwordIsName: String
         /// Of a form with files, after so many of them were saved.
         var restNotSaved, roomForSome: Counting
@@ -50,6 +52,7 @@ extension Texts.Problems {
         ownDocument: "It is yours already.",
         topNotShared: "Share a folder or a document in here instead.",
         permissionEnded: "Choose a day that hasn’t passed.",
+        depthExceeded: { "Folders can be at most \($0) levels deep here. Choose a folder further up." },
         intoItself: "A folder cannot go into itself.", passwordTooLong: "The new password is too long.",
         passwordTooCommon: "That password is one of the first that others would guess. Choose another.",
         passwordIsName: "Your sign-in name can’t be your password.",
@@ -104,6 +107,9 @@ extension Texts.Problems {
         ownDocument: "Es gehört Ihnen schon.",
         topNotShared: "Teilen Sie stattdessen einen Ordner oder ein Dokument daraus.",
         permissionEnded: "Wählen Sie einen Tag, der noch nicht vorbei ist.",
+        depthExceeded: {
+            "Ordner dürfen hier höchstens \($0) Ebenen tief liegen. Wählen Sie einen Ordner weiter oben."
+        },
         intoItself: "Ein Ordner kann nicht in sich selbst liegen.",
         passwordTooLong: "Das neue Passwort ist zu lang.",
         passwordTooCommon: "Dieses Passwort gehört zu den ersten, die andere raten würden. Wählen Sie ein anderes.",
@@ -158,6 +164,7 @@ extension Texts.Problems {
         ownDocument: "Il est déjà à vous.",
         topNotShared: "Partagez plutôt un dossier ou un document d’ici.",
         permissionEnded: "Choisissez un jour qui n’est pas passé.",
+        depthExceeded: { "Les dossiers peuvent avoir au plus \($0) niveaux ici. Choisissez un dossier plus haut." },
         intoItself: "Un dossier ne peut pas aller dans lui-même.",
         passwordTooLong: "Le nouveau mot de passe est trop long.",
         passwordTooCommon:
@@ -212,6 +219,7 @@ extension Texts.Problems {
         ownDocument: "Ya es suyo.",
         topNotShared: "Comparta mejor una carpeta o un documento de aquí.",
         permissionEnded: "Elija un día que no haya pasado.",
+        depthExceeded: { "Las carpetas pueden tener como máximo \($0) niveles aquí. Elija una carpeta más arriba." },
         intoItself: "Una carpeta no puede ir dentro de sí misma.",
         passwordTooLong: "La contraseña nueva es demasiado larga.",
         passwordTooCommon: "Esa contraseña es una de las primeras que otros probarían. Elija otra.",
@@ -258,6 +266,7 @@ extension Texts.Problems {
         }, ownDocument: "すでにあなたのものです。",
         topNotShared: "この中のフォルダーまたはドキュメントを共有してください。",
         permissionEnded: "まだ過ぎていない日を選んでください。",
+        depthExceeded: { "フォルダーの階層は \($0) 階層までです。上の階層のフォルダーを選んでください。" },
         intoItself: "フォルダーをそれ自身の中へは移動できません。", passwordTooLong: "新しいパスワードが長すぎます。",
         passwordTooCommon: "このパスワードは推測されやすいため使用できません。別のパスワードを選んでください。",
         passwordIsName: "サインイン名をパスワードにすることはできません。",

@@ -13,6 +13,8 @@ struct MessagePage: Page {
         case tooLarge(limit: Int64?)
         case storageFull
         case storageReadOnly
+        /// Folders that there may be in each other.
+        case depthExceeded(limit: Int)
         /// Bytes that there would be beyond what the owner's documents may take.
         case quotaExceeded(excess: Int64)
         /// An upload ended early. So many of its files were saved, and the others were not.
@@ -49,7 +51,7 @@ struct MessagePage: Page {
         case .changedMeanwhile: errors.changedTitle
         case .tooLarge: errors.largeTitle
         case .notUTF8: errors.notUTF8Title
-        case .storageFull, .storageReadOnly, .quotaExceeded, .uploadStopped: texts.common.problem
+        case .storageFull, .storageReadOnly, .quotaExceeded, .depthExceeded, .uploadStopped: texts.common.problem
         case .passwordChanged: texts.notices.passwordChanged
         case .tooManyRequests: errors.manyTitle
         case .internalError: errors.internalTitle
@@ -64,7 +66,7 @@ struct MessagePage: Page {
         case .signedOut, .passwordChanged:
             model["next"] = ["address": PagePath.signIn, "text": wording.texts.common.signIn]
         case .notFound, .formExpired, .changedMeanwhile, .tooLarge, .notUTF8, .storageFull, .storageReadOnly,
-            .quotaExceeded, .uploadStopped, .internalError:
+            .quotaExceeded, .depthExceeded, .uploadStopped, .internalError:
             model["next"] = ["address": PagePath.home, "text": wording.texts.errors.home]
         case .notShared, .appFault, .tooManyRequests: break
         }
@@ -87,6 +89,7 @@ struct MessagePage: Page {
             Sentence(stringLiteral: wording.texts.problems.quotaExceeded(wording.size(excess)))
         case .storageFull: Sentence(stringLiteral: wording.texts.problems.storageFull)
         case .storageReadOnly: Sentence(stringLiteral: wording.texts.problems.storageReadOnly)
+        case .depthExceeded(let limit): Sentence(stringLiteral: wording.texts.problems.depthExceeded(limit))
         case .uploadStopped(let saved): Sentence(stringLiteral: wording.texts.problems.restNotSaved(saved))
         case .tooManyRequests(let seconds): Sentence(stringLiteral: errors.manyText(wording.wait(seconds: seconds)))
         case .internalError: Sentence(stringLiteral: errors.internalText)

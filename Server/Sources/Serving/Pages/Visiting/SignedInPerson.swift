@@ -53,7 +53,7 @@ extension HTTPResponse.Status {
         self =
             switch problem {
             case .nameTaken, .locked, .otherType, .folderNotEmpty, .intoItself, .ownDocument, .topNotShared, .fixed,
-                .userNameTaken, .oneself:
+                .depthExceeded, .userNameTaken, .oneself:
                 .conflict
             case .fileTooLarge, .quotaExceeded, .roomOfOther, .noRoomThere, .tooManyInZip, .tooManyHandedOver:
                 .contentTooLarge

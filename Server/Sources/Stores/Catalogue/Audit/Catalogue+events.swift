@@ -19,7 +19,7 @@ extension Catalogue {
         let arguments: [SQLValue] = [
             .integer(Int64(max(0, query.limit))), .text(since), .text(query.before ?? AuditEntry.afterAll),
         ]
-        return try await read { (db: any SQLConnection) in
+        return try await readAside { (db: any SQLConnection) in
             let entries = try db.all(found.statement, arguments + found.condition) { try $0.auditEntry() }
             let names = try Self.names(of: Set(entries.compactMap(\.other)), db)
             let gone = Set(
@@ -35,7 +35,7 @@ extension Catalogue {
     }
 
     public func removedAccount(named name: SignInName) async throws -> UserID? {
-        try await read { (db: any SQLConnection) in
+        try await readAside { (db: any SQLConnection) in
             try db.all(AuditEntry.removals, [.integer(Self.removalsAtOnce)]) {
                 (try $0.id(UserID.self), AccountRemoval(try $0.text())?.name)
             }.first { SignInName($0.1 ?? "")?.folded == name.folded }?.0

@@ -13,6 +13,10 @@ public protocol SQLEngine: Sendable {
     /// As ``read(_:)``, for a body that runs one statement and no more, which sees one snapshot anyway.
     func readOnce<Value: Sendable>(_ body: @escaping @Sendable (any SQLConnection) throws -> Value) async throws
         -> Value
+    /// As ``read(_:)``, for a body that may take milliseconds: never on the thread that asks.
+    func readAside<Value: Sendable>(
+        _ body: @escaping @Sendable (any SQLConnection) throws -> Value
+    ) async throws -> Value
     /// Runs a body that reads and writes, in a transaction of its own.
     func write<Value: Sendable>(_ body: @escaping @Sendable (any SQLConnection) throws -> Value) async throws -> Value
     /// Runs a body that changes the schema: as ``write(_:)``, and never two at once, in whatever processes.
@@ -27,6 +31,13 @@ extension SQLEngine {
         _ body: @escaping @Sendable (any SQLConnection) throws -> Value
     ) async throws -> Value {
         try await write(body)
+    }
+
+    /// For an engine that never reads on the thread that asks: the same as ``read(_:)``.
+    public func readAside<Value: Sendable>(
+        _ body: @escaping @Sendable (any SQLConnection) throws -> Value
+    ) async throws -> Value {
+        try await read(body)
     }
 
     /// For an engine that gains nothing by knowing: the same as ``read(_:)``.

@@ -77,10 +77,25 @@ extension DocumentRows: DocumentReader {
         try db.all(Self.pathStatement, each: ids.map { [.text($0.rawValue)] }) { try $0.folder() }
     }
 
+    func paths(to ids: [NodeID], nearest limit: Int) throws -> [[ContainerRecord]] {
+        let limit = SQLValue.integer(Int64(max(0, limit)))
+        return try db.all(Self.nearestPathStatement, each: ids.map { [.text($0.rawValue), limit] }) { try $0.folder() }
+    }
+
+    func levels(of container: ContainerID, upTo limit: Int) throws -> Int {
+        let arguments: [SQLValue] = [.id(container), .integer(Int64(limit))]
+        return Int(try db.first(Self.levelsStatement, arguments) { try $0.integer() } ?? 0)
+    }
+
     // MARK: Versions
 
     func versions(of file: FileID) throws -> [VersionRow] {
         try db.all(Self.versionsStatement, [.id(file)]) { try $0.version() }
+    }
+
+    func versions(of file: FileID, before version: FileVersion, limit: Int) throws -> [VersionRow] {
+        let arguments: [SQLValue] = [.id(file), .integer(version.rawValue), .integer(Int64(max(0, limit)))]
+        return try db.all(Self.versionsPageStatement, arguments) { try $0.version() }
     }
 
     func content(of version: FileVersion, of file: FileID) throws -> ContentRecord? {

@@ -28,6 +28,29 @@ extension DocumentRows {
         ORDER BY up.height DESC
         """
 
+    /// As ``pathStatement``, for the ?2 folders nearest above ?1: no further one is looked at.
+    static let nearestPathStatement: SQLStatement = """
+        WITH RECURSIVE up (id, parent, height) AS (
+            SELECT id, parent, CAST(0 AS BIGINT) FROM nodes WHERE id = ?1
+            UNION ALL
+            SELECT above.id, above.parent, up.height + 1 FROM up JOIN nodes above ON above.id = up.parent
+            WHERE up.height < ?2
+        )
+        SELECT \(NodeStatements.columns) FROM up JOIN nodes n ON n.id = up.id WHERE up.height > 0
+        ORDER BY up.height DESC
+        """
+
+    /// The folders in each other that ?1 is, up to ?2. What is in a folder in the trash went there with it.
+    static let levelsStatement: SQLStatement = """
+        WITH RECURSIVE down (id, level) AS (
+            SELECT n.id, CAST(1 AS BIGINT) FROM nodes n WHERE n.id = ?1 AND n.is_file = 0
+            UNION ALL
+            SELECT n.id, down.level + 1 FROM down JOIN nodes n ON n.parent = down.id AND n.is_file = 0
+            WHERE down.level < ?2
+        )
+        SELECT CAST(COALESCE(MAX(level), 0) AS BIGINT) FROM down
+        """
+
     static let childStatement: SQLStatement = "SELECT is_file, id FROM nodes WHERE parent = ?1 AND name_key = ?2"
 
     /// The keys that one run of ``takenStatement`` asks about, which are those of a search for a free name.
@@ -44,6 +67,11 @@ extension DocumentRows {
         SELECT number, size, blob, content, sha256, saved, author, editors, restored_from, label
         FROM versions WHERE file = ?1
         ORDER BY number DESC
+        """
+
+    static let versionsPageStatement: SQLStatement = """
+        SELECT number, size, blob, content, sha256, saved, author, editors, restored_from, label
+        FROM versions WHERE file = ?1 AND number < ?2 ORDER BY number DESC LIMIT ?3
         """
 
     static let filesWithHistoryStatement: SQLStatement =

@@ -13,6 +13,13 @@ extension Catalogue: DocumentStore {
         try await read { (db: any SQLConnection) in try body(DocumentRows(db: db)) }
     }
 
+    /// One transaction, on a thread that the engine has for long reads.
+    public func readAside<Value: Sendable>(
+        _ body: @escaping @Sendable (any DocumentReader) throws -> Value
+    ) async throws -> Value {
+        try await readAside { (db: any SQLConnection) in try body(DocumentRows(db: db)) }
+    }
+
     /// No transaction: one statement sees one snapshot anyway.
     public func readOnce<Value: Sendable>(
         _ body: @escaping @Sendable (any DocumentReader) throws -> Value

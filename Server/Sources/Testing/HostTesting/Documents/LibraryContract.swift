@@ -61,6 +61,8 @@ public struct LibraryContract: Sendable {
         try await verifySeveral()
         try await verifyOperators()
         try await verifyHandingOver()
+        try await verifyDepth()
+        try await verifyVersionPages()
     }
 
     func makeFixture(expires: Date? = nil) async throws -> LibraryFixture {
