@@ -110,11 +110,16 @@ struct SignInChange {
         try endChildren(of: grant, at: ended)
     }
 
-    /// Ends the live grants made under one that was given up at a time.
+    /// Ends the live grants made under one that was given up at a time, and those under these: one level after the other,
+    /// however many there are.
     func endChildren(of grant: Grant, at time: Date) throws {
-        for var child in try rows.unendedGrants(under: grant.id) {
-            guard child.end(.parentEnded, now: time) else { continue }
-            try keep(child)
+        var open = [grant.id]
+        while let parent = open.popLast() {
+            for var child in try rows.unendedGrants(under: parent) {
+                guard child.end(.parentEnded, now: time) else { continue }
+                try rows.update(child)
+                open.append(child.id)
+            }
         }
     }
 
