@@ -149,6 +149,11 @@ package enum PagePath {
 
     static func versions(of id: String) -> String { document(id) + versionsFragment }
 
+    /// The versions that come after one in the list, which begins with the newest.
+    static func versions(of id: String, before version: String) -> String {
+        document(id) + "?" + FormField.before + "=" + segment(version) + versionsFragment
+    }
+
     /// The download of a version, or its preview.
     static func version(_ version: String, of id: String, _ action: DocumentAction = .download) -> String {
         document(id) + pastVersions + segment(version) + "/" + action.rawValue

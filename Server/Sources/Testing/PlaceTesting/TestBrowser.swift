@@ -77,15 +77,17 @@ package struct TestBrowser: Sendable {
         try await send(.get, path, headers: headers)
     }
 
-    /// - Parameter csrf: the page's own when left out; none when `.some(nil)`.
-    package func post(_ path: String, _ fields: [String: String] = [:], csrf: String?? = .none) async throws
-        -> PageAnswer
-    {
+    /// - Parameters:
+    ///   - csrf: the page's own when left out; none when `.some(nil)`.
+    ///   - headers: more than the type.
+    package func post(
+        _ path: String, _ fields: [String: String] = [:], csrf: String?? = .none, headers: HTTPFields = [:]
+    ) async throws -> PageAnswer {
         var fields = fields
         fields["csrf"] = csrf ?? self.csrf
         let body = fields.map { PagePath.segment($0) + "=" + PagePath.segment($1) }.joined(separator: "&")
-        return try await send(
-            .post, path, headers: [.contentType: "application/x-www-form-urlencoded"], body: ByteBuffer(string: body))
+        let type = HTTPField(name: .contentType, value: "application/x-www-form-urlencoded")
+        return try await send(.post, path, headers: HTTPFields(headers + [type]), body: ByteBuffer(string: body))
     }
 
     package func upload(_ path: String, _ files: [(name: String, content: String)], csrf: String? = nil) async throws

@@ -243,7 +243,7 @@ enum Samples {
             previous: edge, next: edge)
     }
 
-    private static func office(_ name: String) -> OfficeButton? {
+    static func office(_ name: String) -> OfficeButton? {
         let file = try? ProviderFile(
             source: "https://wopi.contoso.example/wopi/files/f1", provider: name, user: name, name: name,
             invokedBy: .web)

@@ -1,5 +1,7 @@
 #if canImport(Glibc)
+import Dispatch
 import Glibc
+import Synchronization
 
 /// Settings of glibc's allocator for a server of large bodies: less memory, fewer system calls.
 package enum MemoryTuning {
@@ -21,6 +23,28 @@ package enum MemoryTuning {
         let mallopt = unsafeBitCast(symbol, to: Mallopt.self)
         let settings: [(CInt, CInt)] = [(mmapThreshold, 1 << 20), (trimThreshold, 16 << 20), (arenaMaximum, 4)]
         return settings.allSatisfy { mallopt($0.0, $0.1) == 1 }
+    }
+
+    private typealias MallocTrim = @convention(c) (Int) -> CInt
+
+    /// Seconds from a large answer to when memory is returned, once for all that are made meanwhile.
+    private static let pause: DispatchTimeInterval = .seconds(5)
+    private static let isAwaited = Mutex(false)
+
+    /// Has the allocator return what was freed to the system, in a while and on a thread of its own: by itself it returns
+    /// only what is free at the end of a heap, which a few small pieces in use keep from being so.
+    package static func giveBackSoon() {
+        let isNew = isAwaited.withLock { isAwaited in
+            defer { isAwaited = true }
+            return !isAwaited
+        }
+        guard isNew else { return }
+        DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + pause) {
+            isAwaited.withLock { $0 = false }
+            guard let symbol = dlsym(nil, "malloc_trim") else { return }
+            // The signature of malloc_trim(3); 0 keeps nothing at the end.
+            _ = unsafeBitCast(symbol, to: MallocTrim.self)(0)
+        }
     }
 }
 #endif

@@ -48,7 +48,7 @@ struct ActivityRoutes {
 
 extension DocumentPerson {
     fileprivate func present(among ids: Set<String>) async throws -> [String: FoundNode] {
-        try await library.present(among: ids, for: caller, now: now)
+        try await library.present(among: ids, nearest: RowPath.asked, for: caller, now: now)
     }
 
     /// The names that others see: a sign-in name is told only to whom its person tells it.

@@ -28,7 +28,8 @@ extension DocumentPerson {
         let access = try await access(view.rights, to: .container(id), of: folder.owner), isOwn = view.rights.mayShare
         let isTop = folder.parent == nil
         let page = try await library.list(
-            id, in: query.order, at: query.position, limit: FolderPages.length, for: caller, now: now)
+            id, in: query.order, at: query.position, limit: FolderPages.length, room: NameRoom.bytes,
+            weighing: NameRoom.weight, for: caller, now: now)
         let isStart = query.position == .start
         let holdsShared = folder.kind == .sharedWithMe
         let given = holdsShared ? try await library.permissions(of: caller, now: now).map(\.record) : []
@@ -106,8 +107,8 @@ extension DocumentPerson {
 
     /// The folders above, without the root, which the pages call "Documents".
     func crumbs(to resource: NodeID) async throws -> [HomePage.Crumb] {
-        let above = try await library.ancestors(of: resource, for: caller, now: now)
-        return above.filter { $0.parent != nil }.map(HomePage.Crumb.init)
+        let above = try await library.ancestors(of: resource, nearest: [HomePage.Crumb].asked, for: caller, now: now)
+        return above.filter { $0.parent != nil }.map(HomePage.Crumb.init).cut
     }
 
     func links(to resource: NodeID) async throws -> [DocumentPage.Link] {

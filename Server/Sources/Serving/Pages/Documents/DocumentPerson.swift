@@ -61,7 +61,8 @@ struct DocumentPerson: Sendable {
     /// The accounts that something is shared with.
     func people(_ resource: NodeID) async throws -> [SharedPerson] {
         let now = now
-        return try await library.permissions(to: resource, for: caller, now: now).map { SharedPerson($0, now: now) }
+        let given = try await library.permissions(to: resource, nearest: 0, for: caller, now: now)
+        return given.map { SharedPerson($0, now: now) }
     }
 
     /// The page that asks whether a document or folder is to be deleted, and says what follows from that.
@@ -95,7 +96,7 @@ struct DocumentPerson: Sendable {
     func sharedAbove(_ resource: NodeID) async throws -> [SharedAbove] {
         var folders: [SharedAbove] = []
         let now = now
-        for above in try await library.sharing(above: resource, for: caller, now: now) {
+        for above in try await library.sharing(above: resource, nearest: 0, for: caller, now: now) {
             folders.append(
                 SharedAbove(
                     id: above.folder.id.rawValue, name: above.folder.parent == nil ? nil : above.folder.name,

@@ -30,8 +30,12 @@ struct DocumentRoutes {
 
     @Sendable private func show(_ request: Request, _ context: HostContext) async throws -> Response {
         let person = try await DocumentPerson(request, context, services: services)
+        let before = try request.uri.firstParameter(FormField.before).map { text throws(DocumentsError) in
+            guard let version = FileVersion(text) else { throw DocumentsError.notFound }
+            return version
+        }
         let page = try await person.documentPage(
-            try context.fileID(), message: PageMessage(notice: person.notice))
+            try context.fileID(), before: before, message: PageMessage(notice: person.notice))
         return person.answer(page)
     }
 
@@ -105,8 +109,9 @@ struct DocumentRoutes {
         let text = request.uri.queryParameters["version"].map(String.init)
         guard view.rights.role == .owner, let version = text.flatMap({ FileVersion($0) }), version != view.file.version
         else { throw DocumentsError.notFound }
-        let versions = try await person.library.versions(of: view.file.id, for: person.caller, now: person.now)
-        guard let found = versions.first(where: { $0.version == version }) else { throw DocumentsError.notFound }
+        let part = try await person.library.versions(
+            of: view.file.id, before: version.next(), limit: 1, for: person.caller, now: person.now)
+        guard let found = part.versions.first(where: { $0.version == version }) else { throw DocumentsError.notFound }
         return person.answer(
             AskPage(
                 question: .deleteVersion(

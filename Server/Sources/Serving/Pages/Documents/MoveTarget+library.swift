@@ -14,9 +14,10 @@ extension MoveTarget {
     ) async throws {
         let library = person.library, caller = person.caller
         let view = try await library.container(id, for: caller, now: person.now), folder = view.container
-        let above = try await library.ancestors(of: .container(id), for: caller, now: person.now)
+        let above = try await library.ancestors(
+            of: .container(id), nearest: [HomePage.Crumb].asked, for: caller, now: person.now)
         // The folder of what others share takes nothing, and what is in it isn't the person's own.
-        let path = (above + [folder]).filter { $0.kind == .folder && $0.owner == owner }.map(person.crumb)
+        let path = (above + [folder]).filter { $0.kind == .folder && $0.owner == owner }.map(person.crumb).cut
         let first = place.map { ListingPlace(rawValue: $0.edge.place.key) }
         let below = try await library.children(
             of: id, .containers, after: first, limit: FolderPages.length, for: caller, now: person.now)

@@ -18,7 +18,8 @@ struct RoomRoutes {
 
     @Sendable private func show(_ request: Request, _ context: HostContext) async throws -> Response {
         let person = try await DocumentPerson(request, context, services: services)
-        let use = try await person.library.roomUse(largest: Self.length, for: person.caller, now: person.now)
+        let use = try await person.library.roomUse(
+            largest: Self.length, nearest: RowPath.asked, for: person.caller, now: person.now)
         guard let use else {
             let room = try await person.library.room(for: person.caller, now: person.now)
             return person.answer(RoomPage(room: room, message: PageMessage(notice: person.notice)))

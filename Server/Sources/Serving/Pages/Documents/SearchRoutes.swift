@@ -41,7 +41,7 @@ struct SearchRoutes {
 extension DocumentPerson {
     fileprivate func findPage(_ query: NameQuery, typed: String, after place: SearchPlace?) async throws -> FindPage {
         let page = try await library.find(
-            query, after: place, limit: SearchRoutes.pageLength, for: caller, now: now)
+            query, after: place, limit: SearchRoutes.pageLength, nearest: RowPath.asked, for: caller, now: now)
         var owners: [UserID: String] = [:]
         for owner in Set(page.found.map(\.node.owner)) {
             owners[owner] = try await library.owner(of: owner, for: caller)

@@ -17,7 +17,8 @@ struct SharedRoutes {
 
     @Sendable private func show(_ request: Request, _ context: HostContext) async throws -> Response {
         let person = try await DocumentPerson(request, context, services: services), now = person.now
-        let listing = try await person.library.sharedEntries(by: person.caller, limit: Self.length, now: now)
+        let listing = try await person.library.sharedEntries(
+            by: person.caller, limit: Self.length, nearest: RowPath.asked, now: now)
         var page = SharedPage(listing: listing, now: now, hasActivity: services.records != nil)
         page.message = PageMessage(notice: person.notice)
         for link in listing.entries.flatMap(\.links) {

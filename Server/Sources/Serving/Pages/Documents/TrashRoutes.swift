@@ -34,7 +34,7 @@ struct TrashRoutes {
         if let words = fields[FormField.words] { return try await find(words, fields, for: person) }
         let place = try request.timedPlace.map { TrashPlace(deleted: $0.time, id: $0.id) }
         let page = try await person.library.trash(
-            for: person.caller, after: place, limit: Self.length, now: person.now)
+            for: person.caller, after: place, limit: Self.length, nearest: RowPath.asked, now: person.now)
         // The rest of the list has been given up meanwhile.
         if place != nil, page.entries.isEmpty { return person.redirect(to: PagePath.trash) }
         var response = person.answer(
@@ -62,7 +62,8 @@ struct TrashRoutes {
         page.days = services.days
         do {
             let finding = try await person.library.findInTrash(
-                NameQuery(words), after: place, limit: SearchRoutes.pageLength, for: person.caller, now: person.now)
+                NameQuery(words), after: place, limit: SearchRoutes.pageLength, nearest: RowPath.asked,
+                for: person.caller, now: person.now)
             page.entries = finding.entries.map(TrashPage.Entry.init)
             page.next = finding.next.map { PagePath.trash(finding: words, after: $0.encoded) }
             page.isComplete = finding.isComplete
@@ -95,8 +96,9 @@ struct TrashRoutes {
         guard let folder = ContainerID(rawValue: text) else { throw DocumentsError.notFound }
         do {
             let inside = try await person.library.trashed(
-                in: folder, limit: Self.inside, for: person.caller, now: person.now)
-            return person.answer(TrashFolderPage(folder: inside, message: PageMessage(notice: person.notice)))
+                in: folder, limit: Self.inside, nearest: [HomePage.Crumb].asked, for: person.caller, now: person.now)
+            return person.answer(
+                TrashFolderPage(folder: inside.cut, message: PageMessage(notice: person.notice)))
         } catch DocumentsError.notFound {
             return person.redirect(to: PagePath.trash)
         }
@@ -186,14 +188,26 @@ extension DocumentPerson {
     }
 }
 
+extension TrashedFolder {
+    /// As much as one page tells.
+    fileprivate var cut: TrashedFolder {
+        var folder = self
+        folder.nodes = NameRoom.cut(nodes, by: \.name)
+        folder.isComplete = isComplete && folder.nodes.count == nodes.count
+        return folder
+    }
+}
+
 extension TrashPage.Entry {
     fileprivate init(_ view: TrashView) {
         self.init(
             id: view.record.resource.inForm, name: view.record.name, isFolder: !view.record.resource.isFile,
             deleted: view.record.deleted,
-            deletedBy: view.deletedBy, folder: view.path.flatMap { $0.isEmpty ? nil : $0.joined(separator: " / ") },
+            deletedBy: view.deletedBy,
+            folder: view.path.flatMap { $0.isEmpty ? nil : RowPath.names($0).joined(separator: " / ") },
             isHomeless: view.path == nil,
-            count: view.record.count - 1, size: view.record.bytes, found: view.found.map(\.name),
+            count: view.record.count - 1, size: view.record.bytes,
+            found: view.found.prefix(TrashPage.found + 1).map { RowPath.short($0.name) },
             inside: view.record.resource.isFile || view.record.count < 2 ? nil : view.record.resource.rawValue)
     }
 }

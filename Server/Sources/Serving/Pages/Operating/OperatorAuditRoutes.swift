@@ -74,7 +74,8 @@ struct OperatorAuditRoutes {
     /// nothing.
     private func owners(of events: [AuditEntry], now: Date) async throws -> [String: String] {
         let pairs = events.compactMap { event in event.document.flatMap { id in event.user.map { (id, $0) } } }
-        let found = try await services.library.whereabouts(of: Dictionary(pairs) { first, _ in first }, now: now)
+        let found = try await services.library.whereabouts(
+            of: Dictionary(pairs) { first, _ in first }, nearest: 0, now: now)
         let moved = pairs.filter { id, user in found[id].map { $0.owner != user } ?? false }
         var names: [UserID: String] = [:], owners: [String: String] = [:]
         for (id, _) in moved {

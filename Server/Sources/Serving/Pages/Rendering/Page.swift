@@ -4,6 +4,8 @@ protocol Page: Sendable {
     var width: PageWidth { get }
     /// The parts of a page that need more than a stylesheet and pictures.
     var parts: PageParts { get }
+    /// The rows of its lists, of which there may be many. What takes long to render is rendered aside (``PageRenderer``).
+    var rows: Int { get }
     /// The text of `<title>`, before the provider's name.
     func title(_ texts: Texts, _ provider: Provider) -> String
     /// The values that the template reads beside the layout's own.
@@ -29,4 +31,5 @@ struct PageParts: OptionSet, Sendable {
 
 extension Page {
     var parts: PageParts { [] }
+    var rows: Int { 0 }
 }

@@ -1,5 +1,16 @@
+import Basics
+import HTTPServing
+
 /// Renders pages.
 struct PageRenderer: Sendable {
+    /// Rows that are rendered where they are asked for, in a few milliseconds at most.
+    static let rowsAtOnce = 60
+    /// Threads for longer pages, so that the loops of the server answer others meanwhile. There are as few as leave
+    /// processors to everybody else, and bound what is in memory at a time.
+    private static let threads = BlockingThreads("pages", most: 2)
+    /// Bytes of a page from which on the memory that it took is returned to the system.
+    private static let large = 256 * 1024
+
     let provider: Provider
     private let templates: CompiledTemplates
 
@@ -15,6 +26,18 @@ struct PageRenderer: Sendable {
         var model = layout(of: page, for: visitor, wording: wording)
         model.merge(page.model(wording, provider)) { _, own in own }
         return templates.render(page.template, model)
+    }
+
+    /// The same for a page with many rows, rendered on another thread.
+    func htmlAside(_ page: some Page, for visitor: Visitor) async throws -> String {
+        try await Self.threads.run {
+            let html = html(page, for: visitor)
+            #if canImport(Glibc)
+            // The values that it was made of took many times its size, and were freed in pieces.
+            if html.utf8.count >= Self.large { MemoryTuning.giveBackSoon() }
+            #endif
+            return html
+        }
     }
 
     /// The pages that every page leads to.

@@ -109,7 +109,8 @@ struct PeopleRoutes {
         of role: Role, for user: UserID, named name: String, on resource: NodeID, _ person: DocumentPerson
     ) async throws -> Notice? {
         guard role != .editor else { return .mayEdit(name) }
-        let above = try await person.library.sharing(above: resource, for: person.caller, now: person.now)
+        let above = try await person.library.sharing(
+            above: resource, nearest: 0, for: person.caller, now: person.now)
         let stronger = above.last { $0.permissions.contains { $0.record.user == user && $0.record.role == .editor } }
         return stronger.map { .mayStillEdit(name, through: person.name(of: $0.folder)) }
     }
@@ -189,7 +190,7 @@ extension DocumentPerson {
     /// Whether a link to something, or to a folder above it, still opens it.
     fileprivate func isOpenByLink(_ resource: NodeID) async throws -> Bool {
         let own = try await library.shares(of: resource, for: caller, now: now)
-        let above = try await library.sharing(above: resource, for: caller, now: now).flatMap(\.links)
+        let above = try await library.sharing(above: resource, nearest: 0, for: caller, now: now).flatMap(\.links)
         return (own + above).contains { $0.isLive(at: now) }
     }
 

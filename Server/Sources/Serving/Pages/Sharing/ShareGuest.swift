@@ -70,7 +70,8 @@ struct ShareGuest: Sendable {
         let library = services.library, office = office
         let view = try await library.container(id, for: caller, now: now)
         let page = try await library.list(
-            id, in: query.order, at: query.position, limit: FolderPages.length, for: caller, now: now)
+            id, in: query.order, at: query.position, limit: FolderPages.length, room: NameRoom.bytes,
+            weighing: NameRoom.weight, for: caller, now: now)
         return SharedFolderPage(
             token: token, folderID: id.rawValue, name: view.container.name, path: try await path(to: .container(id)),
             entries: page.listing.entries(now: now) { office?.button($0, mayEdit: caller.mayWrite) },
@@ -115,7 +116,9 @@ struct ShareGuest: Sendable {
 
     /// The folders that a visitor may know of: the library shows none above the shared one.
     private func path(to resource: NodeID) async throws -> [HomePage.Crumb] {
-        try await services.library.ancestors(of: resource, for: caller, now: now).map(HomePage.Crumb.init)
+        let above = try await services.library.ancestors(
+            of: resource, nearest: [HomePage.Crumb].asked, for: caller, now: now)
+        return above.map(HomePage.Crumb.init).cut
     }
 
     func answer(_ page: some Page, status: HTTPResponse.Status = .ok) -> Response {

@@ -74,8 +74,10 @@ extension PagePartial {
         <input id="until-{{id}}" name="until" type="date" min="{{today}}" value="{{lastDay}}"\
         {{#isAgain}} autofocus aria-invalid="true" aria-describedby="problem"{{/isAgain}}></div>
         <button class="button small" type="submit">{{t.account.save}}</button></form></details>{{/end}}</li>{{/people}}</ul>{{/hasPeople}}
+        {{#morePeople}}<p class="muted small">{{morePeople}}</p>{{/morePeople}}
         {{#hasPeopleAbove}}<ul class="rows">{{#peopleAbove}}<li><div class="tight whole"><strong><bdi>{{name}}</bdi></strong>
         <span class="muted small">{{access}}{{#until}} · {{until}}{{/until}}{{#byLink}} · {{t.links.byLink}}{{/byLink}} · \
         {{#through}}<a href="{{address}}">{{#text}}{{>sentence}}{{/text}}</a>{{/through}}</span></div></li>{{/peopleAbove}}</ul>{{/hasPeopleAbove}}
+        {{#moreAbove}}<p class="muted small">{{moreAbove}}</p>{{/moreAbove}}
         """
 }

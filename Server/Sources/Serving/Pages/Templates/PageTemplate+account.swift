@@ -20,7 +20,7 @@ extension PageTemplate {
         <p class="muted small">{{t.account.since}}: {{#since}}{{>when}}{{/since}}</p></div>
         {{^isThisOne}}<form method="post" action="{{endSession}}">{{>csrf}}<button class="button small" type="submit" \
         name="id" value="{{id}}" aria-label="{{t.account.end}}: {{name}}">{{t.account.end}}</button></form>\
-        {{/isThisOne}}</li>{{/sessions}}</ul></section>
+        {{/isThisOne}}</li>{{/sessions}}</ul>{{#moreSessions}}<p class="muted small">{{moreSessions}}</p>{{/moreSessions}}</section>
         <section class="panel stack"><div class="tight"><h2>{{t.account.everywhere}}</h2>
         <p class="muted small">{{t.account.everywhereText}}</p></div>
         <a class="button" href="{{everywhere}}">{{t.account.everywhereButton}}</a></section>

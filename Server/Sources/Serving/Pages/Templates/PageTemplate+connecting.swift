@@ -23,7 +23,7 @@ extension PagePartial {
         {{#isConnect}}<input type="hidden" name="action" value="connect">{{/isConnect}}\
         <button class="button small" type="submit" name="id" \
         value="{{id}}" aria-label="{{t.account.disconnect}}: {{name}}">{{t.account.disconnect}}</button></form></li>\
-        {{/apps}}</ul>{{/hasApps}}
+        {{/apps}}</ul>{{/hasApps}}{{#moreApps}}<p class="muted small">{{moreApps}}</p>{{/moreApps}}
         """
 
     static let guideSource = """

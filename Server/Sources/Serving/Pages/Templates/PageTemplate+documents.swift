@@ -109,6 +109,8 @@ extension PageTemplate {
         <p class="muted small" id="label-hint-{{number}}">{{t.document.versionNameText}}</p>\
         <button class="button small" type="submit">{{t.account.save}}</button></form></details>\
         {{/mayWrite}}</li>{{/versions}}</ul>
+        {{#firstVersions}}<p class="links"><a href="{{address}}">{{t.home.start}}</a></p>{{/firstVersions}}\
+        {{#nextVersions}}<p class="links"><a href="{{address}}" rel="next">{{t.home.next}}</a></p>{{/nextVersions}}
         {{#deleteOld}}<p class="links"><a class="danger" href="{{deleteOld}}">{{t.oldVersions.delete}}</a></p>{{/deleteOld}}
         {{#oldNotShown}}<p class="muted small">{{oldNotShown}}</p>{{/oldNotShown}}
         {{#mayReplace}}{{#hasOld}}<p class="muted small">{{t.document.restoreText}} {{t.oldVersions.thinning}}</p>{{/hasOld}}

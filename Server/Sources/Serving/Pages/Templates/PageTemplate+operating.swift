@@ -102,7 +102,7 @@ extension PageTemplate {
         {{#lastUsed}}<br>{{t.account.lastUsed}}: {{>when}}{{/lastUsed}}</p></div>
         <form method="post" action="{{disconnect}}">{{>csrf}}<button class="button small" type="submit" name="id" \
         value="{{id}}" aria-label="{{t.account.disconnect}}: {{name}}">{{t.account.disconnect}}</button></form></li>\
-        {{/running}}</ul>{{/hasRunning}}</section>
+        {{/running}}</ul>{{/hasRunning}}{{#moreRunning}}<p class="muted small">{{moreRunning}}</p>{{/moreRunning}}</section>
         <section class="panel stack"><div class="tight"><h2>{{t.operating.person.kind}}</h2>
         <p class="muted small">{{t.operating.person.kindText}}</p></div>
         <form class="stack" method="post" action="{{setKind}}">

@@ -38,7 +38,8 @@ extension PageTemplate {
         <p>{{#text}}{{>sentence}}{{/text}}</p>
         <ul class="chosen">{{#entries}}<li><input type="hidden" name="chosen" value="{{id}}">\
         <svg class="kind {{kind.symbol}}" role="img" aria-label="{{kind.label}}"><use href="#{{kind.symbol}}"/></svg>\
-        <bdi>{{name}}</bdi></li>{{/entries}}</ul>
+        <bdi>{{name}}</bdi></li>{{/entries}}{{#more}}<li>{{more}}</li>{{/more}}</ul>
+        {{#rest}}<input type="hidden" name="chosen" value="{{id}}">{{/rest}}
         <div class="buttons">
         <button class="button danger" type="submit">{{t.common.delete}}</button>
         <a class="button" href="{{cancel}}">{{t.common.cancel}}</a>

@@ -14,7 +14,7 @@ extension PageTemplate {
         {{#until}} · {{until}}{{/until}}{{#byLink}} · {{t.links.byLink}}{{/byLink}}</span>\
         {{#ending}}<form method="post" action="{{forbid}}">{{>csrf}}<input type="hidden" name="from" value="{{from}}">\
         <button class="button small" type="submit" name="id" value="{{id}}" \
-        aria-label="{{t.sharing.stop}}: {{name}}">{{t.sharing.stop}}</button></form>{{/ending}}</div>{{/people}}\
+        aria-label="{{t.sharing.stop}}: {{name}}">{{t.sharing.stop}}</button></form>{{/ending}}</div>{{/people}}{{#morePeople}}<p class="muted small whole">{{morePeople}}</p>{{/morePeople}}\
         {{#links}}<div class="held whole"><span class="muted small">{{t.shared.link}} · {{access}} · {{until}} · {{lock}}</span>\
         <code id="link-{{id}}" hidden>{{address}}</code><span class="links"><button class="button small" type="button" \
         data-copy="link-{{id}}" data-copied="{{t.links.copied}}" aria-label="{{t.links.copy}}: {{access}}" hidden>{{t.links.copy}}</button>\

@@ -19,15 +19,18 @@ struct AccountPage: Page {
     var message = PageMessage()
 
     var template: PageTemplate { .account }
+    var rows: Int { apps.count + sessions.count }
     var width: PageWidth { .wide }
     var parts: PageParts { .script }
 
     func title(_ texts: Texts, _ provider: Provider) -> String { texts.common.account }
 
     func model(_ wording: Wording, _ provider: Provider) -> [String: Any] {
-        let model: [String: Any] = [
-            "apps": apps.map { $0.row(wording) }, "hasApps": !apps.isEmpty,
-            "sessions": sessions.map { row($0, wording) },
+        // This browser's is there in any case.
+        let sorted =
+            sessions.count > Self.shown ? sessions.filter(\.isThisOne) + sessions.filter { !$0.isThisOne } : sessions
+        var model: [String: Any] = [
+            "sessions": sorted.prefix(Self.shown).map { row($0, wording) },
             "languages": Language.allCases.map {
                 ["tag": $0.tag, "name": $0.ownName, "isChosen": $0 == language] as [String: Any]
             },
@@ -37,8 +40,13 @@ struct AccountPage: Page {
             "displayName": displayName, "saveName": PagePath.displayName,
             "room": room.model(wording), "trash": PagePath.trash, "use": PagePath.room,
         ]
+        model.merge(apps.model(wording)) { _, new in new }
+        if sessions.count > Self.shown { model["moreSessions"] = wording.texts.list.more(sessions.count - Self.shown) }
         return model.merging(message.model(wording)) { _, new in new }
     }
+
+    /// The sessions that are shown; of more, there is a way to end all.
+    private static let shown = 100
 
     private func row(_ session: Session, _ wording: Wording) -> [String: Any] {
         [

@@ -23,6 +23,7 @@ struct ActivityPage: Page {
     var next: String?
 
     var template: PageTemplate { .activity }
+    var rows: Int { events.count }
     var width: PageWidth { .wide }
     var parts: PageParts { .script }
 
@@ -76,7 +77,7 @@ struct ActivityPage: Page {
         }
         guard let place = event.document.flatMap({ places[$0] }) else { return row }
         row["address"] = place.node.address
-        let folders = place.path.dropFirst().map { ["name": $0.name] }
+        let folders = RowPath.names(place.path).map { ["name": $0] }
         if !folders.isEmpty { row["folders"] = ["path": folders] }
         return row
     }

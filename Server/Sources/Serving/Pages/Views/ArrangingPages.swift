@@ -11,6 +11,7 @@ struct MovePage: Page {
 
     var template: PageTemplate { .move }
     var width: PageWidth { .card }
+    var rows: Int { target.folders.count }
 
     func title(_ texts: Texts, _ provider: Provider) -> String { texts.arranging.title(name).plain }
 

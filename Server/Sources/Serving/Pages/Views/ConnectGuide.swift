@@ -38,9 +38,8 @@ struct ConnectPage: Page {
 
     func model(_ wording: Wording, _ provider: Provider) -> [String: Any] {
         let model: [String: Any] = [
-            "guide": guide.model(wording, provider), "apps": apps.map { $0.row(wording) }, "hasApps": !apps.isEmpty,
-            "disconnect": PagePath.disconnect, "isConnect": true,
-        ]
+            "guide": guide.model(wording, provider), "disconnect": PagePath.disconnect, "isConnect": true,
+        ].merging(apps.model(wording)) { _, new in new }
         return model.merging(message.model(wording)) { _, new in new }
     }
 }

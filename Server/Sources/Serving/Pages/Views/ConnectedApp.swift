@@ -14,3 +14,14 @@ struct ConnectedApp: Hashable, Sendable {
         return row
     }
 }
+
+extension [ConnectedApp] {
+    private static var shown: Int { 100 }
+
+    /// The values of the rows that a page shows, and of a line that says how many more there are.
+    func model(_ wording: Wording) -> [String: Any] {
+        var model: [String: Any] = ["apps": prefix(Self.shown).map { $0.row(wording) }, "hasApps": !isEmpty]
+        if count > Self.shown { model["moreApps"] = wording.texts.list.more(count - Self.shown) }
+        return model
+    }
+}

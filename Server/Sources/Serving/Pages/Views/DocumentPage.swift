@@ -44,6 +44,9 @@ struct DocumentPage: Page {
     var path: [HomePage.Crumb] = []
     /// The newest first; the first is the current one.
     var versions: [Version]
+    /// The address of the page with the next older versions, where there are more.
+    var nextVersions: String?
+    var isLatestPart = true
     var links: [Link] = []
     /// The accounts that it is shared with.
     var people: [SharedPerson] = []
@@ -67,6 +70,7 @@ struct DocumentPage: Page {
     var message = PageMessage()
 
     var template: PageTemplate { .document }
+    var rows: Int { versions.count + people.count + above.rows }
     var width: PageWidth { .wide }
     var parts: PageParts { .showing(preview) }
 
@@ -86,12 +90,14 @@ struct DocumentPage: Page {
             "mayRename": access.mayArrange && lock == nil,
             "versions": versions.enumerated().map { row($1, isCurrent: $0 == 0, wording) },
             "move": PagePath.document(id, .move),
-            "people": people.map { $0.row(wording, isReadOnly: isReadOnly, message) }, "hasPeople": !people.isEmpty,
             "permit": PagePath.document(id, .permit), "forbid": PagePath.document(id, .forbid),
             "leave": PagePath.document(id, .leave), "handOver": PagePath.document(id, .handOver),
         ].merging(access.model(wording)) { _, new in new }
         model.merge(links.model(wording, message, isReadOnly: isReadOnly)) { _, new in new }
         model.merge(above.model(wording)) { _, new in new }
+        model.merge(people.model(wording, isReadOnly: isReadOnly, message)) { _, new in new }
+        if let nextVersions { model["nextVersions"] = ["address": nextVersions] }
+        if !isLatestPart { model["firstVersions"] = ["address": PagePath.versions(of: id)] }
         if let current = versions.first {
             model["size"] = wording.size(current.size)
             model["modified"] = wording.time(current.modified)

@@ -19,6 +19,7 @@ struct FindPage: Page {
     var message = PageMessage()
 
     var template: PageTemplate { .find }
+    var rows: Int { results?.count ?? 0 }
     var width: PageWidth { .wide }
     var parts: PageParts { .script }
 
@@ -50,7 +51,7 @@ struct FindPage: Page {
         let texts = wording.texts
         var row = result.entry.row(wording, hasHistory: result.access.mayReadHistory)
         row["hasPlace"] = true
-        row["place"] = ([texts.common.documents] + result.path).map { ["name": $0] }
+        row["place"] = ([texts.common.documents] + RowPath.names(result.path)).map { ["name": $0] }
         if let owner = result.access.sharedBy {
             row["from"] = texts.share.from(owner)
             row["right"] = result.access.mayWrite ? texts.sharing.edit : texts.sharing.view

@@ -64,6 +64,7 @@ struct HomePage: Page {
     var message = PageMessage()
 
     var template: PageTemplate { .home }
+    var rows: Int { entries.count + people.count + above.rows }
     var width: PageWidth { .wide }
     var parts: PageParts { .script }
 
@@ -86,7 +87,6 @@ struct HomePage: Page {
             "move": PagePath.folder(folderID, .move), "share": PagePath.folder(folderID, .share),
             "unshare": PagePath.folder(folderID, .unshare),
             "changeLink": PagePath.folder(folderID, .changeLink),
-            "people": people.map { $0.row(wording, isReadOnly: false, message) }, "hasPeople": !people.isEmpty,
             "permit": PagePath.folder(folderID, .permit), "forbid": PagePath.folder(folderID, .forbid),
             "leave": PagePath.folder(folderID, .leave), "handOver": PagePath.folder(folderID, .handOver),
             "isSharing": isAboutSharing, "isShareable": isShareable,
@@ -95,6 +95,7 @@ struct HomePage: Page {
         ].merging(access.model(wording)) { _, new in new }
         model.merge(links.model(wording, message, isReadOnly: false)) { _, new in new }
         model.merge(above.model(wording)) { _, new in new }
+        model.merge(people.model(wording, isReadOnly: false, message)) { _, new in new }
         if let folderName {
             model["folderName"] = folderName
         } else {

@@ -17,6 +17,7 @@ struct OperatorAuditPage: OperatorPage {
 
     var section: OperatorSection { .log }
     var template: PageTemplate { .operatorLog }
+    var rows: Int { events.count }
     /// Its times are moments, and those of the reader's zone.
 
     func content(_ wording: Wording) -> [String: Any] {

@@ -26,8 +26,12 @@ struct OperatorPersonPage: OperatorPage {
     var password: String?
     var message = PageMessage()
 
+    /// The apps and browsers that are shown; of more, there is a way to end all.
+    private static let shown = 100
+
     var section: OperatorSection { .people }
     var template: PageTemplate { .operatorPerson }
+    var rows: Int { running.count }
 
     func title(_ texts: Texts, _ provider: Provider) -> String { displayName }
 
@@ -42,11 +46,12 @@ struct OperatorPersonPage: OperatorPage {
             "newPassword": "emplace user password \(inShell)",
             "withdraw": words("emplace user disable \(inShell) --withdraw-links"),
             "leave": words("emplace user remove \(inShell) --hand-over-to NAME"),
-            "running": running.map { row($0, wording) }, "hasRunning": !running.isEmpty,
+            "running": running.prefix(Self.shown).map { row($0, wording) }, "hasRunning": !running.isEmpty,
         ]
         for action in PagePath.PersonAction.allCases {
             model[action.member] = PagePath.operatorPerson(id, action)
         }
+        if running.count > Self.shown { model["moreRunning"] = wording.texts.list.more(running.count - Self.shown) }
         if let password { model["password"] = password }
         if case .personChanged(let name, .room) = message.notice {
             let texts = wording.texts.personChanges

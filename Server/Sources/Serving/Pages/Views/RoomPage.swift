@@ -30,7 +30,7 @@ struct RoomPage: Page {
 
     private func row(_ weighed: WeighedFile, _ wording: Wording) -> [String: Any] {
         let name = weighed.file.name, id = weighed.file.id.rawValue
-        let place = weighed.path.isEmpty ? [wording.texts.common.documents] : weighed.path
+        let place = weighed.path.isEmpty ? [wording.texts.common.documents] : RowPath.names(weighed.path)
         var row: [String: Any] = [
             "name": name, "kind": DocumentKind(fileName: name).model(wording.texts),
             "address": weighed.versions > 1 ? PagePath.versions(of: id) : PagePath.document(id),

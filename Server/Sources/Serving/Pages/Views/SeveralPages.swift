@@ -26,6 +26,7 @@ struct MoveSeveralPage: Page {
     var message = PageMessage()
 
     var template: PageTemplate { .moveSeveral }
+    var rows: Int { entries.count + target.folders.count }
     var width: PageWidth { .card }
 
     func title(_ texts: Texts, _ provider: Provider) -> String { texts.several.moveTitle(entries.count) }
@@ -33,14 +34,14 @@ struct MoveSeveralPage: Page {
     func model(_ wording: Wording, _ provider: Provider) -> [String: Any] {
         let texts = wording.texts
         var model: [String: Any] = [
-            "heading": texts.several.moveTitle(entries.count), "entries": entries.map { $0.row(texts) },
+            "heading": texts.several.moveTitle(entries.count), "entries": ids,
             "action": action, "cancel": cancel, "target": target.id, "crumbs": target.path.map(row),
             "text": entries.count == 1 ? texts.arranging.text : texts.several.moveText,
             "folders": target.folders.map(row), "hasFolders": !target.folders.isEmpty,
         ]
         if target.isHere { model["isHere"] = isHere(texts) }
         if target.takesIt, clashes == nil { model["here"] = texts.arranging.here(target.name) }
-        if let folder = target.newFolder(action: action, entries: entries.map { $0.row(texts) }) {
+        if let folder = target.newFolder(action: action, entries: ids) {
             model["newTarget"] = folder
         }
         if let next = target.next { model["next"] = target.id + "." + next }
@@ -48,6 +49,9 @@ struct MoveSeveralPage: Page {
         if let clashes { model["clashes"] = clashes.model(texts, action: action) }
         return model.merging(message.model(wording)) { _, new in new }
     }
+
+    /// None is named here.
+    private var ids: [[String: Any]] { entries.map { ["id": $0.id] } }
 
     private func isHere(_ texts: Texts) -> Sentence {
         entries.count == 1 ? texts.arranging.isHere(target.name) : texts.several.areHere(target.name)
@@ -68,7 +72,11 @@ struct DeleteSeveralPage: Page {
     var action: String
     var cancel: String
 
+    /// The most that are named.
+    private static let shown = 100
+
     var template: PageTemplate { .deleteSeveral }
+    var rows: Int { entries.count }
     var width: PageWidth { .card }
 
     func title(_ texts: Texts, _ provider: Provider) -> String { texts.several.deleteTitle(entries.count) }
@@ -81,9 +89,13 @@ struct DeleteSeveralPage: Page {
             text = text.followed(by: Sentence(stringLiteral: space)).followed(by: losing)
         }
         if audience.hasLinks { text = text.followed(by: space + texts.audience.linksToAny) }
-        return [
-            "heading": texts.several.deleteTitle(entries.count), "entries": entries.map { $0.row(texts) },
-            "action": action, "cancel": cancel, "text": text,
+        let rest = entries.dropFirst(Self.shown)
+        var model: [String: Any] = [
+            "heading": texts.several.deleteTitle(entries.count),
+            "entries": entries.prefix(Self.shown).map { $0.row(texts) },
+            "rest": rest.map { ["id": $0.id] }, "action": action, "cancel": cancel, "text": text,
         ]
+        if !rest.isEmpty { model["more"] = texts.list.more(rest.count) }
+        return model
     }
 }

@@ -8,25 +8,30 @@ struct SharedAbove: Hashable, Sendable {
 }
 
 extension [SharedAbove] {
+    var rows: Int { reduce(0) { $0 + $1.people.count + $1.links.count } }
+
     /// The values of the rows of those who have it through a folder, and of the links that open it.
     func model(_ wording: Wording) -> [String: Any] {
         let texts = wording.texts
         var people: [[String: Any]] = [], links: [[String: Any]] = []
         for folder in self {
             let through = folder.link(texts.sharing.through(folder.name ?? texts.common.documents))
-            people += folder.people.map { person in
+            people += folder.people.prefix([SharedPerson].shown - people.count).map { person in
                 person.row(wording, isReadOnly: true).merging(["through": through]) { _, new in new }
             }
             let opens = folder.link(
                 folder.name.map(texts.links.above) ?? Sentence(stringLiteral: texts.links.aboveAll))
-            links += folder.links.map { link in
+            links += folder.links.prefix([SharedPerson].shown - links.count).map { link in
                 link.row(wording, message: PageMessage()).merging(["opens": opens]) { _, new in new }
             }
         }
-        return [
+        let more = rows - people.count - links.count
+        var model: [String: Any] = [
             "peopleAbove": people, "hasPeopleAbove": !people.isEmpty, "linksAbove": links,
             "hasLinksAbove": !links.isEmpty,
         ]
+        if more > 0 { model["moreAbove"] = texts.list.more(more) }
+        return model
     }
 }
 

@@ -21,6 +21,7 @@ struct SharedFolderPage: Page {
     var message = PageMessage()
 
     var template: PageTemplate { .sharedFolder }
+    var rows: Int { entries.count }
     var width: PageWidth { .wide }
     var parts: PageParts { .script }
 

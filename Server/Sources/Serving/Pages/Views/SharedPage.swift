@@ -12,7 +12,11 @@ struct SharedPage: Page {
     var addresses: [ShareID: String] = [:]
     var message = PageMessage()
 
+    /// The people of one row; its own page has the others.
+    private static let people = 5
+
     var template: PageTemplate { .shared }
+    var rows: Int { listing.entries.count * 2 }
     var width: PageWidth { .wide }
     var parts: PageParts { .script }
 
@@ -32,10 +36,12 @@ struct SharedPage: Page {
         let texts = wording.texts, node = entry.node
         let name = node.isTop ? texts.common.documents : node.name
         var row: [String: Any] = [
-            "name": name, "address": node.sharingAddress, "place": entry.path.map { ["name": $0] },
+            "name": name, "address": node.sharingAddress, "place": RowPath.names(entry.path).map { ["name": $0] },
             "hasPlace": !entry.path.isEmpty,
             "kind": (node.id.isFile ? DocumentKind(fileName: name) : DocumentKind.folder).model(texts),
-            "people": entry.permissions.map { SharedPerson($0, now: now).row(wording, isReadOnly: true) },
+            "people": entry.permissions.prefix(Self.people).map {
+                SharedPerson($0, now: now).row(wording, isReadOnly: true)
+            },
             "links": entry.links.map { link in
                 let terms = wording.terms(
                     mayEdit: link.type == .readWrite, expires: link.expires, hasPassword: link.password != nil)
@@ -45,6 +51,8 @@ struct SharedPage: Page {
                 }
             },
         ]
+        let more = entry.permissions.count - Self.people
+        if more > 0 { row["morePeople"] = texts.list.more(more) }
         // Those to the top are withdrawn by command.
         if !node.isTop {
             row["ending"] = [

@@ -46,3 +46,18 @@ struct SharedPerson: Hashable, Sendable {
         return again == nil ? end : end.merging(message.problemsInForm(wording)) { _, new in new }
     }
 }
+
+extension [SharedPerson] {
+    /// The people that a page shows, each with three forms: those who have it longest.
+    static var shown: Int { 100 }
+
+    /// The values of the rows, and of a line that says how many more there are.
+    func model(_ wording: Wording, isReadOnly: Bool, _ message: PageMessage) -> [String: Any] {
+        var model: [String: Any] = [
+            "people": prefix(Self.shown).map { $0.row(wording, isReadOnly: isReadOnly, message) },
+            "hasPeople": !isEmpty,
+        ]
+        if count > Self.shown { model["morePeople"] = wording.texts.list.more(count - Self.shown) }
+        return model
+    }
+}

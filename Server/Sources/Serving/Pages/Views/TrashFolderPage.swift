@@ -8,6 +8,7 @@ struct TrashFolderPage: Page {
     var message = PageMessage()
 
     var template: PageTemplate { .trashFolder }
+    var rows: Int { folder.nodes.count }
     var width: PageWidth { .wide }
     var parts: PageParts { .script }
 
@@ -19,15 +20,15 @@ struct TrashFolderPage: Page {
         let texts = wording.texts
         let crumbs =
             [["name": texts.trash.title, "address": PagePath.trash]]
-            + folder.path.dropLast().map {
-                ["name": $0.name, "address": PagePath.trash(in: $0.id.rawValue)]
+            + folder.path.dropLast().map(HomePage.Crumb.init).cut.map {
+                ["name": $0.name, "address": PagePath.trash(in: $0.id)]
             }
         var model: [String: Any] = [
             "home": PagePath.home, "crumbs": crumbs, "name": name, "restore": PagePath.trash(.restore),
             "deleted": wording.time(folder.record.deleted), "entries": folder.nodes.map { row($0, wording) },
             "hasEntries": !folder.nodes.isEmpty, "folder": folder.path.last?.id.rawValue ?? "",
             "inside": texts.inTrash.inside(
-                folder.home.isEmpty ? texts.common.documents : folder.home.joined(separator: " / ")),
+                folder.home.isEmpty ? texts.common.documents : RowPath.names(folder.home).joined(separator: " / ")),
         ]
         // The page of a folder inside has no such button: its parent's page restores that.
         if folder.path.count == 1 { model["whole"] = folder.record.resource.inForm }

@@ -41,7 +41,11 @@ struct TrashPage: Page {
     var room: RoomBar
     var message = PageMessage()
 
+    /// The names that are told of what was found in a folder.
+    static let found = 3
+
     var template: PageTemplate { .trash }
+    var rows: Int { entries.count }
     var width: PageWidth { .wide }
     var parts: PageParts { .script }
 
@@ -94,7 +98,7 @@ struct TrashPage: Page {
         if let author = entry.deletedBy { row["author"] = texts.document.by(author) }
         // In search results the names that were found take the place of the number of entries.
         if !entry.found.isEmpty {
-            row["found"] = texts.inTrash.holds(entry.found.listed(atMost: 3))
+            row["found"] = texts.inTrash.holds(entry.found.listed(atMost: Self.found))
         } else if entry.count > 0 {
             row["count"] = texts.trash.withEntries(entry.count)
         }

@@ -1,11 +1,13 @@
 import Foundation
+import HTTPServing
 import HTTPTypes
 import Hummingbird
+import HummingbirdCore
 import NIOCore
 import OAuthServer
 
 extension PageSupport {
-    /// Answers with a page, and the headers that every page has.
+    /// Answers with a page, and the headers that every page has. One with many rows is rendered as it is sent.
     ///
     /// - Parameter redirectURI: the address to which its forms may redirect, beside this host.
     func answer(
@@ -17,8 +19,21 @@ extension PageSupport {
         }
         headers[.contentSecurityPolicy] = PageSecurity.contentSecurityPolicy(page.parts, redirectURI: redirectURI)
         if let secret = visit.newFormSecret { headers.append(cookies.setting(cookies.form, to: secret.plainText)) }
-        return Response(
-            status: status, headers: headers,
-            body: .init(byteBuffer: ByteBuffer(string: renderer.html(page, for: visit.visitor))))
+        return Response(status: status, headers: headers, body: body(of: page, for: visit.visitor))
+    }
+
+    /// The body is made when it is sent where that takes long: an answer to HEAD has none.
+    private func body(of page: some Page, for visitor: Visitor) -> ResponseBody {
+        guard page.rows > PageRenderer.rowsAtOnce else {
+            return ResponseBody(byteBuffer: ByteBuffer(string: renderer.html(page, for: visitor)))
+        }
+        return ResponseBody { [renderer] writer in
+            var html = ByteBuffer(string: try await renderer.htmlAside(page, for: visitor))
+            while let piece = html.readSlice(length: min(html.readableBytes, AnswerSize.whole)), piece.readableBytes > 0
+            {
+                try await writer.write(piece)
+            }
+            try await writer.finish(nil)
+        }
     }
 }

@@ -1,0 +1,109 @@
+import Basics
+import Documents
+import Foundation
+import HTTPTypes
+import HostTesting
+import HummingbirdTesting
+import PlaceServer
+import PlaceTesting
+import Testing
+import WOPI
+import WOPIHost
+
+@testable import Pages
+
+/// Folders in each other: what may be made, and how much of a long way down a page shows.
+@Suite struct DeepFolderTests {
+    /// "Level 001" and so on, one in the other.
+    private static func chain(_ count: Int, _ place: WOPIPlace) async throws -> [ContainerID] {
+        var folders: [ContainerID] = []
+        for number in 1...count {
+            let name = "Level " + String(repeating: "0", count: 3 - "\(number)".count) + "\(number)"
+            folders.append(try await place.folder(name, in: folders.last))
+        }
+        return folders
+    }
+
+    private static let sentences: [(language: String, text: String)] = [
+        ("en", "Folders can be at most 100 levels deep here."), ("de", "Ordner dürfen hier höchstens 100 Ebenen tief"),
+        ("fr", "Les dossiers peuvent avoir au plus 100 niveaux ici."),
+        ("es", "Las carpetas pueden tener como máximo 100 niveles aquí."),
+        ("ja", "フォルダーの階層は 100 階層までです。"),
+    ]
+
+    @Test func `no form makes a folder that is too deep, and each says so in the reader's language`() async throws {
+        try await TestBrowser.run { browser, place in
+            let folders = try await Self.chain(100, place), last = try #require(folders.last).rawValue
+            let moved = try await place.folder("Moved"), inner = try await place.folder("Inner", in: moved)
+            let above = folders[98].rawValue, before = try await place.everything()
+            let link = try await place.library.share(
+                .container(folders[99]), as: .readWrite, for: place.caller, now: place.clock.now)
+            let address = try await place.host.wopi.address(of: link, now: place.clock.now)
+            let token = try #require(address.split(separator: "/").last)
+            let path =
+                TestBrowser.part("name=\"csrf\"", browser.csrf) + TestBrowser.part("name=\"path\"", "a/b")
+                + TestBrowser.part("name=\"file\"; filename=\"a.docx\"", "x") + "--B--\r\n"
+            func check(_ what: String, _ answer: PageAnswer, _ text: String) {
+                #expect(answer.status == 409 && answer.body.contains(text), "\(what): \(answer.status)")
+            }
+            for (language, text) in Self.sentences {
+                let headers: HTTPFields = [.acceptLanguage: language]
+                func post(_ path: String, _ fields: [String: String]) async throws -> PageAnswer {
+                    try await browser.post(path, fields, headers: headers)
+                }
+                check("new folder", try await post("/folders/\(last)/new-folder", ["name": "N"]), text)
+                check("move", try await post("/folders/\(moved.rawValue)/move", ["folder": above]), text)
+                check(
+                    "a folder to move to",
+                    try await post("/folders/\(moved.rawValue)/move", ["name": "N", "to": last]), text)
+                let top = try await place.root().rawValue,
+                    several = ["chosen": "folder-\(moved.rawValue)", "folder": above]
+                check("several", try await post("/folders/\(top)/move-several", several), text)
+                for upload in ["/folders/\(last)/upload", "/s/\(token)/folders/\(last)/upload"] {
+                    check(upload, try await browser.upload(upload, raw: path, headers: headers), text)
+                }
+            }
+            _ = inner
+            #expect(try await place.everything() == before)
+        }
+    }
+
+    @Test func `a page shows the nearest folders of a long way down, and leads on to those above`() async throws {
+        try await TestBrowser.run { browser, place in
+            let folders = try await Self.chain(60, place), last = try #require(folders.last)
+            let now = place.clock.now
+            let plan = try await place.file("Plan.docx", "x"), gone = try await place.file("Gone.docx", "x")
+            for id in [plan, gone] { try await place.library.move(.file(id), to: last, for: place.caller, now: now) }
+            try await place.library.deleteFile(gone, for: place.caller, now: now)
+            let link = try await place.library.share(
+                .container(folders[0]), as: .readOnly, for: place.caller, now: now)
+            _ = try await place.library.share(
+                .file(plan), with: place.mallory, as: .viewer, for: place.caller, now: now)
+            let address = try await place.host.wopi.address(of: link, now: now)
+            let token = try #require(address.split(separator: "/").last)
+            let paths = [
+                "/find?words=plan", "/activity", "/activity?document=\(plan.rawValue)", "/trash", "/trash?words=gone",
+                "/room", "/shared", "/folders/\(last.rawValue)", "/documents/\(plan.rawValue)",
+                "/documents/\(plan.rawValue)/move", "/folders/\(last.rawValue)/move",
+                "/folders/\(folders[30].rawValue)/move?to=\(last.rawValue)",
+                "/s/\(token)/folders/\(last.rawValue)", "/s/\(token)/documents/\(plan.rawValue)",
+            ]
+            for path in paths {
+                let page = try await browser.get(path)
+                let names = Set(page.body.matches(of: /Level \d{3}/).map { String($0.0) })
+                #expect(page.status == 200 && names.count <= 9, "\(path): \(page.status), \(names.sorted())")
+                #expect(page.body.contains("…") && names.contains("Level 059"), "\(path): \(names.sorted())")
+            }
+        }
+    }
+
+    @Test func `a folder in the trash is shown with the nearest folders above it`() async throws {
+        try await TestBrowser.run { browser, place in
+            let folders = try await Self.chain(60, place)
+            try await place.library.deleteTree(folders[5], for: place.caller, now: place.clock.now)
+            let page = try await browser.get("/trash?folder=\(folders[58].rawValue)")
+            let names = Set(page.body.matches(of: /Level \d{3}/).map { String($0.0) })
+            #expect(page.status == 200 && names.count <= 14 && names.contains("Level 058"), "\(names.sorted())")
+        }
+    }
+}

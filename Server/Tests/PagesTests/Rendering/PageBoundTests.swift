@@ -1,0 +1,159 @@
+import Basics
+import Documents
+import Foundation
+import HTTPTypes
+import HostTesting
+import HummingbirdTesting
+import OAuthServer
+import PlaceServer
+import PlaceTesting
+import Testing
+import WOPI
+import WOPIHost
+
+@testable import Pages
+
+/// No page grows with what people make: each of these has as much of everything as anybody can have, under the names that
+/// take the most room.
+@Suite struct PageBoundTests {
+    private static let largest = 1_500_000
+    private static let now = Date(timeIntervalSince1970: 1_900_000_000)
+    /// Each character is written as six.
+    private static let name = String(repeating: "\"", count: 250) + ".docx"
+    private static let displayName = String(repeating: "\"", count: 100)
+
+    private static let people = (0..<5_000).map {
+        SharedPerson(
+            id: "person-\($0)", name: displayName, mayEdit: true, expires: now.addingTimeInterval(9e6),
+            lastDay: "2030-12-31", hasEnded: false)
+    }
+    private static let above = (0..<100).map {
+        SharedAbove(id: "folder-\($0)", name: name, people: Array(people.prefix(300)))
+    }
+    private static let crumbs = (0..<1_000).map { HomePage.Crumb(id: "folder-\($0)", name: name) }.cut
+
+    private static func pages() -> [any Page] {
+        let rows = NameRoom.cut(
+            (0..<500).map { HomePage.Crumb(id: "id-\($0)", name: name) }, by: \.name)
+        let entries = rows.map {
+            HomePage.Entry.document(
+                id: $0.id, name: $0.name, size: 1, modified: now, isOpen: true,
+                office: Samples.office(name))
+        }
+        let versions = (0..<51).map {
+            DocumentPage.Version(
+                id: "v\($0)", number: $0, size: 1, modified: now,
+                author: Array(repeating: displayName, count: 65).listed(atMost: 8),
+                restored: 1, label: String(repeating: "\"", count: 100), isShown: true)
+        }
+        let target = MoveTarget(
+            id: "id", path: crumbs, folders: (0..<500).map { HomePage.Crumb(id: "id-\($0)", name: name) },
+            isHere: false, takesIt: true, takesFolder: true)
+        let chosen = (0..<1_000).map { ChosenEntry(id: "file-\($0)", name: name, isFolder: false) }
+        let apps = (0..<5_000).map { ConnectedApp(id: "\($0)", name: displayName, since: now, lastUsed: now) }
+        let sessions = (0..<5_000).map {
+            Pages.AccountPage.Session(id: "\($0)", browser: "Firefox on Linux", since: now, isThisOne: $0 == 4_999)
+        }
+        let path = Array(repeating: name, count: 1_000)
+        let results = (0..<50).map { _ in
+            FindPage.Result(entry: entries[0], path: path, access: .own)
+        }
+        return [
+            HomePage(
+                folderID: "id", folderName: name, path: crumbs, entries: entries, people: people, above: above),
+            DocumentPage(id: "id", name: name, path: crumbs, versions: versions, people: people, above: above),
+            MovePage(name: name, action: "/a", cancel: "/c", target: target),
+            MoveSeveralPage(entries: chosen, action: "/a", cancel: "/c", target: target),
+            DeleteSeveralPage(
+                entries: chosen,
+                audience: Audience(
+                    people: Dictionary(
+                        uniqueKeysWithValues: (0..<500).map { _ in (UserID.random(), displayName) })),
+                action: "/a", cancel: "/c"),
+            Pages.AccountPage(
+                displayName: displayName, room: RoomBar(room: Room(used: 1, quota: .standard, limit: nil)), apps: apps,
+                sessions: sessions),
+            FindPage(words: String(repeating: "\"", count: 255), results: results),
+            ConnectPage(guide: ConnectGuide(address: "https://contoso.example"), apps: apps),
+        ]
+    }
+
+    @Test func `a page with as much as anybody can have is no larger than 1.5 MB`() throws {
+        let renderer = try PageRenderer(provider: Provider(name: "Contoso"))
+        for page in Self.pages() {
+            let html = renderer.html(page, for: Samples.visitor())
+            #expect(html.utf8.count < Self.largest, "\(type(of: page)): \(html.utf8.count) bytes")
+        }
+    }
+
+    @Test func `the browser that looks is shown, however many others there are`() throws {
+        let renderer = try PageRenderer(provider: Provider(name: "Contoso"))
+        let page = try #require(Self.pages().compactMap { $0 as? Pages.AccountPage }.first)
+        let html = renderer.html(page, for: Samples.visitor())
+        #expect(html.contains(Language.english.texts.account.thisOne) && html.contains("and 4900 more"))
+    }
+
+    @Test func `a page with many rows is rendered aside, and reads the same`() async throws {
+        let renderer = try PageRenderer(provider: Provider(name: "Contoso"))
+        for page in Samples.all() {
+            let aside = try await renderer.htmlAside(page, for: Samples.visitor())
+            #expect(aside == renderer.html(page, for: Samples.visitor()))
+        }
+    }
+
+    @Test func `a folder of long names is shown in small pages, each entry on one of them`() async throws {
+        try await TestBrowser.run { browser, place in
+            let root = try await place.root(), count = 120
+            for number in 0..<count {
+                _ = try await place.file(String(repeating: "\"", count: 245) + "\(100 + number).docx", "")
+            }
+            let link = try await place.library.share(
+                .container(root), as: .readOnly, for: place.caller, now: place.clock.now)
+            let address = try await place.host.wopi.address(of: link, now: place.clock.now)
+            let token = try #require(address.split(separator: "/").last)
+            for start in ["/", "/s/\(token)"] {
+                var path: String? = start, seen: [String] = [], last: PageAnswer?
+                while let next = path {
+                    let page = try await browser.get(next.replacing("&amp;", with: "&"))
+                    #expect(page.status == 200 && page.body.utf8.count < 500_000)
+                    seen += page.body.matches(of: /id="(file-[^"]+)"/).map { String($0.1) }
+                    path = page.body.firstMatch(of: /<a href="([^"]+)" rel="next">/).map { String($0.1) }
+                    last = page
+                }
+                #expect(seen.count == count && Set(seen).count == count)
+                // And back, from the last page to the first.
+                var back: Set<String> = []
+                path = last?.body.firstMatch(of: /<a href="([^"]+)" rel="prev">/).map { String($0.1) }
+                while let next = path {
+                    let page = try await browser.get(next.replacing("&amp;", with: "&"))
+                    back.formUnion(page.body.matches(of: /id="(file-[^"]+)"/).map { String($0.1) })
+                    path = page.body.firstMatch(of: /<a href="([^"]+)" rel="prev">/).map { String($0.1) }
+                }
+                #expect(back.contains(seen[0]))
+            }
+        }
+    }
+
+    @Test func `old versions are shown in parts, with the newest above each`() async throws {
+        try await TestBrowser.run { browser, place in
+            let id = try await place.file("Plan.docx", "x")
+            for number in 2...120 {
+                let content = try await place.library.stage(TestBody(Array("\(number)".utf8)), limit: nil) { $0 }
+                _ = try await place.library.replace(content, of: id, for: place.caller, now: place.clock.now)
+            }
+            var path: String? = "/documents/\(id.rawValue)", seen: [Int] = [], parts = 0
+            while let next = path {
+                let page = try await browser.get(next)
+                let numbers = page.body.matches(of: /<li><div><strong>Version (\d+)/).compactMap { Int($0.1) }
+                #expect(page.status == 200 && numbers.first == 120 && numbers.count <= 51)
+                seen += numbers.dropFirst()
+                path = page.body.firstMatch(of: /<a href="([^"#]+)#versions" rel="next">/).map { String($0.1) }
+                parts += 1
+            }
+            #expect(parts == 3 && seen == Array((1...119).reversed()))
+            for wrong in ["x", "0", "v0", "v-1", "", "v99999999999999999999999"] {
+                #expect(try await browser.get("/documents/\(id.rawValue)?before=\(wrong)").status == 404)
+            }
+        }
+    }
+}
