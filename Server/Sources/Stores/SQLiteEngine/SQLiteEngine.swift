@@ -6,8 +6,8 @@ import GRDB
 
 /// A catalogue's database in one SQLite file, which several processes may have open at once.
 ///
-/// Short reads run where they are called, long ones on threads that are there for them; none waits for a writer (WAL). Writers of one process that come at the same
-/// time share a commit, and with it one flush to the disk.
+/// Short reads run where they are called, long ones on threads that are there for them; none waits for a writer (WAL).
+/// Writers of one process that come at the same time share a commit, and with it one flush to the disk.
 public final class SQLiteEngine: SQLEngine {
     private let readers: ReadConnections
     /// `nil` where the file is read-only.

@@ -60,7 +60,7 @@ extension Setting {
         }
         if let reserved = (schemes.iOS + schemes.uwp).first(where: \.isReserved) {
             throw Failure(
-                "url-schemes names schemes of the provider's own apps, such as \(example); browsers, the system or Office "
+                "url-schemes names schemes of the provider's own apps, such as \(schemesExample); browsers, the system or Office "
                     + "open \(reserved) themselves")
         }
         return schemes.json
