@@ -15,7 +15,7 @@ import Testing
         form.route.contains("/documents/:id") || form.route.contains("/folders/:id") || form.route == "/s/:token/upload"
     }
 
-    @Test(arguments: forms, [("If-Match", "\"stale-v1\""), ("If-None-Match", "*"), ("If-Match", "nonsense")])
+    @Test(arguments: forms, [("If-Match", "\"stale-v1\""), ("If-None-Match", "*")])
     func `A form whose condition doesn't hold does nothing and says so`(
         _ form: WritingForm, field: (String, String)
     ) async throws {
@@ -27,11 +27,10 @@ import Testing
         }
     }
 
-    @Test(arguments: forms, [("If-Match", "*"), ("If-None-Match", "\"stale-v1\"")])
-    func `A form whose condition holds is carried out`(_ form: WritingForm, field: (String, String)) async throws {
+    @Test(arguments: forms) func `A form whose condition holds is carried out`(_ form: WritingForm) async throws {
         try await TestBrowser.run { browser, place in
             let things = try await WritingThings(browser, place)
-            let answer = try await form.send(things, try await browser.with(field, for: form))
+            let answer = try await form.send(things, try await browser.with(("If-Match", "*"), for: form))
             #expect(answer.status < 400, "\(answer.body)")
         }
     }
@@ -40,7 +39,7 @@ import Testing
         try await TestBrowser.run { browser, place in
             let file = try await place.file("Plan.docx"), path = "/documents/\(file.rawValue)"
             let tag = try #require(try await browser.get(path + "/download").headers[.eTag])
-            let client = HeadedClient(base: browser.client, fields: [.ifMatch: tag])
+            let client = HeadedClient(browser.client, fields: [.ifMatch: tag])
             let sender = TestBrowser(place: place, client: client, secret: browser.secret)
             #expect(try await sender.upload(path + "/upload", [("Plan.docx", "second")]).status == 303)
             #expect(try await sender.upload(path + "/upload", [("Plan.docx", "third")]).status == 412)
@@ -50,27 +49,13 @@ import Testing
     }
 }
 
-/// A client that sends some fields more with every request.
-private struct HeadedClient: TestClientProtocol {
-    let base: any TestClientProtocol
-    let fields: HTTPFields
-
-    var port: Int? { base.port }
-
-    func executeRequest(
-        uri: String, method: HTTPRequest.Method, headers: HTTPFields, body: ByteBuffer?
-    ) async throws -> TestResponse {
-        try await base.executeRequest(uri: uri, method: method, headers: headers + fields, body: body)
-    }
-}
-
 extension TestBrowser {
     /// The browser that a form needs, which sends a field with it.
     fileprivate func with(_ field: (String, String), for form: WritingForm) async throws -> TestBrowser {
         let person = form.isGuest ? signedOut : try await signedIn(as: place.mia)
         let fields: HTTPFields = [try #require(HTTPField.Name(field.0)): field.1]
         return TestBrowser(
-            place: place, client: HeadedClient(base: client, fields: fields), secret: person.secret,
+            place: place, client: HeadedClient(client, fields: fields), secret: person.secret,
             isSignedIn: person.isSignedIn)
     }
 }

@@ -4,7 +4,6 @@ import Foundation
 import HTTPTypes
 import HostTesting
 import HummingbirdTesting
-import NIOCore
 import PlaceTesting
 import Testing
 import WOPI
@@ -179,15 +178,10 @@ extension TestClientProtocol {
         _ operation: AfterCommitTests.Operation, path: String, token: String?, _ conditions: [String: String]
     ) async throws -> WOPIAnswer {
         var fields = HTTPFields()
-        for (name, value) in operation.headers.merging(["Override": operation.name], uniquingKeysWith: { $1 }) {
-            fields[try #require(HTTPField.Name("X-WOPI-\(name)"))] = value
-        }
         for (name, value) in conditions { fields[try #require(HTTPField.Name(name))] = value }
-        let path = path + (operation.contents ? "/contents" : "")
-        return try await execute(
-            uri: token.map { "\(path)?access_token=\($0)" } ?? path, method: .post, headers: fields,
-            body: operation.body.map { ByteBuffer(string: $0) }
-        ) { WOPIAnswer(status: $0.status.code, headers: $0.headers, body: String(buffer: $0.body)) }
+        return try await HeadedClient(self, fields: fields).wopi(
+            .post, path + (operation.contents ? "/contents" : ""), token: token,
+            headers: operation.headers.merging(["Override": operation.name]) { $1 }, body: operation.body)
     }
 }
 

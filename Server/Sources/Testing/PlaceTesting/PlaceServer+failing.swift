@@ -1,7 +1,7 @@
 import Documents
 package import Foundation
 package import HostTesting
-import OAuthServer
+package import OAuthServer
 package import PlaceServer
 import WOPIHost
 
@@ -11,13 +11,14 @@ extension PlaceServer {
 
     /// The same place over stores that go away after a commit.
     package func failing(
-        by fuse: CommitFuse, counting counted: Counted, now: @escaping @Sendable () -> Date
+        by fuse: CommitFuse, counting counted: Counted, hasher: PasswordHasher = PasswordHasher(),
+        now: @escaping @Sendable () -> Date
     ) throws -> PlaceServer {
         var ports = ports
         ports.documents = Self.failing(ports.documents, fuse, counted == .documents)
         ports.signIn = Self.failing(ports.signIn, fuse, counted == .signIn)
         ports.keys = Self.failing(ports.keys, fuse)
-        return try PlaceServer(configuration, ports: ports, now: now)
+        return try PlaceServer(configuration, ports: ports, hasher: hasher, now: now)
     }
 
     private static func failing(
