@@ -17,6 +17,27 @@ import Testing
         return Array(after.dropFirst(before.count))
     }
 
+    @Test func `a lock that ends with a right, or with an account, is written to the owner's log`() async throws {
+        let place = MemoryPlace(), mia = try await place.addPerson(), ben = try await place.addPerson("ben")
+        let folder = try await mia.makeFolder("Plans"), now = place.clock.now, library = place.library
+        var files: [FileID] = []
+        for name in ["A.docx", "B.docx", "C.docx"] { files.append(try await mia.makeFile(name, in: folder).id) }
+        let own = try await ben.makeFile("Own.docx")
+        try await library.share(.container(folder), with: ben.id, as: .editor, for: mia.caller, now: now)
+        let lock = try MemoryPerson.lockID("A")
+        for file in files.dropLast() { _ = try await library.lock(file, .acquire(lock), for: ben.caller, now: now) }
+        _ = try await library.lock(own.id, .acquire(lock), for: ben.caller, now: now)
+        func released() -> [DocumentEvent] { place.events.filter { $0.kind == .lockReleased } }
+        try await library.share(.container(folder), with: ben.id, as: .viewer, for: mia.caller, now: now)
+        #expect(Set(released().map(\.resource)) == Set(files.dropLast().map(\.rawValue)))
+        #expect(released().allSatisfy { $0.user == mia.id && $0.authority == mia.caller.authority.text })
+        #expect(try await library.heldLocks(now: now).map(\.file) == [own.id])
+        // With the account go the locks on its own documents, too: nobody is left to go on with them.
+        try await place.disable(ben.id)
+        #expect(try await library.heldLocks(now: now).isEmpty && released().last?.user == ben.id)
+        #expect(Set(place.events.map(\.id)).count == place.events.count)
+    }
+
     @Test func `a document's life is told step by step, by whom and with which version`() async throws {
         let mia = try await place.addPerson(), library = place.library, lock = try MemoryPerson.lockID("A")
         var id: FileID?

@@ -15,6 +15,7 @@ extension Changing {
         permission.share = share
         guard permission != known else { return permission }
         try rows.set(permission)
+        if known?.isLive(at: look.now) == true { weakened.users.insert(user) }
         func right(of other: UserID) -> DocumentEventDetail {
             .right(role, of: other, until: permission.expires, isByLink: share != nil)
         }
@@ -36,6 +37,7 @@ extension Changing {
     func forbid(_ permission: Permission, named name: String, number: Int = 0) throws {
         let id = permission.resource
         try rows.deletePermission(to: id, of: permission.user)
+        weakened.users.insert(permission.user)
         // When it would have ended is of no use to anybody any more.
         func right(of other: UserID) -> DocumentEventDetail {
             .right(permission.role, of: other, until: nil, isByLink: permission.share != nil)

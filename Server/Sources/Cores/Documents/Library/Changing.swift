@@ -9,6 +9,8 @@ struct Changing {
     /// Bytes; see ``Library/init(store:blobs:inlineLimit:standardQuota:folderDepth:)``.
     let standardQuota: Int64?
     let folderDepth: FolderDepth
+    /// The people whose right to something the change may have ended, lowered or shortened; see `settleLocks`.
+    let weakened = WeakenedPeople()
 
     /// The random parts of a change.
     struct Made {
@@ -38,6 +40,13 @@ struct Changing {
         self.made = made
         self.standardQuota = standardQuota
         self.folderDepth = folderDepth
+    }
+
+    /// Names the people whose rights a change touches.
+    final class WeakenedPeople {
+        var users: Set<UserID> = []
+        /// The folders out of which something was moved, and whose people are among them.
+        var folders: Set<ContainerID> = []
     }
 
     // MARK: Content

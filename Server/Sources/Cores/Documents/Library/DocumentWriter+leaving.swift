@@ -11,8 +11,7 @@ extension DocumentWriter {
     /// - Returns: how many locks were held at `now`.
     public func takeLeave(of user: UserID, event: String, now: Date) throws -> Int {
         let machine = Caller(user: user, authority: .machine)
-        guard let person = try person(machine, at: now) else { return 0 }
-        let locks = try heldLocks(at: now).filter { $0.takenBy == person.signInName && $0.owner != user }
+        let locks = try heldLocks(takenBy: user, at: now).filter { $0.owner != user }
         let change = Changing(
             rows: self, caller: machine, now: now, made: Changing.Made(event: event), standardQuota: nil,
             folderDepth: .standard)
@@ -23,5 +22,18 @@ extension DocumentWriter {
             try change.forbid(permission, named: node.name, number: locks.count + 1 + 2 * index)
         }
         return locks.count
+    }
+
+    /// Releases the locks that a person's apps hold, on documents of whomever, and writes that to the audit log. For the
+    /// store that keeps the person's account, in the transaction in which it is disabled.
+    ///
+    /// - Parameter event: the identifier that those of the events begin with, made before the transaction.
+    public func releaseLocks(of user: UserID, event: String, now: Date) throws {
+        let change = Changing(
+            rows: self, caller: Caller(user: user, authority: .machine), now: now, made: Changing.Made(event: event),
+            standardQuota: nil)
+        for (number, held) in try heldLocks(takenBy: user, at: now).enumerated() {
+            _ = try change.releaseLock(of: held.file, number: number + 1)
+        }
     }
 }

@@ -76,6 +76,7 @@ extension Changing {
             case .both: name = try rename(id, like: name, for: container, from: moving.parent)
             }
         }
+        try weakenPeople(above: moving.parent)
         try rows.setParent(container, of: id)
         try log(.moved, of: id, named: name.text, owner: moving.owner, number: number)
         return name.text

@@ -72,7 +72,10 @@ extension Changing {
         // The folder that takes the top's place is one more above all of them.
         let levels = try rows.levels(of: root.id, upTo: folderDepth.limit + 1)
         guard folderDepth.permits(levels, in: 0) else { throw depthExceeded }
-        return try handOver(gather(nodes, of: person, in: root.id), to: user, extent)
+        let handed = try handOver(gather(nodes, of: person, in: root.id), to: user, extent)
+        // Their own locks end with the account, which counts them.
+        weakened.users.remove(person.id)
+        return handed
     }
 
     /// The extent of what is handed over, which is at most ``Library/mostHandedOver`` documents and folders.
@@ -93,6 +96,8 @@ extension Changing {
         else { throw DocumentsError.notFound }
         try checkRoom(for: extent.bytes, of: user)
         let name = try choose(.like(DocumentName(node.name)), in: top)
+        weakened.users.insert(node.owner)
+        if let parent = node.parent { try weakenPeople(above: parent) }
         try rows.handOver(node.id, to: user, in: top, as: name)
         if name.text != node.name { try show(name, of: node.id) }
         try log(

@@ -2,15 +2,17 @@ public import Basics
 public import Foundation
 
 extension Library {
-    /// Applies ``FileLock/apply(_:now:)`` and says which version the document is in.
+    /// Applies ``FileLock/apply(_:now:)`` and says which version the document is in. A lock doesn't outlast the right of
+    /// whoever takes it.
     public func lock(
         _ id: FileID, _ request: LockRequest, for caller: Caller, now: Date
     ) async throws -> FileVersion {
         // Adds nothing and is told by no event, so there is nothing random to be made beforehand.
         try await write(caller, now: now) { rows in
-            let file = try Looking(rows: rows, caller: caller, now: now).writableFile(id)
+            let look = Looking(rows: rows, caller: caller, now: now), file = try look.writableFile(id)
             var lock = file.lock
             try lock.apply(request, now: now)
+            if lock.holder != nil, let end = try look.endOfRight(to: file) { lock.end(by: end) }
             try rows.set(lock, on: file, takenBy: caller.author, now: now)
             return file.version
         }

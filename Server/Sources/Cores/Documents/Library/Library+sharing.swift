@@ -108,7 +108,9 @@ extension Changing {
             try rows.delete(known.id)
             for var permission in try rows.permissions(to: known.resource) where permission.share == known.id {
                 (permission.share, permission.expires) = (share.id, share.expires)
-                if known.isLive(at: look.now) { try rows.set(permission) }
+                guard known.isLive(at: look.now) else { continue }
+                try rows.set(permission)
+                weakened.users.insert(permission.user)
             }
         }
         try rows.insert(share)

@@ -88,10 +88,12 @@ public struct Library: Sendable {
         _ caller: Caller, now: Date, _ body: @escaping @Sendable (Changing) throws -> Value
     ) async throws -> Value {
         let made = Changing.Made(now: now), quota = standardQuota, depth = folderDepth
-        return try await write(caller, now: now) {
-            try body(
-                Changing(
-                    rows: $0, caller: caller, now: now, made: made, standardQuota: quota, folderDepth: depth))
+        return try await write(caller, now: now) { rows in
+            let change = Changing(
+                rows: rows, caller: caller, now: now, made: made, standardQuota: quota, folderDepth: depth)
+            let value = try body(change)
+            try change.settleLocks()
+            return value
         }
     }
 

@@ -47,6 +47,12 @@ extension DocumentReader {
     }
 
     /// Looks through all locks that are held.
+    public func heldLocks(takenBy user: UserID, at now: Date) throws -> [LockRecord] {
+        guard let person = try person(Caller(user: user, authority: .machine), at: now) else { return [] }
+        return try heldLocks(at: now).filter { $0.takenBy == person.signInName }
+    }
+
+    /// Looks through all locks that are held.
     public func heldLock(of file: FileID, at now: Date) throws -> LockRecord? {
         try heldLocks(at: now).first { $0.file == file }
     }

@@ -222,6 +222,9 @@ public protocol DocumentReader {
     /// identifier of a document is first.
     func heldLocks(at now: Date, after place: LockPlace?, limit: Int) throws -> [LockRecord]
 
+    /// Locks held at `now` that were taken by a person's requests, on documents of whomever, in no order.
+    func heldLocks(takenBy user: UserID, at now: Date) throws -> [LockRecord]
+
     /// The lock that holds one document, likewise, found without a look at any other.
     func heldLock(of file: FileID, at now: Date) throws -> LockRecord?
 

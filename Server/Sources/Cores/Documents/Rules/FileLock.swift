@@ -38,6 +38,12 @@ public struct FileLock: Hashable, Sendable {
         }
     }
 
+    /// Has a held lock end at a time at the latest, at which the right to it does.
+    public mutating func end(by date: Date) {
+        guard holder != nil, date < expires else { return }
+        expires = date
+    }
+
     /// Allows content to be written under the lock that holds the file or, for a file of zero bytes that nobody holds,
     /// without one (*editnew*, docs/protocol/files.md#put-file).
     public func permitsWrite(presenting lock: LockID?, size: Int64, now: Date) throws(DocumentsError) {

@@ -23,7 +23,7 @@ extension Accounts {
     }
 
     /// Disables an account: counts ``Account/passwordVersion`` up, so that a sign-in under way fails, and ends every
-    /// live grant of it (``GrantEnd/accountDisabled``) in the same step. An account that is disabled already keeps its
+    /// live grant of it (``GrantEnd/accountDisabled``) and every lock that its apps hold in the same step. An account that is disabled already keeps its
     /// date.
     ///
     /// - Returns: the account as it is now, `nil` when there is none.
@@ -38,6 +38,7 @@ extension Accounts {
             account.disabled = now
             account.passwordVersion += 1
             try change.endAll(of: id, reason: .accountDisabled)
+            try change.releaseLocks(of: id)
             try change.log(.accountDisabled, user: id)
         }
     }

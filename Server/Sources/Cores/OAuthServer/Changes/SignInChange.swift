@@ -47,6 +47,9 @@ struct SignInChange {
     /// Removes an account with what is its, under the identifier of this change's event.
     func delete(_ id: UserID) throws -> RemovedBelongings { try rows.delete(id, event: event, now: now) }
 
+    /// Frees the documents that an account's apps hold, likewise.
+    func releaseLocks(of id: UserID) throws { try rows.releaseLocks(of: id, event: event, now: now) }
+
     // MARK: Grants
 
     /// Adds a grant, and writes the event.

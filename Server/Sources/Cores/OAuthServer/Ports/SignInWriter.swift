@@ -25,6 +25,12 @@ public protocol SignInWriter: SignInReader {
     /// - Parameter event: the identifier that those of its events begin with, made before the transaction.
     func delete(_ id: UserID, event: String, now: Date) throws -> RemovedBelongings
 
+    /// Frees the documents that an account's apps hold, by `releaseLocks(of:event:now:)` of `DocumentWriter`, over the rows
+    /// of documents in the same transaction.
+    ///
+    /// - Parameter event: the identifier that those of its events begin with, made before the transaction.
+    func releaseLocks(of id: UserID, event: String, now: Date) throws
+
     /// Keeps that a hint was dismissed; idempotent.
     func dismiss(_ hint: Hint, for user: UserID) throws
 

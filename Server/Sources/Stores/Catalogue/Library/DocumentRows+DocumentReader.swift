@@ -149,6 +149,10 @@ extension DocumentRows: DocumentReader {
         ) { try $0.lockRecord() }
     }
 
+    func heldLocks(takenBy user: UserID, at now: Date) throws -> [LockRecord] {
+        try db.all(Self.heldByStatement, [.instant(now), .id(user)]) { try $0.lockRecord() }
+    }
+
     func isOperator(_ asking: OperatorSession, at now: Date) throws -> Bool {
         try db.has(Self.operatorStatement, [.id(asking.session), .id(asking.user), .instant(now)])
     }

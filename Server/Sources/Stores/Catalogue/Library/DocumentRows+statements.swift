@@ -97,6 +97,9 @@ extension DocumentRows {
         \(lockRecords) WHERE n.lock_id IS NOT NULL AND n.lock_expires > ?1 ORDER BY n.lock_since, n.id
         """
 
+    static let heldByStatement: SQLStatement =
+        "\(lockRecords) WHERE n.lock_id IS NOT NULL AND n.lock_expires > ?1 AND n.lock_by = ?2"
+
     /// From the place ?2, ?3 on.
     static let heldPageStatement: SQLStatement = """
         \(lockRecords) WHERE n.lock_id IS NOT NULL AND n.lock_expires > ?1 AND (n.lock_since, n.id) > (?2, ?3)

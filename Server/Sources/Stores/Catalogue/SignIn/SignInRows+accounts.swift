@@ -132,6 +132,10 @@ extension SignInRows {
         return RemovedBelongings(documents: documents, inTrash: inTrash, locks: locks)
     }
 
+    func releaseLocks(of id: UserID, event: String, now: Date) throws {
+        try DocumentRows(db: db).releaseLocks(of: id, event: event, now: now)
+    }
+
     private static let trashedOfOwnerStatement: SQLStatement =
         "SELECT COUNT(*) FROM nodes WHERE owner = ?1 AND is_file = 1 AND trashed IS NOT NULL"
 

@@ -36,6 +36,7 @@ public struct LibraryContract: Sendable {
     public func verify() async throws {
         try await verifyAuthority()
         try await verifyLocks()
+        try await verifyLostRights()
         try await verifyContent()
         try await verifyInline()
         try await verifyUnnamed()

@@ -75,6 +75,11 @@ package struct MemoryPlace: Sendable {
         ]
     }
 
+    /// Keeps a person from signing in.
+    package func disable(_ user: UserID) async throws {
+        _ = try await stores.verbs.accounts.disable(user, now: clock.now)
+    }
+
     /// Damages the rows of a person: the top of their documents is missing.
     package func loseTop(of user: UserID) {
         stores.state.withLock { state in

@@ -26,6 +26,10 @@ extension InMemoryRows: SignInWriter {
         return RemovedBelongings(documents: documents.count, inTrash: inTrash, locks: locks)
     }
 
+    func releaseLocks(of id: UserID, event: String, now: Date) throws {
+        try (self as any DocumentWriter).releaseLocks(of: id, event: event, now: now)
+    }
+
     func dismiss(_ hint: Hint, for user: UserID) throws { state.people[user]?.dismissed.insert(hint) }
 
     // MARK: Clients
