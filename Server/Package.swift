@@ -327,6 +327,7 @@ let package = Package(
             dependencies: [
                 "Basics", "DiskBlobs", "Documents", "HTTPServing", "HostTesting", "S3Blobs", "ServingTesting",
                 "StoreTesting",
+                .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "NIOCore", package: "swift-nio"),
             ]

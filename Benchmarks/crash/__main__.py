@@ -7,6 +7,7 @@ import sys
 
 from crash import sanitizer
 from crash.report import RESULTS, Arguments, inline_options, keep, positive, table, use_binary
+from misbehaving import chances
 
 
 def arguments() -> argparse.Namespace:
@@ -23,6 +24,8 @@ def arguments() -> argparse.Namespace:
                         help="up to which the server keeps content in the catalogue, 0 for none; its own without it")
     parser.add_argument("--nodes", type=positive, metavar="N",
                         help="so many servers on a PostgreSQL of three and an object store, all of which are killed")
+    parser.add_argument("--misbehave", metavar="KIND[:PROBABILITY][,KIND…]", default="",
+                        help="with --nodes: has the object store answer as scripts/objects --misbehave does")
     modes = parser.add_mutually_exclusive_group()
     modes.add_argument("--order", action="store_true",
                        help="traces a large and a small save instead: nothing is answered before it is on the disk, "
@@ -38,6 +41,13 @@ def arguments() -> argparse.Namespace:
     options = parser.parse_args()
     if options.without_fsync and not options.order:
         parser.error("--without-fsync goes with --order")
+    if options.misbehave:
+        if not options.nodes:
+            parser.error("--misbehave goes with --nodes")
+        try:
+            chances(options.misbehave)
+        except ValueError as error:
+            parser.error(str(error))
     if options.kills is None:
         options.kills = 10 if options.move else 200
     if options.broken and (options.order or options.faults or options.move):
@@ -65,7 +75,8 @@ def run(options: argparse.Namespace) -> tuple[str, str, list[str]]:
         return "crash-move", *moving(options.move, options.kills, options.seed, say)
     if options.nodes:
         from crash.outages import outages
-        found = outages(options.nodes, options.kills, options.seed, inline_options(options.inline_limit), say)
+        found = outages(options.nodes, options.kills, options.seed, inline_options(options.inline_limit), say,
+                        options.misbehave)
         return "crash-nodes", found.text(), list(map(str, found.violations))
     from crash.kills import crash
     killed = crash(options.kills, options.seed, options.broken, inline_options(options.inline_limit), say)

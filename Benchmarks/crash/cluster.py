@@ -1,5 +1,6 @@
 """Nodes that share a PostgreSQL of three servers and an object store, and the ways to take each of them away."""
 
+import contextlib
 import pathlib
 import re
 import socket
@@ -57,14 +58,17 @@ class ClusterNode(Emplace):
 
 
 class Cluster:
-    def __init__(self, folder: pathlib.Path, count: int, options: Sequence[str]) -> None:
+    def __init__(self, folder: pathlib.Path, count: int, options: Sequence[str], misbehave: str = "") -> None:
         urllib3.disable_warnings()      # whether a node is ready is asked at an address its certificate doesn't name
         self.options = options
         self.objects = self.patroni = None
+        self.spoiling = contextlib.ExitStack()
         self.nodes: list[ClusterNode] = []
         try:
             self.patroni, self.objects = Patroni(), Objects()
             self.bucket = bucket = self.objects.new_bucket()
+            if misbehave:
+                bucket = self.spoiling.enter_context(self.objects.misbehaving(misbehave, bucket))
             self.nodes = [ClusterNode(folder / f"node{n}", self.patroni.address, bucket) for n in range(count)]
             first = self.nodes[0]
             first.start(*options)
@@ -115,6 +119,7 @@ class Cluster:
     def stop(self) -> None:
         for node in self.nodes:
             node.kill()     # what it would end with is no longer asked, and it may wait for a database that is away
+        self.spoiling.close()
         for server in (self.objects, self.patroni):
             if server:
                 server.stop()

@@ -129,9 +129,9 @@ class Outages:
 
 class Killing:
     def __init__(self, folder: pathlib.Path, nodes: int, seed: int, options: Sequence[str],
-                 say: Callable[[str], None]) -> None:
+                 say: Callable[[str], None], misbehave: str = "") -> None:
         self.run, self.random, self.say = Outages(seed, nodes), random.Random(f"{seed} outages"), say
-        self.cluster = Cluster(folder, nodes, options)
+        self.cluster = Cluster(folder, nodes, options, misbehave)
 
     def prepare(self) -> None:
         first, seed = self.cluster.nodes[0], self.run.seed
@@ -289,6 +289,7 @@ class Killing:
         return total
 
 
-def outages(nodes: int, kills: int, seed: int, options: Sequence[str], say: Callable[[str], None]) -> Outages:
+def outages(nodes: int, kills: int, seed: int, options: Sequence[str], say: Callable[[str], None],
+            misbehave: str = "") -> Outages:
     with tempfile.TemporaryDirectory(prefix="emplace-crash-") as folder:
-        return Killing(pathlib.Path(folder), nodes, seed, options, say).go(kills)
+        return Killing(pathlib.Path(folder), nodes, seed, options, say, misbehave).go(kills)

@@ -19,8 +19,8 @@ PASSWORD = f"Grüße & 100% <tea> + {secrets.token_hex(6)} =\"'"
 
 
 # The files that take most of the time, the longest first.
-LONGEST = ("test_browser", "test_rehearsal", "test_people", "test_objects", "test_move", "test_kept", "test_tools",
-           "test_care", "test_script", "test_members", "test_oauth_clients")
+LONGEST = ("test_browser", "test_rehearsal", "test_misbehaving_objects", "test_people", "test_objects", "test_move",
+           "test_kept", "test_tools", "test_care", "test_script", "test_members", "test_oauth_clients")
 
 
 def pytest_configure(config):

@@ -9,6 +9,7 @@ import signal
 import sqlite3
 import subprocess
 
+import misbehaving
 from emplace import ROOT
 
 
@@ -68,6 +69,16 @@ class Objects:
         name = f"bucket-{next(self.numbers)}"
         self.ask("PUT", name)
         return self.address(name)
+
+    @contextlib.contextmanager
+    def misbehaving(self, kinds, bucket):
+        """The address of a folder of this server's, by a way on which answers are spoiled; see `misbehaving.py`."""
+        server = misbehaving.serve(self.endpoint, misbehaving.chances(kinds))
+        try:
+            yield bucket.replace(self.endpoint, f"http://127.0.0.1:{server.server_address[1]}")
+        finally:
+            server.shutdown()
+            server.server_close()
 
     def ask(self, method, path, query=""):
         """The text that a signed request is answered."""

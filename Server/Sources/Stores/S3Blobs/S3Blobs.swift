@@ -124,7 +124,17 @@ public final class S3Blobs: Blobs {
         try await fetch(content, key, into: cache.disk)
     }
 
+    /// Fetches content whose hash is the recorded one. What a proxy answered in the store's place, or half of an object,
+    /// isn't the object's: before content counts as damaged, it is asked for a second time.
     func fetch(_ content: ContentRecord, _ key: BlobKey, into folder: DiskBlobs) async throws {
+        do {
+            try await fetchOnce(content, key, into: folder)
+        } catch DocumentsError.damaged {
+            try await fetchOnce(content, key, into: folder)
+        }
+    }
+
+    private func fetchOnce(_ content: ContentRecord, _ key: BlobKey, into folder: DiskBlobs) async throws {
         try await client.again { client in
             let answer = try await client.once(S3Request("GET", path: client.address.path(of: Self.object(key))))
             try await folder.keep(ContentBody(base: answer.body), as: content, key)

@@ -34,9 +34,12 @@ extension S3Client {
             "POST", path: address.path(of: nil), query: ["delete": ""],
             fields: [("content-md5", digest), ("content-type", "application/xml")], body: body)
         try await again { client in
-            let document = try await S3Document(Self.read(client.once(request).body, upTo: Self.largestText))
-            guard document.root == "DeleteResult" else { throw S3Failure.malformed("it doesn't say what was deleted") }
-            if let failure = document.records("Error").compactMap(S3Failure.init(deleting:)).first { throw failure }
+            let document = try await S3Document(
+                Self.read(client.once(request).body, upTo: Self.largestText), root: "DeleteResult",
+                otherwise: "it doesn't say what was deleted")
+            // One that isn't there is no failure.
+            let failures = try document.records("Error").filter { $0["Code"] != "NoSuchKey" }
+            if let failure = failures.first { throw S3Failure(failure) }
         }
     }
 
@@ -59,16 +62,6 @@ extension S3Client {
 }
 
 extension S3Failure {
-    /// The reason why one of several objects wasn't deleted; `nil` when that is no failure.
-    fileprivate init?(deleting record: [String: String]) {
-        let code = record["Code"] ?? ""
-        guard code != "NoSuchKey" else { return nil }
-        // It has no status of its own. What isn't refused for good may succeed a moment later.
-        self = .refused(
-            status: ["AccessDenied", "InvalidObjectState"].contains(code) ? 403 : 500, code: code,
-            message: record["Message"] ?? "")
-    }
-
     /// Whether the store lacks this kind of request.
     fileprivate var isUnknownRequest: Bool {
         guard case .refused(let status, let code, _) = self else { return false }

@@ -1,4 +1,5 @@
 import Basics
+import Crypto
 import Foundation
 import NIOCore
 import NIOHTTP1
@@ -16,7 +17,9 @@ extension S3Client {
     }
 
     func put(_ key: String, _ bytes: [UInt8]) async throws {
-        _ = try await text(S3Request("PUT", path: address.path(of: key), fields: encryptionFields, body: bytes))
+        let object = Whole(key: key, size: Int64(bytes.count), sha256: Array(SHA256.hash(data: bytes)))
+        let request = S3Request("PUT", path: address.path(of: key), fields: encryptionFields, body: bytes)
+        try await make(object, by: request) { _ = try Self.tag($0, $1) }
     }
 
     /// The whole of a small object; `nil` when there is none.
@@ -31,11 +34,9 @@ extension S3Client {
     /// Bytes of an object; `nil` when there is none.
     func size(of key: String) async throws -> Int64? {
         do {
-            let fields = try await text(S3Request("HEAD", path: address.path(of: key))).fields
-            guard let size = fields.first(name: "content-length").flatMap({ Int64($0) }) else {
-                throw S3Failure.malformed("an object without a size")
+            return try await text(S3Request("HEAD", path: address.path(of: key))) { fields, _ in
+                try Self.described(fields).size
             }
-            return size
         } catch S3Failure.refused(404, _, _) {
             // It has no body that would say more.
             return nil
@@ -45,7 +46,7 @@ extension S3Client {
     /// Deletes an object; one that isn't there is no error.
     func delete(_ key: String) async throws {
         do {
-            _ = try await text(S3Request("DELETE", path: address.path(of: key)))
+            try await text(S3Request("DELETE", path: address.path(of: key))) { try Self.expectNothing(in: $1) }
         } catch let failure as S3Failure where failure.isNoObject {
             return
         }
@@ -64,11 +65,13 @@ extension S3Client {
             var query = ["list-type": "2", "prefix": address.prefix + prefix, "max-keys": "1000"]
             query["continuation-token"] = token
             if token == nil, let after { query["start-after"] = address.prefix + after }
-            let answer = try await text(S3Request("GET", path: address.path(of: nil), query: query))
-            let document = try S3Document(answer.body)
-            guard document.root == "ListBucketResult" else { throw S3Failure.malformed("it is no listing") }
+            let request = S3Request("GET", path: address.path(of: nil), query: query)
+            let (document, isTruncated) = try await text(request) { _, body in
+                let document = try S3Document(body, root: "ListBucketResult", otherwise: "it is no listing")
+                return (document, try document.isTruncated())
+            }
             guard try await page(document.records("Contents").map(object)) else { return }
-            guard document.texts["IsTruncated"] == "true" else { return }
+            guard isTruncated else { return }
             guard let next = document.texts["NextContinuationToken"], next != token else {
                 throw S3Failure.malformed("a listing without an end")
             }

@@ -23,10 +23,10 @@ extension S3Client {
     ) async throws {
         guard size > partSize else {
             let file = FilePart(path: path, offset: 0, count: size, threads: threads)
-            _ = try await text(
-                S3Request(
-                    "PUT", path: address.path(of: key), fields: encryptionFields, body: .file(file),
-                    sha256: Hexadecimal.encode(sha256)))
+            let request = S3Request(
+                "PUT", path: address.path(of: key), fields: encryptionFields, body: .file(file),
+                sha256: Hexadecimal.encode(sha256))
+            try await make(Whole(key: key, size: size, sha256: sha256), by: request) { _ = try Self.tag($0, $1) }
             return
         }
         let upload = try await begin(key)
@@ -36,8 +36,9 @@ extension S3Client {
             let parts = stride(from: 0, to: size, by: Int64.Stride(partSize)).map { offset in
                 FilePart(path: path, offset: offset, count: min(partSize, size - offset), threads: threads)
             }
-            try await complete(
-                upload, of: key, tags: send(parts, of: upload, key, expecting: sha256), size: size)
+            let tags = try await send(parts, of: upload, key, expecting: sha256)
+            let object = Whole(key: key, size: size, sha256: sha256, tag: Self.tag(ofParts: tags))
+            try await complete(upload, of: object, tags: tags)
         } catch {
             // One that stays, for instance since nothing can be reached, is aborted by a later sweep.
             try? await Task { try await leaving.abort(upload, of: key) }.value
@@ -47,10 +48,13 @@ extension S3Client {
 
     private func begin(_ key: String) async throws -> String {
         let request = S3Request("POST", path: address.path(of: key), query: ["uploads": ""], fields: encryptionFields)
-        guard let id = try S3Document(await text(request).body).texts["UploadId"], !id.isEmpty else {
-            throw S3Failure.malformed("an upload without an identifier")
+        return try await text(request) { _, body in
+            let document = try S3Document(body, root: "InitiateMultipartUploadResult")
+            guard let id = document.texts["UploadId"], !id.isEmpty else {
+                throw S3Failure.malformed("an upload without an identifier")
+            }
+            return id
         }
-        return id
     }
 
     /// Hashes each part for its signature, and all of them for what was taken in: the disk between the two may err.
@@ -80,38 +84,47 @@ extension S3Client {
         let request = S3Request(
             "PUT", path: address.path(of: key), query: ["partNumber": "\(number)", "uploadId": upload],
             body: .file(part), sha256: sha256)
-        guard let tag = try await text(request).fields.first(name: "etag") else {
-            throw S3Failure.malformed("a part without an ETag")
-        }
-        return tag
+        return try await text(request) { try Self.tag($0, $1) }
     }
 
-    /// It may answer 200 and, in the body, an error
+    /// It may answer 200 before it is done and, in the body, an error or nothing
     /// (https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html).
-    private func complete(_ upload: String, of key: String, tags: [String], size: Int64) async throws {
+    private func complete(_ upload: String, of object: Whole, tags: [String]) async throws {
         let parts = tags.enumerated().map { number, tag in
             "<Part><PartNumber>\(number + 1)</PartNumber><ETag>\(Markup.xml.escaped(tag))</ETag></Part>"
         }
         let body = "<CompleteMultipartUpload>\(parts.joined())</CompleteMultipartUpload>"
         let request = S3Request(
-            "POST", path: address.path(of: key), query: ["uploadId": upload],
+            "POST", path: address.path(of: object.key), query: ["uploadId": upload],
             fields: [("content-type", "application/xml")], body: Array(body.utf8))
-        do {
-            let document = try S3Document(await text(request).body)
-            if document.root == "Error" {
-                throw S3Failure.refused(
-                    status: 500, code: document.texts["Code"] ?? "", message: document.texts["Message"] ?? "")
+        // Of two attempts, the first may have done it, its answer lost.
+        try await make(object, by: request, isUnclear: { _ in true }) { _, body in
+            let document = try S3Document(body, root: "CompleteMultipartUploadResult")
+            _ = try Self.tag(document.texts["ETag"])
+            let names = [address.prefix + object.key, PercentEncoding.encode(address.prefix + object.key)]
+            if let key = document.texts["Key"], !names.contains(key) {
+                throw S3Failure.malformed("it completed another object")
             }
-        } catch let failure as S3Failure {
-            // Of two attempts, the first may have done it, its answer lost.
-            guard try await self.size(of: key) == size else { throw failure }
         }
+    }
+
+    /// The ETag that most stores give to an object of parts: the MD5 of their own, which are MD5s of their bytes, and how
+    /// many there are. `nil` for parts of a store that makes its tags otherwise.
+    static func tag(ofParts tags: [String]) -> String? {
+        var hash = Insecure.MD5()
+        for tag in tags {
+            let digits = Array(bare(tag).utf8), values = digits.compactMap(\.hexadecimalValue)
+            guard digits.count == 32, values.count == 32 else { return nil }
+            hash.update(data: stride(from: 0, to: 32, by: 2).map { values[$0] << 4 | values[$0 + 1] })
+        }
+        return "\(Hexadecimal.encode(hash.finalize()))-\(tags.count)"
     }
 
     /// An upload that was completed or ended meanwhile is no error.
     private func abort(_ upload: String, of key: String) async throws {
         do {
-            _ = try await text(S3Request("DELETE", path: address.path(of: key), query: ["uploadId": upload]))
+            let request = S3Request("DELETE", path: address.path(of: key), query: ["uploadId": upload])
+            try await text(request) { try Self.expectNothing(in: $1) }
         } catch S3Failure.refused(404, "NoSuchUpload", _) {
             return
         }
@@ -128,16 +141,20 @@ extension S3Client {
         while true {
             var query = ["uploads": "", "prefix": prefix]
             query.merge(marker) { $1 }
-            let document = try S3Document(
-                await text(S3Request("GET", path: address.path(of: nil), query: query)).body)
-            for record in document.records("Upload") {
-                guard let key = record["Key"], key.hasPrefix(prefix), let id = record["UploadId"],
-                    let begun = record["Initiated"].flatMap(Self.date), begun < date
-                else { continue }
+            let request = S3Request("GET", path: address.path(of: nil), query: query)
+            let (document, isTruncated) = try await text(request) { _, body in
+                let document = try S3Document(body, root: "ListMultipartUploadsResult")
+                return (document, try document.isTruncated())
+            }
+            for record in try document.records("Upload") {
+                guard let key = record["Key"], let id = record["UploadId"],
+                    let begun = record["Initiated"].flatMap(Self.date)
+                else { throw S3Failure.malformed("an upload without a key, an identifier or a time") }
+                guard key.hasPrefix(prefix), begun < date else { continue }
                 try await abort(id, of: String(key.dropFirst(address.prefix.count)))
                 count += 1
             }
-            guard document.texts["IsTruncated"] == "true" else { return count }
+            guard isTruncated else { return count }
             let next = [
                 "key-marker": document.texts["NextKeyMarker"] ?? "",
                 "upload-id-marker": document.texts["NextUploadIdMarker"] ?? "",

@@ -45,24 +45,34 @@ struct S3Client: Sendable {
 
     /// Sends a request, and reads what it answers.
     func text(_ request: S3Request) async throws -> (fields: HTTPHeaders, body: [UInt8]) {
+        try await text(request) { ($0, $1) }
+    }
+
+    /// Sends a request, and has the whole of its answer read.
+    ///
+    /// - Parameter read: throws for an answer that doesn't say what it has to; an attempt of which that is true has failed.
+    func text<Value>(
+        _ request: S3Request, read: (_ fields: HTTPHeaders, _ body: [UInt8]) throws -> Value
+    ) async throws -> Value {
         try await again { client in
             let answer = try await client.once(request)
-            return (answer.fields, try await Self.read(answer.body, upTo: Self.largestText))
+            return try read(answer.fields, try await Self.read(answer.body, upTo: Self.largestText))
         }
     }
 
-    /// Runs a call until it succeeds, fails for good, or patience is at its end.
+    /// Runs a call until it succeeds, fails for good, or patience is at its end. An answer that is none is asked for twice
+    /// more: a proxy on the way may have given it.
     func again<Value>(_ call: (S3Client) async throws -> Value) async throws -> Value {
         let start = ContinuousClock.now
         var attempts = 0
         while true {
             do {
                 return try await call(self)
-            } catch let failure as S3Failure where failure.isPassing {
+            } catch let failure as S3Failure where failure.isPassing || failure.isMalformed {
                 losses.report(failure.description)
                 attempts += 1
                 let pause = Self.pause(after: attempts)
-                let isLate = .now - start + pause >= patience
+                let isLate = failure.isMalformed || .now - start + pause >= patience
                 guard !isLate || (attempts <= 2 && patience > .zero) else { throw failure }
                 try await Task.sleep(for: pause)
             }
@@ -76,7 +86,8 @@ struct S3Client: Sendable {
 
     /// Sends a request once.
     ///
-    /// - Throws: ``S3Failure`` for everything but an answer of success.
+    /// - Throws: ``S3Failure`` for everything but an answer with the status that the protocol has for success: of a part
+    ///   of an object (206), or of what is yet to be done (202), nobody may believe that it is the whole.
     func once(_ request: S3Request) async throws -> Answer {
         let message = try signed(request), response: HTTPClientResponse
         do {
@@ -84,7 +95,11 @@ struct S3Client: Sendable {
         } catch {
             throw Self.failure(error)
         }
-        guard (200..<300).contains(response.status.code) else { throw try await Self.refusal(response) }
+        let status = response.status.code
+        guard (200..<300).contains(status) else { throw try await Self.refusal(response) }
+        guard status == 200 || status == 204 && request.method == "DELETE" else {
+            throw S3Failure.malformed("it answered \(status) to \(request.method)")
+        }
         return Answer(fields: response.headers, body: response.body)
     }
 

@@ -1,7 +1,8 @@
 import Documents
+import Foundation
 
 /// The reason why an object store didn't do what it was asked.
-enum S3Failure: Error, Hashable, CustomStringConvertible {
+enum S3Failure: LocalizedError, Hashable, CustomStringConvertible {
     /// It answered with another status than success; the code is its own word for why
     /// (https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html).
     case refused(status: Int, code: String, message: String)
@@ -9,6 +10,21 @@ enum S3Failure: Error, Hashable, CustomStringConvertible {
     case unreachable(String)
     /// It answered something that is no answer.
     case malformed(String)
+
+    /// The error that a document names, as answers of success may have one in their body. It has no status of its own; what
+    /// isn't refused for good may succeed a moment later.
+    init(_ texts: [String: String]) {
+        let code = String((texts["Code"] ?? "").prefix(200))
+        let status =
+            switch code {
+            case "NoSuchKey", "NoSuchUpload", "NoSuchBucket": 404
+            case "AccessDenied", "InvalidObjectState", "SignatureDoesNotMatch", "InvalidAccessKeyId": 403
+            case "InvalidPart", "InvalidPartOrder", "EntityTooSmall", "EntityTooLarge", "MalformedXML": 400
+            case "NotImplemented", "MethodNotAllowed": 501
+            default: 500
+            }
+        self = .refused(status: status, code: code, message: String((texts["Message"] ?? "").prefix(200)))
+    }
 
     var description: String {
         switch self {
@@ -18,6 +34,9 @@ enum S3Failure: Error, Hashable, CustomStringConvertible {
         case .malformed(let what): "its answer makes no sense: \(what)"
         }
     }
+
+    /// The sentence that a command ends with.
+    var errorDescription: String? { "the object store didn't do what it was asked: \(description)" }
 
     /// Whether the same request may succeed a moment later.
     var isPassing: Bool {
@@ -29,6 +48,9 @@ enum S3Failure: Error, Hashable, CustomStringConvertible {
         case .malformed: false
         }
     }
+
+    /// Whether it answered something that is no answer: what it did is unknown.
+    var isMalformed: Bool { if case .malformed = self { true } else { false } }
 
     /// The last two are of bytes that were lost on the way.
     private static let passing: Set = [

@@ -1,0 +1,198 @@
+import Basics
+
+/// Reads a document of XML 1.0 strictly and to its end, as far as object stores use XML: elements, texts, references and
+/// CDATA. Attributes are checked and dropped; a document type is refused.
+///
+/// A parser that takes a cut or an empty document would take an upload for completed that isn't.
+struct XMLReader {
+    enum Event: Hashable {
+        /// The name without its namespace's prefix.
+        case start(String)
+        case text(String)
+        case end
+    }
+
+    /// What is wrong with the document.
+    struct Malformed: Error, Hashable {
+        let what: String
+
+        init(_ what: String) { self.what = what }
+    }
+
+    /// Elements within one another; the answers of object stores have four.
+    private static let mostDepth = 32
+
+    private var rest: ArraySlice<UInt8>
+    /// The names, with their prefixes, of the elements that aren't closed.
+    private var open: [ArraySlice<UInt8>] = []
+    private var hasRoot = false
+    private var closesAtOnce = false
+
+    init(_ bytes: [UInt8]) throws(Malformed) {
+        guard let text = String(validating: bytes, as: UTF8.self) else { throw Malformed("it isn't UTF-8") }
+        guard text.everyUTF8({ $0 >= 0x20 || Self.isSpace($0) }) else { throw Malformed("it has control characters") }
+        rest = bytes[...]
+        // A byte-order mark.
+        _ = skip("\u{FEFF}")
+    }
+
+    /// The next event; `nil` after the end of a whole document.
+    mutating func next() throws(Malformed) -> Event? {
+        if closesAtOnce {
+            closesAtOnce = false
+            open.removeLast()
+            return .end
+        }
+        while !rest.isEmpty {
+            if rest.first == UInt8(ascii: "<") {
+                if let event = try markup() { return event }
+            } else if let event = try text() {
+                return event
+            }
+        }
+        guard hasRoot else { throw Malformed("it is empty") }
+        guard open.isEmpty else { throw Malformed("it ends too early") }
+        return nil
+    }
+
+    /// Whether a byte is white space (§2.3).
+    static func isSpace(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
+
+    private mutating func markup() throws(Malformed) -> Event? {
+        if skip("<?") {
+            _ = try take(through: "?>")
+        } else if skip("<!--") {
+            _ = try take(through: "-->")
+        } else if !open.isEmpty, skip("<![CDATA[") {
+            return .text(String(decoding: try take(through: "]]>"), as: UTF8.self))
+        } else if skip("<!") {
+            throw Malformed("it has a document type")
+        } else if skip("</") {
+            return try endTag()
+        } else if skip("<") {
+            return try startTag()
+        }
+        return nil
+    }
+
+    private mutating func startTag() throws(Malformed) -> Event {
+        let name = try self.name()
+        guard !open.isEmpty || !hasRoot else { throw Malformed("it has two roots") }
+        guard open.count < Self.mostDepth else { throw Malformed("it is too deep") }
+        hasRoot = true
+        open.append(name)
+        while true {
+            let isApart = skipSpace()
+            if skip(">") { break }
+            if skip("/>") {
+                closesAtOnce = true
+                break
+            }
+            guard isApart else { throw Malformed("a tag isn't closed") }
+            try attribute()
+        }
+        let local = name.lastIndex(of: UInt8(ascii: ":")).map { name[$0...].dropFirst() } ?? name
+        return .start(String(decoding: local, as: UTF8.self))
+    }
+
+    private mutating func attribute() throws(Malformed) {
+        _ = try name()
+        _ = skipSpace()
+        guard skip("=") else { throw Malformed("an attribute has no value") }
+        _ = skipSpace()
+        let value: ArraySlice<UInt8>
+        if skip("\"") {
+            value = try take(through: "\"")
+        } else if skip("'") {
+            value = try take(through: "'")
+        } else {
+            throw Malformed("an attribute has no value")
+        }
+        guard !value.contains(UInt8(ascii: "<")) else { throw Malformed("a tag isn't closed") }
+    }
+
+    private mutating func endTag() throws(Malformed) -> Event {
+        let name = try self.name()
+        _ = skipSpace()
+        guard skip(">") else { throw Malformed("a tag isn't closed") }
+        guard let opened = open.popLast(), opened == name else { throw Malformed("its tags don't match") }
+        return .end
+    }
+
+    /// The text before the next tag; `nil` for white space outside of the root.
+    private mutating func text() throws(Malformed) -> Event? {
+        let raw = rest.prefix { $0 != UInt8(ascii: "<") }
+        rest = rest[raw.endIndex...]
+        guard !open.isEmpty else {
+            guard raw.allSatisfy(Self.isSpace) else { throw Malformed("it has text outside of its root") }
+            return nil
+        }
+        return .text(try Self.resolved(raw))
+    }
+
+    private mutating func name() throws(Malformed) -> ArraySlice<UInt8> {
+        let name = rest.prefix { $0.isASCIILetterOrDigit || $0 >= 0x80 || "-_.:".utf8.contains($0) }
+        guard let first = name.first, first.isASCIILetter || first >= 0x80 || first == UInt8(ascii: "_") else {
+            throw Malformed("a tag has no name")
+        }
+        rest = rest[name.endIndex...]
+        return name
+    }
+
+    private mutating func skip(_ text: String) -> Bool {
+        guard rest.starts(with: text.utf8) else { return false }
+        rest = rest.dropFirst(text.utf8.count)
+        return true
+    }
+
+    private mutating func skipSpace() -> Bool {
+        let before = rest.count
+        rest = rest.drop(while: Self.isSpace)
+        return rest.count < before
+    }
+
+    /// What comes before a text, which is passed over with it.
+    private mutating func take(through end: String) throws(Malformed) -> ArraySlice<UInt8> {
+        let start = rest
+        while !rest.isEmpty {
+            let place = rest.startIndex
+            if skip(end) { return start[..<place] }
+            rest = rest.dropFirst()
+        }
+        throw Malformed("it ends too early")
+    }
+
+    /// Replaces references by what they stand for (§4.1, §4.6).
+    private static func resolved(_ raw: ArraySlice<UInt8>) throws(Malformed) -> String {
+        guard raw.contains(UInt8(ascii: "&")) else { return String(decoding: raw, as: UTF8.self) }
+        var text = "", rest = raw
+        while let ampersand = rest.firstIndex(of: UInt8(ascii: "&")) {
+            text += String(decoding: rest[..<ampersand], as: UTF8.self)
+            let reference = rest[ampersand...].dropFirst()
+            guard let end = reference.prefix(10).firstIndex(of: UInt8(ascii: ";")),
+                let scalar = scalar(String(decoding: reference[..<end], as: UTF8.self))
+            else { throw Malformed("a reference stands for nothing") }
+            text.unicodeScalars.append(scalar)
+            rest = reference[end...].dropFirst()
+        }
+        return text + String(decoding: rest, as: UTF8.self)
+    }
+
+    private static func scalar(_ name: String) -> Unicode.Scalar? {
+        switch name {
+        case "lt": "<"
+        case "gt": ">"
+        case "amp": "&"
+        case "quot": "\""
+        case "apos": "'"
+        case _ where name.hasPrefix("#x"): scalar(name.dropFirst(2), radix: 16)
+        case _ where name.hasPrefix("#"): scalar(name.dropFirst(), radix: 10)
+        default: nil
+        }
+    }
+
+    private static func scalar(_ digits: Substring, radix: Int) -> Unicode.Scalar? {
+        guard digits.first != "+", let value = UInt32(digits, radix: radix), value > 0 else { return nil }
+        return Unicode.Scalar(value)
+    }
+}

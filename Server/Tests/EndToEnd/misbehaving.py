@@ -1,0 +1,166 @@
+"""Stands before an object store and answers in its place, as stores and the proxies before them do now and then: with the
+status of success, and something that says nothing of what was done.
+
+    misbehaving.py ENDPOINT KIND[,KIND…]
+
+Prints its own address, and serves until its standard input ends. A KIND may have a probability behind a colon, as in
+put-blank:0.1; without it each request of its sort is spoiled. Signatures stay right, since the Host field goes through.
+"""
+
+import http.client
+import http.server
+import random
+import sys
+import threading
+from urllib.parse import parse_qs, urlsplit
+
+HTML = b"<html><head><title>Welcome</title></head><body>It works!</body></html>"
+INTERNAL = b'<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>InternalError</Code><Message>again</Message></Error>'
+
+
+def operation(method, target):
+    """What a request asks for, by the names of KINDS."""
+    query = parse_qs(urlsplit(target).query, keep_blank_values=True)
+    is_object = urlsplit(target).path.strip("/").count("/") > 0
+    if method == "PUT":
+        return "part" if "partNumber" in query else "put" if is_object else None
+    if method == "POST":
+        return "begin" if "uploads" in query else "complete" if "uploadId" in query else "delete"
+    if method == "GET":
+        return "get" if is_object else "list" if "list-type" in query else None
+    return "head" if method == "HEAD" and is_object else None
+
+
+# How an answer of success is spoiled: status, fields, body → the same.
+def body(text):
+    return lambda status, fields, _: (status, fields, text)
+
+
+WAYS = {
+    "cut": lambda status, fields, text: (status, fields, text[:len(text) * 2 // 3]),
+    "empty": body(b""),
+    "blank": body(b" \n" * 20),
+    "html": lambda status, fields, _: (status, {"Content-Type": "text/html"}, HTML),
+    "error": body(INTERNAL),
+    "two": lambda status, fields, text: (status, fields, text + INTERNAL),
+    "other": body(b"<OtherResult><ETag>&quot;a&quot;</ETag><UploadId>b</UploadId></OtherResult>"),
+    "no-etag": lambda status, fields, _: (status, {}, b""),
+    "202": lambda status, fields, text: (202, fields, text),
+    "206": lambda status, fields, text: (206, fields, text),
+    "short": lambda status, fields, text: (status, fields, text[:len(text) // 2]),
+    "wrong": lambda status, fields, text: (status, fields, text[:-1] + bytes([text[-1] ^ 1]) if text else b"x"),
+    "lost": None,   # the connection is closed, and nothing said
+}
+SORTS = {
+    "complete": ["cut", "empty", "blank", "html", "error", "two", "other", "lost"],
+    "begin": ["cut", "empty", "html", "error", "other", "lost"],
+    "part": ["no-etag", "html", "error", "202", "lost"],
+    "put": ["no-etag", "html", "error", "202", "lost"],
+    "list": ["cut", "empty", "html", "error"],
+    "delete": ["cut", "empty", "html", "error"],
+    "get": ["short", "wrong", "html", "206", "lost"],
+    "head": ["no-etag", "206"],
+}
+# With "-done" behind it, the store has done what was asked; without, it never hears of it.
+KINDS = [f"{sort}-{way}{done}" for sort, ways in SORTS.items() for way in ways
+         for done in ([""] if sort in ("list", "get", "head") else ["", "-done"])]
+
+
+class Handler(http.server.BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+    endpoint = ""
+    kinds: dict[str, float] = {}
+
+    def answer(self):
+        asked = self.rfile.read(int(self.headers.get("Content-Length") or 0))
+        kind = self.kind(operation(self.command, self.path))
+        sort, _, rest = (kind or "").partition("-")
+        is_done, way = rest.endswith("-done"), WAYS.get(rest.removesuffix("-done"))
+        # What isn't done is asked for in a way that changes nothing, for its answer's sake.
+        if kind and not is_done and sort not in ("list", "get", "head"):
+            status, fields, text = 200, {"ETag": '"0123456789abcdef0123456789abcdef"'}, self.pretended(sort)
+        else:
+            status, fields, text = self.ask(asked)
+        if kind and status < 300:
+            if way is None:
+                self.close_connection = True
+                return
+            status, fields, text = way(status, fields, text)
+        self.send_response(status)
+        length = fields.pop("Content-Length", None)
+        for name, value in fields.items():
+            self.send_header(name, value)
+        self.send_header("Content-Length", length if self.command == "HEAD" and length else str(len(text)))
+        self.end_headers()
+        if self.command != "HEAD":
+            self.wfile.write(text)
+
+    do_GET = do_PUT = do_POST = do_DELETE = do_HEAD = answer
+
+    def kind(self, sort):
+        possible = [kind for kind, chance in self.kinds.items()
+                    if kind.partition("-")[0] == sort and random.random() < chance]
+        return random.choice(possible) if possible else None
+
+    def pretended(self, sort):
+        """What a store would say if it had done it."""
+        names = {"complete": "CompleteMultipartUploadResult", "begin": "InitiateMultipartUploadResult", "delete": "DeleteResult"}
+        if sort not in names:
+            return b""
+        return (f'<?xml version="1.0" encoding="UTF-8"?>\n<{names[sort]}><UploadId>none</UploadId>'
+                f"<ETag>&quot;0123456789abcdef0123456789abcdef-2&quot;</ETag></{names[sort]}>").encode()
+
+    def ask(self, asked):
+        connection = http.client.HTTPConnection(urlsplit(self.endpoint).netloc, timeout=60)
+        try:
+            connection.putrequest(self.command, self.path, skip_host=True, skip_accept_encoding=True)
+            for name, value in self.headers.items():
+                if name.lower() not in ("connection", "transfer-encoding", "expect"):
+                    connection.putheader(name, value)
+            connection.endheaders(asked)
+            answer = connection.getresponse()
+            fields = {name: value for name, value in answer.getheaders()
+                      if name.lower() not in ("connection", "transfer-encoding", "keep-alive", "date", "server")}
+            return answer.status, fields, answer.read()
+        except OSError:
+            return 502, {}, b""
+        finally:
+            connection.close()
+
+    def log_message(self, *arguments):
+        pass
+
+
+def chances(text):
+    """The probabilities of kinds; the message for one that isn't known."""
+    kinds = {}
+    for each in text.split(","):
+        name, _, chance = each.partition(":")
+        if name not in KINDS:
+            raise ValueError(f"no such kind: {name}; there are {' '.join(KINDS)}")
+        kinds[name] = float(chance or 1)
+    return kinds
+
+
+def serve(endpoint, kinds):
+    """A server in a thread of its own."""
+    handler = type("Chosen", (Handler,), {"endpoint": endpoint, "kinds": kinds})
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    server.daemon_threads = True
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    return server
+
+
+def main():
+    if len(sys.argv) != 3:
+        sys.exit("usage: misbehaving.py ENDPOINT KIND[:PROBABILITY][,…]\nkinds: " + " ".join(KINDS))
+    try:
+        server = serve(sys.argv[1], chances(sys.argv[2]))
+    except ValueError as error:
+        sys.exit(f"objects: {error}")
+    print(f"http://127.0.0.1:{server.server_address[1]}", flush=True)
+    sys.stdin.read()
+
+
+if __name__ == "__main__":
+    main()
