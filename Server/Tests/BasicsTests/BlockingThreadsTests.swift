@@ -1,7 +1,8 @@
-import Basics
 import Dispatch
 import Synchronization
 import Testing
+
+@testable import Basics
 
 @Suite struct BlockingThreadsTests {
     private func run(_ count: Int, _ call: @escaping @Sendable (Int) throws -> Void) async throws {
@@ -30,5 +31,31 @@ import Testing
         let made = Mutex<Set<Int>>([])
         try await run(500) { number in made.withLock { _ = $0.insert(number) } }
         #expect(made.withLock { $0.count } == 500)
+    }
+
+    /// Where each moved all that wait, this took minutes.
+    @Test(.timeLimit(.minutes(1)))
+    func `a crowd that waits for a disk that hangs holds up nobody`() async throws {
+        let threads = BlockingThreads("test", most: 1) { 0 }, disk = DispatchSemaphore(value: 0)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { try await threads.run { _ in disk.wait() } }
+            for _ in 0..<300_000 { group.addTask { try await threads.run { $0 += 1 } } }
+            group.addTask { disk.signal() }
+            try await group.waitForAll()
+        }
+        #expect(try await threads.run { $0 } == 300_000)
+    }
+
+    @Test func `those who wait are served in the order in which they came`() {
+        var line = WaitingLine<Int>(), came: [Int] = [], next = 0
+        #expect(line.popFirst() == nil)
+        for step in 1...50 {
+            for _ in 0..<step { line.append(next); next += 1 }
+            for _ in 0..<(step % 7) * 9 { if let one = line.popFirst() { came.append(one) } }
+        }
+        while let one = line.popFirst() { came.append(one) }
+        #expect(came == Array(0..<next) && line.popFirst() == nil)
+        line.append(1)
+        #expect(line.popFirst() == 1)
     }
 }

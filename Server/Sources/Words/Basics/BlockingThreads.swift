@@ -23,8 +23,8 @@ package final class BlockingThreads<Own>: Sendable {
     private struct State {
         var idle: [Thread] = []
         var made = 0
-        /// Jobs for which no thread was idle, the oldest last, so that it is removed in constant time.
-        var waiting: [Job] = []
+        /// Jobs for which no thread was idle. When the disk hangs there are many, and everybody waits for this lock.
+        var waiting = WaitingLine<Job>()
     }
 
     private let label: String
@@ -59,7 +59,7 @@ package final class BlockingThreads<Own>: Sendable {
             // The last to have become idle: its memory and its connection are the likeliest to be warm.
             if let thread = state.idle.popLast() { return thread }
             guard state.made < most else {
-                state.waiting.insert(job, at: 0)
+                state.waiting.append(job)
                 return nil
             }
             state.made += 1
@@ -74,7 +74,7 @@ package final class BlockingThreads<Own>: Sendable {
 
     private func next(idling thread: Thread) -> Job? {
         state.withLock { state in
-            if let job = state.waiting.popLast() { return job }
+            if let job = state.waiting.popFirst() { return job }
             state.idle.append(thread)
             return nil
         }
