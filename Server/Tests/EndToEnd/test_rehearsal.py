@@ -137,6 +137,16 @@ def test_places_are_kept_between_runs(flask, tmp_path):
     assert other.code == 1 and other.outcomes == {"kept-place": "notPlayed"}
 
 
+def test_a_place_that_was_added_is_kept(flask, tmp_path):
+    places = tmp_path / "places.json"
+    first = rehearse(*flask.arguments, "--places", places, "--case", "add-a-place")
+    assert first.code == 0, first.problems or first.output
+    assert places.stat().st_mode & 0o777 == 0o600 and PASSWORD not in places.read_text()
+    # The case fails when anybody is asked to sign in.
+    second = rehearse(*flask.arguments, "--places", places, "--case", "kept-place")
+    assert second.code == 0, second.problems or second.output
+
+
 def test_a_places_file_that_makes_no_sense_is_left_alone(tmp_path):
     places = tmp_path / "places.json"
     places.write_bytes(b"nonsense")

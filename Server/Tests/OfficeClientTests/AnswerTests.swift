@@ -110,6 +110,58 @@ struct AnswerTests {
         #expect(answer.findings.contains { $0.contains(said) }, "\(answer.findings)")
     }
 
+    /// Among them members that this client never reads.
+    @Test(arguments: [
+        ("\"Future\"", "\"BreadcrumbBrandName\":null,\"Future\"", "BreadcrumbBrandName"),
+        ("\"Future\"", "\"SHA256\":null,\"Future\"", "SHA256"),
+        ("\"Future\"", "\"Made Up\": null ,\"Future\"", "Made Up"),
+        ("\"Future\"", "\"CloseUrl\":null,\"FileUrl\":null,\"Future\"", "FileUrl"), ("{\"a\":1}", "null", "Future"),
+        ("{\"a\":1}", "{\"a\":{\"b\":[{\"c\":null}]}}", "Future.a.b[0].c"),
+        ("{\"a\":1}", "[{\"b\":null}]", "Future[0].b"),
+        ("\"UserCanWrite\":true", "\"UserCanWrite\":null", "UserCanWrite"),
+        ("\"Future\"", "\"SupportedShareUrlTypes\":null,\"Future\"", "SupportedShareUrlTypes"),
+    ]) func `a member of file properties that is null is found, whoever reads it`(
+        old: String, new: String, path: String
+    ) async {
+        let answer = await info(Self.info.replacing(old, with: new))
+        #expect(answer.value != nil && answer.verdict.satisfiesLenient && !answer.verdict.satisfiesStrict)
+        let told = answer.findings.filter { $0.contains("expected \(path) with a value, or left out; came null") }
+        #expect(told.count == 1, "\(answer.findings)")
+    }
+
+    @Test func `so it is in every other answer, once each`() async {
+        let asked = [
+            await list(Self.listing.replacing("{\"ChildContainers\"", with: "{\"x\":null,\"ChildContainers\""))
+                .findings,
+            await ask(.bootstrap, "{\"x\":null,\(Self.profile)}").findings,
+            await redeem(200, #"{"access_token":"a","token_type":"Bearer","expires_in":3600,"x":null}"#).findings,
+            await ContainerCalls(
+                container,
+                ScriptedHost(200, #"{"Name":"P","IsEduUser":false,"LicenseCheckForEditIsEnabled":false,"x":null}"#).wire
+            ).info().findings,
+            await ContainerCalls(container, ScriptedHost(200, #"{"AncestorsWithRootFirst":[],"x":null}"#).wire)
+                .ancestry().findings,
+        ]
+        for findings in asked {
+            #expect(findings.count { $0.contains("expected x with a value, or left out") } == 1, "\(findings)")
+        }
+    }
+
+    @Test func `a member that breaks by being null breaks, and is told once`() async {
+        let answer = await info(Self.info.replacing("\"Size\":12", with: "\"Size\":null"))
+        #expect(!answer.verdict.satisfiesLenient && answer.findings.count { $0.contains("came null") } == 1)
+    }
+
+    @Test func `of thousands of them, some are told`() async {
+        let members = (0..<5000).map { "\"x\($0)\":null," }.joined()
+        let answer = await info(Self.info.replacing("\"Future\"", with: members + "\"Future\""))
+        #expect((1...40).contains(answer.findings.count))
+    }
+
+    private func list(_ body: String) async -> Answer<Listing> {
+        await ContainerCalls(container, ScriptedHost(200, body).wire).children(extensions: [])
+    }
+
     @Test(arguments: ["BaseFileName", "Size", "UserId", "Version"])
     func `file properties without this break`(member: String) async {
         #expect(await !info(Self.info.replacing("\"\(member)\"", with: "\"x\"")).verdict.satisfiesLenient)

@@ -17,6 +17,8 @@ struct RawAnswer: Sendable {
 /// Gathers findings while an answer is read.
 struct Judge {
     private(set) var findings: [Finding] = []
+    /// The places, among the findings, of those about members that are `null`, by the paths of these.
+    private var nulls: [String: Int] = [:]
 
     mutating func add(
         _ weight: Finding.Weight, _ section: String, expected: String, came: String, cause: String = "",
@@ -52,7 +54,43 @@ struct Judge {
             add(.breaks, section, expected: "a JSON object", came: value.kind)
             return nil
         }
+        addNulls(of: value, "", section)
         return Members(object, section)
+    }
+
+    /// Members that are `null` of which an answer is told; it may have thousands.
+    private static let mostNulls = 20
+
+    /// Notes each member that is `null`, however deep and whoever reads it: no answer of the protocol has any
+    /// (docs/protocol/endpoints.md#json).
+    private mutating func addNulls(of value: JSONValue, _ path: String, _ section: String) {
+        switch value {
+        case .object(let object):
+            let prefix = path.isEmpty ? "" : path + "."
+            for (name, member) in object.sorted(by: { $0.key < $1.key }) where nulls.count < Self.mostNulls {
+                if member == .null {
+                    addNull(prefix + name, as: .strict, in: section)
+                } else {
+                    addNulls(of: member, prefix + name, section)
+                }
+            }
+        case .array(let list):
+            for (index, element) in list.enumerated() { addNulls(of: element, "\(path)[\(index)]", section) }
+        case .null, .bool, .integer, .number, .string: return
+        }
+    }
+
+    /// Notes a member that is `null` once, with the greatest weight that it has for whoever reads it.
+    mutating func addNull(_ path: String, as weight: Finding.Weight, in section: String) {
+        let finding = Finding(
+            weight, .wrong, section: section, expected: "\(Mask.shortened(path, to: 100)) with a value, or left out",
+            came: "null", cause: "a serialiser that writes unset members")
+        if let place = nulls[path] {
+            if weight == .breaks { findings[place] = finding }
+        } else {
+            nulls[path] = findings.count
+            findings.append(finding)
+        }
     }
 }
 
@@ -137,9 +175,7 @@ struct Members {
             }
             return nil
         case .null?:
-            judge.add(
-                missing ?? .strict, section, expected: "\(path)\(name) with a value, or left out", came: "null",
-                cause: "a serialiser that writes unset members")
+            judge.addNull(path + name, as: missing ?? .strict, in: section)
             return nil
         case let value?: return value
         }

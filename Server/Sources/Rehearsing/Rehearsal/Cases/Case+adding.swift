@@ -50,6 +50,8 @@ extension Case {
                     !place.userID.isEmpty && !place.signInName.isEmpty, "bootstrap-and-oauth.md#bootstrapper-response",
                     expected: "UserId and SignInName", came: "\(place.userID) \(place.signInName)")
                 _ = try await phone.root(at: run.fixture.provider)
+                // As its tokens are by now.
+                try run.fixture.keep(phone.place(at: run.fixture.provider))
             }
         },
         Case("add-again", "Add the same place again", from: "flows.md#add-a-place", manualTests: [4]) { run in

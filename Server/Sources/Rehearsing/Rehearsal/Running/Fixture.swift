@@ -98,6 +98,9 @@ public final class Fixture: Sendable {
         return phone
     }
 
+    /// Keeps a place that another phone of the same user added, so that the next rehearsal has it.
+    func keep(_ place: AddedPlace) throws { try book.keep(place) }
+
     /// Makes another phone of the same user.
     func secondPhone() async throws -> Phone {
         let first = try await phone(), second = newPhone(as: Party.otherApp)
