@@ -30,7 +30,9 @@ enum Samples {
             SignInPage(client: text, name: text, problem: .wrong, continuation: text),
             SignInPage(problem: .throttled(seconds: 90), continuation: text),
             SignInPage(problem: .busy, continuation: text),
-            SignInPage(problem: .expired, continuation: text),
+            SignInPage(problem: .expired, continuation: text), SignInPage(problem: .cookies, continuation: text),
+            SignInPage(problem: .signedIn(as: text), continuation: text),
+            ConsentPage(client: text, scopes: [.profile], continuation: text, isAskedAgain: true),
             ConsentPage(client: text, scopes: [.profile, .documents, .stay, .other(text)], continuation: text),
         ]
     }
@@ -109,6 +111,7 @@ enum Samples {
                 preview: Preview(kind: .png, address: "/preview", size: 1)),
             LockedLinkPage(token: text), LockedLinkPage(token: text, problem: .wrong),
             LockedLinkPage(token: text, problem: .throttled(seconds: 60)),
+            LockedLinkPage(token: text, problem: .cookies),
             SharePage(
                 token: text, document: text, path: [crumb], name: text, size: 1, modified: now, sharedBy: text,
                 mayEdit: true, preview: Preview(kind: .pdf, address: "/preview", size: 1)),
@@ -358,7 +361,8 @@ enum Samples {
     private static func telling(_ text: String) -> [any Page] {
         let kinds: [MessagePage.Kind] = [
             .signedOut, .notShared, .appFault(.unknownClient), .appFault(.wrongRedirect), .appFault(.malformed),
-            .notFound, .formExpired, .changedMeanwhile, .tooLarge(limit: 5_000_000), .tooLarge(limit: nil),
+            .notFound, .formExpired, .changedMeanwhile, .cookiesNeeded, .tooLarge(limit: 5_000_000), .tooLarge(limit: nil),
+            .notUTF8, .storageReadOnly, .depthExceeded(limit: 100),
             .tooManyRequests(seconds: 30),
             .internalError, .storageFull, .uploadStopped(saved: 2), .passwordChanged,
         ]

@@ -19,15 +19,12 @@ struct LinkRoutes {
     @Sendable private func open(_ request: Request, _ context: HostContext) async throws -> Response {
         let link = try await ShareLink(request, context, services: services)
         let form = try await FormBody(request, context: context)
-        do {
-            try services.pages.checkForm(form[FormField.csrf], of: link.visit, for: request)
-        } catch FormRefused.token {
-            return page(link, .expired, status: .forbidden)
-        }
-        // The password was taken away, or given in another tab.
+        let refused = try services.pages.refusal(of: form[FormField.csrf], of: link.visit, for: request)
+        // The password was taken away, or given in another tab: the visitor goes on, which changes nothing.
         guard let hash = link.password, !link.isOpen(to: request) else {
             return .onward(to: PagePath.share(link.token))
         }
+        if let refused { return page(link, refused == .noCookie ? .cookies : .expired, status: .forbidden) }
         let typed = form[FormField.password] ?? "", source = context.source(of: request)
         let outcome = try await context.cancellingWhenClientLeaves { [services] in
             try await services.signIn.openLink(

@@ -17,7 +17,8 @@ package struct AuthorizationScreens: Sendable {
             let page = SignInPage(client: asked.client.name, continuation: continuation)
             return pages.answer(page, to: visit, redirectURI: asked.redirectURI)
         }
-        return pages.answer(consent(asked, continuation), to: visit, redirectURI: asked.redirectURI)
+        return pages.answer(
+            services.consentPage(asked, continuation), to: visit, redirectURI: asked.redirectURI)
     }
 
     package func refuse(_ refusal: AuthorizationDecision.Refusal, of request: Request) async throws -> Response {
@@ -30,11 +31,13 @@ package struct AuthorizationScreens: Sendable {
     ) async throws -> Response {
         try await PageErrors(pages: pages).handle(request, context, rs: nil, body: step)
     }
+}
 
-    private func consent(_ asked: ValidatedRequest, _ continuation: String) -> ConsentPage {
+extension SignInServices {
+    func consentPage(_ asked: ValidatedRequest, _ continuation: String) -> ConsentPage {
         var scopes: [ConsentPage.Scope] = [.profile]
         scopes += asked.scope.tokens.map { $0 == "wopi" ? .documents : .other($0) }
-        if services.server.configuration.supportsRefresh { scopes.append(.stay) }
+        if server.configuration.supportsRefresh { scopes.append(.stay) }
         return ConsentPage(client: asked.client.name, scopes: scopes, continuation: continuation)
     }
 }

@@ -30,8 +30,13 @@ struct ConsentRoutes {
         guard case .authorization(let query) = continuation else { throw FormRefused.token }
         // Signed out meanwhile: back to the start, which asks for the password and changes nothing.
         guard let session = visit.session else { return .onward(to: services.address(of: continuation)) }
-        try pages.checkForm(form[FormField.csrf], of: visit, for: request)
         guard case .ask(let asked) = try await services.server.begin(query) else { throw FormRefused.token }
+        guard try pages.refusal(of: form[FormField.csrf], of: visit, for: request) == nil else {
+            // Signed in anew meanwhile, in another tab: asked again, with a token of the session that there is now.
+            var page = services.consentPage(asked, continuation.text)
+            page.isAskedAgain = true
+            return pages.answer(page, to: visit, status: .forbidden, redirectURI: asked.redirectURI)
+        }
         let source = context.source(of: request)
         switch form[FormField.action].flatMap(FormAction.init) {
         case .allow:

@@ -40,15 +40,13 @@ struct SignInStep {
     private var stays: Bool { form[FormField.stay] != nil && asked == nil }
 
     func answer(_ request: Request, _ context: HostContext) async throws -> Response {
-        do {
-            try pages.checkForm(form[FormField.csrf], of: visit, for: request)
-        } catch FormRefused.token {
-            return page(.expired, status: .forbidden)
-        }
+        let refused = try pages.refusal(of: form[FormField.csrf], of: visit, for: request)
         if form[FormField.action] == FormAction.cancel.rawValue {
-            // 303, whatever Office's documentation says: the form may contain a password.
+            // It changes nothing, so it needs no token. 303, whatever Office's documentation says: the form may contain
+            // a password.
             return .onward(to: asked.map { services.server.deny($0) } ?? LocalPath.home.text)
         }
+        if let refused { return goOn(after: refused) }
         let source = context.source(of: request)
         let device = pages.cookies.read(pages.cookies.device(of: name), of: request)
         let attempt = OAuthServer.SignIn.Attempt(
@@ -64,6 +62,18 @@ struct SignInStep {
             page(.throttled(seconds: seconds), status: .tooManyRequests, retryAfter: seconds)
         case .busy: page(.busy, status: .serviceUnavailable, retryAfter: RetryAfter.overloaded)
         }
+    }
+
+    /// Answers a form whose token isn't good, such as that of a second tab after the first signed in: somebody who is
+    /// signed in by now, under the name that was typed, goes on. The password isn't looked at, and nothing changes.
+    private func goOn(after refused: FormRefused) -> Response {
+        guard let session = visit.session else {
+            return page(refused == .noCookie ? .cookies : .expired, status: .forbidden)
+        }
+        guard SignInName(name)?.folded == session.account.name.folded else {
+            return page(.signedIn(as: session.account.displayName), status: .forbidden)
+        }
+        return .onward(to: services.address(of: continuation))
     }
 
     /// Begins a session with a new secret; one that the browser brought along ends (session fixation).

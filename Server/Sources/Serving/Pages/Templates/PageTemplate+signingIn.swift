@@ -34,6 +34,7 @@ extension PageTemplate {
         {{$main}}
         <div class="panel stack">
         <h1>{{#heading}}{{>sentence}}{{/heading}}</h1>
+        {{#problem}}<div class="alert" role="alert" id="problem"><p>{{>sentence}}</p></div>{{/problem}}
         {{#account}}<form method="post" action="{{action}}" class="who">
         {{>csrf}}<input type="hidden" name="continuation" value="{{continuation}}">
         <span><span class="muted small">{{t.consent.signedInAs}}</span> \

@@ -22,7 +22,10 @@ extension Texts {
             disabled: "This account is disabled. Whoever runs this place can enable it again.",
             busy: "Too many people are signing in right now. Try again in a few seconds.",
             expired: "This page was open too long. Sign in to go on.",
-            throttled: { "Too many attempts. Try again in \($0)." }
+            throttled: { "Too many attempts. Try again in \($0)." },
+            signedInMeanwhile: {
+                "In the meantime, \($0) signed in in this browser. To sign in as somebody else, enter your password again."
+            }
         ),
         consent: Consent(
             title: { "Allow \($0) to see and edit your documents at \($1)?" }, able: { "\($0) will be able to:" },
@@ -30,7 +33,8 @@ extension Texts {
             documents: "open, save, create, rename and delete your documents and folders",
             stay: "stay connected until you disconnect it", other: { "use “\($0)”" },
             signedInAs: "Signed in as", notYou: "Not you?", allow: "Allow", decline: "Decline",
-            later: "You can disconnect it at any time under Account."
+            later: "You can disconnect it at any time under Account.",
+            askedAgain: "You signed in again while this page was open. Please choose again."
         ),
         home: Home(
             newFolder: "New folder", folderName: "Name of the folder", create: "Create", chooseFiles: "Choose files",
@@ -240,6 +244,11 @@ extension Texts {
             changedText: """
                 It was changed after it was loaded, so nothing was done. Go back, reload the page, and try \
                 again.
+                """,
+            cookiesTitle: "Cookies are needed",
+            cookiesText: """
+                Your browser didn’t send back the cookie that this page needs. Try again. If that doesn’t help, allow \
+                cookies for this site or use another browser.
                 """,
             largeTitle: "Too large", largeText: { "A file may have up to \($0). Nothing was saved." },
             largeTextUnknown: "The file is larger than this place accepts. Nothing was saved.",

@@ -24,7 +24,10 @@ extension Texts {
             disabled: "Ce compte est désactivé. Les responsables de ce service peuvent le réactiver.",
             busy: "Trop de personnes se connectent en ce moment. Réessayez dans quelques secondes.",
             expired: "Cette page est restée ouverte trop longtemps. Connectez-vous pour continuer.",
-            throttled: { "Trop de tentatives. Réessayez dans \($0)." }
+            throttled: { "Trop de tentatives. Réessayez dans \($0)." },
+            signedInMeanwhile: {
+                "Entre-temps, \($0) a ouvert une session dans ce navigateur. Pour un autre compte, saisissez à nouveau le mot de passe."
+            }
         ),
         consent: Consent(
             title: { "Autoriser \($0) à voir et modifier vos documents chez \($1) ?" }, able: { "\($0) pourra :" },
@@ -32,7 +35,9 @@ extension Texts {
             documents: "ouvrir, enregistrer, créer, renommer et supprimer vos documents et dossiers",
             stay: "rester connecté jusqu’à ce que vous le déconnectiez", other: { "utiliser « \($0) »" },
             signedInAs: "Connecté en tant que", notYou: "Ce n’est pas vous ?", allow: "Autoriser", decline: "Refuser",
-            later: "Vous pouvez le déconnecter à tout moment sous « Compte »."
+            later: "Vous pouvez le déconnecter à tout moment sous « Compte ».",
+            askedAgain:
+                "Vous avez ouvert une autre session pendant que cette page était affichée. Choisissez à nouveau."
         ),
         home: Home(
             newFolder: "Nouveau dossier", folderName: "Nom du dossier", create: "Créer",
@@ -274,6 +279,11 @@ extension Texts {
             changedText: """
                 Une modification a eu lieu depuis le chargement ; rien n’a donc été fait. Revenez en arrière, \
                 rechargez la page et réessayez.
+                """,
+            cookiesTitle: "Cookies nécessaires",
+            cookiesText: """
+                Votre navigateur n’a pas renvoyé le cookie dont cette page a besoin. Réessayez. Si cela ne suffit pas, autorisez \
+                les cookies pour ce site ou utilisez un autre navigateur.
                 """,
             largeTitle: "Trop volumineux",
             largeText: { "Un fichier peut avoir jusqu’à \($0). Rien n’a été enregistré." },

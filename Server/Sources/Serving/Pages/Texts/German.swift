@@ -23,7 +23,10 @@ extension Texts {
             disabled: "Dieses Konto ist deaktiviert. Wer diesen Ort betreibt, kann es wieder freigeben.",
             busy: "Gerade melden sich zu viele Menschen an. Bitte in einigen Sekunden noch einmal versuchen.",
             expired: "Diese Seite war zu lange offen. Bitte melden Sie sich an.",
-            throttled: { "Zu viele Versuche. Bitte warten Sie: \($0)." }
+            throttled: { "Zu viele Versuche. Bitte warten Sie: \($0)." },
+            signedInMeanwhile: {
+                "Inzwischen hat sich \($0) in diesem Browser angemeldet. Für ein anderes Konto geben Sie das Passwort noch einmal ein."
+            }
         ),
         consent: Consent(
             title: { "Darf \($0) Ihre Dokumente bei \($1) sehen und bearbeiten?" }, able: { "\($0) kann dann:" },
@@ -31,7 +34,9 @@ extension Texts {
             documents: "Ihre Dokumente und Ordner öffnen, speichern, anlegen, umbenennen und löschen",
             stay: "verbunden bleiben, bis Sie die Verbindung trennen", other: { "„\($0)“ benutzen" },
             signedInAs: "Angemeldet als", notYou: "Nicht Sie?", allow: "Erlauben", decline: "Ablehnen",
-            later: "Unter „Konto“ können Sie die Verbindung jederzeit trennen."
+            later: "Unter „Konto“ können Sie die Verbindung jederzeit trennen.",
+            askedAgain:
+                "Sie haben sich neu angemeldet, während diese Seite offen war. Bitte entscheiden Sie noch einmal."
         ),
         home: Home(
             newFolder: "Neuer Ordner", folderName: "Name des Ordners", create: "Anlegen",
@@ -260,6 +265,11 @@ extension Texts {
             changedText: """
                 Seit dem Laden hat sich etwas geändert, deshalb wurde nichts getan. Gehen Sie zurück, laden Sie \
                 die Seite neu und versuchen Sie es noch einmal.
+                """,
+            cookiesTitle: "Cookies werden gebraucht",
+            cookiesText: """
+                Ihr Browser hat das Cookie nicht zurückgeschickt, das diese Seite braucht. Versuchen Sie es noch einmal. Hilft \
+                das nicht, erlauben Sie Cookies für diese Website oder nehmen Sie einen anderen Browser.
                 """,
             largeTitle: "Zu groß", largeText: { "Eine Datei darf bis \($0) groß sein. Gespeichert wurde nichts." },
             largeTextUnknown: "Die Datei ist größer, als dieser Ort annimmt. Gespeichert wurde nichts.",

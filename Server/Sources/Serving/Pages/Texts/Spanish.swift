@@ -24,7 +24,10 @@ extension Texts {
             disabled: "Esta cuenta está desactivada. Quien administra este lugar puede volver a activarla.",
             busy: "Demasiadas personas inician sesión en este momento. Inténtelo de nuevo en unos segundos.",
             expired: "Esta página estuvo abierta demasiado tiempo. Inicie sesión para continuar.",
-            throttled: { "Demasiados intentos. Inténtelo de nuevo en \($0)." }
+            throttled: { "Demasiados intentos. Inténtelo de nuevo en \($0)." },
+            signedInMeanwhile: {
+                "Mientras tanto, \($0) ha iniciado sesión en este navegador. Para usar otra cuenta, escriba de nuevo la contraseña."
+            }
         ),
         consent: Consent(
             title: { "¿Permitir que \($0) vea y edite sus documentos en \($1)?" }, able: { "\($0) podrá:" },
@@ -32,7 +35,9 @@ extension Texts {
             documents: "abrir, guardar, crear, renombrar y eliminar sus documentos y carpetas",
             stay: "seguir conectado hasta que usted lo desconecte", other: { "usar «\($0)»" },
             signedInAs: "Sesión iniciada como", notYou: "¿No es usted?", allow: "Permitir", decline: "Rechazar",
-            later: "Puede desconectarlo en cualquier momento en «Cuenta»."
+            later: "Puede desconectarlo en cualquier momento en «Cuenta».",
+            askedAgain:
+                "Ha vuelto a iniciar sesión mientras esta página estaba abierta. Elija de nuevo."
         ),
         home: Home(
             newFolder: "Nueva carpeta", folderName: "Nombre de la carpeta", create: "Crear",
@@ -260,6 +265,11 @@ extension Texts {
             changedText: """
                 Se modificó después de cargarse, así que no se ha hecho nada. Vuelva atrás, recargue la página e \
                 inténtelo de nuevo.
+                """,
+            cookiesTitle: "Se necesitan cookies",
+            cookiesText: """
+                El navegador no ha devuelto la cookie que esta página necesita. Inténtelo de nuevo. Si no funciona, permita las \
+                cookies en este sitio o use otro navegador.
                 """,
             largeTitle: "Demasiado grande",
             largeText: { "Un archivo puede tener hasta \($0). No se guardó nada." },

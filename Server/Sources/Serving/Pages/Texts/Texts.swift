@@ -67,6 +67,8 @@ struct Texts: Sendable {
         var userName, password, stay, help: String
         var wrong, disabled, busy, expired: String
         var throttled: @Sendable (_ wait: String) -> String
+        /// Somebody else's name: they signed in in the same browser after the page was opened.
+        var signedInMeanwhile: Naming
     }
 
     struct Consent: Sendable {
@@ -75,7 +77,7 @@ struct Texts: Sendable {
         var profile, documents, stay: String
         var other: Naming
         var signedInAs: String
-        var notYou, allow, decline, later: String
+        var notYou, allow, decline, later, askedAgain: String
     }
 
     struct Home: Sendable {
@@ -245,8 +247,10 @@ struct Texts: Sendable {
         var appTitle, appText: String
         var unknownClient, wrongRedirect, malformed: String
         var appTell: String
-        var notFoundTitle, notFoundText, expiredTitle, expiredText, changedTitle, changedText,
-            largeTitle: String
+        var notFoundTitle, notFoundText, expiredTitle, expiredText, changedTitle, changedText: String
+        /// Of a form that came without any cookie.
+        var cookiesTitle, cookiesText: String
+        var largeTitle: String
         var largeText: @Sendable (_ size: String) -> String
         var largeTextUnknown: String
         /// A name of a form is in Latin-1 or another encoding of old systems.

@@ -12,6 +12,8 @@ struct ConsentPage: Page {
     var client: String
     var scopes: [Scope]
     var continuation: String
+    /// The person signed in anew after the page was opened, and has to decide once more.
+    var isAskedAgain = false
 
     var template: PageTemplate { .consent }
     var width: PageWidth { .card }
@@ -20,10 +22,12 @@ struct ConsentPage: Page {
 
     func model(_ wording: Wording, _ provider: Provider) -> [String: Any] {
         let texts = wording.texts.consent
-        return [
+        var model: [String: Any] = [
             "heading": texts.title(client, provider.name), "able": texts.able(client),
             "scopes": scopes.map { text($0, texts) }, "continuation": continuation, "action": PagePath.consent,
         ]
+        if isAskedAgain { model["problem"] = Sentence(stringLiteral: texts.askedAgain) }
+        return model
     }
 
     private func text(_ scope: Scope, _ texts: Texts.Consent) -> Sentence {

@@ -5,6 +5,8 @@ struct LockedLinkPage: Page {
         case throttled(seconds: Int)
         case busy
         case expired
+        /// The browser sent no cookie, to which the form could be tied.
+        case cookies
     }
 
     var token: String
@@ -28,6 +30,7 @@ struct LockedLinkPage: Page {
         case .throttled(let seconds): texts.signIn.throttled(wording.wait(seconds: seconds))
         case .busy: texts.signIn.busy
         case .expired: texts.signIn.expired
+        case .cookies: texts.errors.cookiesText
         }
     }
 }

@@ -9,6 +9,8 @@ struct MessagePage: Page {
         case formExpired
         /// The request had a condition, which doesn't hold.
         case changedMeanwhile
+        /// A form came without any cookie: the browser keeps none.
+        case cookiesNeeded
         /// Bytes a file may have, where a limit is known.
         case tooLarge(limit: Int64?)
         case storageFull
@@ -49,6 +51,7 @@ struct MessagePage: Page {
         case .notFound: errors.notFoundTitle
         case .formExpired: errors.expiredTitle
         case .changedMeanwhile: errors.changedTitle
+        case .cookiesNeeded: errors.cookiesTitle
         case .tooLarge: errors.largeTitle
         case .notUTF8: errors.notUTF8Title
         case .storageFull, .storageReadOnly, .quotaExceeded, .depthExceeded, .uploadStopped: texts.common.problem
@@ -68,7 +71,7 @@ struct MessagePage: Page {
         case .notFound, .formExpired, .changedMeanwhile, .tooLarge, .notUTF8, .storageFull, .storageReadOnly,
             .quotaExceeded, .depthExceeded, .uploadStopped, .internalError:
             model["next"] = ["address": PagePath.home, "text": wording.texts.errors.home]
-        case .notShared, .appFault, .tooManyRequests: break
+        case .notShared, .appFault, .tooManyRequests, .cookiesNeeded: break
         }
         return model
     }
@@ -82,6 +85,7 @@ struct MessagePage: Page {
         case .notFound: Sentence(stringLiteral: errors.notFoundText)
         case .formExpired: Sentence(stringLiteral: errors.expiredText)
         case .changedMeanwhile: Sentence(stringLiteral: errors.changedText)
+        case .cookiesNeeded: Sentence(stringLiteral: errors.cookiesText)
         case .tooLarge(let limit?): Sentence(stringLiteral: errors.largeText(wording.size(limit)))
         case .notUTF8: Sentence(stringLiteral: errors.notUTF8Text)
         case .tooLarge(nil): Sentence(stringLiteral: errors.largeTextUnknown)

@@ -7,6 +7,10 @@ struct SignInPage: Page {
         case throttled(seconds: Int)
         case busy
         case expired
+        /// The browser sent no cookie, to which the form could be tied.
+        case cookies
+        /// Somebody else signed in in this browser after the page was opened; their display name.
+        case signedIn(as: String)
     }
 
     /// The app that waits for the sign-in; `nil` when it is only for these pages.
@@ -30,18 +34,20 @@ struct SignInPage: Page {
             "action": PagePath.signIn, "nameFirst": name.isEmpty, "stays": stays,
         ]
         if let client { model["client"] = texts.signIn.client(client) }
-        if let problem { model["problem"] = Sentence(stringLiteral: text(problem, wording)) }
+        if let problem { model["problem"] = text(problem, wording) }
         return model
     }
 
-    private func text(_ problem: Problem, _ wording: Wording) -> String {
+    private func text(_ problem: Problem, _ wording: Wording) -> Sentence {
         let texts = wording.texts.signIn
         return switch problem {
-        case .wrong: texts.wrong
-        case .disabled: texts.disabled
-        case .throttled(let seconds): texts.throttled(wording.wait(seconds: seconds))
-        case .busy: texts.busy
-        case .expired: texts.expired
+        case .wrong: Sentence(stringLiteral: texts.wrong)
+        case .disabled: Sentence(stringLiteral: texts.disabled)
+        case .throttled(let seconds): Sentence(stringLiteral: texts.throttled(wording.wait(seconds: seconds)))
+        case .busy: Sentence(stringLiteral: texts.busy)
+        case .expired: Sentence(stringLiteral: texts.expired)
+        case .cookies: Sentence(stringLiteral: wording.texts.errors.cookiesText)
+        case .signedIn(let name): texts.signedInMeanwhile(name)
         }
     }
 }

@@ -75,6 +75,18 @@ extension PageSupport {
         return (visit, session)
     }
 
+    /// Why a form isn't believed that another tab may have made stale, for pages that ask again; `nil` when it is.
+    ///
+    /// - Throws: ``FormRefused/otherSite``.
+    func refusal(of token: String?, of visit: BrowserVisit, for request: Request) throws -> FormRefused? {
+        do {
+            try checkForm(token, of: visit, for: request)
+            return nil
+        } catch let refused as FormRefused where refused != .otherSite {
+            return refused
+        }
+    }
+
     /// Checks that a POST comes from one of the visit's own pages (CSRF). `Origin` is `null` on every form of a page
     /// without a referrer, so the token decides, and `Sec-Fetch-Site` where a browser sends it.
     ///
@@ -83,7 +95,7 @@ extension PageSupport {
         try Self.checkSite(request)
         guard visit.newFormSecret == nil,
             FormToken.isValid(token, cookie: visit.formSecret, purpose: BrowserVisit.purpose)
-        else { throw FormRefused.token }
+        else { throw cookies.isAnySent(with: request) ? FormRefused.token : .noCookie }
     }
 
     private static func checkSite(_ request: Request) throws {
@@ -106,5 +118,7 @@ struct SignInNeeded: Error {
 enum FormRefused: Error {
     /// The form has no token, another browser's, or one from before sign-in or sign-out.
     case token
+    /// The browser sent no cookie of these pages, to which the form could be tied: it keeps none, or has just lost them.
+    case noCookie
     case otherSite
 }

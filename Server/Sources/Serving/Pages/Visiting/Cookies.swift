@@ -39,7 +39,16 @@ struct Cookies: Sendable {
         return name(kind + "-" + Hexadecimal.encode(digest.prefix(6)))
     }
 
-    private func name(_ suffix: String) -> String { (isSecure ? "__Host-emplace-" : "emplace-") + suffix }
+    private func name(_ suffix: String) -> String { prefix + suffix }
+
+    private var prefix: String { isSecure ? "__Host-emplace-" : "emplace-" }
+
+    /// Whether the browser sent any cookie of these pages: one that keeps none never does.
+    func isAnySent(with request: Request) -> Bool {
+        request.headers[values: .cookie].prefix(50).contains { header in
+            header.split(separator: ";").prefix(200).contains { $0.drop { $0 == " " }.hasPrefix(prefix) }
+        }
+    }
 
     /// The value of the only cookie of that name; two of one name may be an attempt to inject one.
     ///

@@ -100,6 +100,7 @@ struct PageErrors: RouterMiddleware {
         case let stopped as UploadStopped:
             (meaning(of: stopped.cause)?.status ?? .internalServerError, .uploadStopped(saved: stopped.saved))
         case let error as DocumentsError: LibraryAnswer(to: error).page
+        case FormRefused.noCookie: (.forbidden, .cookiesNeeded)
         case is FormRefused: (.forbidden, .formExpired)
         case StoreRefusal.stale: (.conflict, .formExpired)
         // As an address that nobody has.

@@ -1,0 +1,121 @@
+import Basics
+import Catalogue
+import Documents
+import Foundation
+import HTTPTypes
+import HostTesting
+import HummingbirdTesting
+import NIOCore
+import OAuth
+import OAuthServer
+import PlaceServer
+import PlaceTesting
+import Testing
+import WOPI
+import WOPIHost
+
+@testable import Pages
+
+/// The page that asks for the password of a link, open in several tabs or in a browser that keeps no cookies.
+@Suite struct LockedLinkTests {
+    static let password = "Käsekuchen am Montag"
+
+    /// Makes a link of Mia's with a password, or without.
+    private static func link(
+        _ browser: TestBrowser, _ place: WOPIPlace, _ type: ShareKind = .readOnly, password: String? = password
+    ) async throws -> String {
+        let id = try await place.file("Plan.docx")
+        let share = try await place.library.share(.file(id), as: type, for: place.caller, now: place.clock.now)
+        if let password {
+            let fields = ["id": share.id.rawValue, "until": "", "password": password]
+            let answer = try await browser.post("/documents/\(id.rawValue)/change-link", fields)
+            try #require(answer.status == 303)
+        }
+        let address = try await place.host.wopi.address(of: share, now: place.clock.now)
+        return String(address.dropFirst(place.host.configuration.address.text.count))
+    }
+
+    private static func open(
+        _ path: String, _ page: BrowserPage, _ visitor: inout Browser, with password: String = password
+    ) async throws -> BrowserPage {
+        let token = try #require(page.html.firstMatch(of: /name="csrf" value="([^"]*)"/)).1
+        return try await visitor.post(path + "/open", ["csrf": String(token), "password": password])
+    }
+
+    /// Signs a visitor in, as another tab would: the cookie of forms is gone afterwards.
+    private static func signIn(_ visitor: inout Browser, _ place: WOPIPlace) async throws {
+        let account = try #require(try await place.catalogue.verbs.accounts.find(place.mallory))
+        let secret = try await place.host.sessions.begin(account, source: .machine, now: place.clock.now)
+        visitor.cookies["__Host-emplace-form"] = nil
+        visitor.cookies["__Host-emplace-session"] = secret.plainText
+    }
+
+    @Test(arguments: [password, "wrong", ""], [false, true])
+    func `the second of two tabs goes on once the first has opened the link`(
+        _ typed: String, _ signsIn: Bool
+    ) async throws {
+        try await TestBrowser.run { browser, place in
+            let path = try await Self.link(browser, place)
+            var visitor = Browser(browser.client)
+            let first = try await visitor.get(path), second = try await visitor.get(path)
+            #expect(first.status == 403)
+            #expect(try await Self.open(path, first, &visitor).status == 303)
+            if signsIn { try await Self.signIn(&visitor, place) }
+            let answer = try await Self.open(path, second, &visitor, with: typed)
+            #expect(answer.status == 303 && answer.location == path)
+            #expect(try await visitor.get(path).html.contains("Plan"))
+        }
+    }
+
+    @Test func `a tab from before sign-in is asked once more, and then opens the link`() async throws {
+        try await TestBrowser.run { browser, place in
+            let path = try await Self.link(browser, place)
+            var visitor = Browser(browser.client)
+            let page = try await visitor.get(path)
+            try await Self.signIn(&visitor, place)
+            let asked = try await Self.open(path, page, &visitor)
+            #expect(asked.status == 403 && asked.html.contains("This page was open too long."))
+            #expect(try await Self.open(path, asked, &visitor).location == path)
+        }
+    }
+
+    @Test(arguments: SignInTabsTests.languages)
+    func `a browser that keeps no cookies is told so each time`(_ language: Language) async throws {
+        try await TestBrowser.run { browser, place in
+            let path = try await Self.link(browser, place)
+            var visitor = Browser(browser.client)
+            visitor.language = language.tag
+            var page = try await visitor.get(path)
+            for _ in 0..<3 {
+                visitor.cookies = [:]
+                page = try await Self.open(path, page, &visitor)
+                #expect(page.status == 403 && page.html.contains(language.texts.errors.cookiesText))
+                #expect(!page.html.contains(language.texts.signIn.expired) && !page.html.contains("Plan"))
+            }
+            #expect(try await Self.open(path, page, &visitor).status == 303)
+        }
+    }
+
+    @Test(arguments: SignInTabsTests.languages)
+    func `a guest whose browser keeps no cookies is told so by the form to upload`(_ language: Language) async throws {
+        try await TestBrowser.run { browser, place in
+            let path = try await Self.link(browser, place, .readWrite, password: nil)
+            let body = TestBrowser.part("name=\"csrf\"", "x") + TestBrowser.part("name=\"file\"; filename=\"a\"", "b")
+            let headers: HTTPFields = [
+                .contentType: "multipart/form-data; boundary=B", .acceptLanguage: language.tag,
+            ]
+            for (cookie, text) in [
+                (nil, language.texts.errors.cookiesText),
+                ("__Host-emplace-form=other", language.texts.errors.expiredText),
+            ] as [(String?, String)] {
+                var headers = headers
+                headers[.cookie] = cookie
+                let answer = try await browser.client.execute(
+                    uri: path + "/upload", method: .post, headers: headers,
+                    body: ByteBuffer(string: body + "--B--\r\n"))
+                #expect(answer.status == .forbidden)
+                #expect(String(buffer: answer.body).contains(text))
+            }
+        }
+    }
+}

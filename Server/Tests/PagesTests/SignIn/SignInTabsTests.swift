@@ -1,0 +1,146 @@
+import Basics
+import Catalogue
+import Foundation
+import HTTPTypes
+import HostTesting
+import HummingbirdTesting
+import OAuth
+import OAuthServer
+import PlaceServer
+import PlaceTesting
+import Testing
+
+@testable import Pages
+
+/// Forms that were open while another tab signed in, and browsers that keep no cookies.
+@Suite struct SignInTabsTests {
+    static let languages: [Language] = [.english, .german, .french, .spanish, .japanese]
+
+    @Test(
+        arguments: [("mia", SignInPlace.password), (" MIA ", SignInPlace.password), ("Mia", "mistyped"), ("mia", "")],
+        ["/sign-in", "/sign-in?next=%2Faccount", "authorize"])
+    func `the second of two tabs goes on once the first has signed in`(
+        _ typed: (name: String, password: String), _ start: String
+    ) async throws {
+        try await SignInPlace.run { place, client in
+            var browser = Browser(client)
+            let address = start == "authorize" ? place.authorize() : start
+            let first = try await browser.get(address), second = try await browser.get(address)
+            let signedIn = try await browser.signIn(on: first)
+            let session = try #require(browser.cookies["__Host-emplace-session"])
+            let answer = try await browser.signIn(on: second, name: typed.name, password: typed.password)
+            #expect(answer.status == 303)
+            #expect(answer.location == signedIn.location)
+            // The session of the first tab is that of both.
+            #expect(answer.setCookies.isEmpty && browser.cookies["__Host-emplace-session"] == session)
+            #expect(try await place.sessions().count == 1)
+            let landed = try await browser.get(place.authorize())
+            #expect(landed.asksForConsent && landed.html.contains("Mia"))
+        }
+    }
+
+    @Test(arguments: ["mallory", "nobody", "", "mi a", "<b>mia"])
+    func `a second tab with another name is told who signed in, and asked again`(_ name: String) async throws {
+        try await SignInPlace.run { place, client in
+            var browser = Browser(client)
+            let first = try await browser.get(place.authorize()), second = try await browser.get(place.authorize())
+            #expect(try await browser.signIn(on: first).status == 303)
+            let asked = try await browser.signIn(on: second, name: name)
+            #expect(asked.status == 403 && asked.location == nil && asked.asksToSignIn)
+            #expect(asked.html.contains("In the meantime, <bdi>Mia</bdi> signed in in this browser."))
+            #expect(try await place.sessions().count == 1)
+            #expect(try await place.sessions(of: "mallory").isEmpty)
+            // What is typed there counts, as on any page to sign in with.
+            #expect(try await browser.signIn(on: asked, name: "mallory").status == 303)
+            #expect(try await place.sessions().isEmpty)
+            #expect(try await place.sessions(of: "mallory").count == 1)
+        }
+    }
+
+    @Test(arguments: languages, ["/sign-in", "authorize"])
+    func `a browser that keeps no cookies is told so each time, and gets in with cookies`(
+        _ language: Language, _ start: String
+    ) async throws {
+        try await SignInPlace.run { place, client in
+            var browser = Browser(client)
+            browser.language = language.tag
+            var page = try await browser.get(start == "authorize" ? place.authorize() : start)
+            for _ in 0..<3 {
+                browser.cookies = [:]
+                page = try await browser.signIn(on: page)
+                #expect(page.status == 403 && page.asksToSignIn && page.language == language.tag)
+                #expect(page.html.contains(language.texts.errors.cookiesText))
+                #expect(!page.html.contains(language.texts.signIn.expired))
+            }
+            #expect(try await place.sessions().isEmpty)
+            #expect(try await browser.signIn(on: page).status == 303)
+        }
+    }
+
+    @Test(arguments: [
+        ["__Host-emplace-language": "en"], ["__Host-emplace-device-0123456789ab": "x.y"],
+        ["other": "1", "__Host-emplace-order": "name"], ["__Host-emplace-form": ""],
+        ["__Host-emplace-session": "es_old"],
+    ])
+    func `a browser that keeps cookies is not told that it keeps none`(_ kept: [String: String]) async throws {
+        try await SignInPlace.run { _, client in
+            var browser = Browser(client)
+            let page = try await browser.get("/sign-in")
+            browser.cookies = kept
+            let asked = try await browser.signIn(on: page)
+            #expect(asked.status == 403 && asked.html.contains("This page was open too long."))
+            #expect(try await browser.signIn(on: asked).status == 303)
+        }
+    }
+
+    @Test(arguments: [[:], ["session": "1", "emplace-form": "x", "x__Host-emplace-form": "y"]])
+    func `cookies of others are none of these pages'`(_ kept: [String: String]) async throws {
+        try await SignInPlace.run { _, client in
+            var browser = Browser(client)
+            let page = try await browser.get("/sign-in")
+            browser.cookies = kept
+            let told = try await browser.signIn(on: page)
+            #expect(told.status == 403 && told.html.contains(Language.english.texts.errors.cookiesText))
+        }
+    }
+
+    @Test(arguments: [true, false])
+    func `an app is told no by a browser that keeps no cookies, or signed in meanwhile`(
+        _ isSignedIn: Bool
+    ) async throws {
+        try await SignInPlace.run { place, client in
+            var browser = Browser(client)
+            let page = try await browser.get(place.authorize(of: place.contoso))
+            browser.cookies = [:]
+            if isSignedIn { try await browser.signIn() }
+            let back = try await browser.press("cancel", on: page)
+            #expect(back.status == 303)
+            #expect(back.location?.hasPrefix(SignInPlace.contosoRedirect + "?error=access_denied") == true)
+            #expect(try await place.sessions().count == (isSignedIn ? 1 : 0))
+        }
+    }
+
+    @Test(arguments: ["allow", "decline", "switch"], ["mia", "mallory"])
+    func `consent from before another sign-in decides nothing, and asks again in words`(
+        _ button: String, _ name: String
+    ) async throws {
+        for language in Self.languages {
+            try await SignInPlace.run { place, client in
+                var browser = Browser(client)
+                browser.language = language.tag
+                try await browser.signIn()
+                let stale = try await browser.get(place.authorize())
+                browser.cookies = [:]
+                try await browser.signIn(name: name)
+                let asked = try await browser.press(button, on: stale)
+                #expect(asked.status == 403 && asked.location == nil && asked.asksForConsent)
+                #expect(asked.html.contains(language.texts.consent.askedAgain))
+                #expect(asked.html.contains("<bdi>\(name)</bdi>"), "it says whose documents they are")
+                let user = try await place.account(name).id
+                let grants = try await place.catalogue.verbs.grants.list(of: user, now: place.clock.now)
+                #expect(grants.allSatisfy { $0.kind == .browser })
+                #expect(try await browser.press("allow", on: asked).location?.contains("?code=") == true)
+            }
+        }
+    }
+}
