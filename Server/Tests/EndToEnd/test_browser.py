@@ -6,9 +6,12 @@ The pictures are written to EMPLACE_SCREENSHOTS, or .build-screens, to be looked
 import base64
 import contextlib
 import hashlib
+import http.server
 import os
 import pathlib
 import shutil
+import threading
+from urllib.parse import urlencode
 
 import pytest
 from cryptography import x509
@@ -141,6 +144,77 @@ def test_declining_ends_at_the_stop_address_too(emplace, view, password):
     view.page.wait_for_selector("form:not(:has(input[type=password]))")
     view.click(lambda text: NO_WORDS.search(text))
     assert "error=access_denied" in view.stopped()
+
+
+@contextlib.contextmanager
+def leading_on():
+    """An app's callback, which leads on to another origin and from there to a third, as sign-in services do.
+
+    Yields its address, the last address, and the list of what came to the callback.
+    """
+    came, servers = [], []
+
+    def serve(answer):
+        class Handler(http.server.BaseHTTPRequestHandler):
+            def do_GET(self):
+                answer(self)
+
+            def log_message(self, *_):
+                pass
+        servers.append(http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler))
+        threading.Thread(target=servers[-1].serve_forever, daemon=True).start()
+        return servers[-1].server_port
+
+    def redirect(address):
+        def answer(handler):
+            came.append(handler.path)
+            handler.send_response(302)
+            handler.send_header("Location", address)
+            handler.end_headers()
+        return answer
+
+    def land(handler):
+        handler.send_response(200)
+        handler.send_header("Content-Type", "text/html")
+        handler.end_headers()
+        handler.wfile.write(b"<h1>Signed in with the app</h1>")
+
+    last = f"http://localhost:{serve(land)}/landed"
+    second = f"http://127.0.0.1:{serve(redirect(last))}/second"
+    callback = f"http://127.0.0.1:{serve(redirect(second))}/callback"
+    yield callback, last, came
+    for server in servers:
+        server.shutdown()
+        server.server_close()
+
+
+@pytest.mark.parametrize("button, answer", [
+    ("allow", "code="), ("decline", "error=access_denied"), ("cancel", "error=access_denied")])
+@pytest.mark.parametrize("script", [False, True], ids=["no script", "script"])
+def test_an_app_s_callback_may_lead_on_to_other_origins(emplace, chromium, password, button, answer, script):
+    """Browsers hold `form-action` of the page against every redirect that follows its form."""
+    with leading_on() as (callback, last, came):
+        made = emplace.json("client", "add", f"Leading on {button} {script}", "--redirect-uri", callback, "--public")
+        challenge = base64.urlsafe_b64encode(hashlib.sha256(b"v" * 43).digest()).rstrip(b"=").decode()
+        query = urlencode({"response_type": "code", "client_id": made["client_id"], "redirect_uri": callback,
+                           "state": "s", "code_challenge": challenge, "code_challenge_method": "S256"})
+        context = chromium.new_context(locale="en-US", java_script_enabled=script)
+        page = context.new_page()
+        try:
+            page.goto(f"{emplace.address}/oauth/authorize?{query}")
+            if button != "cancel":
+                page.locator("input[name=name]").fill("mia")
+                page.locator("input[name=password]").fill(password)
+                page.locator("button[value=sign-in]").click()
+            page.locator(f"button[value={button}]").click(no_wait_after=True)
+            page.wait_for_url(last, timeout=10_000)
+            assert "Signed in with the app" in page.inner_text("body")
+        finally:
+            context.close()
+            emplace.run("client", "remove", made["client_id"])
+    assert [path.partition("?")[0] for path in came] == ["/callback", "/second"]
+    assert answer in came[0]
+    witness.saw_url(f"http://localhost{came[0]}")
 
 
 def test_the_home_page_and_account_page_fit(emplace, view, password):

@@ -62,13 +62,17 @@ extension AuthorizationServer {
 
     /// The person agreed: makes a grant and a code, and says where to send the browser.
     ///
-    /// - Parameter session: the browser session (its grant) of the person who agreed; it has to be live in the same
-    ///   step.
-    /// - Throws: ``StoreRefusal/stale`` when it isn't, or the account or the client is gone: start over.
+    /// - Parameters:
+    ///   - session: the browser session (its grant) of the person who agreed; it has to be live in the same step.
+    ///   - attempt: the showing of the page on which they agreed. While the code of the same attempt waits to be
+    ///     redeemed, the answer is that code once more, and nothing is made.
+    /// - Throws: ``StoreRefusal/stale`` when the session isn't live, or the account or the client is gone: start over.
     public func approve(
-        _ request: ValidatedRequest, user: Account, session: GrantID?, source: RequestSource = .machine, now: Date
+        _ request: ValidatedRequest, user: Account, session: GrantID?, attempt: ConsentAttempt? = nil,
+        source: RequestSource = .machine, now: Date
     ) async throws -> String {
-        let code = try await issueCode(request, user: user, session: session, source: source, now: now)
+        let code = try await issueCode(
+            request, user: user, session: session, attempt: attempt, source: source, now: now)
         let hints = hints(for: user)
         return redirect(
             to: request.redirectURI,
@@ -84,12 +88,13 @@ extension AuthorizationServer {
     ///
     /// - Parameters:
     ///   - session: the grant of the session that agreed; it has to be live in the same step.
+    ///   - attempt: as for ``approve(_:user:session:attempt:source:now:)``.
     ///   - parent: the grant with which the new one ends.
     func issueCode(
-        _ request: ValidatedRequest, user: Account, session: GrantID?, parent: GrantID? = nil, source: RequestSource,
-        now: Date
+        _ request: ValidatedRequest, user: Account, session: GrantID?, attempt: ConsentAttempt? = nil,
+        parent: GrantID? = nil, source: RequestSource, now: Date
     ) async throws -> Secret {
-        let code = Secret.random(.code)
+        let code = Secret.random(.code), repeated = attempt?.code(for: request)
         let expires = now.addingTimeInterval(configuration.cappedCodeLifetime)
         let grant = Grant(
             user: user.id, kind: .oauth(request.client.id), parent: parent, scope: request.scope, created: now,
@@ -98,8 +103,9 @@ extension AuthorizationServer {
             client: request.client.id, user: user.id, grant: grant.id, redirectURI: request.sentRedirectURI,
             scope: request.scope, challenge: request.challenge, sessionContext: hints(for: user).sessionContext,
             expires: expires)
-        try await codes.store(code.digest, record, grant: grant, under: session, source: source, now: now)
-        return code
+        let stored = try await codes.store(
+            code.digest, attempt: repeated?.digest, record, grant: grant, under: session, source: source, now: now)
+        return if let repeated, stored == repeated.digest { repeated } else { code }
     }
 
     /// The person declined, or left the page; says where to send the browser.

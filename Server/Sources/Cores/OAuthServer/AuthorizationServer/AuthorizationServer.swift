@@ -5,7 +5,7 @@ public import OAuth
 /// The rules of the authorization server, over the rows of a store: what OAuth 2.0 (RFC 6749, 9700) demands, for the
 /// one job of letting Office, and apps like it, reach a person's documents.
 ///
-/// The browser's half is ``begin(_:)``, ``approve(_:user:session:source:now:)`` and ``deny(_:)``, the client's
+/// The browser's half is ``begin(_:)``, ``approve(_:user:session:attempt:source:now:)`` and ``deny(_:)``, the client's
 /// ``token(_:source:now:)``, ``revoke(_:source:now:)`` and ``introspect(_:now:)``. Those throw ``OAuthError`` for
 /// what the client did wrong, and whatever a store throws when it fails.
 public struct AuthorizationServer: Sendable {

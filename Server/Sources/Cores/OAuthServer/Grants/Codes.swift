@@ -12,28 +12,36 @@ package struct Codes: Sendable {
     /// Stores a code and the grant made for it in one step, provided that session, account and client still exist.
     ///
     /// - Parameters:
+    ///   - attempt: the digest that the code gets instead of `code`, unless it was given already. While the code that
+    ///     has it waits to be redeemed, nothing is stored.
     ///   - grant: new, of kind `.oauth`, named by `record.grant`.
     ///   - authority: the browser session (a grant of the same user) that agreed; `nil` for the operator. Of one
     ///     account at most ``StoredCode/maximumWaiting`` codes wait to be redeemed: the oldest is forgotten with its
     ///     grant. It has at most ``Grant/maximumOfApps`` grants of apps, likewise, of which those that have ended go first.
     /// - Throws: ``StoreRefusal/stale`` when the authority isn't live or another user's, or the account or the client
     ///   is gone.
+    /// - Returns: the digest of the code that waits now: `attempt` or `code`.
+    @discardableResult
     package func store(
-        _ code: SecretDigest, _ record: CodeRecord, grant: Grant, under authority: GrantID?,
-        source: RequestSource = .machine, now: Date
-    ) async throws {
+        _ code: SecretDigest, attempt: SecretDigest? = nil, _ record: CodeRecord, grant: Grant,
+        under authority: GrantID?, source: RequestSource = .machine, now: Date
+    ) async throws -> SecretDigest {
         try await base.change(source: source, now: now) { change in
             guard try change.rows.account(record.user) != nil, try change.rows.client(record.client) != nil else {
                 throw StoreRefusal.stale
             }
             try change.check(authority, of: record.user)
+            let earlier = try attempt.flatMap { try change.rows.code($0) }
+            if let attempt, let earlier, try change.isWaiting(earlier) { return attempt }
             let waiting = try change.rows.waitingGrants(of: record.user)
             for oldest in waiting.prefix(max(0, waiting.count - (StoredCode.maximumWaiting - 1))) {
                 try change.rows.delete(oldest)
             }
             try change.makeRoom(forGrantOf: record.user)
             try change.add(grant)
-            try change.rows.insert(record, as: code)
+            let digest = earlier == nil ? attempt ?? code : code
+            try change.rows.insert(record, as: digest)
+            return digest
         }
     }
 
@@ -72,6 +80,12 @@ extension SignInChange {
             }
             try rows.delete(oldest)
         }
+    }
+
+    /// Whether a code can still be redeemed.
+    fileprivate func isWaiting(_ code: StoredCode) throws -> Bool {
+        guard code.isWaiting(now: now) else { return false }
+        return try rows.grant(code.record.grant)?.isLive(now: now) ?? false
     }
 
     /// Issues the tokens of a redemption that was granted, and logs an outcome that the audit log has a kind for. A replay

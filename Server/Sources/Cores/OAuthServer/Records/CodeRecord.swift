@@ -57,6 +57,9 @@ public struct StoredCode: Hashable, Sendable {
         self.consumed = consumed
     }
 
+    /// Whether it was never presented, and hasn't expired.
+    func isWaiting(now: Date) -> Bool { consumed == nil && record.expires > now }
+
     /// Redeems the code as of `now`. Presenting it a second time, however late, ends the grant (RFC 6749 §4.1.2); so
     /// does presenting it with the wrong client, redirect URI or verifier.
     public mutating func redeem(

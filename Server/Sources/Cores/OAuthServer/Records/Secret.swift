@@ -30,7 +30,13 @@ public struct Secret: Hashable, Sendable, CustomStringConvertible, CustomDebugSt
     public static func random(_ kind: Kind) -> Secret {
         var generator = SystemRandomNumberGenerator()
         let bytes = (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
-        return Secret(kind: kind, plainText: "\(kind.rawValue)_\(Base64URL.encode(bytes))")
+        return Secret(kind, bytes: bytes)
+    }
+
+    /// A secret made of 256 bits that nobody can guess.
+    init(_ kind: Kind, bytes: [UInt8]) {
+        self.kind = kind
+        plainText = "\(kind.rawValue)_\(Base64URL.encode(bytes))"
     }
 
     /// The form in which it is stored and looked up.

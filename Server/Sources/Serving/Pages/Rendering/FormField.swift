@@ -5,6 +5,8 @@ enum FormField {
     static let csrf = "csrf"
     /// The target of sign-in and consent, opaque to the pages (``Continuation``).
     static let continuation = "continuation"
+    /// Tells one showing of the consent page from others, so that pressing its button twice makes one code.
+    static let attempt = "attempt"
     /// One of ``FormAction``.
     static let action = "action"
     /// User name, new name of a document or folder.

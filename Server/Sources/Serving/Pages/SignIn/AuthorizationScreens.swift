@@ -1,3 +1,4 @@
+import Basics
 package import HTTPServing
 package import Hummingbird
 import OAuth
@@ -15,10 +16,9 @@ package struct AuthorizationScreens: Sendable {
         let continuation = Continuation.authorization(request.uri.query ?? "").text
         guard visit.session != nil else {
             let page = SignInPage(client: asked.client.name, continuation: continuation)
-            return pages.answer(page, to: visit, redirectURI: asked.redirectURI)
+            return pages.answer(page, to: visit, leadsToClient: true)
         }
-        return pages.answer(
-            services.consentPage(asked, continuation), to: visit, redirectURI: asked.redirectURI)
+        return pages.answer(services.consentPage(asked, continuation), to: visit, leadsToClient: true)
     }
 
     package func refuse(_ refusal: AuthorizationDecision.Refusal, of request: Request) async throws -> Response {
@@ -38,7 +38,8 @@ extension SignInServices {
         var scopes: [ConsentPage.Scope] = [.profile]
         scopes += asked.scope.tokens.map { $0 == "wopi" ? .documents : .other($0) }
         if server.configuration.supportsRefresh { scopes.append(.stay) }
-        return ConsentPage(client: asked.client.name, scopes: scopes, continuation: continuation)
+        return ConsentPage(
+            client: asked.client.name, scopes: scopes, continuation: continuation, attempt: Identifier.random())
     }
 }
 

@@ -35,13 +35,15 @@ struct ConsentRoutes {
             // Signed in anew meanwhile, in another tab: asked again, with a token of the session that there is now.
             var page = services.consentPage(asked, continuation.text)
             page.isAskedAgain = true
-            return pages.answer(page, to: visit, status: .forbidden, redirectURI: asked.redirectURI)
+            return pages.answer(page, to: visit, status: .forbidden, leadsToClient: true)
         }
         let source = context.source(of: request)
         switch form[FormField.action].flatMap(FormAction.init) {
         case .allow:
+            let attempt = form[FormField.attempt].flatMap { ConsentAttempt($0, session: visit.formSecret) }
             let location = try await services.server.approve(
-                asked, user: session.account, session: session.grant.id, source: source, now: visit.now)
+                asked, user: session.account, session: session.grant.id, attempt: attempt, source: source,
+                now: visit.now)
             // 302, as in Office's documentation (docs/protocol/bootstrap-and-oauth.md#redirect).
             return .onward(to: location, status: .found)
         case .decline, .cancel:

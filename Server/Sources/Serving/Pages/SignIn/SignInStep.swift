@@ -99,7 +99,7 @@ struct SignInStep {
         let page = SignInPage(
             client: asked?.client.name, name: name.cut(toUTF8: Self.echoedName), stays: stays, problem: problem,
             continuation: continuation.text)
-        var response = pages.answer(page, to: visit, status: status, redirectURI: asked?.redirectURI)
+        var response = pages.answer(page, to: visit, status: status, leadsToClient: asked != nil)
         response.setRetryAfter(retryAfter)
         return response
     }

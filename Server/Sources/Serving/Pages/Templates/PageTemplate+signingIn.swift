@@ -43,6 +43,7 @@ extension PageTemplate {
         </form>{{/account}}
         <form method="post" action="{{action}}" class="stack">
         {{>csrf}}<input type="hidden" name="continuation" value="{{continuation}}">
+        <input type="hidden" name="attempt" value="{{attempt}}">
         <p>{{#able}}{{>sentence}}{{/able}}</p>
         <ul class="checks">{{#scopes}}<li>{{>sentence}}</li>{{/scopes}}</ul>
         <div class="buttons">

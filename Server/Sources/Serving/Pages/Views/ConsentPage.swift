@@ -12,6 +12,8 @@ struct ConsentPage: Page {
     var client: String
     var scopes: [Scope]
     var continuation: String
+    /// Tells this showing of the page from others.
+    var attempt = ""
     /// The person signed in anew after the page was opened, and has to decide once more.
     var isAskedAgain = false
 
@@ -25,6 +27,7 @@ struct ConsentPage: Page {
         var model: [String: Any] = [
             "heading": texts.title(client, provider.name), "able": texts.able(client),
             "scopes": scopes.map { text($0, texts) }, "continuation": continuation, "action": PagePath.consent,
+            "attempt": attempt,
         ]
         if isAskedAgain { model["problem"] = Sentence(stringLiteral: texts.askedAgain) }
         return model

@@ -9,15 +9,16 @@ import OAuthServer
 extension PageSupport {
     /// Answers with a page, and the headers that every page has. One with many rows is rendered as it is sent.
     ///
-    /// - Parameter redirectURI: the address to which its forms may redirect, beside this host.
+    /// - Parameter leadsToClient: whether the answer to one of its forms leads to an app's address.
     func answer(
-        _ page: some Page, to visit: BrowserVisit, status: HTTPResponse.Status = .ok, redirectURI: String? = nil
+        _ page: some Page, to visit: BrowserVisit, status: HTTPResponse.Status = .ok, leadsToClient: Bool = false
     ) -> Response {
         var headers: HTTPFields = [.contentType: "text/html; charset=utf-8"]
         for (name, value) in PageSecurity.fixed {
             if let name = HTTPField.Name(name) { headers[name] = value }
         }
-        headers[.contentSecurityPolicy] = PageSecurity.contentSecurityPolicy(page.parts, redirectURI: redirectURI)
+        headers[.contentSecurityPolicy] = PageSecurity.contentSecurityPolicy(
+            page.parts, leadsToClient: leadsToClient)
         if let secret = visit.newFormSecret { headers.append(cookies.setting(cookies.form, to: secret.plainText)) }
         return Response(status: status, headers: headers, body: body(of: page, for: visit.visitor))
     }
