@@ -35,11 +35,11 @@ import WOPIHost
         try await TestBrowser.run { browser, place in
             let folders = try await Self.chain(100, place), last = try #require(folders.last).rawValue
             let moved = try await place.folder("Moved"), inner = try await place.folder("Inner", in: moved)
-            let above = folders[98].rawValue, before = try await place.everything()
+            let above = folders[98].rawValue
             let link = try await place.library.share(
                 .container(folders[99]), as: .readWrite, for: place.caller, now: place.clock.now)
             let address = try await place.host.wopi.address(of: link, now: place.clock.now)
-            let token = try #require(address.split(separator: "/").last)
+            let token = try #require(address.split(separator: "/").last), before = try await place.everything()
             let path =
                 TestBrowser.part("name=\"csrf\"", browser.csrf) + TestBrowser.part("name=\"path\"", "a/b")
                 + TestBrowser.part("name=\"file\"; filename=\"a.docx\"", "x") + "--B--\r\n"
@@ -82,7 +82,7 @@ import WOPIHost
             let address = try await place.host.wopi.address(of: link, now: now)
             let token = try #require(address.split(separator: "/").last)
             let paths = [
-                "/find?words=plan", "/activity", "/activity?document=\(plan.rawValue)", "/trash", "/trash?words=gone",
+                "/find?words=plan", "/activity?document=\(plan.rawValue)", "/trash", "/trash?words=gone",
                 "/room", "/shared", "/folders/\(last.rawValue)", "/documents/\(plan.rawValue)",
                 "/documents/\(plan.rawValue)/move", "/folders/\(last.rawValue)/move",
                 "/folders/\(folders[30].rawValue)/move?to=\(last.rawValue)",

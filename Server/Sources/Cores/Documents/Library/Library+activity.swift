@@ -52,15 +52,9 @@ extension Library {
         try await lookAside(caller, now: now) { look in
             let owner = try look.person().id
             guard try look.container(folder).container.owner == owner else { throw DocumentsError.notFound }
-            let nodes = ids.sorted().flatMap(NodeID.either), root = try look.root().container.id
-            // What is in the trash has no way up to the root.
-            let paths = try zip(nodes, look.rows.paths(to: nodes)).map { node, path in
-                try (node, path.first?.id == root ? path : look.pathOfTrashed(node, of: owner))
-            }
-            let within = paths.filter { node, path in
-                node == .container(folder) || path.contains { $0.id == folder }
-            }
-            return Set(within.map(\.0.rawValue))
+            let nodes = ids.sorted().flatMap(NodeID.either)
+            var climb = Climb(look: look, folder: folder, owner: owner, top: try look.root().container.id)
+            return Set(try climb.within(among: nodes).map(\.rawValue))
         }
     }
 }
@@ -85,13 +79,68 @@ extension Looking {
             return (.container(view.container), view.rights)
         }
     }
+}
 
-    /// The folders above something in a person's trash, the root first, as far as they are there; none for anything else.
-    fileprivate func pathOfTrashed(_ id: NodeID, of owner: UserID) throws -> [ContainerRecord] {
-        guard let record = try rows.trashed(containing: id, of: owner), let folder = try own(record.parent, of: owner)
-        else {
-            return []
+/// Finds what is in a folder: up from each thing, as far as it isn't known yet where a folder is.
+private struct Climb {
+    let look: Looking
+    let folder: ContainerID
+    let owner: UserID
+    let top: ContainerID
+    private var known: [ContainerID: Whither]
+
+    /// Where the way up from something leads.
+    private enum Whither {
+        case folder, top
+        /// To what was deleted, which has no folder.
+        case trash
+    }
+
+    /// Folders that are read at once: all that are above anything in most trees.
+    private static let step = FolderDepth.standard.limit + 28
+
+    init(look: Looking, folder: ContainerID, owner: UserID, top: ContainerID) {
+        (self.look, self.folder, self.owner, self.top) = (look, folder, owner, top)
+        known = [top: .top]
+        // It may be the top itself.
+        known[folder] = .folder
+    }
+
+    /// Those among some things that are in the folder, at any depth, or were deleted out of it, and the folder itself.
+    mutating func within(among nodes: [NodeID]) throws -> [NodeID] {
+        let paths = try look.rows.paths(to: nodes, nearest: Self.step)
+        return try zip(nodes, paths).filter { try isWithin($0, below: $1) }.map(\.0)
+    }
+
+    private mutating func isWithin(_ id: NodeID, below path: [ContainerRecord]) throws -> Bool {
+        if id == .container(folder) { return true }
+        switch try whither(from: path) {
+        case .folder: return true
+        case .top: return false
+        case .trash:
+            guard let record = try look.rows.trashed(containing: id, of: owner),
+                let home = try look.own(record.parent, of: owner)
+            else { return false }
+            let above = try look.rows.paths(to: [.container(home.id)], nearest: Self.step).first ?? []
+            return try whither(from: above + [home]) == .folder
         }
-        return try rows.path(to: .container(folder.id)) + [folder]
+    }
+
+    /// - Parameter path: the nearest folders above something, the outermost first.
+    private mutating func whither(from path: [ContainerRecord]) throws -> Whither {
+        var path = path, passed: [ContainerID] = []
+        while true {
+            for step in path.reversed() {
+                if let found = known[step.id] { return note(found, of: passed) }
+                passed.append(step.id)
+            }
+            guard path.count >= Self.step, let last = path.first else { return note(.trash, of: passed) }
+            path = try look.rows.paths(to: [.container(last.id)], nearest: Self.step).first ?? []
+        }
+    }
+
+    private mutating func note(_ found: Whither, of folders: [ContainerID]) -> Whither {
+        for folder in folders { known[folder] = found }
+        return found
     }
 }

@@ -15,6 +15,7 @@ extension LibraryContract {
         try await whoeverUndoesADeletionKeepsTheBound()
         try await handingOverKeepsTheBound()
         try await theNearestFoldersAreToldAlone()
+        try await whatIsInADeepFolderIsFoundInIt()
     }
 
     /// The most folders in each other of ``bounded``.
@@ -218,6 +219,33 @@ extension LibraryContract {
         try await library.deleteFile(file.id, for: mia.caller, now: now)
         let trash = try await library.trash(for: mia.caller, limit: 9, nearest: 2, now: now).entries
         #expect(trash.map(\.path) == [["F8", "F9"]])
+    }
+
+    /// Folders are looked up a hundred and some at a time.
+    private func whatIsInADeepFolderIsFoundInIt() async throws {
+        let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now
+        let library = Library(store: store, blobs: blobs, folderDepth: FolderDepth(1_000))
+        var folders: [ContainerID] = [], files: [FileID] = []
+        for number in 0..<270 {
+            folders.append(
+                try await library.createContainer(
+                    .exactly(DocumentName("F\(number)"), overwrite: false), in: folders.last ?? mia.root,
+                    for: mia.caller, now: now
+                ).container.id)
+        }
+        let depths = [0, 1, 126, 127, 128, 129, 255, 256, 257, 269]
+        for depth in depths { files.append(try await mia.makeFile("Plan.docx", in: folders[depth]).id) }
+        let top = try await mia.makeFile("Top.docx"), other = try await ben.makeFile("Other.docx")
+        try await library.deleteFile(files[2], for: mia.caller, now: now)
+        try await library.deleteTree(folders[265], for: mia.caller, now: now)
+        let all = Set((files + [top.id, other.id]).map(\.rawValue) + folders.map(\.rawValue))
+        for start in [0, 1, 5, 127, 128, 200, 264] {
+            let found = try await library.ids(among: all, within: folders[start], for: mia.caller, now: now)
+            let wanted = zip(depths, files).filter { $0.0 >= start }.map(\.1.rawValue)
+            #expect(found == Set(wanted + folders[start...].map(\.rawValue)), "from \(start)")
+        }
+        let everything = try await library.ids(among: all, within: mia.root, for: mia.caller, now: now)
+        #expect(everything == all.subtracting([other.id.rawValue]))
     }
 
     func verifyVersionPages() async throws {

@@ -1,0 +1,173 @@
+"""The worst page of each kind, as large as anybody can make it, while others ask for little."""
+
+import hashlib
+import pathlib
+import re
+import subprocess
+import sys
+import time
+
+import pytest
+
+from emplace import Emplace, until
+
+pytestmark = pytest.mark.alone
+
+DEPTH = 20_000
+LATE = 0.1        # seconds
+LARGEST = 2 << 20  # bytes of a page
+HELD = 250        # MiB, once all have been read
+NAME = '"' * 240  # each character is written as six
+EMPTY = hashlib.sha256(b"").digest()
+
+# Asks for a page again and again, on a connection of its own, until it is stopped.
+READER = """
+import sys, requests
+session = requests.Session()
+session.trust_env = False
+session.verify, session.headers["Cookie"] = sys.argv[1], sys.argv[2]
+while True:
+    answer = session.get(sys.argv[3], timeout=60)
+    assert answer.status_code == 200, answer.status_code
+    print(len(answer.content), flush=True)
+"""
+
+
+def insert(rows, identifier, name, parent, owner, is_file=False):
+    rows.execute(
+        "INSERT INTO nodes (id, is_file, owner, parent, name, name_key, modified, version, size, sha256, is_read_only)"
+        " VALUES (?, ?, ?, ?, ?, ?, 0, 1, 0, ?, 0)",
+        (identifier, int(is_file), owner, parent, name, name.lower(), EMPTY))
+    if is_file:
+        version(rows, identifier, 1)
+
+
+def version(rows, file, number):
+    rows.execute("INSERT INTO versions (file, number, size, sha256, saved) VALUES (?, ?, 0, ?, 0)",
+                 (file, number, EMPTY))
+
+
+def share(rows, node, owner, user, number):
+    name = f"{node}-{number}"
+    rows.execute("INSERT INTO permissions (node, user_id, owner, is_file, role, name, name_key, created)"
+                 " VALUES (?, ?, ?, 1, 1, ?, ?, ?)", (node, user, owner, name, name, number))
+
+
+def fill(rows):
+    """What no door makes any more, or would take hours to make through one."""
+    owner, top = rows.execute("SELECT n.owner, n.id FROM nodes n JOIN users u ON u.id = n.owner"
+                              " WHERE u.name = 'mia' AND n.parent IS NULL").fetchone()
+    parent = top
+    for number in range(DEPTH):
+        insert(rows, f"deep{number}", f"Deep {number}", parent, owner)
+        parent = f"deep{number}"
+    for number in range(60):
+        insert(rows, f"worst{number}", f"Worst {number}.docx", parent, owner, is_file=True)
+    for number in range(5_000):
+        insert(rows, f"long{number}", f"{NAME}{number:04}.docx", top, owner, is_file=True)
+    for number in range(40_000):
+        insert(rows, f"many{number}", f"{number}.docx", "deep0", owner, is_file=True)
+    insert(rows, "saved", "Saved.docx", top, owner, is_file=True)
+    for number in range(2, 5_000):
+        version(rows, "saved", number)
+    rows.execute("UPDATE nodes SET version = 4999 WHERE id = 'saved'")
+    users = [f"guest{number}" for number in range(2_000)]
+    copy_users(rows, users)
+    for number, user in enumerate(users):
+        share(rows, "saved", owner, user, number)
+        for node in range(5):
+            share(rows, f"long{(5 * number + node) % 300}", owner, user, 5 * number + node)
+
+
+def copy_users(rows, users):
+    """Accounts that nobody signs in to."""
+    cursor = rows.execute("SELECT * FROM users WHERE name = 'mia'")
+    columns, mia = [column[0] for column in cursor.description], cursor.fetchone()
+    for user in users:
+        values = dict(zip(columns, mia)) | {"id": user, "name": user, "name_key": user}
+        rows.execute(f"INSERT INTO users ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))})",
+                     list(values.values()))
+
+
+@pytest.fixture(scope="module")
+def heavy(tmp_path_factory, password):
+    emplace = Emplace(tmp_path_factory.mktemp("heavy"))
+    emplace.start()
+    emplace.add_user("mia", password)
+    emplace.stop()
+    with emplace.catalogue() as rows:
+        fill(rows)
+    emplace.start()
+    emplace.view = emplace.web_view()
+    page = emplace.view.sign_in(emplace.view.open(emplace.address + "/"), "mia", password)
+    # The names are taken into the index beside everything else.
+    until(lambda: "Worst 1.docx" in emplace.view.open(emplace.address + "/find?words=worst+1").text, "all names", 120)
+    happen(emplace, page)
+    yield emplace
+    emplace.stop()
+
+
+def happen(emplace, page):
+    """Events about documents that are deep, and a trash full of them."""
+    token = next(form.fields["csrf"] for form in page.forms if "csrf" in form.fields)
+    session, deepest = emplace.view.session, f"{emplace.address}/folders/deep{DEPTH - 1}"
+    headers = {"Origin": emplace.address, "Sec-Fetch-Site": "same-origin"}
+    files = [("csrf", (None, token))] + [("file", (f"Late {number}.docx", b"x")) for number in range(60)]
+    assert session.post(deepest + "/upload", files=files, headers=headers).status_code == 200
+    chosen = [("csrf", token)] + [("chosen", f"file-worst{number}") for number in range(30)]
+    answer = session.post(deepest + "/delete-several", data=chosen, headers=headers)
+    assert answer.status_code == 200, answer.text[:500]
+
+
+PAGES = ["/", "/activity", "/find?words=worst", "/find?words=deep", "/trash", "/trash?words=worst", "/room", "/shared",
+         f"/folders/deep{DEPTH - 1}", f"/folders/deep{DEPTH // 2}", "/folders/deep0", "/documents/worst59",
+         "/documents/worst59/move", f"/folders/deep{DEPTH - 1}/move", "/documents/saved", "/documents/saved?before=v2500",
+         "/account", "/activity?document=deep0"]
+
+
+def latest(emplace, path):
+    """The longest that anybody waited for an answer of a few bytes while two others read a page; and that page's size."""
+    cookies = "; ".join(f"{cookie.name}={cookie.value}" for cookie in emplace.view.session.cookies)
+    arguments = [sys.executable, "-c", READER, emplace.authority, cookies, emplace.address + path]
+    readers = [subprocess.Popen(arguments, stdout=subprocess.PIPE, text=True) for _ in range(2)]
+    # On as many connections as there are loops that may have them.
+    probes, longest = [emplace.session() for _ in range(4)], 0
+    try:
+        size = [int(reader.stdout.readline()) for reader in readers][0]
+        end, turn = time.monotonic() + 2, 0
+        while time.monotonic() < end:
+            turn += 1
+            begun = time.monotonic()
+            assert probes[turn % len(probes)].get(emplace.address + "/health/live", timeout=60).status_code == 200
+            longest = max(longest, time.monotonic() - begun) if turn > 2 * len(probes) else longest
+            time.sleep(0.005)
+        assert all(reader.poll() is None for reader in readers), f"{path} was not answered"
+        return longest, size
+    finally:
+        for reader in readers:
+            reader.kill()
+            reader.wait()
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_nobody_waits_for_the_worst_page_of_another(heavy, path):
+    # Of three tries the best: the machine may have been busy with something else.
+    waits = []
+    for _ in range(3):
+        wait, size = latest(heavy, path)
+        waits.append(wait)
+        assert size < LARGEST, f"{path} has {size} bytes"
+        if wait < LATE:
+            break
+    print(f"{path}: {size} bytes, {min(waits) * 1000:.0f} ms")
+    assert min(waits) < LATE, f"{path}: {waits}"
+
+
+def test_memory_is_given_back_after_the_worst_pages(heavy):
+    def held():
+        status = pathlib.Path(f"/proc/{heavy.process.pid}/status").read_text()
+        return int(re.search(r"VmRSS:\s+(\d+) kB", status)[1]) / 1024
+
+    for path in PAGES:
+        assert heavy.view.open(heavy.address + path).status == 200
+    until(lambda: held() < HELD, lambda: f"{held():.0f} MiB are held", 60)
