@@ -361,7 +361,8 @@ enum Samples {
     private static func telling(_ text: String) -> [any Page] {
         let kinds: [MessagePage.Kind] = [
             .signedOut, .notShared, .appFault(.unknownClient), .appFault(.wrongRedirect), .appFault(.malformed),
-            .notFound, .formExpired, .changedMeanwhile, .cookiesNeeded, .tooLarge(limit: 5_000_000), .tooLarge(limit: nil),
+            .notFound, .formExpired, .changedMeanwhile, .cookiesNeeded, .tooLarge(limit: 5_000_000),
+            .tooLarge(limit: nil),
             .notUTF8, .storageReadOnly, .depthExceeded(limit: 100),
             .tooManyRequests(seconds: 30),
             .internalError, .storageFull, .uploadStopped(saved: 2), .passwordChanged,

@@ -28,7 +28,8 @@ struct DoctorCommand: AsyncParsableCommand {
             findings = try await Doctor(place: .existing(data), readsContent: checkContent, isQuiet: report.json)
                 .examine(now: Date())
         } catch let error as SQLError {
-            findings = DoctorReport(catalogue: ["can't be opened: \(ErrorText.sentence(error))"], readsContent: checkContent)
+            findings = DoctorReport(
+                catalogue: ["can't be opened: \(ErrorText.sentence(error))"], readsContent: checkContent)
         }
         try report.print(findings) { findings.text }
         if !findings.isHealthy { throw ExitCode.failure }

@@ -31,7 +31,7 @@ extension DocumentWriter {
     public func releaseLocks(of user: UserID, event: String, now: Date) throws {
         let change = Changing(
             rows: self, caller: Caller(user: user, authority: .machine), now: now, made: Changing.Made(event: event),
-            standardQuota: nil)
+            standardQuota: nil, folderDepth: .standard)
         for (number, held) in try heldLocks(takenBy: user, at: now).enumerated() {
             _ = try change.releaseLock(of: held.file, number: number + 1)
         }
