@@ -58,12 +58,16 @@ enum WOPIInput {
 
     @Sendable static func filter(_ bytes: [UInt8]) throws {
         let text = text(bytes)
-        let named = text.split(separator: ",").prefix(256).map { $0.filter { $0 != " " && $0 != "\t" } }
-            .filter { $0.hasPrefix(".") && $0.count > 1 }
+        let blanks: (Character) -> Bool = { $0 == " " || $0 == "\t" }
+        let named = text.split(separator: ",").map { entry in
+            String(entry.drop(while: blanks).reversed().drop(while: blanks).reversed())
+        }
+        .filter { $0.hasPrefix(".") && $0.count > 1 }
         guard let filter = ExtensionFilter(text) else {
-            try hold(named.isEmpty, "an extension makes a filter: \(text)")
+            try hold(text.allSatisfy(blanks), "anything but blanks makes a filter: \(text)")
             return
         }
+        if named.isEmpty { try hold(!filter.matches(fileName: "Plan.docx"), "no extension, no file: \(text)") }
         try hold(!filter.matches(fileName: "none"), "a name without extension is no match: \(text)")
         for name in named where !name.dropFirst().contains(".") {
             try hold(filter.matches(fileName: "Plan" + name), "what is named matches: \(name)")

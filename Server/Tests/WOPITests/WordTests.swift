@@ -67,8 +67,30 @@ import WOPI
         #expect(ExtensionFilter(header)?.matches(fileName: name) == passes)
     }
 
-    @Test(arguments: ["", ",", "docx", ". ,"]) func `a filter of nothing filters nothing`(header: String) {
+    @Test(arguments: ["", " ", "\t", " \t "]) func `an empty value is no filter`(header: String) {
         #expect(ExtensionFilter(header) == nil)
+    }
+
+    @Test(arguments: [
+        "docx", "*.docx", "*", ".*", "%2Edocx", "%2edocx,%2Exlsx", ".", ". ,", ",", ",,", "docx,xlsx", ".docx;.xlsx",
+        ". docx", ". d o c x", "\".docx\"", "'.docx'", "[.docx]", "..docx", "a.docx", "Plan.docx", "/.docx", "…docx",
+        "．docx", ".%64ocx", ".doc?", ".do*", "all", "null", "\u{200B}.docx", ".docx\u{200B}", "\u{A0}.docx",
+    ]) func `an entry that is no extension matches nothing`(header: String) throws {
+        let filter = try #require(ExtensionFilter(header))
+        for name in ["Plan.docx", "a.DOCX", "b.xlsx", "docx", "c.txt", "d", ".docx"] {
+            #expect(!filter.matches(fileName: name), "\(name)")
+        }
+    }
+
+    @Test(arguments: ["docx,.xlsx", "*.docx,.xlsx", ".xlsx,*", ",.xlsx,", ". docx , .XLSX "])
+    func `an entry that is none leaves the others as they are`(header: String) throws {
+        let filter = try #require(ExtensionFilter(header))
+        #expect(filter.matches(fileName: "b.xlsx") && !filter.matches(fileName: "a.docx"))
+    }
+
+    @Test func `a list may have as many entries as a field has room for`() throws {
+        let list = (0..<5000).map { ".x\($0)" }.joined(separator: ",")
+        #expect(try #require(ExtensionFilter(list)).matches(fileName: "a.X4999"))
     }
 }
 

@@ -2,15 +2,19 @@
 public struct ExtensionFilter: Hashable, Sendable {
     private let extensions: Set<String>
 
-    /// `nil` for a value that names no extension, which counts as no filter. Entries that don't begin with a dot
-    /// are ignored; case doesn't matter.
+    /// `nil` for an empty value, which counts as no filter. An entry that isn't an extension, with a dot before it,
+    /// matches nothing, so a list of such entries matches no file; case doesn't matter.
     public init?(_ headerValue: String) {
-        let entries = headerValue.split(separator: ",").prefix(256).compactMap { entry -> String? in
-            let entry = entry.filter { $0 != " " && $0 != "\t" }.lowercased()
-            return entry.hasPrefix(".") && entry.count > 1 ? entry : nil
-        }
-        guard !entries.isEmpty else { return nil }
-        extensions = Set(entries)
+        guard !headerValue.allSatisfy({ $0 == " " || $0 == "\t" }) else { return nil }
+        extensions = Set(
+            headerValue.split(separator: ",").map { Self.trimmed($0).lowercased() }
+                .filter { $0.hasPrefix(".") && $0.count > 1 })
+    }
+
+    private static func trimmed(_ entry: Substring) -> Substring {
+        var entry = entry.drop { $0 == " " || $0 == "\t" }
+        while let last = entry.last, last == " " || last == "\t" { entry.removeLast() }
+        return entry
     }
 
     /// By the real extension: `.doc` does not match `x.docx`.

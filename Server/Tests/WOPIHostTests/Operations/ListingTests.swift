@@ -39,6 +39,7 @@ import WOPIHost
     @Test(arguments: [
         (".docx,.xlsx", ["A.docx", "b.XLSX"]), (".DOCX", ["A.docx"]), (".doc", ["old.doc"]),
         ("", ["A.docx", "b.XLSX", "c.txt", "docx", "old.doc"]), ("nonsense,.txt", ["c.txt"]), (".none", []),
+        ("*.docx", []), ("docx", []), ("*", []), ("%2Edocx", []), (",", []), (".txt, *", ["c.txt"]),
     ]) func `a listing honors the extension filter, for files only`(_ filter: String, _ names: [String]) async throws {
         let place = try await HostPlace()
         for name in ["A.docx", "b.XLSX", "c.txt", "old.doc", "docx"] { _ = try await place.mia.makeFile(name) }
