@@ -44,6 +44,25 @@ import WOPIHost
         }
     }
 
+    @Test(arguments: [0, 1, 2, 4, 5, 6, 8, 9, 12, 20, 32, 60, 63, 64, 65, 80, 150, 200, 240])
+    func `a name as long as is promised is taken with every extension`(length: Int) throws {
+        let end = length == 0 ? "" : "." + String(repeating: "e", count: length - 1)
+        let current = try DocumentName("Plan" + (length == 1 ? "" : end))
+        let promised = NameRules.promisedBaseLength(beside: current.fileExtension)
+        #expect(promised >= 1 && (length > 64 || promised > 100))
+        for letter in ["n", "ü", "漢"] {
+            let base = String(repeating: letter, count: promised)
+            #expect(try NameRules.renamed(base, keepingExtensionOf: current).text == base + current.fileExtension)
+            guard length != 1, length <= 64 else { continue }
+            for source in ["Plan", "Plan.docx", "Plan.x"] {
+                let source = try DocumentName(source)
+                #expect(NameRules.promisedBaseLength(beside: source.fileExtension) == promised)
+                #expect(try NameRules.exact(base + end).text == base + end)
+                #expect(NameRules.like(base + end, source: source).text == base + end)
+            }
+        }
+    }
+
     @Test func `what a phone gives back unchanged is the name it was given, whatever is in it`() throws {
         for text in Self.generated(7) {
             guard let name = try? DocumentName(text) else { continue }

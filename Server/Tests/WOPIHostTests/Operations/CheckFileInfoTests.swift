@@ -22,7 +22,7 @@ import WOPIHost
         #expect(info.baseFileName == "Plan.docx" && info.fileExtension == ".docx")
         #expect(info.ownerID == place.mia.id.rawValue && info.userID == place.mia.id.rawValue)
         #expect(info.size == 5 && info.version == "v1")
-        #expect(info.fileNameMaxLength == 250)
+        #expect(info.fileNameMaxLength == 191)
         #expect(info.lastModifiedTime == "2027-01-15T08:00:00.0000000Z")
         #expect(info.sha256 == "p5N7ZLjKpY8Dchu2us9ceMsjX+vg5wsbhM2ZVBRhoI4=")
     }

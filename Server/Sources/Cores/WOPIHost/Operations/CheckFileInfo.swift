@@ -29,7 +29,7 @@ extension WOPIHost {
         // doesn't allow it.
         info.userCanNotWriteRelative = !rights.mayAddBeside
         info.fileExtension = name.utf8.lastIndex(of: UInt8(ascii: ".")).map { String(name[$0...]) }
-        info.fileNameMaxLength = NameRules.maximumBaseLength
+        info.fileNameMaxLength = NameRules.promisedBaseLength(beside: info.fileExtension ?? "")
         info.lastModifiedTime = WOPITime.roundTrip(file.modified)
         info.sha256 = Data(file.content.sha256).base64EncodedString()
         configuration.features.announce(in: &info)

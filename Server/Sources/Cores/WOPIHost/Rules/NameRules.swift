@@ -5,8 +5,20 @@ import Foundation
 ///
 /// Clients' names arrive as on the wire; see ``WireName``.
 public enum NameRules {
-    /// Characters of a name without its extension: `FileNameMaxLength` (docs/protocol/check-info.md#other-properties).
+    /// The most characters of a name without its extension. How many there is room for depends on the extension.
     public static let maximumBaseLength = DocumentName.maximumBaseLength
+
+    /// As many characters of a name without its extension as are taken with every extension: `FileNameMaxLength`
+    /// (docs/protocol/check-info.md#other-properties). A client may give the name another extension than the file has.
+    ///
+    /// - Parameter fileExtension: of the file, with its dot. One that is longer than others may be counts as well.
+    static func promisedBaseLength(beside fileExtension: String) -> Int {
+        let length = fileExtension.utf16.count
+        guard length > DocumentName.maximumExtensionLength else {
+            return DocumentName.maximumLength - DocumentName.maximumExtensionLength
+        }
+        return max(1, maximumBaseLength - length)
+    }
 
     /// An exact name (docs/protocol/files.md#put-relative-file, specific mode): taken as it is, or refused with one that
     /// would be accepted.
