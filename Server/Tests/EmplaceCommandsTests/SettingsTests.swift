@@ -219,6 +219,19 @@ import WOPIHost
         #expect(failure?.description.hasPrefix("content-url ") == true)
     }
 
+    @Test(
+        arguments: ["/office", "/office/", "/a/b", "/%6Fffice", "/office%20x", "/x.y", "//a"],
+        [Setting.publicURL, .contentURL])
+    func `an address with a path is refused, with what to say instead`(path: String, setting: Setting) throws {
+        let said = try #require(try Self.refusal([setting: "https://Docs.contoso.example:8443\(path)"]))
+        #expect(said.contains("no path") && said.contains("say https://docs.contoso.example:8443, not "), "\(said)")
+    }
+
+    @Test(arguments: ["", "/", "//"]) func `a slash behind an address is no path`(path: String) throws {
+        let settings = try Settings(Self.values(flags: [.publicURL: "https://docs.contoso.example\(path)"]))
+        #expect(settings.publicAddress?.text == "https://docs.contoso.example")
+    }
+
     @Test func `where any port is asked for, the settings are checked all the same`() throws {
         try Settings(Self.values(flags: [.listen: "127.0.0.1:0"])).check()
     }

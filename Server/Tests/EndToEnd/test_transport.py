@@ -231,7 +231,7 @@ def test_addresses_follow_the_public_url(unstarted, password):
     unstarted.add_user("mia", password)
     unstarted.import_(SAMPLES / "Budget.xlsx", user="mia")
     unstarted.bootstrapper = None
-    unstarted.start("--public-url", "https://docs.contoso.example/office", reachable=False)
+    unstarted.start("--public-url", "https://docs.contoso.example", reachable=False)
     unstarted.stop()
     opened = unstarted.json("open", "Budget.xlsx", "--user", "mia")
-    assert opened["WOPISrc"].startswith("https://docs.contoso.example/office/wopi/files/")
+    assert opened["WOPISrc"].startswith("https://docs.contoso.example/wopi/files/")

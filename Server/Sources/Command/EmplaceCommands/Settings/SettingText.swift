@@ -25,11 +25,22 @@ struct SettingText {
         return count
     }
 
+    /// The address at which the server is reached. All of it is at the root of a host: links between pages, cookies and
+    /// the addresses that other programs look for begin there.
     func address() throws -> PublicAddress {
+        let address: PublicAddress
         do {
-            return try PublicAddress(checking: text)
+            address = try PublicAddress(checking: text)
         } catch {
             throw Failure("\(name) is \(error), not \(text)")
         }
+        guard address.path.isEmpty else {
+            throw Failure(
+                """
+                \(name) has no path, since the server is at the root of a host: give it a host name of its own, and \
+                say \(address.origin), not \(text)
+                """)
+        }
+        return address
     }
 }
