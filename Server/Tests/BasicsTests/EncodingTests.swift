@@ -16,6 +16,17 @@ import Testing
         #expect(PercentEncoding.encode("a b/é") { $0 < 0x80 && $0 != UInt8(ascii: " ") } == "a%20b/%C3%A9")
     }
 
+    @Test(arguments: [
+        ("", ""), ("/a-b", "/a-b"), ("%41", "A"), ("%7e%7E%2d%2E%5f", "~~-._"), ("/%66%69les/%31?%61=%62", "/files/1?a=b"),
+        ("%2F%3f%23%25%20%00%2b", "%2F%3f%23%25%20%00%2b"), ("%C3%A9é", "%C3%A9é"), ("%2541", "%2541"),
+        ("%25%34%31", "%2541"), ("a+b%20%41", "a+b%20A"),
+        // Where something is no encoding, what is left could be read as one.
+        ("%", "%"), ("%4", "%4"), ("%41%zz", "%41%zz"), ("%%34%31", "%%34%31"), ("%41%4", "%41%4"),
+    ])
+    func `unreserved characters alone are decoded, once`(text: String, decoded: String) {
+        #expect(PercentEncoding.decodeUnreserved(text) == decoded)
+    }
+
     @Test(arguments: [("a+b", "a b"), ("%2b", "+"), ("%2B%41", "+A"), ("%e2%82%ac", "€")])
     func `a form's plus is a space, and digits come in either case`(text: String, decoded: String) {
         #expect(PercentEncoding.decodeForm(text.utf8) == Array(decoded.utf8))

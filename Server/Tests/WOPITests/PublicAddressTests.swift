@@ -63,7 +63,7 @@ import WOPI
             ("https://wopi.contoso.example:8443/base/wopi/files/f-1_7?access_token=a.b~c&x=1", "/wopi/files/f-1_7"),
             ("HTTPS://WOPI.contoso.example:8443/base/wopi/files/f-1_7?access_token=a.b~c&x=1", "/wopi/files/f-1_7"),
             ("https://wopi.contoso.example:8443/base/", "/"), ("https://wopi.contoso.example:8443/base//a?b?c", "//a"),
-            ("https://wopi.contoso.example:8443/base/%2e/a", "/%2e/a"),
+            ("https://wopi.contoso.example:8443/base/%2e/a", "/./a"),
             ("https://wopi.contoso.example:8443/base/a?b=https://c.example/@d", "/a"),
             ("https://wopi.contoso.example:8443/base", nil), ("https://wopi.contoso.example:8443/base?x", nil),
             ("https://wopi.contoso.example:8443/basement/a", nil), ("https://wopi.contoso.example:8443/base/a#b", nil),

@@ -48,7 +48,7 @@ enum WOPIInput {
         let named = String(lines[lines.count - 1])
         guard let source = WOPISrc(named, on: host) else { return }
         try hold(WOPISrc(source.address(on: host), on: host) == source, "written and read again: \(source)")
-        let path = named.prefix { $0 != "?" }
+        let path = PercentEncoding.decodeUnreserved(String(named.prefix { $0 != "?" }))
         try hold(path.hasSuffix(source.path), "the path is the address's own: \(named)")
         let authority = path.drop { $0 != ":" }.dropFirst(3).prefix { $0 != "/" }
         let origin = PublicAddress("\(host.scheme)://\(authority)")?.origin

@@ -44,6 +44,25 @@ import WOPI
         }
     }
 
+    /// RFC 3986 §6.2.2.2. The address is told in the one spelling that answers have.
+    @Test(arguments: [
+        "/base/wopi/files/%66%31%37", "/base/%77opi/files/f17", "/base/wopi/%66iles/f1%37", "/%62ase/wopi/files/f17",
+        "/%62%61%73%65/%77%6F%70%69/%66%69%6C%65%73/%66%31%37", "/base/wopi/files/%661%37?access_token=%41",
+        "/b%61se/wopi/files/f17?x", "/base/wop%69/files/f17",
+    ]) func `unreserved characters may be percent-encoded`(path: String) throws {
+        let host = try #require(Self.host), file = try #require(FileID(rawValue: "f17"))
+        let source = try #require(WOPISrc("https://wopi.contoso.example" + path, on: host))
+        #expect(source.resource == .file(file) && source.address(on: host).hasSuffix("/base/wopi/files/f17"))
+    }
+
+    @Test(arguments: [
+        "/base/wopi/files%2Ff17", "/base%2Fwopi/files/f17", "/base/wopi/files/%2566%2531%2537", "/base/wopi/files/%2e%2e",
+        "/base/wopi/files/%2E/f17", "/base/wopi/%2e%2e/wopi/files/f17", "/base/wopi/files/f17%20", "/base/wopi/files/%00",
+        "/base/wopi/files/f%c3%bc", "/base/wopi/files/f1%3", "/base/wopi/files/f1%zz", "/bas%65ment/wopi/files/f17",
+    ]) func `nothing else is decoded, nor anything twice`(path: String) throws {
+        #expect(WOPISrc("https://wopi.contoso.example" + path, on: try #require(Self.host)) == nil)
+    }
+
     @Test(arguments: [
         "", "wopi/files/f17", "/base/wopi/files/f17", "https://wopi.contoso.example/wopi/files/f17",
         "http://wopi.contoso.example/base/wopi/files/f17", "https://wopi.contoso.example:444/base/wopi/files/f17",

@@ -20,7 +20,7 @@ struct ContainerRoutes {
 
     private func start(_ request: Request, _ context: HostContext) async throws -> (ContainerID, AccessClaims) {
         let id = try context.containerID()
-        return (id, try await calls.claims(for: .container(id), request))
+        return (id, try await calls.claims(for: .container(id), request, context))
     }
 
     @Sendable private func checkContainerInfo(_ request: Request, _ context: HostContext) async throws -> Response {

@@ -23,7 +23,7 @@ struct FileRoutes {
 
     private func start(_ request: Request, _ context: HostContext) async throws -> (FileID, AccessClaims) {
         let id = try context.fileID()
-        return (id, try await calls.claims(for: .file(id), request))
+        return (id, try await calls.claims(for: .file(id), request, context))
     }
 
     @Sendable private func checkFileInfo(_ request: Request, _ context: HostContext) async throws -> Response {

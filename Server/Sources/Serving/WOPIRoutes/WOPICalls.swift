@@ -24,8 +24,10 @@ struct WOPICalls: Sendable {
     /// learns nothing about tokens.
     ///
     /// The claims take the request's conditions along: every operation that changes something decides them with the change.
-    func claims(for resource: ResourceID, _ request: Request) async throws -> AccessClaims {
-        var claims = try await checkedClaims(for: resource, request)
+    func claims(
+        for resource: ResourceID, _ request: Request, _ context: HostContext
+    ) async throws -> AccessClaims {
+        var claims = try await checkedClaims(for: resource, request, context)
         if let node = resource.node, let conditions = RequestConditions(request) {
             claims.condition = Precondition(
                 on: node, match: conditions.match, noneMatch: conditions.noneMatch,
@@ -34,7 +36,9 @@ struct WOPICalls: Sendable {
         return claims
     }
 
-    private func checkedClaims(for resource: ResourceID, _ request: Request) async throws -> AccessClaims {
+    private func checkedClaims(
+        for resource: ResourceID, _ request: Request, _ context: HostContext
+    ) async throws -> AccessClaims {
         let now = now(), token = accessToken(of: request)
         guard let proof else { return try await host.claims(of: token, for: resource, now: now) }
         let claims: Result<AccessClaims, any Error>
@@ -43,7 +47,7 @@ struct WOPICalls: Sendable {
         } catch {
             claims = .failure(error)
         }
-        try proof.check(request, token: token ?? "", claims: try? claims.get(), now: now)
+        try proof.check(request, context, token: token ?? "", claims: try? claims.get(), now: now)
         return try claims.get()
     }
 

@@ -13,6 +13,6 @@ extension PlaceServer {
         try addRoutes(to: router)
         var logger = Logger(label: "test")
         logger.logLevel = .critical
-        try await Application(router: router, logger: logger).test(setup) { try await test($0) }
+        try await Application(responder: HostResponder(router), logger: logger).test(setup) { try await test($0) }
     }
 }

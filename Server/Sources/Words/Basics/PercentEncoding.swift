@@ -21,6 +21,27 @@ package enum PercentEncoding {
         return String(decoding: encoded, as: UTF8.self)
     }
 
+    /// Decodes the unreserved characters of an address or a part of one, and nothing else: both spellings name the same
+    /// resource (RFC 3986 §6.2.2.2). A text in which a `%` encodes nothing stays as it is.
+    package static func decodeUnreserved(_ text: String) -> String {
+        guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
+        var decoded: [UInt8] = []
+        decoded.reserveCapacity(text.utf8.count)
+        var rest = Array(text.utf8)[...]
+        while let byte = rest.popFirst() {
+            decoded.append(byte)
+            guard byte == UInt8(ascii: "%") else { continue }
+            guard let value = encodedByte(at: rest) else { return text }
+            if value.isUnreserved {
+                decoded[decoded.count - 1] = value
+            } else {
+                decoded += rest.prefix(2)
+            }
+            rest = rest.dropFirst(2)
+        }
+        return String(decoding: decoded, as: UTF8.self)
+    }
+
     /// Decodes a name or a value of a form, where `+` is a space; `nil` when two hexadecimal digits don't follow a `%`.
     package static func decodeForm(_ bytes: some Collection<UInt8>) -> [UInt8]? {
         decodeForm(bytes) { _ in false }

@@ -46,14 +46,15 @@ public struct PublicAddress: Hashable, Sendable, CustomStringConvertible {
     /// The scheme is `https`.
     public var isSecure: Bool { scheme == "https" }
 
-    /// The path below the base of an address that lies on this scheme, host and port, still percent-encoded; `nil` for
-    /// any other. Compares parts, not prefixes: `https://wopi.contoso.example.evil` is another host.
+    /// The path below the base of an address that lies on this scheme, host and port, still percent-encoded but for
+    /// unreserved characters, which name the same either way (RFC 3986 §6.2.2.2); `nil` for any other address. Compares
+    /// parts, not prefixes: `https://wopi.contoso.example.evil` is another host.
     public func relativePath(of address: String) -> String? {
         if let path = plainPath(of: address) { return path }
-        guard let parts = try? AddressParts(address), parts.scheme == scheme, parts.host == host, parts.port == port,
-            parts.path.hasPrefix(path + "/")
+        guard let parts = try? AddressParts(address), parts.scheme == scheme, parts.host == host, parts.port == port
         else { return nil }
-        return String(parts.path.dropFirst(path.count))
+        let base = PercentEncoding.decodeUnreserved(path), found = PercentEncoding.decodeUnreserved(parts.path)
+        return found.hasPrefix(base + "/") ? String(found.dropFirst(base.count)) : nil
     }
 
     /// The same for an address that begins with this one as it is written, and goes on in characters of which no parser

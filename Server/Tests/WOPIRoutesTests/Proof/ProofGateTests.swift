@@ -119,6 +119,21 @@ import WOPIHost
         }
     }
 
+    @Test func `a proof is over the address as it was sent, however its characters are written`() async throws {
+        try await Self.run { bench in
+            let token = try await bench.token(.hostPage), now = bench.place.clock.now, id = bench.id.rawValue
+            let first = try #require(id.utf8.first)
+            let encoded = "/%77opi/fil%65s/%" + String(first, radix: 16) + id.dropFirst()
+            for (sent, signed, status) in [
+                (encoded, encoded, 200), (bench.path, bench.path, 200), (encoded, bench.path, 500),
+                (bench.path, encoded, 500),
+            ] {
+                let headers = try bench.office.headers(signed, token: token, at: now)
+                #expect(try await bench.client.wopi(.get, sent, token: token, headers: headers).status == status)
+            }
+        }
+    }
+
     @Test func `a good proof makes no bad token good`() async throws {
         try await Self.run { bench in
             let token = try await bench.token(.hostPage) + "x"

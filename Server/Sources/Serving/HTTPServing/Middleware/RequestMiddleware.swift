@@ -49,6 +49,9 @@ struct RequestMiddleware: RouterMiddleware {
                 if let unusable = UnusableBody(fields, method: request.method) { throw unusable }
                 let loop = request.method.waitsForWriter ? LoopTaskExecutor(context.channel.eventLoop) : nil
                 response = try await withTaskExecutorPreference(loop) { try await next(request, context) }
+            } catch let error as HTTPError where error.status == .notFound && context.isUnrouted {
+                response = try await context.methods?.refusal(of: request, context: context)
+                    ?? error.response(from: request, context: context)
             } catch {
                 response = try ErrorMiddleware.lastResort(error, for: request, context: context)
             }
@@ -102,6 +105,9 @@ extension RequestSlot {
 }
 
 extension HostContext {
+    /// Whether no route was found: the router has noted its own name for that.
+    fileprivate var isUnrouted: Bool { endpointPath == "NotFound" }
+
     /// Whether the request came on a stream of HTTP/2: between it and the listening socket is a connection.
     fileprivate var isStream: Bool { channel.parent?.parent != nil }
 }

@@ -12,6 +12,10 @@ public struct HostContext: RequestContext {
     public internal(set) var correlationID: String?
     /// The client's address, behind the proxies that are trusted; nil in tests without a socket.
     public internal(set) var clientAddress: IPAddress?
+    /// The target as it was sent, where that is another spelling of the request's: whoever signed it signed this one.
+    public internal(set) var sentTarget: String?
+    /// The methods of the routes among which one is looked for.
+    var methods: RouteMethods?
 
     /// Bytes of bodies that Hummingbird decodes; bodies of documents are streamed, see ``RequestBytes``.
     public var maxUploadSize: Int { BodyLimits.whole }

@@ -14,7 +14,7 @@ public enum HostServer {
     /// requests in flight finish.
     ///
     /// - Parameters:
-    ///   - responder: usually `makeRouter(…)`'s, after routes were added: `router.buildResponder()`.
+    ///   - responder: usually a ``HostResponder`` of `makeRouter(…)`'s, after routes were added.
     ///   - onListening: called once with the port that was bound.
     public static func make<Responder: HTTPResponder>(
         responder: Responder,
@@ -44,9 +44,9 @@ public enum HostServer {
         logger: Logger,
         services: [any Service] = [],
         onListening: @escaping @Sendable (_ port: Int) async -> Void = { _ in }
-    ) -> Application<RouterResponder<HostContext>> {
+    ) -> Application<HostResponder> {
         make(
-            responder: router.buildResponder(),
+            responder: HostResponder(router),
             configuration: configuration,
             logger: logger,
             services: services,

@@ -6,12 +6,12 @@ import Synchronization
 package final class ReplaceableResponder: HTTPResponder {
     package typealias Context = HostContext
 
-    private let current: Mutex<RouterResponder<HostContext>>
+    private let current: Mutex<HostResponder>
 
-    package init(_ router: HostRouter) { current = Mutex(router.buildResponder()) }
+    package init(_ router: HostRouter) { current = Mutex(HostResponder(router)) }
 
     package func replace(by router: HostRouter) {
-        let responder = router.buildResponder()
+        let responder = HostResponder(router)
         current.withLock { $0 = responder }
     }
 

@@ -1,0 +1,122 @@
+import Basics
+import Documents
+import Foundation
+import HTTPServing
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import PlaceTesting
+import Testing
+import WOPI
+import WOPIHost
+
+/// RFC 3986 §6.2.2.2: an unreserved character and its percent-encoding are the same, wherever an address is read.
+@Suite struct EncodedAddressTests {
+    /// Other spellings of an address or a path: with each of its letters, digits and so on encoded, one or all of them.
+    private static func spellings(_ address: String, from start: Int = 1) -> [String] {
+        let bytes = Array(address.utf8)
+        func spelled(_ isEncoded: (Int) -> Bool, upper: Bool) -> String {
+            bytes.enumerated().map { index, byte in
+                guard index >= start, byte.isUnreserved, isEncoded(index) else { return String(UnicodeScalar(byte)) }
+                let digits = String(byte, radix: 16, uppercase: upper)
+                return "%" + (digits.count < 2 ? "0" : "") + digits
+            }.joined()
+        }
+        return [
+            spelled({ _ in true }, upper: true), spelled({ _ in true }, upper: false),
+            spelled({ $0 == start }, upper: true), spelled({ $0 == bytes.count - 1 }, upper: true),
+            spelled({ $0.isMultiple(of: 3) }, upper: false),
+        ]
+    }
+
+    @Test func `a WOPI resource is found in each spelling of its path`() async throws {
+        try await WOPIPlace.run { place, client in
+            let id = try await place.file("Plan.docx", "first"), root = try await place.root()
+            let token = try await place.token(.file(id)), rootToken = try await place.token(.container(root))
+            for (path, token) in [
+                ("/wopi/files/\(id.rawValue)", token), ("/wopi/files/\(id.rawValue)/contents", token),
+                ("/wopi/containers/\(root.rawValue)/children", rootToken),
+            ] {
+                let plain = try await client.wopi(.get, path, token: token)
+                #expect(plain.status == 200)
+                for spelling in Self.spellings(path) {
+                    let answer = try await client.wopi(.get, spelling, token: token)
+                    #expect(answer.status == 200 && !answer.body.isEmpty, "\(spelling)")
+                }
+            }
+            let saved = try await client.wopi(
+                .post, Self.spellings("/wopi/files/\(id.rawValue)")[0], token: token,
+                headers: ["Override": "LOCK", "Lock": "one"])
+            #expect(saved.status == 200)
+        }
+    }
+
+    @Test func `the token of a call is found in each spelling of its name and value`() async throws {
+        try await WOPIPlace.run { place, client in
+            let id = try await place.file()
+            let query = "?access_token=" + (try await place.token(.file(id)))
+            for spelling in Self.spellings(query) {
+                let uri = "/wopi/files/\(id.rawValue)" + spelling
+                try await client.execute(uri: uri, method: .get) { #expect($0.status == .ok, "\(spelling)") }
+            }
+        }
+    }
+
+    @Test func `pages, downloads and share links open in each spelling`() async throws {
+        try await TestBrowser.run { browser, place in
+            let id = try await place.file("Plan.docx", "first"), claims = try await place.token(.file(id))
+            let info = try await browser.client.wopi(.get, "/wopi/files/\(id.rawValue)", token: claims).json()
+            let link = try await browser.client.wopi(
+                .post, "/wopi/files/\(id.rawValue)", token: claims,
+                headers: ["Override": "GET_SHARE_URL", "UrlType": "ReadOnly"]
+            ).json()
+            let bytes = try WOPILink(info["FileUrl"]), download = try WOPILink(info["DownloadUrl"])
+            let share = try #require(URLComponents(string: try #require(link["ShareUrl"] as? String))).path
+            for path in [
+                "/documents/\(id.rawValue)", "/documents/\(id.rawValue)/download", "/account", share,
+                bytes.path + "?access_token=" + bytes.token, download.path + "?access_token=" + download.token,
+            ] {
+                let status = try await browser.get(path).status
+                #expect(status < 400, "\(path)")
+                for spelling in Self.spellings(path) {
+                    #expect(try await browser.get(spelling).status == status, "\(spelling)")
+                }
+            }
+        }
+    }
+
+    @Test func `an address that a client names back is read in each spelling of its path`() async throws {
+        try await WOPIPlace.run { place, client in
+            let id = try await place.file(), folder = try await place.folder("Plans")
+            let base = "https://wopi.contoso.example"
+            let share = try #require(
+                try await client.wopi(
+                    .post, "/wopi/files/\(id.rawValue)", token: try await place.token(.file(id)),
+                    headers: ["Override": "GET_SHARE_URL", "UrlType": "ReadOnly"]
+                ).json()["ShareUrl"] as? String)
+            let token = try await place.token(.ecosystem)
+            for address in [
+                base + "/wopi/files/\(id.rawValue)", base + "/wopi/containers/\(folder.rawValue)",
+                base + "/documents/\(id.rawValue)", base + "/folders/\(folder.rawValue)", share,
+            ] {
+                for spelling in [address] + Self.spellings(address, from: base.utf8.count + 1) {
+                    let answer = try await client.wopi(
+                        .post, "/wopi/ecosystem", token: token,
+                        headers: ["Override": "GET_WOPI_SRC_WITH_ACCESS_TOKEN", "HostNativeFileName": spelling])
+                    #expect(answer.status == 200, "\(spelling)")
+                }
+            }
+        }
+    }
+
+    @Test(arguments: [
+        "/wopi%2Ffiles/", "/wopi/files%2f", "/%2577opi/files/", "/wopi/%2e%2e/wopi/files/", "/./wopi/files/", "/wopi/%zz/",
+        "//wopi/files%2F",
+    ])
+    func `nothing reserved is decoded in a path, nor anything twice`(beginning: String) async throws {
+        try await WOPIPlace.run { place, client in
+            let id = try await place.file(), token = try await place.token(.file(id))
+            #expect(try await client.wopi(.get, beginning + id.rawValue, token: token).status == 404)
+        }
+    }
+}
