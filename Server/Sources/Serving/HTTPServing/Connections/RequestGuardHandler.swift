@@ -1,5 +1,6 @@
 import HTTPTypes
 import NIOCore
+import NIOHTTP1
 import NIOHTTPTypes
 
 /// Guards the requests of one HTTP/1.1 connection or HTTP/2 stream: slow heads, slow bodies, bodies cut short, and
@@ -12,6 +13,7 @@ final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     private var progress: RequestProgress
     private let drainLimit: Int64
+    private let maximumHeaderBytes: Int
     private let load: ServerLoad
     private var timer: Scheduled<Void>?
     private var timerDeadline: NIODeadline?
@@ -25,13 +27,20 @@ final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private var bodyRemaining: Int64?
     private var continueExpected = false
     private var closesAfterAnswer = false
-    /// Whether the client asked for the end of the connection, which Hummingbird sees to.
+    /// Whether the client asked for the end of the connection with its last request.
     private var clientCloses = false
+    /// Whether that request was read: what follows is never answered (RFC 9112 §9.6).
+    private var sawLastRequest = false
+    /// What Hummingbird is about to answer 400, without a word.
+    private var headProblem: HeadProblem?
+    private var older: OlderVersionHandler?
+    private var meter: RequestLineMeter?
     private var isClosing = false
     var presence = ClientPresence()
 
     init(_ configuration: HostServer.Configuration) {
         self.drainLimit = configuration.drainLimit
+        self.maximumHeaderBytes = configuration.maximumHeaderBytes
         self.load = configuration.load
         let limits = RequestProgress.Limits(
             idle: TimeAmount(configuration.idleTimeout),
@@ -49,14 +58,17 @@ final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
         connection =
             own ?? (try? context.channel.parent?.pipeline.syncOperations.handler(type: ConnectionGuardHandler.self))
         progress.isReused = !isStream
-        if !isStream { addTargetHandler(context) }
+        if !isStream { addHandlersOfHTTP1(context) }
         reschedule(context)
     }
 
     /// Closes the connection where that can't be done: nothing is to be served unchecked.
-    private func addTargetHandler(_ context: ChannelHandlerContext) {
+    private func addHandlersOfHTTP1(_ context: ChannelHandlerContext) {
         do {
-            try RequestTargetHandler.add(to: context.pipeline.syncOperations)
+            let pipeline = context.pipeline.syncOperations
+            try RequestTargetHandler.add(to: pipeline)
+            older = try OlderVersionHandler.add(to: pipeline)
+            meter = try RequestLineMeter.add(to: pipeline)
         } catch {
             context.close(promise: nil)
         }
@@ -105,9 +117,10 @@ final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     /// Leaves the timer alone: `channelReadComplete` follows, and a request that came in one read needs none.
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        guard !isClosing else { return }
+        guard !isClosing, !sawLastRequest else { return }
         switch unwrapInboundIn(data) {
         case .head(let head):
+            meter?.headRead()
             progress.headRead(now: .now())
             let body = AnnouncedBody(head.headerFields)
             bodyRemaining = body.length
@@ -119,6 +132,8 @@ final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
             bodyRemaining = bodyRemaining.map { $0 - Int64(buffer.readableBytes) }
             continueExpected = false
         case .end:
+            meter?.requestRead()
+            sawLastRequest = clientCloses && !isStream
             progress.endRead(now: .now())
             continueExpected = false
             countRequest()
@@ -152,6 +167,11 @@ final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        // The decoder goes on behind the last request, and stumbles over what nobody reads.
+        if sawLastRequest, error is HTTPParserError { return }
+        if !progress.isReadingBody, headProblem == nil {
+            headProblem = HeadProblem(error, lineLength: meter?.length ?? 0, limit: maximumHeaderBytes)
+        }
         // No request can follow; whatever answer is made is the last.
         progress.linger(now: .now())
         closesAfterAnswer = true
@@ -183,14 +203,15 @@ final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
             return
         }
         switch unwrapOutboundIn(data) {
-        case .head(var head) where head.status.kind != .informational:
-            // Wrapping a head again costs an allocation and a copy.
-            guard isLastAnswer(head) else { return context.write(data, promise: promise) }
-            head.headerFields[.connection] = "close"
-            context.write(wrapOutboundOut(.head(head)), promise: promise)
+        case .head(let head) where head.status.kind != .informational:
+            guard let changed = self.head(changing: head) else { return context.write(data, promise: promise) }
+            context.write(wrapOutboundOut(.head(changed)), promise: promise)
         case .head, .body:
             context.write(data, promise: promise)
         case .end:
+            if let problem = answeredProblem {
+                context.write(wrapOutboundOut(.body(ByteBuffer(string: problem.line + "\n"))), promise: nil)
+            }
             let now = NIODeadline.now()
             progress.answered(now: now)
             countRequest()
@@ -203,6 +224,19 @@ final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
         }
     }
 
+    /// The problem with a head that is being answered: it comes after the answers to all requests before it.
+    private var answeredProblem: HeadProblem? { progress.isAnswered ? headProblem : nil }
+
+    /// The head of an answer with what has to be said in it about the connection; `nil` where that is nothing, since
+    /// wrapping a head again costs an allocation and a copy.
+    private func head(changing head: HTTPResponse) -> HTTPResponse? {
+        let isLast = isLastAnswer(head), problem = answeredProblem
+        guard isLast || problem != nil || older?.keepsAlive == true else { return nil }
+        var head = problem?.head ?? head
+        head.headerFields[.connection] = isStream ? nil : isLast ? "close" : "keep-alive"
+        return head
+    }
+
     /// Decides, when the head of an answer is written, whether the connection closes after it.
     private func isLastAnswer(_ head: HTTPResponse) -> Bool {
         guard !isStream else { return false }
@@ -211,9 +245,11 @@ final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
         if progress.isReadingBody, continueExpected || (bodyRemaining ?? .max) > drainLimit {
             closesAfterAnswer = true
         }
-        if load.endsConnections { closesAfterAnswer = true }
+        if load.endsConnections || clientCloses && progress.isAnsweringLast { closesAfterAnswer = true }
+        // The end of the connection ends such a body.
+        if older?.isOlder == true, head.headerFields[.contentLength] == nil { closesAfterAnswer = true }
         // RFC 9112 §9.6: a client that reads it only in the answer won't send another request into the end.
-        return closesAfterAnswer || isQuiescing || clientCloses
+        return closesAfterAnswer || isQuiescing
     }
 
     /// Whether a list of connection options has `close` (RFC 9110 §7.6.1).

@@ -48,6 +48,12 @@ struct RequestProgress {
         if case .body = inbound { true } else { false }
     }
 
+    /// Whether every request whose head was read is answered.
+    var isAnswered: Bool { unanswered == 0 }
+
+    /// Whether the answer that is being made is that to the last request that was read.
+    var isAnsweringLast: Bool { unanswered <= 1 }
+
     var hasOpenRequest: Bool { unanswered > 0 || isReadingBody }
 
     mutating func headRead(now: NIODeadline) {

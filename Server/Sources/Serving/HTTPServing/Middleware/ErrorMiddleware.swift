@@ -34,6 +34,7 @@ package struct ErrorMiddleware: RouterMiddleware {
         case let error as BodyError:
             context.logger.info("body.refused", metadata: ["reason": "\(error)"])
             return Response(status: error.status)
+        case let error as HeadExcess: return error.answer
         case let error as UnusableBody:
             context.logger.info("body.refused", metadata: ["reason": "\(error)"])
             return error.response(from: request, context: context)

@@ -46,6 +46,7 @@ struct RequestMiddleware: RouterMiddleware {
                 guard RequestTarget.isClear(request.head, hosts: fields.hosts, isStream: context.isStream) else {
                     throw HTTPError(.badRequest)
                 }
+                if let excess = HeadExcess(request, context: context) { throw excess }
                 if let unusable = UnusableBody(fields, method: request.method) { throw unusable }
                 let loop = request.method.waitsForWriter ? LoopTaskExecutor(context.channel.eventLoop) : nil
                 response = try await withTaskExecutorPreference(loop) { try await next(request, context) }

@@ -34,8 +34,11 @@ package struct HealthRoutes: Sendable {
     static let paths: Set<String> = ["/health/live", "/health/ready"]
 
     package func add(to router: Router<HostContext>) {
-        router.get("/health/live") { _, _ in Self.text("live\n") }
-        router.get("/health/ready") { _, context in await ready(context) }
+        // OPTIONS too: HAProxy asks so, where nothing else is set.
+        for method in [HTTPRequest.Method.get, .options] {
+            router.on("/health/live", method: method) { _, _ in Self.text("live\n") }
+            router.on("/health/ready", method: method) { _, context in await ready(context) }
+        }
         guard let metrics else { return }
         router.get("/metrics") { request, context in
             guard openMetrics || Self.isLocal(request, context) else { throw HTTPError(.notFound) }

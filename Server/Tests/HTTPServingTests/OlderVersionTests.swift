@@ -1,0 +1,133 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import ServingTesting
+import Synchronization
+import Testing
+
+@testable import HTTPServing
+
+/// How long a connection lasts, and requests of HTTP/1.0.
+@Suite struct OlderVersionTests {
+    /// A server with answers of known and unknown length, and probes.
+    private static func run(_ test: @escaping @Sendable (TestServer, Atomic<Int>) async throws -> Void) async throws {
+        let posts = Holder()
+        try await TestServer.Setup(
+            configuration: .with { $0.lingerTimeout = .milliseconds(30) },
+            routes: { router in
+                router.get("/") { _, _ in "hello" }
+                router.get("/stream") { _, _ in
+                    Response(
+                        status: .ok,
+                        body: ResponseBody { writer in
+                            try await writer.write(ByteBuffer(string: "one"))
+                            try await writer.write(ByteBuffer(string: "two"))
+                            try await writer.finish(nil)
+                        })
+                }
+                router.post("/") { request, context -> String in
+                    posts.count.add(1, ordering: .relaxed)
+                    return "\(try await RequestBytes.collect(request, context: context).count)"
+                }
+                HealthRoutes(metrics: { "metrics" }).add(to: router)
+            }
+        ).run { try await test($0, posts.count) }
+    }
+
+    private final class Holder: Sendable { let count = Atomic(0) }
+
+    private static func exchange(_ server: TestServer, _ text: String) async throws -> String {
+        let client = try RawClient(port: server.port)
+        try await client.send(text)
+        // Ends only when the server closes.
+        return String(decoding: try await client.receiveUntilCut(), as: UTF8.self)
+    }
+
+    @Test(arguments: [
+        "", "Connection: close\r\n", "Connection: Close\r\n", "Connection: keep-alive, close\r\n", "Connection: x\r\n",
+        "Keep-Alive: timeout=5\r\n", "Connection: keepalive\r\n", "Proxy-Connection: keep-alive\r\n",
+    ])
+    func `a connection of HTTP 1,0 closes after the answer`(fields: String) async throws {
+        try await Self.run { server, _ in
+            let answer = try await Self.exchange(server, "GET / HTTP/1.0\r\nHost: h\r\n\(fields)\r\n")
+            #expect(answer.hasPrefix("HTTP/1.1 200 ") && answer.hasSuffix("\r\n\r\nhello"))
+            #expect(answer.lowercased().contains("\r\nconnection: close\r\n"))
+        }
+    }
+
+    @Test(arguments: ["keep-alive", "Keep-Alive", "KEEP-ALIVE", "x, keep-alive", "keep-alive\r\nConnection: x"])
+    func `a connection of HTTP 1,0 is kept where that is asked for, and the answer says so`(option: String) async throws {
+        try await Self.run { server, _ in
+            let client = try RawClient(port: server.port)
+            for _ in 0..<3 {
+                try await client.send("GET / HTTP/1.0\r\nHost: h\r\nConnection: \(option)\r\n\r\n")
+                let answer = try await client.receive(upTo: "hello")
+                #expect(answer.lowercased().contains("\r\nconnection: keep-alive\r\n"))
+            }
+            try await client.send("GET / HTTP/1.0\r\nHost: h\r\n\r\n")
+            #expect(try await client.receiveText().lowercased().contains("\r\nconnection: close\r\n"))
+        }
+    }
+
+    @Test(arguments: ["", "Connection: keep-alive\r\n"])
+    func `a client of HTTP 1,0 gets no chunks, and the end of the connection ends the body`(field: String) async throws {
+        try await Self.run { server, _ in
+            let answer = try await Self.exchange(server, "GET /stream HTTP/1.0\r\nHost: h\r\n\(field)\r\n")
+            #expect(answer.hasPrefix("HTTP/1.0 200 ") && answer.hasSuffix("\r\n\r\nonetwo"), "\(answer)")
+            #expect(!answer.lowercased().contains("transfer-encoding"))
+            #expect(answer.lowercased().contains("\r\nconnection: close\r\n"))
+        }
+    }
+
+    @Test func `a client of HTTP 1,0 is never told to continue, and may not chunk`() async throws {
+        try await Self.run { server, posts in
+            let answer = try await Self.exchange(
+                server, "POST / HTTP/1.0\r\nHost: h\r\nExpect: 100-continue\r\nContent-Length: 5\r\n\r\nhello")
+            #expect(answer.hasPrefix("HTTP/1.1 200 ") && answer.hasSuffix("\r\n\r\n5"))
+            let chunked = try await Self.exchange(
+                server, "POST / HTTP/1.0\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n")
+            #expect(chunked.hasPrefix("HTTP/1.1 400 ") && chunked.components(separatedBy: "HTTP/1.").count == 2)
+            #expect(posts.load(ordering: .relaxed) == 1)
+        }
+    }
+
+    @Test(arguments: ["close", "Close", "CLOSE", "keep-alive, close", "close, TE", "te\r\nConnection: close"])
+    func `a connection closes when its client asks, and nothing behind that request is done`(option: String) async throws
+    {
+        try await Self.run { server, posts in
+            let request = "POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 5\r\n"
+            let answer = try await Self.exchange(
+                server, "\(request)\r\nfirst\(request)Connection: \(option)\r\n\r\nothers\(request)\r\nthird")
+            let answers = answer.components(separatedBy: "HTTP/1.1 ").dropFirst().map { $0.lowercased() }
+            #expect(answers.count == 2 && answers.allSatisfy { $0.hasPrefix("200 ") }, "\(answer)")
+            #expect(answers.map { $0.contains("\r\nconnection: close\r\n") } == [false, true])
+            #expect(posts.load(ordering: .relaxed) == 2)
+        }
+    }
+
+    /// What HAProxy sends by default, and others like it.
+    @Test(arguments: [
+        "GET /health/live HTTP/1.0", "GET /health/ready HTTP/1.0", "HEAD /health/ready HTTP/1.0",
+        "OPTIONS /health/ready HTTP/1.0", "OPTIONS /health/live HTTP/1.0", "GET /health/ready?from=haproxy HTTP/1.0",
+    ])
+    func `a probe without a host is answered`(line: String) async throws {
+        try await Self.run { server, _ in
+            for fields in ["", "Connection: close\r\n", "User-Agent: probe\r\n"] {
+                let answer = try await Self.exchange(server, "\(line)\r\n\(fields)\r\n")
+                #expect(answer.hasPrefix("HTTP/1.1 200 "), "\(answer)")
+            }
+        }
+    }
+
+    /// RFC 9112 §3.2. Only a probe may leave the host out, and only in HTTP/1.0.
+    @Test(arguments: [
+        "GET / HTTP/1.0", "GET /metrics HTTP/1.0", "GET /health HTTP/1.0", "GET /health/live/x HTTP/1.0",
+        "GET /health/live HTTP/1.1", "OPTIONS /health/ready HTTP/1.1",
+    ])
+    func `without a host nothing else is answered`(line: String) async throws {
+        try await Self.run { server, _ in
+            let answer = try await Self.exchange(server, "\(line)\r\nConnection: close\r\n\r\n")
+            #expect(answer.hasPrefix("HTTP/1.1 400 "), "\(answer)")
+        }
+    }
+}
