@@ -41,11 +41,16 @@ extension S3Client {
     /// Whether an object is there and whole: by its size and its ETag or, where that is none that can be foretold, by
     /// reading all of it. `false`, too, when the look fails.
     func has(_ object: Whole) async -> Bool {
+        var client = self
+        client.patience = min(patience, .seconds(3))
         do {
-            let found = try Self.described(await once(S3Request("HEAD", path: address.path(of: object.key))).fields)
-            guard found.size == object.size else { return false }
-            if let tag = object.tag, Self.bare(found.tag) == tag { return true }
-            return try await hash(of: object.key) == object.sha256
+            return try await client.again { client in
+                let request = S3Request("HEAD", path: address.path(of: object.key))
+                let found = try Self.described(await client.once(request).fields)
+                guard found.size == object.size else { return false }
+                if let tag = object.tag, Self.bare(found.tag) == tag { return true }
+                return try await client.hash(of: object.key) == object.sha256
+            }
         } catch {
             return false
         }
