@@ -7,18 +7,7 @@ import Testing
 @testable import EmplaceCommands
 
 @Suite struct LogTests {
-    /// The lines that were written to a file; a pipe would be full before it is read.
-    private func written(_ body: (LogLines, Logger) -> Void) throws -> String {
-        let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-        #expect(FileManager.default.createFile(atPath: path.path, contents: nil))
-        defer { try? FileManager.default.removeItem(at: path) }
-        let file = try FileHandle(forWritingTo: path)
-        let lines = LogLines(descriptor: file.fileDescriptor)
-        body(lines, Logger(label: "place", factory: { LineLogHandler(label: $0, lines: lines) }))
-        lines.flush()
-        try file.close()
-        return try String(decoding: Data(contentsOf: path), as: UTF8.self)
-    }
+    private func written(_ body: (LogLines, Logger) -> Void) throws -> String { try LogFile.written(body) }
 
     @Test func `a line has its time in UTC, its level, and its metadata by name`() throws {
         let text = try written { _, logger in
@@ -87,13 +76,13 @@ import Testing
 
     private static let records: [RequestRecord] = [
         .init(
-            method: "GET", target: "/wopi/files/a?access_token=***", status: 200, bytes: 2345, milliseconds: 0,
+            method: "GET", path: "/wopi/files/abcdefghijkmnpqrst23", status: 200, bytes: 2345, milliseconds: 0,
             route: "/wopi/files/{id}", client: IPAddress("192.0.2.1"), cut: nil),
         .init(
-            method: String(repeating: "M", count: 40), target: "", status: 404, bytes: 0, milliseconds: 10,
+            method: "other", path: "/hunter2", status: 404, bytes: 0, milliseconds: 10,
             route: nil, client: IPAddress("2001:db8::1"), cut: nil),
         .init(
-            method: "POST", target: "/é\n", status: 100, bytes: .max, milliseconds: -1_000_000, route: "NotFound",
+            method: "POST", path: "/é\n", status: 100, bytes: .max, milliseconds: -1_000_000, route: "NotFound",
             client: nil, cut: Cut()),
     ]
 
@@ -130,7 +119,7 @@ import Testing
         #expect(
             text.hasSuffix(
                 " info place: bytes=2345 client=192.0.2.1 method=GET ms=0 n=task o=logger route=/wopi/files/{id}"
-                    + " status=200 target=/wopi/files/a?access_token=*** [HTTPServing] request\n"))
+                    + " status=200 target=/wopi/files/abcdefghijkmnpqrst23 [HTTPServing] request\n"))
     }
 
     @Test func `lines stay in order, whoever writes them out`() throws {
@@ -158,7 +147,7 @@ import Testing
 
     @Test func `many lines aren't kept waiting`() throws {
         let pipe = Pipe(), lines = patient(pipe)
-        for _ in 0..<40 { lines.add(isUrgent: false) { $0.append(String(repeating: "x", count: 1000)) } }
+        for _ in 0..<40 { lines.add(isUrgent: false) { $0.append(String(repeating: "x ", count: 500)) } }
         // The first 32 KiB come within the hour, or this would wait as long.
         #expect(try pipe.fileHandleForReading.read(upToCount: 32 * 1024)?.count == 32 * 1024)
     }
@@ -177,7 +166,7 @@ import Testing
             reader = FileHandle(fileDescriptor: ends[0], closeOnDealloc: true)
             writer = ends[1]
             lines = LogLines(descriptor: ends[1], delay: 3_600_000)
-            lines.add(isUrgent: true) { $0.append(String(repeating: "x", count: 1 << 20)) }
+            lines.add(isUrgent: true) { $0.append(String(repeating: "x ", count: 1 << 19)) }
             // Once its first byte is there, the writer has taken the line.
             #expect(try reader.read(upToCount: 1)?.count == 1)
         }
@@ -217,7 +206,7 @@ import Testing
     }
 
     @Test func `lines beyond 4 MiB are counted, which is said before those that waited`() throws {
-        let stall = try Stall(), all = 10_000, padding = String(repeating: "x", count: 1000)
+        let stall = try Stall(), all = 10_000, padding = String(repeating: "x ", count: 500)
         for number in 0..<all { stall.lines.add(isUrgent: number % 7 == 0) { $0.append("\(number) \(padding)") } }
         let came = try stall.rest(), kept = came.dropFirst()
         let notice = try #require(

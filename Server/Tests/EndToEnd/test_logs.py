@@ -1,10 +1,15 @@
 """Runs last: nothing the clients were ever given or typed in stands in a log, or readable in a data folder."""
 
+import http.client
 import os
 import pathlib
+import secrets
+import ssl
 import subprocess
-from urllib.parse import quote, quote_plus
+from base64 import b64encode
+from urllib.parse import quote, quote_plus, urlsplit
 
+import httpx
 import pytest
 import requests
 
@@ -77,6 +82,83 @@ def test_of_cookies_the_words_the_orders_and_the_times_of_a_look_are_no_secrets(
     witness.saw_response(answer)
     assert [cookies[what.removeprefix("cookie __Host-emplace-")] for what in witness.secrets.values()] \
         == ["a1b2c3d4", "b1c2d3e4", "c1d2e3f4", "d1e2f3g4"]
+
+
+# Where people and programs put a token by mistake: behind an address, in place of the whole of it, and in fields.
+ADDRESSES = [
+    "{path}?x=y&access_token=", "{path}?x=y&amp;access_token=", "{path}?x=y;access_token=", "{path}/access_token=",
+    "/access_token=", "/", "{path}%3Faccess_token=", "{path}?access_token%3D", "{path}?access_token[]=",
+    "{path}?accessToken=", "{path}?%20access_token=", "{path}?authorization=Bearer%20", "{path}?a=%2Fx%3Faccess_token%3D",
+    "{path}?", "{path}??access_token=", "{path}#access_token=", "/wopi/files/", "/s/", "/documents/", "/bytes/", "//",
+    "/oauth/authorize?client_id=", "/oauth/authorize?redirect_uri=", "/find?words=", "/sign-in?next=/", "/;", "/..;/"]
+FIELDS = [
+    "User-Agent", "Referer", "X-Request-ID", "X-WOPI-CorrelationId", "X-WOPI-SessionId", "X-WOPI-Override", "X-WOPI-Lock",
+    "X-WOPI-OldLock", "X-WOPI-RequestedName", "X-WOPI-SuggestedTarget", "X-WOPI-WopiSrc", "X-WOPI-EcosystemOperation",
+    "X-WOPI-SessionContext", "X-WOPI-Editors", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "Forwarded",
+    "Origin", "Cookie", "Authorization", "Range", "If-Match", "Content-Type", "Accept-Language", "Traceparent"]
+METHODS = ["GET", "POST", "PUT", "PROPFIND"]
+
+
+def spray(emplace, path, secret):
+    """Sends a secret in every place of a request, as it is and percent-encoded once and twice; counts the requests."""
+    once = "".join(f"%{byte:02X}" for byte in secret.encode())
+    there, trust = urlsplit(emplace.address), ssl.create_default_context(cafile=emplace.authority)
+    basic = "Basic " + b64encode(f"client:{secret}".encode()).decode()
+    asked = [("GET", address.format(path=path) + text, {}, b"")
+             for address in ADDRESSES for text in (secret, once, once.replace("%", "%25"), secret + "&a=b", secret + "/contents")]
+    asked += [("POST", path, {field: value}, b"") for field in FIELDS
+              for value in (secret, "Bearer " + secret, f"a={secret}; b", basic)]
+    asked += [("POST", target, {"Content-Type": kind}, body.encode()) for kind, body in [
+        ("application/x-www-form-urlencoded", f"grant_type={secret}&{secret}=1&code={secret}&client_id={secret}"),
+        ("application/x-www-form-urlencoded", f"{secret}&{secret}&csrf={secret}&name={secret}&password={secret}"),
+        ("application/json", f'{{"{secret}": "{secret}"}}'),
+        ("multipart/form-data; boundary=b",
+         f'--b\r\nContent-Disposition: form-data; name="{secret}"; filename="{secret}"\r\n\r\n{secret}\r\n--b--\r\n'),
+        (f"multipart/form-data; boundary={secret}", f"--{secret}--\r\n"), (f"text/{secret}", secret)]
+        for target in ("/oauth/token", "/oauth/revoke", "/oauth/introspect", "/sign-in", "/consent", path, "/nowhere")]
+    asked += [(method, path, {}, b"") for method in METHODS + ["".join(c for c in secret if c.isalnum())]]
+    for method, target, headers, body in asked:
+        connection = http.client.HTTPSConnection(there.hostname, there.port, context=trust, timeout=30)
+        connection.putrequest(method, target, skip_accept_encoding=True)
+        for name, value in {"Content-Length": str(len(body)), **headers}.items():
+            connection.putheader(name, value)
+        connection.endheaders(body)
+        connection.getresponse().read()
+        connection.close()
+    with httpx.Client(http2=True, verify=trust, trust_env=False) as client:
+        for method, target, headers, body in asked:
+            if "#" not in target:
+                client.request(method, emplace.address + target, headers=headers, content=body)
+    return len(asked)
+
+
+@pytest.fixture(scope="module")
+def sprayed(emplace, place):
+    """Each kind of secret, as clients have them, in every place of a request."""
+    file = place.find("Budget.xlsx")
+    alive = [file.token, place.access_token, place.refresh_token]
+    made = [f"{kind}_{secrets.token_urlsafe(32)}" for kind in ("ec", "es", "ek", "ef")] + [secrets.token_urlsafe(32)]
+    path = urlsplit(file.source).path
+    for secret in alive + made:
+        assert spray(emplace, path, secret) > 200
+    return alive + made
+
+
+def test_a_secret_in_any_place_of_a_request_reaches_no_log_no_figure_and_no_file(sprayed, emplace, tmp_path):
+    seen = Witness()
+    for secret in sprayed:
+        seen.saw("sprayed", secret)
+    assert len(seen.secrets) >= 8
+    figures = emplace.session().get(emplace.address + "/metrics").text
+    assert "http_requests_total" in figures and not any(secret in figures for secret in sprayed)
+    audit = emplace.run("audit", "--json", "--limit", "10000").stdout
+    assert not any(text.decode() in audit for secret in sprayed for text in spellings(secret))
+    emplace.stop()
+    assert leaks(seen, [emplace.log, *(path for path in emplace.data.rglob("*") if path.is_file())], tmp_path) == {}
+    # What an operator needs is there: which document, what came of it, how long it took.
+    said = emplace.said()
+    emplace.start()
+    assert "route=/wopi/files/{id}" in said and " target=/wopi/files/" in said and " status=401" in said and " ms=" in said
 
 
 def test_no_log_holds_a_token_a_code_a_secret_or_a_password(witness, emplace, tmp_path):

@@ -97,7 +97,7 @@ import Testing
         #expect(log.lines.count == 1)
         let line = try #require(log.lines("request").first)
         #expect(line.level == .info)
-        #expect(line.metadata["target"] == "/f/1?x=y&access_token=***")
+        #expect(line.metadata["target"] == "/f/1")
         #expect(line.metadata["method"] == "GET")
         #expect(line.metadata["status"] == "200")
         #expect(line.metadata["bytes"] == "5")
@@ -107,7 +107,10 @@ import Testing
         #expect(!line.text.contains("hunter2"))
     }
 
-    @Test(arguments: ["", "a b", "a\u{7f}", "<script>", "é", String(repeating: "a", count: 129), "a\"b"])
+    @Test(arguments: [
+        "", "a b", "a\u{7f}", "<script>", "é", String(repeating: "a", count: 129), "a\"b",
+        "ea_Zk3-_uQ0aB9cD8eF7gH6iJ5kL4mN3oP2qR1sT0uV-wX", "k.pw.u.g.fx.m.Zk3-_uQ0aB9cD8eF7gH6iJ5kL4mN3oP2qR1sT0uV-wX",
+    ])
     func `an id that doesn't look like one is not written down`(id: String) {
         #expect(!ClientIdentity.isSane(id))
     }

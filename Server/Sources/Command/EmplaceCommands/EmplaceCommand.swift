@@ -1,4 +1,5 @@
 public import ArgumentParser
+import Basics
 import Dispatch
 import Documents
 import Foundation
@@ -52,7 +53,7 @@ public struct EmplaceCommand: AsyncParsableCommand {
         do {
             try CommandNames(Self.self).check(arguments)
         } catch {
-            FileHandle.standardError.write(Data("Error: \(error)\n".utf8))
+            FileHandle.standardError.write(Data("Error: \(SecretShape.redacted("\(error)"))\n".utf8))
             exit(withError: ExitCode.validationFailure)
         }
         for line in VariableNames.warnings(about: ProcessInfo.processInfo.environment, before: arguments) {
@@ -79,10 +80,19 @@ public struct EmplaceCommand: AsyncParsableCommand {
             }
         } catch {
             if let line = UnknownOption.line(about: arguments, after: error) {
-                CommandStreams.current.writeError(line)
+                CommandStreams.current.writeError(SecretShape.redacted(line))
             }
-            exit(withError: told(error))
+            end(with: told(error))
         }
+    }
+
+    /// Ends the process as ArgumentParser does. An error may quote what it was given, or what a store said: secrets are
+    /// taken out of it.
+    private static func end(with error: any Error) -> Never {
+        let message = fullMessage(for: error), status = exitCode(for: error)
+        guard status != .success, SecretShape.isFound(in: message) else { exit(withError: error) }
+        CommandStreams.current.writeError(SecretShape.redacted(message) + "\n")
+        exit(withError: status)
     }
 
     /// The line that tells of an error that ended a command: for refusals of the library and of sign-in, a sentence.

@@ -125,9 +125,6 @@ package enum PagePath {
         "?\(FormField.words)=" + segment(words) + (place.map { "&\(FormField.after)=" + segment($0) } ?? "")
     }
 
-    /// The parameters that have what somebody searches for, or a name: nothing for a log.
-    package static let wordParameters = [FormField.words, FormField.after, FormField.user, FormField.doer]
-
     static func document(_ id: String) -> String { documents + segment(id) }
 
     static func document(_ id: String, _ action: DocumentAction) -> String { document(id) + "/" + action.rawValue }

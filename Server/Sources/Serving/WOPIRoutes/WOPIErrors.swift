@@ -36,7 +36,7 @@ enum WOPIErrors {
     }
 
     private static func note(_ error: HostError, _ context: HostContext) {
-        let metadata: Logger.Metadata = ["reason": "\(error)"]
+        let metadata: Logger.Metadata = ["reason": .string(error.logged)]
         switch error {
         case .damaged, .storageFull, .storageReadOnly, .busy: context.logger.error("wopi.failed", metadata: metadata)
         // Clients present wrong locks on purpose, to learn the right one (docs/protocol/files.md#lock-decisions).
@@ -44,6 +44,18 @@ enum WOPIErrors {
         case .unauthorized, .nameTaken, .nameIllegal, .containerNotEmpty, .tooLarge, .quotaExceeded,
             .largerThanExpected, .preconditionFailed, .malformed, .notSupported, .proofInvalid:
             context.logger.info("wopi.refused", metadata: metadata)
+        }
+    }
+}
+
+extension HostError {
+    /// As a log has it: without the names and locks that clients choose.
+    fileprivate var logged: String {
+        switch self {
+        case .lockConflict: "lockConflict"
+        case .nameTaken: "nameTaken"
+        case .nameIllegal: "nameIllegal"
+        default: "\(self)"
         }
     }
 }
@@ -99,8 +111,11 @@ extension Response {
 }
 
 extension String {
-    /// Printable ASCII, at most 200 characters: a reason may quote what a client sent.
+    /// Printable ASCII, at most 200 characters, no secret: a reason may quote what a client sent.
     fileprivate var headerSafe: String {
-        String(unicodeScalars.prefix(200).map { (0x20..<0x7F).contains($0.value) ? Character($0) : "?" })
+        String(
+            SecretShape.redacted(self).unicodeScalars.prefix(200).map {
+                (0x20..<0x7F).contains($0.value) ? Character($0) : "?"
+            })
     }
 }

@@ -21,6 +21,19 @@ package enum Identifier {
         return random(using: &generator)
     }
 
+    /// Whether a character is one that identifiers which this server made are of.
+    package static func isLetter(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x61...0x6B, 0x6D, 0x6E, 0x70...0x7A, 0x32...0x39: true
+        default: false
+        }
+    }
+
+    /// Whether it is as ``random()`` makes them, and so nothing that a client made up.
+    package static func isRandom(_ text: some Collection<UInt8>) -> Bool {
+        text.count == 20 && text.allSatisfy(isLetter)
+    }
+
     package static func isWellFormed(_ text: String) -> Bool {
         (1...64).contains(text.utf8.count) && text.everyUTF8 { $0.isASCIILetterOrDigit }
     }

@@ -48,7 +48,9 @@ public struct OAuthError: Error, Hashable, Sendable {
     /// A copy with an `error_description`; what its grammar doesn't allow (RFC 6749 §5.2) is replaced.
     public func explained(_ text: String) -> OAuthError {
         var copy = self
-        let allowed = text.utf8.map { (0x20...0x7E).contains($0) && $0 != 0x22 && $0 != 0x5C ? $0 : UInt8(ascii: "?") }
+        let allowed = SecretShape.redacted(text).utf8.map {
+            (0x20...0x7E).contains($0) && $0 != 0x22 && $0 != 0x5C ? $0 : UInt8(ascii: "?")
+        }
         copy.explanation = String(decoding: allowed, as: UTF8.self)
         return copy
     }
@@ -56,7 +58,7 @@ public struct OAuthError: Error, Hashable, Sendable {
     /// A copy with a cause for the log.
     public func because(_ cause: String) -> OAuthError {
         var copy = self
-        copy.cause = cause
+        copy.cause = SecretShape.redacted(cause)
         return copy
     }
 

@@ -1,3 +1,5 @@
+import Basics
+
 /// The values of `X-WOPI-Override` (docs/protocol/files.md#operations, docs/protocol/containers.md#operations,
 /// docs/protocol/ecosystem.md#operations).
 public enum Override: String, Sendable, CaseIterable {
@@ -31,6 +33,14 @@ public enum Override: String, Sendable, CaseIterable {
     case renameContainer = "RENAME_CONTAINER"
     /// GetFileWopiSrc on the ecosystem; reserved, and called by no client today.
     case getFileWopiSrc = "GET_WOPI_SRC_WITH_ACCESS_TOKEN"
+
+    /// A value as a log or an answer may quote it: the header may hold anything, even a secret.
+    static func quoted(_ value: String?) -> String {
+        guard let value else { return "absent" }
+        let isWord =
+            (1...40).contains(value.utf8.count) && value.everyUTF8 { $0.isASCIIUppercase || $0 == UInt8(ascii: "_") }
+        return isWord ? value : "that is no word in capitals"
+    }
 }
 
 /// The values of `X-WOPI-EcosystemOperation` on the bootstrapper

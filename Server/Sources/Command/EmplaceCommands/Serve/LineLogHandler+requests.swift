@@ -28,8 +28,10 @@ extension LineLogHandler: AccessLog {
             }
             own.open("status", in: &line)
             line.append(Int64(record.status))
-            own.open("target", in: &line)
-            line.append(record.target)
+            if let target = record.target {
+                own.open("target", in: &line)
+                line.append(target)
+            }
             own.finish(&line)
         }
     }

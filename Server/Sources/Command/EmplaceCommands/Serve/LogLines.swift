@@ -107,14 +107,19 @@ final class LogLines: Sendable {
 }
 
 /// Lines that are being composed.
+///
+/// Whatever has the shape of a secret is taken out of a whole line at its end, so that no part of it can be forgotten.
 struct LogLine {
     private var bytes: [UInt8] = []
+    /// The place where the line that is being composed begins.
+    private var start = 0
     /// `2026-01-31T09:15:02.`, with the second since 1970 that it stands for.
     private var stamp: (second: Int64, text: [UInt8]) = (.min, [])
 
     var count: Int { bytes.count }
 
     mutating func begin() {
+        start = bytes.count
         let (second, milliseconds) = WOPITime.milliseconds(Date()).quotientAndRemainder(dividingBy: 1000)
         if second != stamp.second { stamp = (second, Self.stamp(second)) }
         bytes += stamp.text
@@ -163,7 +168,10 @@ struct LogLine {
 
     private static func isPrintableASCII(_ byte: UInt8) -> Bool { (0x20..<0x7F).contains(byte) }
 
-    mutating func end() { bytes.append(UInt8(ascii: "\n")) }
+    mutating func end() {
+        SecretShape.redact(&bytes, from: start)
+        bytes.append(UInt8(ascii: "\n"))
+    }
 
     mutating func take(keepingCapacity: Bool = false) -> [UInt8] {
         defer { bytes.removeAll(keepingCapacity: keepingCapacity) }

@@ -74,7 +74,7 @@ extension RunningPlace.Fixed {
     fileprivate func router(_ settings: Settings) throws -> HostRouter {
         let router = HostServer.makeRouter(
             .init(
-                redaction: PlaceServer.redaction, trustedProxies: settings.trustedProxies,
+                trustedProxies: settings.trustedProxies,
                 requestIDFields: PlaceServer.requestIDFields, metrics: metrics,
                 // A browser remembers it for a host, whatever the port: on localhost it would break every other server
                 // there.

@@ -39,7 +39,7 @@ public enum DocumentEventDetail: Hashable, Sendable {
         switch self {
         case .version(let version): version.description
         case .count(let count): String(count)
-        case .lock(let lock): lock.rawValue
+        case .lock(let lock): SecretShape.redacted(lock.rawValue)
         case .link(let kind, until: let end, hasPassword: let hasPassword):
             kind.rawValue + (end.map { Self.until + $0.formatted(.iso8601) } ?? "") + (hasPassword ? Self.password : "")
         case .right(let role, of: let user, until: let end, isByLink: let isByLink):
@@ -47,7 +47,7 @@ public enum DocumentEventDetail: Hashable, Sendable {
                 + (isByLink ? Self.link : "")
         case .person(let user): user.rawValue
         case .quota(let quota): quota.text
-        case .formerName(let name), .versionName(let name): Self.cut(name)
+        case .formerName(let name), .versionName(let name): Self.cut(SecretShape.redacted(name))
         case .handOver(let user, count: let count): "\(user.rawValue) \(count)"
         }
     }

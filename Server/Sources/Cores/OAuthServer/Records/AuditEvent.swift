@@ -2,7 +2,8 @@ public import Basics
 public import Foundation
 public import OAuth
 
-/// An event of sign-in or of a grant, kept for later questions. Never holds a token or a password.
+/// An event of sign-in or of a grant, kept for later questions. Never holds a token or a password: what has the shape of a
+/// secret is taken out of the texts that come from outside.
 ///
 /// ``Kind`` is the list of what is audited. An event is written in the transaction of what it tells of, by the verb
 /// that does it (`SignInChange.tell`). A grant that ended with the one it was made under has no event of its own.
@@ -85,7 +86,7 @@ public struct AuditEvent: Hashable, Sendable {
         self.grant = grant
         self.by = by
         self.source = source
-        self.detail = detail.map { $0.cut(toUTF8: 200) }
+        self.detail = detail.map { SecretShape.redacted($0).cut(toUTF8: 200) }
     }
 }
 
@@ -99,7 +100,8 @@ public struct RequestSource: Hashable, Sendable {
     /// A source as text; both values are cut to their bounds.
     public init(address: String?, userAgent: String? = nil) {
         self.address = address.map { $0.cut(toUTF8: 64) }
-        self.userAgent = userAgent.map { $0.cut(toUTF8: 200) }
+        // Before it is cut: of half a secret the shape isn't seen.
+        self.userAgent = userAgent.map { SecretShape.redacted($0).cut(toUTF8: 200) }
     }
 
     /// Somebody at the machine itself: the operator's commands, and the service's own work.

@@ -22,9 +22,11 @@ struct ClientIdentity {
         context.logger[metadataKey: "correlation.id"] = .string(id)
     }
 
-    /// Accepts an id only in the form of one, since it goes into every log line of the request.
+    /// Accepts an id only in the form of one, and none in the form of a secret, since it goes into every log line of the
+    /// request and onto error pages.
     static func isSane(_ id: String) -> Bool {
         (1...128).contains(id.utf8.count)
             && id.utf8.allSatisfy { $0.isASCIILetterOrDigit || "-_.:{}".utf8.contains($0) }
+            && !SecretShape.isFound(in: id)
     }
 }

@@ -14,14 +14,12 @@ struct RequestMiddleware: RouterMiddleware {
     private static let transportSecurity = "max-age=31536000"
 
     private let identity: ClientIdentity
-    private let redaction: LogRedaction
     private let series: RequestSeries
     private let isSecure: Bool
     private let load: ServerLoad?
 
     init(_ options: HostServer.RouterOptions) {
         identity = ClientIdentity(trusting: options.trustedProxies, idFields: options.requestIDFields)
-        redaction = options.redaction
         series = RequestSeries(factory: options.metrics)
         isSecure = options.strictTransportSecurity
         load = options.load
@@ -66,15 +64,15 @@ struct RequestMiddleware: RouterMiddleware {
     private func noted(
         _ response: Response, to request: Request, context: HostContext, start: NIODeadline
     ) -> Response {
-        let method = request.method, target = request.uri.string, status = response.status.code
+        let method = request.method, path = request.uri.path, status = response.status.code
         let route = context.endpointPath, client = context.clientAddress, logger = context.logger
-        return response.observed(for: request) { [redaction, series] outcome in
+        return response.observed(for: request) { [series] outcome in
             let duration = NIODeadline.now() - start
             series.count(
                 outcome, duration: duration, of: RequestSeries.Key(route: route, method: method, status: status))
             guard logger.logLevel <= .info else { return }
             RequestRecord(
-                method: method.rawValue, target: redaction(target), status: status, bytes: outcome.bytes,
+                method: method.known, path: path, status: status, bytes: outcome.bytes,
                 milliseconds: duration.nanoseconds / 1_000_000, route: route, client: client, cut: outcome.error
             ).log(to: logger)
         }

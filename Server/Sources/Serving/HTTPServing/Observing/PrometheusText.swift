@@ -1,3 +1,5 @@
+import Basics
+
 /// Words of the Prometheus text format.
 enum PrometheusText {
     static let overflow = "overflow=\"true\""
@@ -19,10 +21,10 @@ enum PrometheusText {
         dimensions.map { "\(name($0.0))=\"\(escaped($0.1))\"" }.sorted().joined(separator: ",")
     }
 
-    /// Backslash, quote and newline are escaped; values are cut to a length no route or method reaches.
+    /// Backslash, quote and newline are escaped; values are cut to a length no route or method reaches, and have no secret.
     private static func escaped(_ value: String) -> String {
         var escaped = ""
-        for scalar in value.unicodeScalars.prefix(200) {
+        for scalar in SecretShape.redacted(value).unicodeScalars.prefix(200) {
             switch scalar {
             case "\\": escaped += "\\\\"
             case "\"": escaped += "\\\""

@@ -1,15 +1,12 @@
 package import Logging
 
-/// One request that was answered, as its log line tells it; no line has a token or a header.
+/// One request that was answered, as its log line tells it: what the router understood of it, and no text of its own, be it
+/// of the address, of a header or of a body.
 package struct RequestRecord: Sendable {
     /// The line's message, and the module that it names as its source.
     package static let message = "request", source = "HTTPServing"
-    /// Bytes of a method that are logged; a client can invent methods of any length.
-    private static let longestMethod = 32
-
+    /// A method that is known, or `other`: a client can invent methods.
     package let method: String
-    /// Path and query with whatever is secret left out.
-    package let target: String
     package let status: Int
     /// Bytes of the answer's body that were sent.
     package let bytes: Int64
@@ -17,16 +14,19 @@ package struct RequestRecord: Sendable {
     package let milliseconds: Int64
     /// The pattern of the path; `nil` where no route was found.
     package let route: String?
+    /// The path with the identifiers that it has; `nil` where no route was found.
+    package let target: String?
     package let client: IPAddress?
     /// The error for which the answer was not delivered whole; `nil` when it was.
     package let cut: (any Error)?
 
     package init(
-        method: String, target: String, status: Int, bytes: Int64, milliseconds: Int64, route: String?,
+        method: String, path: String, status: Int, bytes: Int64, milliseconds: Int64, route: String?,
         client: IPAddress?, cut: (any Error)?
     ) {
-        self.method = method.utf8.count > Self.longestMethod ? String(method.prefix(Self.longestMethod)) : method
-        self.target = target
+        self.method = method
+        // The router has a word of its own where it found none.
+        target = route.flatMap { $0.utf8.first == UInt8(ascii: "/") ? LoggedPath.text(route: $0, path: path) : nil }
         self.status = status
         self.bytes = bytes
         self.milliseconds = milliseconds
@@ -41,11 +41,11 @@ package struct RequestRecord: Sendable {
         // With room for all of them from the start; interpolation would be slower.
         var metadata = Logger.Metadata(minimumCapacity: 8)
         metadata["method"] = .string(method)
-        metadata["target"] = .string(target)
         metadata["status"] = .string(String(status))
         metadata["bytes"] = .string(String(bytes))
         metadata["ms"] = .string(String(milliseconds))
         if let route { metadata["route"] = .string(route) }
+        if let target { metadata["target"] = .string(target) }
         if let client { metadata["client"] = .string(client.description) }
         if let cut { metadata["cut"] = "\(cut)" }
         logger.info("\(Self.message)", metadata: metadata, source: Self.source)

@@ -15,16 +15,8 @@ final class RequestSeries: Sendable {
         /// - Parameter route: the pattern of the path; `nil` where no route was found.
         init(route: String?, method: HTTPRequest.Method, status: Int) {
             self.route = route ?? "none"
-            self.method = Self.label(method)
+            self.method = method.known
             self.status = status
-        }
-
-        /// The label of a method. A client can invent methods, but each would be a new time series.
-        private static func label(_ method: HTTPRequest.Method) -> String {
-            switch method {
-            case .get, .head, .post, .put, .delete, .options, .patch: method.rawValue
-            default: "other"
-            }
         }
 
         var dimensions: [(String, String)] { [("route", route), ("method", method)] }
@@ -61,6 +53,17 @@ final class RequestSeries: Sendable {
                 duration: Timer(label: "http_request_duration_seconds", dimensions: both, factory: factory))
             kinds[key] = kind
             return kind
+        }
+    }
+}
+
+extension HTTPRequest.Method {
+    /// The name of a method that is known, or `other`. A client can invent methods, but each would be a new time series, and
+    /// may hold anything.
+    var known: String {
+        switch self {
+        case .get, .head, .post, .put, .delete, .options, .patch: rawValue
+        default: "other"
         }
     }
 }

@@ -8,8 +8,6 @@ public typealias HostRouter = Router<HostContext>
 extension HostServer {
     /// Options of the middleware around all routes.
     public struct RouterOptions: Sendable {
-        /// Applied to every target that is written to the request log.
-        public var redaction: LogRedaction
         /// The proxies whose word on the client's address is taken.
         public var trustedProxies: TrustedProxies
         /// Fields in which clients name their requests, in order of preference; `X-Request-ID` comes after these.
@@ -24,14 +22,12 @@ extension HostServer {
         /// Starts from the defaults: no proxy is trusted, requests aren't limited, and `Strict-Transport-Security`
         /// isn't sent.
         public init(
-            redaction: LogRedaction = LogRedaction(),
             trustedProxies: TrustedProxies = TrustedProxies(),
             requestIDFields: [HTTPField.Name] = [],
             metrics: any MetricsFactory = MetricsSystem.factory,
             strictTransportSecurity: Bool = false,
             load: ServerLoad? = nil
         ) {
-            self.redaction = redaction
             self.trustedProxies = trustedProxies
             self.requestIDFields = requestIDFields
             self.metrics = metrics

@@ -66,7 +66,9 @@ struct PageErrors: RouterMiddleware {
     }
 
     private static func log(_ error: any Error, status: HTTPResponse.Status, _ context: HostContext) {
-        let metadata: Logger.Metadata = ["reason": "\(error)", "status": "\(status.code)"]
+        let cause = (error as? UploadStopped)?.cause ?? error
+        let reason = (cause as? DocumentsError)?.logged ?? "\(cause)"
+        let metadata: Logger.Metadata = ["reason": .string(reason), "status": "\(status.code)"]
         context.logger.log(level: status.kind == .serverError ? .error : .info, "page.refused", metadata: metadata)
     }
 
@@ -121,6 +123,19 @@ struct PageErrors: RouterMiddleware {
         case StoreRefusal.busy: (.serviceUnavailable, .tooManyRequests(seconds: RetryAfter.overloaded))
         case is PasswordHasher.Busy: (.serviceUnavailable, .tooManyRequests(seconds: RetryAfter.overloaded))
         default: nil
+        }
+    }
+}
+
+extension DocumentsError {
+    /// As a log has it: without the names and locks that people and clients choose.
+    fileprivate var logged: String {
+        switch self {
+        case .locked: "locked"
+        case .nameTaken: "nameTaken"
+        case .nameIllegal: "nameIllegal"
+        case .pathTaken: "pathTaken"
+        default: "\(self)"
         }
     }
 }

@@ -29,7 +29,7 @@ public enum ContainerRequest: Hashable, Sendable {
         case .getShareURL: self = .getShareURL(try FileRequest.shareType(headers))
         default:
             throw .notSupported(
-                "no such operation on a container: X-WOPI-Override \(headers[.wopiOverride] ?? "absent")")
+                "no such operation on a container: X-WOPI-Override \(Override.quoted(headers[.wopiOverride]))")
         }
     }
 }
@@ -44,7 +44,7 @@ public enum EcosystemRequest: Hashable, Sendable {
     /// - Throws: ``RequestProblem``: 501 for an unknown operation, 400 for a missing name.
     public init(posted headers: HTTPFields) throws(RequestProblem) {
         guard headers.value(of: .wopiOverride).flatMap(Override.init) == .getFileWopiSrc else {
-            throw .notSupported("no such operation on the ecosystem: \(headers[.wopiOverride] ?? "absent")")
+            throw .notSupported("no such operation on the ecosystem: \(Override.quoted(headers[.wopiOverride]))")
         }
         guard let name = headers.value(of: .wopiHostNativeFileName), !name.isEmpty else {
             throw .malformed("X-WOPI-HostNativeFileName is required")

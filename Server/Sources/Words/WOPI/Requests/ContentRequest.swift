@@ -42,7 +42,8 @@ public struct PutFileRequest: Hashable, Sendable {
     /// - Throws: ``RequestProblem``: 501 unless the override is `PUT`, 400 for a value that no lock can have.
     public init(headers: HTTPFields) throws(RequestProblem) {
         guard headers.value(of: .wopiOverride).flatMap(Override.init) == .put else {
-            throw .notSupported("no such operation on contents: X-WOPI-Override \(headers[.wopiOverride] ?? "absent")")
+            throw .notSupported(
+                "no such operation on contents: X-WOPI-Override \(Override.quoted(headers[.wopiOverride]))")
         }
         lock = try PresentedLock(headers: headers)
         editors = (headers.value(of: .wopiEditors) ?? "").split(separator: ",").prefix(Self.maximumEditors)

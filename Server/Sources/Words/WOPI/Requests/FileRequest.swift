@@ -41,7 +41,8 @@ public enum FileRequest: Hashable, Sendable {
         case .getShareURL: self = .getShareURL(try Self.shareType(headers))
         case .putUserInfo: self = .putUserInfo
         case .put, .createChildContainer, .createChildFile, .deleteContainer, .renameContainer, .getFileWopiSrc, nil:
-            throw .notSupported("no such operation on a file: X-WOPI-Override \(headers[.wopiOverride] ?? "absent")")
+            throw .notSupported(
+                "no such operation on a file: X-WOPI-Override \(Override.quoted(headers[.wopiOverride]))")
         }
     }
 
