@@ -163,7 +163,8 @@ def bootstrapping(source: str) -> list[tuple[str, str, dict[str, str]]]:
 def start_to_ready(folder: pathlib.Path) -> float:
     """Seconds from the start of the process to the first 200 of /health/ready, for a folder that is there."""
     port = free_port()
-    environment = {**os.environ, "EMPLACE_DATA": str(folder / "data")}
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("EMPLACE_")}
+    environment = kept | {"EMPLACE_DATA": str(folder / "data")}
     begun = time.perf_counter()
     process = subprocess.Popen([BINARY, "serve", "--plain-http", "--listen", f"127.0.0.1:{port}"], env=environment,
                                stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)

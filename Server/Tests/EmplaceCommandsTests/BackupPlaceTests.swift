@@ -9,7 +9,7 @@ import Testing
 @testable import EmplaceCommands
 
 /// Where a backup goes, and what one that is restored brings back.
-@Suite struct BackupPlaceTests {
+@Suite(.ownVariables) struct BackupPlaceTests {
     private let base = FileManager.default.temporaryDirectory.appending(path: "backups-\(UUID().uuidString)")
     private var data: String { path("data") }
 

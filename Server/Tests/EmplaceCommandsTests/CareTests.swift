@@ -12,7 +12,7 @@ import WOPIHost
 
 @testable import EmplaceCommands
 
-@Suite struct CareTests {
+@Suite(.ownVariables) struct CareTests {
     @Test(arguments: [
         ("90s", 90.0), ("15m", 900), ("36h", 129_600), ("7d", 604_800), ("4w", 2_419_200), ("0d", 0),
     ])

@@ -13,7 +13,7 @@ import WOPIHost
 @testable import EmplaceCommands
 
 /// Import and export, over a data folder of their own.
-@Suite struct CopyTests {
+@Suite(.ownVariables) struct CopyTests {
     private struct ImportFixture {
         let folder = FileManager.default.temporaryDirectory.appending(path: "emplace-\(UUID().uuidString)")
         let place: Place

@@ -5,7 +5,7 @@ import Testing
 @testable import EmplaceCommands
 
 /// Where tasks run, decided without telling the runtime of this process.
-@Suite struct EventLoopExecutorTests {
+@Suite(.ownVariables) struct EventLoopExecutorTests {
     /// - Returns: what is decided where the runtime gives this answer, and how often it was asked.
     private func decide(_ arguments: [String], runtime: Bool = true) -> (decided: EventLoopExecutor, asked: Int) {
         var asked = 0

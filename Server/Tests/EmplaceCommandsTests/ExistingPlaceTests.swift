@@ -7,7 +7,7 @@ import Testing
 @testable import EmplaceCommands
 
 /// A mistyped `--data` must neither make a place nor pass for an empty one.
-@Suite struct ExistingPlaceTests {
+@Suite(.ownVariables) struct ExistingPlaceTests {
     static func run(_ arguments: [String]) async throws {
         var command = try #require(try EmplaceCommand.parseAsRoot(arguments) as? any AsyncParsableCommand)
         try await command.run()

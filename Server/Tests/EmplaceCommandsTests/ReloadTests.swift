@@ -11,7 +11,7 @@ import WOPI
 @testable import EmplaceCommands
 
 /// SIGHUP, without the signal.
-@Suite struct ReloadTests {
+@Suite(.ownVariables) struct ReloadTests {
     private let folder = FileManager.default.temporaryDirectory.appending(path: "reload-\(UUID().uuidString)")
 
     private func settings(_ flags: [Setting: String]) throws -> Settings {

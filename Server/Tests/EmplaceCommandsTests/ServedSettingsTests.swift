@@ -8,7 +8,7 @@ import WOPI
 @testable import EmplaceCommands
 
 /// The settings that the server was started with, as the other commands know them.
-@Suite struct ServedSettingsTests {
+@Suite(.ownVariables) struct ServedSettingsTests {
     private let folder = FileManager.default.temporaryDirectory.appending(path: "served-\(UUID().uuidString)")
 
     private func options() throws -> DataOptions { try DataOptions.parse(["--data", folder.path]) }

@@ -59,13 +59,17 @@ class Emplace:
 
     @property
     def environment(self):
-        kept = {name: value for name, value in os.environ.items() if not name.startswith("EMPLACE_")}
+        # Nothing that the caller set for a place, database or object store of theirs.
+        kept = {name: value for name, value in os.environ.items() if not name.startswith(("EMPLACE_", "AWS_", "PG"))}
         return kept | {"EMPLACE_DATA": str(self.data)}
 
     def run(self, *arguments, stdin=None, code=0, timeout=120, env=None):
         """Runs a command and checks its exit code."""
+        # A server that is expected to end by itself gets a port of its own, too: the usual one may be taken.
+        port = {"EMPLACE_LISTEN": "127.0.0.1:0"} if arguments and arguments[0] == "serve" else {}
         result = subprocess.run([BINARY, *map(str, arguments)], input=stdin or "", capture_output=True, text=True,
-                                env=self.environment | (env or {}), timeout=timeout, cwd=self.folder)
+                                env=self.environment | port | (env or {}), timeout=timeout,
+                                cwd=self.folder)
         assert code is None or result.returncode == code, (
             f"emplace {' '.join(map(str, arguments))}: exit {result.returncode}, not {code}\n"
             f"{result.stdout}\n{result.stderr}")

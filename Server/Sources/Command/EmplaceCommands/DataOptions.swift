@@ -30,7 +30,7 @@ struct DataOptions: StoreOptions {
 
     /// The folder by default. An empty variable counts as one that isn't set, as in a settings file.
     static var standard: String {
-        ProcessInfo.processInfo.environment["EMPLACE_DATA"].flatMap { $0.isEmpty ? nil : $0 } ?? "emplace-data"
+        CommandEnvironment.current["EMPLACE_DATA"].flatMap { $0.isEmpty ? nil : $0 } ?? "emplace-data"
     }
 
     func validate() throws {
@@ -54,7 +54,7 @@ struct DataOptions: StoreOptions {
     ///
     /// - Parameter served: the settings that the server was started with, for commands beside it.
     func settings(_ flags: [Setting: String], served: [Setting: String] = [:]) throws -> Settings {
-        let environment = ProcessInfo.processInfo.environment
+        let environment = CommandEnvironment.current
         let named = config ?? environment["EMPLACE_CONFIG"]
         let file = URL(filePath: named ?? URL(filePath: data).appending(path: "emplace.json").path)
         return try Settings(

@@ -56,7 +56,7 @@ public struct EmplaceCommand: AsyncParsableCommand {
             FileHandle.standardError.write(Data("Error: \(SecretShape.redacted("\(error)"))\n".utf8))
             exit(withError: ExitCode.validationFailure)
         }
-        for line in VariableNames.warnings(about: ProcessInfo.processInfo.environment, before: arguments) {
+        for line in VariableNames.warnings(about: CommandEnvironment.current, before: arguments) {
             FileHandle.standardError.write(Data("\(line)\n".utf8))
         }
         let executor = EventLoopExecutor.decide(for: arguments)

@@ -37,11 +37,12 @@ enum PlaceContent: Sendable {
                     taken: "another server keeps what it fetches in \(cache.path.shown); name another folder with "
                         + "--cache-folder")
             }
+            let environment = CommandEnvironment.current
             let blobs = try S3Blobs(
                 address,
                 credentials: {
                     if let file { return try S3Credentials(file: file) }
-                    return try S3Credentials(environment: ProcessInfo.processInfo.environment)
+                    return try S3Credentials(environment: environment)
                 }, cacheFolder: cache.path, cacheSize: isServer ? settings.cacheBytes : 0, owner: own, now: { Date() })
             return .bucket(blobs)
         } catch let failure as Failure {

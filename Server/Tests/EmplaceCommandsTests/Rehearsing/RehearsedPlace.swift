@@ -33,7 +33,7 @@ struct RehearsedPlace: Sendable {
 
     /// In front of a place of its own, in memory.
     static func run(_ body: @escaping @Sendable (RehearsedPlace) async throws -> Void) async throws {
-        let settings = try DataOptions.parse(["--data", "in-memory"]).settings(flags)
+        let settings = try await OwnVariables.use { try DataOptions.parse(["--data", "in-memory"]).settings(flags) }
         let address = try #require(PublicAddress(Self.address))
         let place = try PlaceServer.inMemory(try settings.host(at: address), hasher: hasher)
         let clients = ClientRegistry(store: place.ports.signIn)
@@ -46,7 +46,9 @@ struct RehearsedPlace: Sendable {
     static func runOnDisk(_ body: @escaping @Sendable (RehearsedPlace) async throws -> Void) async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "rehearsed-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
-        let place = try await Place(try DataOptions.parse(["--data", folder.path]), flags: flags)
+        let place = try await OwnVariables.use {
+            try await Place(try DataOptions.parse(["--data", folder.path]), flags: flags)
+        }
         let server = try place.host(at: try await place.address(), hasher: hasher)
         try await run(server, sheet: try await OnboardingSheet(of: place), body)
     }

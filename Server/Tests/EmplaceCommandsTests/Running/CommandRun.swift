@@ -17,7 +17,9 @@ struct CommandRun: Sendable {
         let streams = CommandStreams(
             readLine: { lines.next() }, writeLine: { output.append($0 + "\n") }, writeError: { errors.append($0) },
             asksForPasswords: false, drawsProgress: false)
-        status = await CommandStreams.$current.withValue(streams) { await Self.status(of: words) }
+        status = await OwnVariables.use {
+            await CommandStreams.$current.withValue(streams) { await Self.status(of: words) }
+        }
         self.output = output.text
         self.errors = errors.text
     }

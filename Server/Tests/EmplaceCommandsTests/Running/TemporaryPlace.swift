@@ -29,8 +29,10 @@ struct TemporaryPlace {
         let place = TemporaryPlace()
         try FileManager.default.createDirectory(at: place.folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: place.folder) }
-        for user in users { try await place.addUser(user) }
-        try await body(place)
+        try await OwnVariables.use {
+            for user in users { try await place.addUser(user) }
+            try await body(place)
+        }
     }
 
     func path(_ name: String) -> String { folder.appending(path: name).path }
