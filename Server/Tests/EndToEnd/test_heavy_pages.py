@@ -125,24 +125,32 @@ PAGES = ["/", "/activity", "/find?words=worst", "/find?words=deep", "/trash", "/
          "/account", "/activity?document=deep0"]
 
 
+def longest_wait(emplace, probes, seconds):
+    """The longest that anybody waited for an answer of a few bytes."""
+    longest, end, turn = 0, time.monotonic() + seconds, 0
+    while time.monotonic() < end:
+        turn += 1
+        begun = time.monotonic()
+        assert probes[turn % len(probes)].get(emplace.address + "/health/live", timeout=60).status_code == 200
+        longest = max(longest, time.monotonic() - begun)
+        time.sleep(0.005)
+    return longest
+
+
 def latest(emplace, path):
-    """The longest that anybody waited for an answer of a few bytes while two others read a page; and that page's size."""
+    """How much longer the longest wait is while two others read a page than while nobody does; and that page's size."""
     cookies = "; ".join(f"{cookie.name}={cookie.value}" for cookie in emplace.view.session.cookies)
     arguments = [sys.executable, "-c", READER, emplace.authority, cookies, emplace.address + path]
+    # On as many connections as there are loops that may have them, and open before anything is measured.
+    probes = [emplace.session() for _ in range(4)]
+    longest_wait(emplace, probes, 0.2)
+    idle = longest_wait(emplace, probes, 1)
     readers = [subprocess.Popen(arguments, stdout=subprocess.PIPE, text=True) for _ in range(2)]
-    # On as many connections as there are loops that may have them.
-    probes, longest = [emplace.session() for _ in range(4)], 0
     try:
         size = [int(reader.stdout.readline()) for reader in readers][0]
-        end, turn = time.monotonic() + 2, 0
-        while time.monotonic() < end:
-            turn += 1
-            begun = time.monotonic()
-            assert probes[turn % len(probes)].get(emplace.address + "/health/live", timeout=60).status_code == 200
-            longest = max(longest, time.monotonic() - begun) if turn > 2 * len(probes) else longest
-            time.sleep(0.005)
+        longest = longest_wait(emplace, probes, 2)
         assert all(reader.poll() is None for reader in readers), f"{path} was not answered"
-        return longest, size
+        return longest - idle, size
     finally:
         for reader in readers:
             reader.kill()
