@@ -3,8 +3,8 @@ package import Hummingbird
 
 /// The fields of an `application/x-www-form-urlencoded` body or query (WHATWG URL §5.1), in order, repeats and all.
 ///
-/// A `%` without two hexadecimal digits stands for itself. Bytes that aren't UTF-8 are refused: a name would be stored with
-/// other letters than it was typed with.
+/// A `%` without two hexadecimal digits stands for itself. Bytes that aren't UTF-8 are refused in a body, whose names would be
+/// stored with other letters than they were typed with; in a query, which changes nothing, they become U+FFFD.
 package struct FormBody: Sendable, Hashable {
     package struct Field: Sendable, Hashable {
         package let name: String
@@ -22,12 +22,28 @@ package struct FormBody: Sendable, Hashable {
 
     package static let maximumFields = 200
 
+    /// Reads a query.
     package init(_ bytes: [UInt8], maximumFields: Int = Self.maximumFields) throws(ParseError) {
+        try self.init(bytes, maximumFields: maximumFields) { Self.decode($0) }
+    }
+
+    /// Reads a body.
+    ///
+    /// - Throws: ``ParseError/notUTF8``, ``ParseError/tooManyFields(limit:)``.
+    init(body bytes: [UInt8], maximumFields: Int = Self.maximumFields) throws(ParseError) {
+        try self.init(bytes, maximumFields: maximumFields) {
+            String(validating: PercentEncoding.decodeFormLeniently($0), as: UTF8.self)
+        }
+    }
+
+    private init(
+        _ bytes: [UInt8], maximumFields: Int, decoding text: (ArraySlice<UInt8>) -> String?
+    ) throws(ParseError) {
         var fields: [Field] = []
         for pair in bytes.split(separator: UInt8(ascii: "&")) {
             guard fields.count < maximumFields else { throw .tooManyFields(limit: maximumFields) }
             let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-            guard let name = Self.text(parts.first ?? []), let value = Self.text(parts.dropFirst().first ?? []) else {
+            guard let name = text(parts.first ?? []), let value = text(parts.dropFirst().first ?? []) else {
                 throw .notUTF8
             }
             fields.append(Field(name: name, value: value))
@@ -37,14 +53,14 @@ package struct FormBody: Sendable, Hashable {
 
     /// Reads a request's body, up to `limit` bytes.
     ///
-    /// - Throws: ``BodyError``; ``ParseError/notAForm`` for another content type.
+    /// - Throws: ``BodyError``; ``ParseError/notAForm`` for another content type; ``ParseError/notUTF8``.
     package init(
         _ request: Request, context: HostContext, limit: Int = BodyLimits.whole, maximumFields: Int = Self.maximumFields
     ) async throws {
         let type = request.headers[.contentType]?.prefix { $0 != ";" && $0 != " " }.lowercased()
         guard type == "application/x-www-form-urlencoded" else { throw ParseError.notAForm }
         try self.init(
-            try await RequestBytes.collect(request, context: context, limit: limit), maximumFields: maximumFields)
+            body: try await RequestBytes.collect(request, context: context, limit: limit), maximumFields: maximumFields)
     }
 
     /// All values of that name.
@@ -55,11 +71,6 @@ package struct FormBody: Sendable, Hashable {
         fields.first { $0.name == name }?.value
     }
 
-    private static func text(_ bytes: some Collection<UInt8>) -> String? {
-        String(validating: PercentEncoding.decodeFormLeniently(bytes), as: UTF8.self)
-    }
-
-    /// The same of any bytes, for the log: U+FFFD stands for those that aren't UTF-8.
     static func decode(_ bytes: some Collection<UInt8>) -> String {
         String(decoding: PercentEncoding.decodeFormLeniently(bytes), as: UTF8.self)
     }
