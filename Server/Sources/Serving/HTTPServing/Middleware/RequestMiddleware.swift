@@ -49,7 +49,8 @@ struct RequestMiddleware: RouterMiddleware {
                 let loop = request.method.waitsForWriter ? LoopTaskExecutor(context.channel.eventLoop) : nil
                 response = try await withTaskExecutorPreference(loop) { try await next(request, context) }
             } catch let error as HTTPError where error.status == .notFound && context.isUnrouted {
-                response = try await context.methods?.refusal(of: request, context: context)
+                response =
+                    try await context.methods?.refusal(of: request, context: context)
                     ?? error.response(from: request, context: context)
             } catch {
                 response = try ErrorMiddleware.lastResort(error, for: request, context: context)
