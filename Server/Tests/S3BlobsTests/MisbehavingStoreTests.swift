@@ -159,7 +159,9 @@ import Testing
         let uploads = FakeStore(.init(operation: .get, answer: Self.text(body)))
         try await uploads.run { node in
             let client = try node("one").client
-            await #expect(throws: (any Error).self) { try await client.abortUploads(before: .distantFuture) }
+            await #expect(throws: (any Error).self) {
+                try await client.abortUploads(before: .distantFuture, in: "content/")
+            }
         }
     }
 

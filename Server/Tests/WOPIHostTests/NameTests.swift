@@ -1,6 +1,7 @@
 import Documents
 import Testing
-import WOPIHost
+
+@testable import WOPIHost
 
 /// docs/protocol/files.md#names.
 @Suite struct NameTests {
