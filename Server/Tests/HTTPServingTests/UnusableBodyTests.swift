@@ -1,12 +1,11 @@
-import Foundation
 import AsyncHTTPClient
+import Foundation
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
 import NIOCore
 import NIOHTTP1
 import ServingTesting
-import Synchronization
 import Testing
 
 @testable import HTTPServing
@@ -66,19 +65,17 @@ import Testing
         #expect(Self.verdict([.contentRange: range]) == .range)
     }
 
-    private final class Holder: Sendable { let count = Atomic(0) }
-
     /// Routes that read their body, and one that doesn't: what a route does with a body is no matter.
-    private static func application(_ changes: Holder) -> Application<RouterResponder<HostContext>> {
+    private static func application(_ changes: UploadServer.Ends) -> Application<RouterResponder<HostContext>> {
         let router = HostServer.makeRouter(.init(metrics: PrometheusMetricsFactory()))
         for method in [HTTPRequest.Method.post, .put, .patch, .delete] {
             router.on("/read", method: method) { request, context -> String in
                 _ = try await RequestBytes.collect(request, context: context)
-                changes.count.add(1, ordering: .relaxed)
+                changes.add("changed")
                 return "changed"
             }
             router.on("/unread", method: method) { _, _ -> String in
-                changes.count.add(1, ordering: .relaxed)
+                changes.add("changed")
                 return "changed"
             }
         }
@@ -88,7 +85,7 @@ import Testing
 
     @Test(arguments: coded)
     func `no route is reached by a coded body, and the answer says what would be taken`(values: [String]) async throws {
-        let changes = Holder()
+        let changes = UploadServer.Ends()
         try await Self.application(changes).test(.router) { client in
             for path in ["/read", "/unread"] {
                 for method in [HTTPRequest.Method.post, .put, .patch, .delete] {
@@ -103,18 +100,18 @@ import Testing
                 }
             }
         }
-        #expect(changes.count.load(ordering: .relaxed) == 0)
+        #expect(changes.all.count == 0)
     }
 
     @Test(arguments: uncoded) func `a body that isn't coded reaches its route`(values: [String]) async throws {
-        let changes = Holder()
+        let changes = UploadServer.Ends()
         try await Self.application(changes).test(.router) { client in
             try await client.execute(
                 uri: "/read", method: .post, headers: Self.fields(.contentEncoding, values),
                 body: ByteBuffer(string: "plain")
             ) { #expect($0.status == .ok) }
         }
-        #expect(changes.count.load(ordering: .relaxed) == 1)
+        #expect(changes.all.count == 1)
     }
 
     @Test(arguments: [true, false]) func `coded bodies are refused over HTTP 1 and 2 alike`(http2: Bool) async throws {
@@ -128,8 +125,8 @@ import Testing
                     request.body = .bytes(ByteBuffer(repeating: 7, count: size))
                     let response = try await client.execute(request, timeout: .minutes(1))
                     #expect(response.status == (coding == "identity" ? .ok : .unsupportedMediaType))
-                    #expect(
-                        response.headers.first(name: "Accept-Encoding") == (coding == "identity" ? nil : "identity"))
+                    let accepted = response.headers.first(name: "Accept-Encoding")
+                    #expect(accepted == (coding == "identity" ? nil : "identity"))
                     _ = try await response.body.collect(upTo: 1 << 10)
                 }
             }
@@ -139,7 +136,9 @@ import Testing
 
     @Test(arguments: transferCodings)
     func `another transfer coding is answered 501 and ends the connection`(values: [String]) async throws {
-        try await GreetingServer.run(configuration: .with { $0.lingerTimeout = .milliseconds(30) }) { server in
+        // The decoder itself refuses what follows `chunked` (RFC 9112 §6.3).
+        let status = values.joined(separator: ", ").hasPrefix("chunked,") ? "400" : "501"
+        try await GreetingServer.run(configuration: .with { $0.lingerTimeout = .seconds(2) }) { server in
             for method in ["POST", "GET"] {
                 let client = try RawClient(port: server.port)
                 let fields = values.map { "Transfer-Encoding: \($0)\r\n" }.joined()
@@ -147,7 +146,7 @@ import Testing
                     "\(method) / HTTP/1.1\r\nHost: h\r\n\(fields)\r\n5\r\nhello\r\n0\r\n\r\n"
                         + "GET /inner HTTP/1.1\r\nHost: h\r\n\r\n")
                 let answer = String(decoding: try await client.receiveUntilCut(), as: UTF8.self)
-                #expect(answer.hasPrefix("HTTP/1.1 501 "), "\(answer)")
+                #expect(answer.hasPrefix("HTTP/1.1 \(status) "), "\(answer)")
                 #expect(answer.lowercased().contains("\r\nconnection: close\r\n"))
                 #expect(answer.components(separatedBy: "HTTP/1.1 ").count == 2 && !answer.contains("inner"))
             }

@@ -12,8 +12,15 @@ struct OriginMiddleware: RouterMiddleware {
     func handle(
         _ request: Request, context: HostContext, next: (Request, HostContext) async throws -> Response
     ) async throws -> Response {
+        let route =
+            if let matched = context.endpointPath {
+                matched
+            } else {
+                // What the other origin has isn't told by a 405 either.
+                try await context.routeOfOtherMethods(request)
+            }
         let verdict = origins.verdict(
-            authority: request.head.authority, route: context.endpointPath, method: request.method,
+            authority: request.head.authority, route: route, method: request.method,
             isNavigation: Self.isNavigation(request))
         switch verdict {
         case .serve: return try await next(request, context)

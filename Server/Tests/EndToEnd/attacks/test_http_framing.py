@@ -44,6 +44,7 @@ LENGTHS = {
     "a tab before the colon": ["Content-Length\t: 46"],
     "chunked and more": ["Transfer-Encoding: chunked, identity"], "identity": ["Transfer-Encoding: identity"],
     "an unknown coding": ["Transfer-Encoding: xchunked"], "gzip": ["Transfer-Encoding: gzip"],
+    "gzip and chunked": ["Transfer-Encoding: gzip, chunked"],
     "a vertical tab": ["Transfer-Encoding: \x0bchunked"], "quoted": ['Transfer-Encoding: "chunked"'],
     "a parameter": ["Transfer-Encoding: chunked;x=y"], "a folded line": ["Transfer-Encoding:", " chunked"],
     "a folded line behind": ["X-A: b", " Transfer-Encoding: chunked"],

@@ -12,7 +12,7 @@ public enum NameRules {
     /// (docs/protocol/check-info.md#other-properties). A client may give the name another extension than the file has.
     ///
     /// - Parameter fileExtension: of the file, with its dot. One that is longer than others may be counts as well.
-    static func promisedBaseLength(beside fileExtension: String) -> Int {
+    package static func promisedBaseLength(beside fileExtension: String) -> Int {
         let length = fileExtension.utf16.count
         guard length > DocumentName.maximumExtensionLength else {
             return DocumentName.maximumLength - DocumentName.maximumExtensionLength

@@ -8,16 +8,18 @@ enum HeadProblem: Equatable {
 
     /// `nil` for an error of something else than the decoder.
     ///
-    /// - Parameters:
-    ///   - lineLength: bytes of the request's first line, as far as it came.
-    ///   - limit: bytes at which the decoder stops.
-    init?(_ error: any Error, lineLength: Int, limit: Int) {
+    /// - Parameter lineLength: bytes of the request's first line, as far as it came.
+    init?(_ error: any Error, lineLength: Int) {
+        let limit = HeadExcess.maximumTargetBytes + Self.aroundTarget
         switch error {
         case HTTPParserError.headerOverflow: self = .excess(lineLength > limit ? .target : .fields)
         case is HTTPParserError: self = .malformed
         default: return nil
         }
     }
+
+    /// Bytes of a first line beside its target: the method, the version and two spaces.
+    private static let aroundTarget = 32
 
     private var status: HTTPResponse.Status {
         switch self {

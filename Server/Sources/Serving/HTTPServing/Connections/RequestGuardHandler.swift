@@ -13,7 +13,6 @@ final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     private var progress: RequestProgress
     private let drainLimit: Int64
-    private let maximumHeaderBytes: Int
     private let load: ServerLoad
     private var timer: Scheduled<Void>?
     private var timerDeadline: NIODeadline?
@@ -40,7 +39,6 @@ final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     init(_ configuration: HostServer.Configuration) {
         self.drainLimit = configuration.drainLimit
-        self.maximumHeaderBytes = configuration.maximumHeaderBytes
         self.load = configuration.load
         let limits = RequestProgress.Limits(
             idle: TimeAmount(configuration.idleTimeout),
@@ -168,12 +166,12 @@ final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         // The decoder goes on behind the last request, and stumbles over what nobody reads.
-        if sawLastRequest, error is HTTPParserError { return }
+        if sawLastRequest, error is HTTPParserError || error is ByteToMessageDecoderError { return }
         if !progress.isReadingBody, headProblem == nil {
-            headProblem = HeadProblem(error, lineLength: meter?.length ?? 0, limit: maximumHeaderBytes)
+            headProblem = HeadProblem(error, lineLength: meter?.length ?? 0)
         }
-        // No request can follow; whatever answer is made is the last.
-        progress.linger(now: .now())
+        // No request can follow; whatever answer is made is the last, and the client has time to read it from then on.
+        if progress.isAnswered, headProblem == nil { progress.linger(now: .now()) }
         closesAfterAnswer = true
         reschedule(context)
         context.fireErrorCaught(error)

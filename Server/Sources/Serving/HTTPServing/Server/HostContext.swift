@@ -17,6 +17,14 @@ public struct HostContext: RequestContext {
     /// The methods of the routes among which one is looked for.
     var methods: RouteMethods?
 
+    /// The pattern of a path that has routes for other methods than the request's; `nil` where there is no such path.
+    ///
+    /// It counts as the matched one from then on, until the request is answered 404.
+    package func routeOfOtherMethods(_ request: Request) async throws -> String? {
+        guard try await methods?.refusal(of: request, context: self) != nil else { return nil }
+        return endpointPath
+    }
+
     /// Bytes of bodies that Hummingbird decodes; bodies of documents are streamed, see ``RequestBytes``.
     public var maxUploadSize: Int { BodyLimits.whole }
 
