@@ -114,7 +114,7 @@ ALLOWED = {
     ("Server/Sources/Stores/S3Blobs/S3Client.swift", ".seconds(60"),
     ("Server/Sources/Stores/S3Blobs/S3Client.swift", ".hours(6"),
     ("Server/Sources/Stores/S3Blobs/S3Client.swift", "concurrentHTTP1ConnectionsPerHostSoftLimit = 256"),
-    ("Server/Sources/Stores/S3Blobs/S3Blobs+care.swift", ".seconds(3"),
+    ("Server/Sources/Stores/S3Blobs/S3Client.swift", ".seconds(3"),
     # Marks of transactions are the engine's own, made anew for each run of a body, and known to nobody else.
     ("Server/Sources/Stores/PostgresEngine/WriteMarks.swift", "Date()"),
     ("Server/Sources/Stores/PostgresEngine/WriteMarks.swift", "lifetime: Duration = .seconds"),

@@ -69,10 +69,8 @@ extension S3Blobs {
 
     /// Somebody waits for the start, or for what keeps it from happening: not for long.
     private func looking<Value>(_ body: (S3Client) async throws -> Value) async throws -> Value {
-        var client = client
-        client.patience = min(client.patience, .seconds(3))
         do {
-            return try await body(client)
+            return try await body(client.looking)
         } catch let failure as S3Failure {
             throw S3Problem(failure, client.address)
         }

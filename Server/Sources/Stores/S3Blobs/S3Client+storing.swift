@@ -41,10 +41,8 @@ extension S3Client {
     /// Whether an object is there and whole: by its size and its ETag or, where that is none that can be foretold, by
     /// reading all of it. `false`, too, when the look fails.
     func has(_ object: Whole) async -> Bool {
-        var client = self
-        client.patience = min(patience, .seconds(3))
         do {
-            return try await client.again { client in
+            return try await looking.again { client in
                 let request = S3Request("HEAD", path: address.path(of: object.key))
                 let found = try Self.described(await client.once(request).fields)
                 guard found.size == object.size else { return false }

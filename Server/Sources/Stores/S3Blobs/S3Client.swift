@@ -24,6 +24,13 @@ struct S3Client: Sendable {
         return client
     }
 
+    /// For a look at the store that somebody waits for: not for long.
+    var looking: S3Client {
+        var client = self
+        client.patience = min(patience, .seconds(3))
+        return client
+    }
+
     /// Parts of answers that are no content are no larger than this, in bytes.
     static let largestText = 4 << 20
 
