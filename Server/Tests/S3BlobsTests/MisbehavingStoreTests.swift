@@ -243,4 +243,14 @@ import Testing
         }
         #expect(store.objects.isEmpty)
     }
+
+    @Test func `the owner of a bucket is asked for twice before it counts as another`() async throws {
+        let store = FakeStore(.init(operation: .get, times: 1, answer: Self.text("two")))
+        store.change { $0["place-id"] = Array("one".utf8) }
+        try await store.run { node in try await node("one").claim(for: "one") }
+        try await store.run { node in
+            let blobs = try node("one")
+            await #expect(throws: S3Problem.self) { try await blobs.claim(for: "two") }
+        }
+    }
 }
