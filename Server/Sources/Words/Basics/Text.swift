@@ -40,6 +40,9 @@ extension Unicode.Scalar {
         }
     }
 
+    /// The selector that shows a character as an emoji, which a joiner may follow.
+    fileprivate var isEmojiSelector: Bool { value == 0xFE0F }
+
     /// The grapheme joiner, the zero-width joiner and non-joiner, and variation selectors.
     fileprivate var shapesNeighbors: Bool {
         switch value {
@@ -64,7 +67,8 @@ extension String {
             let after = index + 1 < scalars.count ? scalars[index + 1] : "."
             // An emoji may end with a selector, and begin with a digit where it is a key.
             let isMisplaced =
-                before.isASCII && after.value != 0x20E3 || before.shapesNeighbors
+                before.isASCII && after.value != 0x20E3
+                || before.shapesNeighbors && !(before.isEmojiSelector && scalar.value == 0x200D)
                 || after.isASCII && scalar.value == 0x200D
             if scalar.showsNothing || scalar.shapesNeighbors && isMisplaced {
                 shown.append(contentsOf: replacement(scalar).unicodeScalars)

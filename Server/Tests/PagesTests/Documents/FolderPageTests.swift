@@ -108,7 +108,7 @@ import WOPIHost
             #expect(answer.status == 400 && answer.body.contains("role=\"alert\""))
             // The form comes back open, with what was typed, and the cursor in it.
             let field = try #require(answer.body.firstMatch(of: /<input id="new"[^>]*>/)).0
-            #expect(field.contains("value=\"\(HTMLText().escapeText(name))\""))
+            #expect(field.contains("value=\"\(FieldText().escapeText(name))\""))
             #expect(field.contains(" autofocus") && field.contains("aria-describedby=\"problem\""))
             #expect(answer.body.contains("<details name=\"tools\" open>") && answer.body.contains("id=\"problem\""))
             #expect(try await place.everything() == before)
@@ -130,7 +130,7 @@ import WOPIHost
                 let field = answer.body.matches(of: /<input id="(new|rename)"[^>]*>/).first {
                     $0.0.contains("autofocus")
                 }
-                #expect(try #require(field).0.contains("value=\"\(HTMLText().escapeText(name))\""), "\(path)")
+                #expect(try #require(field).0.contains("value=\"\(FieldText().escapeText(name))\""), "\(path)")
             }
         }
     }

@@ -4,8 +4,11 @@ enum NameRoom {
     /// Twice what 500 names take, unless somebody makes them as long as they may be.
     static let bytes = 32 * 1024
 
-    /// A quotation mark is written with six bytes, `&` with five, and `<` and `>` with four.
-    static func weight(of name: String) -> Int { name.utf8.count + 5 * name.utf8.count(where: isEscaped) }
+    /// A quotation mark is written with six bytes, `&` with five, `<` and `>` with four, and what can't be seen by its code.
+    static func weight(of name: String) -> Int {
+        let shown = HTMLText.visible(name)
+        return shown.utf8.count + 5 * shown.utf8.count(where: isEscaped)
+    }
 
     /// The first rows, whose names a page has room for; the very first always.
     static func cut<Row>(_ rows: [Row], by name: KeyPath<Row, String>) -> [Row] {
