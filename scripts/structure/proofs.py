@@ -17,7 +17,7 @@ PORTS = (
 # Groups of routes: they call verbs of the cores, and never what is below these.
 DOORS = ["Pages", "WOPIRoutes", "OAuthRoutes"]
 # What a store may say of itself. Every other case of an error that a core declares is the outcome of a rule.
-OF_STORES = {"busy", "storageFull", "damaged"}
+OF_STORES = {"busy", "storageFull", "storageReadOnly", "damaged"}
 
 
 @dataclass(frozen=True)

@@ -28,7 +28,8 @@ struct SeveralRoutes {
         let name = person.name(of: folder)
         let walk = try await person.library.walk(nil, in: id, named: name, for: person.caller, now: person.now)
         do {
-            return try await services.zip(walk, named: name, for: .person(person.caller.user), person.visit, context)
+            return try await services.zip(
+                walk, named: name, for: .person(person.caller.user), in: person.visit, context)
         } catch let refused as ZipRefused {
             return refused.answer(try await answer(refused.problem, in: id, to: person))
         }
@@ -53,7 +54,7 @@ struct SeveralRoutes {
             choice.ids, in: choice.folder.id, for: person.caller, now: person.now)
         let only = choice.nodes.count == 1 ? choice.nodes.first?.name : nil
         return try await services.zip(
-            walk, named: only ?? person.name(of: choice.folder), for: .person(person.caller.user), person.visit,
+            walk, named: only ?? person.name(of: choice.folder), for: .person(person.caller.user), in: person.visit,
             context)
     }
 

@@ -80,7 +80,7 @@ struct ShareRoutes {
         let folder = try await services.library.container(id, for: guest.caller, now: guest.now).container
         do {
             return try await services.zip(
-                walk, named: folder.name, for: .visitors(of: guest.share, from: context.clientAddress), guest.visit,
+                walk, named: folder.name, for: .visitors(of: guest.share, from: context.clientAddress), in: guest.visit,
                 context)
         } catch let refused as ZipRefused {
             let page = try await guest.folderPage(id, message: PageMessage(problem: refused.problem))

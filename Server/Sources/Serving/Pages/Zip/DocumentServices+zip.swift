@@ -55,7 +55,7 @@ extension DocumentServices {
     ///   - visit: whoever it is for, in whose language the zip says what was changed in it.
     /// - Throws: ``ZipRefused``.
     func zip(
-        _ walk: TreeWalk, named name: String, for parties: [ZipTurns.Party], _ visit: BrowserVisit,
+        _ walk: TreeWalk, named name: String, for parties: [ZipTurns.Party], in visit: BrowserVisit,
         _ context: HostContext
     ) async throws -> Response {
         guard let turn = zips.begin(parties) else { throw ZipRefused.busy }
