@@ -3,8 +3,8 @@ import HTTPServing
 
 /// Renders pages.
 struct PageRenderer: Sendable {
-    /// Rows that are rendered where they are asked for, in a few milliseconds at most.
-    static let rowsAtOnce = 60
+    /// Rows that are rendered where they are asked for, in a millisecond or two.
+    static let rowsAtOnce = 15
     /// Threads for longer pages, so that the loops of the server answer others meanwhile. There are as few as leave
     /// processors to everybody else, and bound what is in memory at a time.
     private static let threads = BlockingThreads("pages", most: 2)
