@@ -4,6 +4,10 @@ public import HTTPTypes
 
 public struct Request: Sendable {
     public let headers: HTTPFields
+    public let method: HTTPRequest.Method
 
-    public init(headers: HTTPFields) { self.headers = headers }
+    public init(headers: HTTPFields, method: HTTPRequest.Method = .post) {
+        self.headers = headers
+        self.method = method
+    }
 }
