@@ -137,6 +137,8 @@ def test_a_save_mends_what_was_damaged(server: Emplace, place: Place) -> None:
     assert file.contents() == b"b" * 1000
     assert [(row["newest"], row["version"]) for row in server.json("doctor", code=1)["damaged"]] == [(False, "v2")]
     assert file.delete().status_code == 200
+    assert [row["path"].endswith(" (in the trash)") for row in server.json("doctor", code=1)["damaged"]] == [True]
+    server.run("trash", "empty", "--user", "mia")
     assert server.json("doctor", "--check-content")["healthy"]
 
 

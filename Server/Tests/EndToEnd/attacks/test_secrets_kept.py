@@ -49,11 +49,12 @@ def assert_unwritten(emplace: Emplace, target: str) -> None:
 def test_a_secret_in_a_header_is_not_written_to_the_log(emplace: Emplace, header: str) -> None:
     before = emplace.log.stat().st_size
     with Wire(emplace) as wire:
-        wire.request("GET /wopibootstrapper?written HTTP/1.1", header.format(SECRET), "Connection: close")
+        wire.request("GET /wopibootstrapper HTTP/1.1", "X-WOPI-CorrelationId: written", header.format(SECRET),
+                     "Connection: close")
         status = wire.answer().status
     assert status in (400, 401)
     if status == 401:
-        until(lambda: "?written" in emplace.said(before), "the request in the log")
+        until(lambda: "written" in emplace.said(before), "the request in the log")
     assert SECRET not in emplace.said(before)
 
 
@@ -64,7 +65,7 @@ def test_no_client_can_write_a_line_into_the_log(emplace: Emplace) -> None:
         wire.request(f"GET /%0A{quote(lie)}%0D%0A%1B[2J HTTP/1.1", f"X-Request-ID: {lie}",
                      "X-WOPI-CorrelationId: a\tb", f"User-Agent: {lie}", "Connection: close")
         wire.answers()
-    until(lambda: "/%0A" in emplace.said(before), "the request in the log")
+    until(lambda: "method=GET" in emplace.said(before), "the request in the log")
     said = emplace.said(before)
     assert not any(line.startswith(lie) for line in said.splitlines()) and "\x1b" not in said
 
