@@ -16,6 +16,8 @@ class State(NamedTuple):
     is_deleted: bool = False
     # To the guest: the first owner is an editor meanwhile.
     is_handed_over: bool = False
+    # Whether the guest took the lock, which then ends with the guest's right to save.
+    is_guests_lock: bool = False
 
 
 # What is answered where there is nothing, or nothing that the person may do.
@@ -44,6 +46,13 @@ def may(state: State, request: Request) -> bool:
     return True
 
 
+def weakened(state: State) -> State:
+    """The state once the guest's right is what it says: a lock that the guest took ends with the right to save."""
+    if state.is_guests_lock and state.role != "edit":
+        return state._replace(lock="", is_guests_lock=False)
+    return state
+
+
 def step(state: State, request: Request, answer: Answer) -> State | None:
     """The state afterwards, or None when this request in this state may not be answered so."""
     held, lock, after = state.lock != "", request.lock or "", state
@@ -55,13 +64,15 @@ def step(state: State, request: Request, answer: Answer) -> State | None:
         case Call.GET:
             return state if answer == Answer(200, None, state.version, state.body) else None
         case Call.LOCK:
-            allowed, after = state.lock in ("", lock), state._replace(lock=lock)
+            allowed = state.lock in ("", lock)
+            after = state if held else state._replace(lock=lock, is_guests_lock=request.is_guest)
         case Call.REFRESH:
             allowed = held and state.lock == lock
         case Call.RELOCK:
-            allowed, after = held and state.lock == request.old, state._replace(lock=lock)
+            allowed = held and state.lock == request.old
+            after = state if state.lock == lock else state._replace(lock=lock, is_guests_lock=request.is_guest)
         case Call.UNLOCK:
-            allowed, after = held and state.lock == lock, state._replace(lock="")
+            allowed, after = held and state.lock == lock, state._replace(lock="", is_guests_lock=False)
         case Call.PUT:
             # Without a lock only into a document of no bytes, which is how a new one is begun.
             allowed = state.lock == lock if held else state.body == b""
@@ -71,12 +82,12 @@ def step(state: State, request: Request, answer: Answer) -> State | None:
         case Call.RESTORE | Call.UNDO:
             allowed, after = True, state._replace(is_deleted=False)
         case Call.SHARE:
-            allowed, after = True, state._replace(role=request.role or "")
+            allowed, after = True, weakened(state._replace(role=request.role or ""))
         case Call.SET_END:
             # Far away, so that nothing ends by it.
             allowed = True
         case Call.STOP_SHARING:
-            allowed, after = True, state._replace(role="")
+            allowed, after = True, weakened(state._replace(role=""))
         case Call.HAND_OVER:
             # The guest's own right goes with it.
             allowed, after = True, state._replace(is_handed_over=True, role="")
