@@ -23,8 +23,15 @@ LONGEST = ("test_browser", "test_rehearsal", "test_misbehaving_objects", "test_p
            "test_kept", "test_tools", "test_care", "test_script", "test_members", "test_oauth_clients")
 
 
+# The variables that steer these tests. Every other EMPLACE_ variable is a setting of the caller's own server.
+STEERING = {"EMPLACE_BIG", "EMPLACE_BIN", "EMPLACE_SCREENSHOTS", "EMPLACE_TEST_NODES", "EMPLACE_WITNESS"}
+
+
 def pytest_configure(config):
     config.witness = witness
+    # No command that a test runs may read the caller's settings, however the test starts it.
+    for name in [name for name in os.environ if name.startswith("EMPLACE_") and name not in STEERING]:
+        del os.environ[name]
 
 
 def pytest_sessionfinish(session):
