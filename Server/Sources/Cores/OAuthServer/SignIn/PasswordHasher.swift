@@ -10,7 +10,7 @@ public final class PasswordHasher: Sendable {
 
     /// The parameters of new hashes; ``needsRehash(_:)`` compares with them.
     public let parameters: ScryptParameters
-    private let line: WorkLine
+    let line: WorkLine
     /// The hash that an unknown name is checked against, so that the check takes as long as for a known one.
     let decoy: ScryptHash
 
