@@ -492,13 +492,13 @@ let fuzzed: Set = [
 
 // The folder a target lies in says its layer; `scripts/house` holds the arrows against it.
 let layers = [
-    "Words": ["Basics", "WOPI", "WOPIProof", "OAuth"],
-    "Cores": ["Documents", "WOPIHost", "OAuthServer"],
-    "Stores": ["Catalogue", "SQLiteEngine", "CPostgres", "PostgresEngine", "DiskBlobs", "S3Blobs"],
-    "Serving": ["HTTPServing", "WOPIRoutes", "OAuthRoutes", "CQREncode", "Pages", "PlaceServer"],
-    "Rehearsing": ["OfficeClient", "CZlib", "Rehearsal", "RehearsalHTTP"],
-    "Testing": ["HostTesting", "ServingTesting", "StoreTesting", "PlaceTesting"],
-    "Command": ["EmplaceCommands", "emplace"],
+    "Protocols": ["Basics", "WOPI", "WOPIProof", "OAuth"],
+    "Domain": ["Documents", "WOPIHost", "OAuthServer"],
+    "Storage": ["Catalogue", "SQLiteEngine", "CPostgres", "PostgresEngine", "DiskBlobs", "S3Blobs"],
+    "Server": ["HTTPServing", "WOPIRoutes", "OAuthRoutes", "CQREncode", "Pages", "PlaceServer"],
+    "Simulator": ["OfficeClient", "CZlib", "Rehearsal", "RehearsalHTTP"],
+    "TestSupport": ["HostTesting", "ServingTesting", "StoreTesting", "PlaceTesting"],
+    "CLI": ["EmplaceCommands", "emplace"],
 ]
 
 for (layer, names) in layers {

@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 # From the ground up.
-LAYERS = ["SDK", "Words", "Cores", "Stores", "Serving", "Rehearsing", "Testing", "Command"]
+LAYERS = ["SDK", "Protocols", "Domain", "Storage", "Server", "Simulator", "TestSupport", "CLI"]
 LIBRARY = re.compile(r"\.library\(\s*name:\s*\"[^\"]+\",\s*(?:type:\s*\.\w+,\s*)?targets:\s*\[([^\]]*)\]")
 
 
@@ -63,15 +63,15 @@ class Checkout:
             if folder.name in LAYERS:
                 yield from ((inner, folder.name) for inner in sorted(folder.iterdir()) if inner.is_dir())
             else:
-                yield folder, LAYER_OF.get(folder.name, "SDK" if folder.name == "OfficeLinks" else "Serving")
+                yield folder, LAYER_OF.get(folder.name, "SDK" if folder.name == "OfficeLinks" else "Server")
 
 
 # In the layout in which the folder didn't say it.
 LAYER_OF = {
-    "WOPI": "Words", "WOPIProof": "Words", "OAuth": "Words", "WOPIHost": "Cores", "OAuthServer": "Cores",
-    "Catalogue": "Stores", "SQLiteEngine": "Stores", "DiskBlobs": "Stores", "OfficeClient": "Rehearsing",
-    "Rehearsal": "Rehearsing", "RehearsalHTTP": "Rehearsing", "HostTesting": "Testing", "EmplaceCommands": "Command",
-    "emplace": "Command",
+    "WOPI": "Protocols", "WOPIProof": "Protocols", "OAuth": "Protocols", "WOPIHost": "Domain", "OAuthServer": "Domain",
+    "Catalogue": "Storage", "SQLiteEngine": "Storage", "DiskBlobs": "Storage", "OfficeClient": "Simulator",
+    "Rehearsal": "Simulator", "RehearsalHTTP": "Simulator", "HostTesting": "TestSupport", "EmplaceCommands": "CLI",
+    "emplace": "CLI",
 }
 
 

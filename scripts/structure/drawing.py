@@ -10,18 +10,18 @@ from .placing import BOX, WIDTH, WING_LABEL, WING_LAYER, Band, Place, Plan, plan
 
 # Below the name of the layer, in as many lines.
 ABOUT = {
-    "Serving": ["HTTP"], "Stores": ["rows", "and bytes"], "Cores": ["the rules"], "Words": ["values of", "protocols"],
+    "Server": ["HTTP"], "Storage": ["rows", "and bytes"], "Domain": ["the rules"], "Protocols": ["values of", "protocols"],
     "SDK": ["for apps"], WING_LAYER: ["Microsoft’s side"],
 }
 # Hues by layer: ink, ground and line, light and dark.
 COLORS = {
-    "Command": ("#4a4f57", "#eef0f2", "#b9c0c8", "#d5dae0", "#23272c", "#4d555e"),
-    "Serving": ("#1d5a96", "#e7f1fb", "#9cc4ea", "#a9d1f7", "#14273a", "#2f5c88"),
-    "Stores": ("#7a4a10", "#fbf1e2", "#e2bf8c", "#f0c98f", "#2f2414", "#7d5c2b"),
-    "Testing": ("#6b3f86", "#f4ebf9", "#cdaadf", "#dcbcf0", "#2a1d33", "#6b4a80"),
-    "Rehearsing": ("#96324f", "#fbeaef", "#e6a9ba", "#f6b4c6", "#351a22", "#84405a"),
-    "Cores": ("#155c49", "#e2f5ee", "#86cdb4", "#93e0c5", "#12302a", "#2b7561"),
-    "Words": ("#55590f", "#f5f6dc", "#cdd08a", "#dde08f", "#282a12", "#686b2a"),
+    "CLI": ("#4a4f57", "#eef0f2", "#b9c0c8", "#d5dae0", "#23272c", "#4d555e"),
+    "Server": ("#1d5a96", "#e7f1fb", "#9cc4ea", "#a9d1f7", "#14273a", "#2f5c88"),
+    "Storage": ("#7a4a10", "#fbf1e2", "#e2bf8c", "#f0c98f", "#2f2414", "#7d5c2b"),
+    "TestSupport": ("#6b3f86", "#f4ebf9", "#cdaadf", "#dcbcf0", "#2a1d33", "#6b4a80"),
+    "Simulator": ("#96324f", "#fbeaef", "#e6a9ba", "#f6b4c6", "#351a22", "#84405a"),
+    "Domain": ("#155c49", "#e2f5ee", "#86cdb4", "#93e0c5", "#12302a", "#2b7561"),
+    "Protocols": ("#55590f", "#f5f6dc", "#cdd08a", "#dde08f", "#282a12", "#686b2a"),
     "SDK": ("#3b4a9b", "#ebeefb", "#aab5ea", "#bcc6fa", "#1c2140", "#4a579c"),
 }
 STYLE = """

@@ -14,7 +14,7 @@ SDK = "SDK"
 @dataclass(frozen=True)
 class Node:
     name: str
-    # From the folder: `Sources/Words/WOPI` is of the layer Words.
+    # From the folder: `Sources/Protocols/WOPI` is of the layer Protocols.
     layer: str
     # Relative to the repository.
     folder: str

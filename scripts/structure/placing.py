@@ -27,11 +27,11 @@ BOX = 34
 ROW = 70
 EDGE = 26
 
-# From the top. Command and Testing stand beside each other, since neither uses the other; the last of a floor is wide,
+# From the top. CLI and TestSupport stand beside each other, since neither uses the other; the last of a floor is wide,
 # and those before it as narrow as they can be. The wing stands beside what it may not use.
-FLOORS = [["Testing", "Command"], ["Serving"], ["Stores"], ["Cores"], ["Words"], ["SDK"]]
-WING_LAYER = "Rehearsing"
-BESIDE_WING = {"Serving", "Stores", "Cores"}
+FLOORS = [["TestSupport", "CLI"], ["Server"], ["Storage"], ["Domain"], ["Protocols"], ["SDK"]]
+WING_LAYER = "Simulator"
+BESIDE_WING = {"Server", "Storage", "Domain"}
 
 
 @dataclass(eq=False)

@@ -91,44 +91,44 @@ NO_RULE = [
 # What looks like a breach and isn't one, by the file and the text that is found.
 ALLOWED = {
     # `Blobs` promises to name content at random. No transaction does it, so that none does it twice.
-    ("Server/Sources/Stores/DiskBlobs/DiskBlobs.swift", "SystemRandomNumberGenerator"),
+    ("Server/Sources/Storage/DiskBlobs/DiskBlobs.swift", "SystemRandomNumberGenerator"),
     # Files of its own that an upload left when the process was killed. They were never content.
-    ("Server/Sources/Stores/DiskBlobs/DiskBlobs.swift", "timeIntervalSinceNow"),
-    ("Server/Sources/Stores/DiskBlobs/DiskBlobs.swift", "let leftoverAge: TimeInterval = 60"),
+    ("Server/Sources/Storage/DiskBlobs/DiskBlobs.swift", "timeIntervalSinceNow"),
+    ("Server/Sources/Storage/DiskBlobs/DiskBlobs.swift", "let leftoverAge: TimeInterval = 60"),
     # Arguments by default, of questions that decide nothing: pages, the newest events, a wait for another process.
-    ("Server/Sources/Stores/Catalogue/Library/Catalogue+checking.swift", "limit: Int = 1000"),
-    ("Server/Sources/Stores/SQLiteEngine/SQLiteEngine.swift", "timeout: TimeInterval = 10"),
+    ("Server/Sources/Storage/Catalogue/Library/Catalogue+checking.swift", "limit: Int = 1000"),
+    ("Server/Sources/Storage/SQLiteEngine/SQLiteEngine.swift", "timeout: TimeInterval = 10"),
     # A server far away has to be waited for, and not for ever: how long, and when to try again, says nothing of rows.
-    ("Server/Sources/Stores/PostgresEngine/Attempts.swift", "patience: Duration = .seconds"),
-    ("Server/Sources/Stores/PostgresEngine/Patience.swift", "ContinuousClock"),
-    ("Server/Sources/Stores/PostgresEngine/Patience.swift", ".now"),
-    ("Server/Sources/Stores/PostgresEngine/Patience.swift", "random("),
-    ("Server/Sources/Stores/PostgresEngine/PostgresConnection+waiting.swift", "ContinuousClock"),
-    ("Server/Sources/Stores/PostgresEngine/PostgresConnection+waiting.swift", ".now"),
-    ("Server/Sources/Stores/PostgresEngine/PostgresEngine.swift", "longest: Duration = .seconds"),
-    ("Server/Sources/Stores/S3Blobs/S3Client.swift", "patience: Duration = .seconds"),
-    ("Server/Sources/Stores/S3Blobs/S3Client.swift", "ContinuousClock"),
-    ("Server/Sources/Stores/S3Blobs/S3Client.swift", ".now"),
-    ("Server/Sources/Stores/S3Blobs/S3Client.swift", "random("),
-    ("Server/Sources/Stores/S3Blobs/S3Client.swift", ".seconds(5"),
-    ("Server/Sources/Stores/S3Blobs/S3Client.swift", ".seconds(60"),
-    ("Server/Sources/Stores/S3Blobs/S3Client.swift", ".hours(6"),
-    ("Server/Sources/Stores/S3Blobs/S3Client.swift", "concurrentHTTP1ConnectionsPerHostSoftLimit = 256"),
-    ("Server/Sources/Stores/S3Blobs/S3Client.swift", ".seconds(3"),
+    ("Server/Sources/Storage/PostgresEngine/Attempts.swift", "patience: Duration = .seconds"),
+    ("Server/Sources/Storage/PostgresEngine/Patience.swift", "ContinuousClock"),
+    ("Server/Sources/Storage/PostgresEngine/Patience.swift", ".now"),
+    ("Server/Sources/Storage/PostgresEngine/Patience.swift", "random("),
+    ("Server/Sources/Storage/PostgresEngine/PostgresConnection+waiting.swift", "ContinuousClock"),
+    ("Server/Sources/Storage/PostgresEngine/PostgresConnection+waiting.swift", ".now"),
+    ("Server/Sources/Storage/PostgresEngine/PostgresEngine.swift", "longest: Duration = .seconds"),
+    ("Server/Sources/Storage/S3Blobs/S3Client.swift", "patience: Duration = .seconds"),
+    ("Server/Sources/Storage/S3Blobs/S3Client.swift", "ContinuousClock"),
+    ("Server/Sources/Storage/S3Blobs/S3Client.swift", ".now"),
+    ("Server/Sources/Storage/S3Blobs/S3Client.swift", "random("),
+    ("Server/Sources/Storage/S3Blobs/S3Client.swift", ".seconds(5"),
+    ("Server/Sources/Storage/S3Blobs/S3Client.swift", ".seconds(60"),
+    ("Server/Sources/Storage/S3Blobs/S3Client.swift", ".hours(6"),
+    ("Server/Sources/Storage/S3Blobs/S3Client.swift", "concurrentHTTP1ConnectionsPerHostSoftLimit = 256"),
+    ("Server/Sources/Storage/S3Blobs/S3Client.swift", ".seconds(3"),
     # Marks of transactions are the engine's own, made anew for each run of a body, and known to nobody else.
-    ("Server/Sources/Stores/PostgresEngine/WriteMarks.swift", "Date()"),
-    ("Server/Sources/Stores/PostgresEngine/WriteMarks.swift", "lifetime: Duration = .seconds"),
-    ("Server/Sources/Stores/PostgresEngine/WriteMarks.swift", "lifetime: Duration = lifetime"),
-    ("Server/Sources/Stores/PostgresEngine/PostgresEngine.swift", ".seconds(24"),
-    ("Server/Sources/Stores/PostgresEngine/WriteMarks.swift", "ContinuousClock"),
-    ("Server/Sources/Stores/PostgresEngine/WriteMarks.swift", ".now"),
-    ("Server/Sources/Stores/PostgresEngine/WriteMarks.swift", ".seconds(60"),
+    ("Server/Sources/Storage/PostgresEngine/WriteMarks.swift", "Date()"),
+    ("Server/Sources/Storage/PostgresEngine/WriteMarks.swift", "lifetime: Duration = .seconds"),
+    ("Server/Sources/Storage/PostgresEngine/WriteMarks.swift", "lifetime: Duration = lifetime"),
+    ("Server/Sources/Storage/PostgresEngine/PostgresEngine.swift", ".seconds(24"),
+    ("Server/Sources/Storage/PostgresEngine/WriteMarks.swift", "ContinuousClock"),
+    ("Server/Sources/Storage/PostgresEngine/WriteMarks.swift", ".now"),
+    ("Server/Sources/Storage/PostgresEngine/WriteMarks.swift", ".seconds(60"),
     # The limit is an argument of `Blobs.stage`; a store counts the bytes.
-    ("Server/Sources/Stores/DiskBlobs/DiskBlobs+receiving.swift", "DocumentsError.tooLarge"),
+    ("Server/Sources/Storage/DiskBlobs/DiskBlobs+receiving.swift", "DocumentsError.tooLarge"),
     # Addresses that a protocol fixes: RFC 8252's loopback, and the one that Office's apps watch for.
-    ("Server/Sources/Cores/OAuthServer/AuthorizationServer/RedirectURI.swift", "://127.0.0.1"),
-    ("Server/Sources/Cores/OAuthServer/AuthorizationServer/RedirectURI.swift", "://[::1]"),
-    ("Server/Sources/Cores/OAuthServer/AppToApp/AuthorizationServer+handover.swift", "://localhost"),
+    ("Server/Sources/Domain/OAuthServer/AuthorizationServer/RedirectURI.swift", "://127.0.0.1"),
+    ("Server/Sources/Domain/OAuthServer/AuthorizationServer/RedirectURI.swift", "://[::1]"),
+    ("Server/Sources/Domain/OAuthServer/AppToApp/AuthorizationServer+handover.swift", "://localhost"),
 }
 
 
@@ -145,8 +145,8 @@ def findings(sources: pathlib.Path, root: pathlib.Path) -> Iterator[Finding]:
     def read(folder: str) -> list[Source]:
         return [Source.read(file, root) for file in swift_files(sources / folder)]
 
-    doors = [file for door in DOORS for file in read(f"Serving/{door}")]
-    words, cores, stores = read("Words"), read("Cores"), read("Stores")
+    doors = [file for door in DOORS for file in read(f"Server/{door}")]
+    words, cores, stores = read("Protocols"), read("Domain"), read("Storage")
     no_error = in_code(
         rf"\b(?:{'|'.join(errors([*words, *cores])) or '(?!)'})(?:\.(?!(?:{'|'.join(OF_STORES)}|inDomain)\b)\w+|\()",
         "a store throws no outcome of a rule")
@@ -164,13 +164,13 @@ def errors(sources: list[Source]) -> list[str]:
 
 
 def imports(sources: pathlib.Path, root: pathlib.Path) -> Iterator[Finding]:
-    """Imports of a store where none may be: in another store, and in Serving outside the composition."""
-    stores = {folder.name for folder in (sources / "Stores").glob("*") if folder.is_dir() and swift_files(folder)}
-    for file in [*swift_files(sources / "Stores"), *swift_files(sources / "Serving")]:
+    """Imports of a store where none may be: in another store, and in Server outside the composition."""
+    stores = {folder.name for folder in (sources / "Storage").glob("*") if folder.is_dir() and swift_files(folder)}
+    for file in [*swift_files(sources / "Storage"), *swift_files(sources / "Server")]:
         layer, target = file.relative_to(sources).parts[:2]
         if target == COMPOSITION:
             continue
         may = {target, CATALOGUE} if target.endswith("Engine") else {target, *CACHES.get(target, ())}
-        why = "stores meet in the composition" if layer == "Stores" else "only the composition knows a store"
+        why = "stores meet in the composition" if layer == "Storage" else "only the composition knows a store"
         found = in_code(rf"\bimport (?:{'|'.join(sorted(stores - may)) or '(?!)'})\b", why)
         yield from found(Source.read(file, root))

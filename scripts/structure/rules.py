@@ -9,13 +9,13 @@ from .manifests import SDK, House, Node
 # Of other layers and of its own; a module of C is its user's own affair.
 MAY_USE = {
     "SDK": set(),
-    "Words": {"SDK", "Words"},
-    "Cores": {"SDK", "Words", "Cores"},
-    "Stores": {"SDK", "Words", "Cores"},
-    "Serving": {"SDK", "Words", "Cores", "Serving"},
-    "Rehearsing": {"SDK", "Words", "Rehearsing"},
-    "Testing": {"Words", "Cores", "Stores", "Serving", "Testing"},
-    "Command": {"SDK", "Words", "Cores", "Stores", "Serving", "Rehearsing", "Command"},
+    "Protocols": {"SDK", "Protocols"},
+    "Domain": {"SDK", "Protocols", "Domain"},
+    "Storage": {"SDK", "Protocols", "Domain"},
+    "Server": {"SDK", "Protocols", "Domain", "Server"},
+    "Simulator": {"SDK", "Protocols", "Simulator"},
+    "TestSupport": {"Protocols", "Domain", "Storage", "Server", "TestSupport"},
+    "CLI": {"SDK", "Protocols", "Domain", "Storage", "Server", "Simulator", "CLI"},
 }
 # Where adapters meet.
 COMPOSITION = "PlaceServer"
@@ -62,15 +62,15 @@ def may_use(node: Node, used: Node) -> bool:
         return True
     if used.name in CACHES.get(node.name, ()):
         return True
-    if node.layer == "Stores" and used.name == CATALOGUE:
+    if node.layer == "Storage" and used.name == CATALOGUE:
         return node.name.endswith("Engine")
-    if node.name == COMPOSITION and used.layer == "Stores":
+    if node.name == COMPOSITION and used.layer == "Storage":
         return True
     return used.layer in allowed_layers(node)
 
 
 def allowed_layers(node: Node) -> set[str]:
-    return {"Words", "Cores"} if node.name == CONTRACTS else MAY_USE[node.layer]
+    return {"Protocols", "Domain"} if node.name == CONTRACTS else MAY_USE[node.layer]
 
 
 def unclaimed(house: House, root: pathlib.Path) -> Iterator[str]:

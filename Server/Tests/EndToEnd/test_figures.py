@@ -227,8 +227,8 @@ NEW = {
     "Package.swift": '.library(name: "OfficeLinks", targets: ["OfficeLinks"])',
     "Sources/OfficeLinks/A.swift": "public let a = 1\n",
     "Server/Package.swift": '.library(name: "W", type: .static, targets: ["WOPI"])',
-    "Server/Sources/Words/WOPI/B.swift": "/// B.\npublic let b = 1\nfunc c(_ d: Int, _ e: Int, _ f: Int) {\n}\n",
-    "Server/Sources/Stores/CThing/shim.h": "int a;",
+    "Server/Sources/Protocols/WOPI/B.swift": "/// B.\npublic let b = 1\nfunc c(_ d: Int, _ e: Int, _ f: Int) {\n}\n",
+    "Server/Sources/Storage/CThing/shim.h": "int a;",
     "Server/Tests/WOPITests/BTests.swift": "1\n2\n",
     "Server/Tests/PaceTests/Slow.swift": "1\n",
 }
@@ -243,7 +243,7 @@ OLD = {
 def test_both_layouts_are_read(tmp_path):
     new = tree(tmp_path / "new", NEW)
     assert [(t.name, t.layer, t.is_library) for t in new.targets()] == [
-        ("OfficeLinks", "SDK", True), ("WOPI", "Words", True)]
+        ("OfficeLinks", "SDK", True), ("WOPI", "Protocols", True)]
     old = tree(tmp_path / "old", OLD)
     assert [(t.name, t.is_library) for t in old.targets()] == [("OfficeLinks", False), ("WOPI", True)]
     measured = [measure_all(old), measure_all(new)]
@@ -255,7 +255,7 @@ def test_both_layouts_are_read(tmp_path):
 
 
 def test_contract_suites_count_with_the_core_they_hold_to_account(tmp_path):
-    testing, cores = "Server/Sources/Testing/HostTesting", "Server/Sources/Cores"
+    testing, cores = "Server/Sources/TestSupport/HostTesting", "Server/Sources/Domain"
     found = measure_all(tree(tmp_path, {
         "Package.swift": "", "Server/Package.swift": "",
         f"{cores}/Documents/A.swift": "1\n2\n", f"{cores}/OAuthServer/A.swift": "1\n2\n3\n4\n",

@@ -34,16 +34,16 @@ def manifests(*extra, **paths):
 
     sdk = target("OfficeLinks", None)
     targets = [
-        server("WOPI", "Words", {"product": ["HTTPTypes", "swift-http-types", None, None]}),
-        server("OAuth", "Words"),
-        server("WOPIHost", "Cores", "WOPI", "OAuth"), server("OAuthServer", "Cores", "OAuth"),
-        server("Catalogue", "Stores", "WOPIHost", "OAuthServer"), server("SQLiteEngine", "Stores", "Catalogue"),
-        server("CDisk", "Stores", type="system"), server("DiskBlobs", "Stores", "WOPIHost", "CDisk"),
-        server("Pages", "Serving", "WOPIHost", {"product": ["OfficeLinks", "emplace", None, None]}),
-        server("PlaceServer", "Serving", "Pages", "Catalogue"),
-        server("OfficeClient", "Rehearsing", "WOPI"), server("Rehearsal", "Rehearsing", "OfficeClient", "OAuth"),
-        server("HostTesting", "Testing", "WOPIHost", "OAuthServer"),
-        server("emplace", "Command", "PlaceServer", "SQLiteEngine", "DiskBlobs", "Rehearsal"),
+        server("WOPI", "Protocols", {"product": ["HTTPTypes", "swift-http-types", None, None]}),
+        server("OAuth", "Protocols"),
+        server("WOPIHost", "Domain", "WOPI", "OAuth"), server("OAuthServer", "Domain", "OAuth"),
+        server("Catalogue", "Storage", "WOPIHost", "OAuthServer"), server("SQLiteEngine", "Storage", "Catalogue"),
+        server("CDisk", "Storage", type="system"), server("DiskBlobs", "Storage", "WOPIHost", "CDisk"),
+        server("Pages", "Server", "WOPIHost", {"product": ["OfficeLinks", "emplace", None, None]}),
+        server("PlaceServer", "Server", "Pages", "Catalogue"),
+        server("OfficeClient", "Simulator", "WOPI"), server("Rehearsal", "Simulator", "OfficeClient", "OAuth"),
+        server("HostTesting", "TestSupport", "WOPIHost", "OAuthServer"),
+        server("emplace", "CLI", "PlaceServer", "SQLiteEngine", "DiskBlobs", "Rehearsal"),
         target("WOPITests", None, "WOPI", "HostTesting", type="test"),
     ]
     added = {name: uses for name, *uses in extra}
@@ -65,17 +65,17 @@ def test_a_house_without_a_fault_has_none():
     ("DiskBlobs", "Pages", "points up"),
     ("Pages", "OfficeClient", "points up"),
     ("Catalogue", "HostTesting", "points up"),
-    ("DiskBlobs", "Catalogue", "Stores may use"),
-    ("Catalogue", "DiskBlobs", "Stores may use"),
-    ("SQLiteEngine", "DiskBlobs", "Stores may use"),
-    ("Pages", "DiskBlobs", "Serving may use"),
-    ("Pages", "Catalogue", "Serving may use"),
-    ("Rehearsal", "WOPIHost", "Rehearsing may use SDK, Words, Rehearsing"),
-    ("OfficeClient", "Pages", "Rehearsing may use"),
-    ("Rehearsal", "Catalogue", "Rehearsing may use"),
-    ("HostTesting", "Catalogue", "HostTesting may use Words, Cores"),
+    ("DiskBlobs", "Catalogue", "Storage may use"),
+    ("Catalogue", "DiskBlobs", "Storage may use"),
+    ("SQLiteEngine", "DiskBlobs", "Storage may use"),
+    ("Pages", "DiskBlobs", "Server may use"),
+    ("Pages", "Catalogue", "Server may use"),
+    ("Rehearsal", "WOPIHost", "Simulator may use SDK, Protocols, Simulator"),
+    ("OfficeClient", "Pages", "Simulator may use"),
+    ("Rehearsal", "Catalogue", "Simulator may use"),
+    ("HostTesting", "Catalogue", "HostTesting may use Protocols, Domain"),
     ("HostTesting", "Pages", "HostTesting may use"),
-    ("emplace", "HostTesting", "Command may use"),
+    ("emplace", "HostTesting", "CLI may use"),
 ])
 def test_an_arrow_that_may_not_be_is_told(user, used, said):
     house_ = manifests((user, used)) if user != "OfficeLinks" else with_arrow_from_sdk(used)
@@ -99,8 +99,8 @@ def test_an_arrow_that_may_be_passes(user, used):
     ("Sources/WOPI", "no layer's folder"),
     (None, "no layer's folder"),
     ("Sources/Wards/WOPI", "no layer's folder"),
-    ("Sources/Words/Wopi", "not in Server/Sources/Words/WOPI"),
-    ("Elsewhere/Words/WOPI", "not in Server/Sources/Words/WOPI"),
+    ("Sources/Protocols/Wopi", "not in Server/Sources/Protocols/WOPI"),
+    ("Elsewhere/Protocols/WOPI", "not in Server/Sources/Protocols/WOPI"),
 ])
 def test_a_target_in_another_folder_than_its_layer_s_is_told(path, said):
     found = problems(manifests(WOPI=path))
@@ -108,7 +108,7 @@ def test_a_target_in_another_folder_than_its_layer_s_is_told(path, said):
 
 
 def test_a_target_in_the_folder_of_a_higher_layer_makes_arrows_point_up():
-    found = problems(manifests(OAuth="Sources/Serving/OAuth"))
+    found = problems(manifests(OAuth="Sources/Server/OAuth"))
     assert {line.split(" ")[0] for line in found} == {"WOPIHost", "OAuthServer", "Rehearsal"}
 
 
@@ -118,19 +118,19 @@ def test_an_example_is_not_part_of_the_house():
 
 
 def test_a_folder_without_a_target_is_told_and_so_is_the_reverse(tmp_path):
-    small = House((Node("WOPI", "Words", "Server/Sources/Words/WOPI"),))
-    left_over = tmp_path / "Server/Sources/Words/Old"
+    small = House((Node("WOPI", "Protocols", "Server/Sources/Protocols/WOPI"),))
+    left_over = tmp_path / "Server/Sources/Protocols/Old"
     left_over.mkdir(parents=True)
     (left_over / "A.swift").write_text("")
     assert list(unclaimed(small, tmp_path)) == [
-        "Server/Sources/Words/Old is no target's folder", "Server/Sources/Words/WOPI isn't there"]
+        "Server/Sources/Protocols/Old is no target's folder", "Server/Sources/Protocols/WOPI isn't there"]
 
 
 def test_the_page_says_who_may_use_whom():
     rows = re.findall(r"^\| (\w+) \| (.*) \|$", (ROOT / "docs/architecture.md").read_text(), re.MULTILINE)
     told = {layer: cell for layer, cell in rows if layer in MAY_USE}
-    assert list(told) == LAYERS and told.pop("SDK") == "nothing" and told.pop("Command") == "everything but Testing"
-    assert MAY_USE["Command"] == set(LAYERS) - {"Testing"}
+    assert list(told) == LAYERS and told.pop("SDK") == "nothing" and told.pop("CLI") == "everything but TestSupport"
+    assert MAY_USE["CLI"] == set(LAYERS) - {"TestSupport"}
     for layer, cell in told.items():
         assert set(re.split("[;:]", cell)[0].split(", ")) == MAY_USE[layer]
 
@@ -140,14 +140,14 @@ def test_the_page_says_who_may_use_whom():
 def made_up(tmp_path, path, text):
     """What is said of a small tree with one file more."""
     small = {
-        "Words/OAuth/OAuthError.swift": "public struct OAuthError: Error {}",
-        "Cores/Documents/DocumentsError.swift": "public enum DocumentsError: Error, Hashable { case busy, readOnly }",
-        "Cores/OAuthServer/StoreRefusal.swift": "public enum StoreRefusal: Hashable, Error { case busy, stale }",
-        "Stores/Catalogue/Catalogue.swift": "import Documents\nlet keysAtOnce = 50",
-        "Stores/DiskBlobs/DiskBlobs.swift": "import Documents\nfunc full() throws { throw DocumentsError.storageFull }",
-        "Stores/SQLiteEngine/SQLiteEngine.swift": "public import Catalogue",
-        "Serving/Pages/Pages.swift": "let library: Library",
-        "Serving/PlaceServer/Place.swift": "import Catalogue\nlet store: any DocumentStore",
+        "Protocols/OAuth/OAuthError.swift": "public struct OAuthError: Error {}",
+        "Domain/Documents/DocumentsError.swift": "public enum DocumentsError: Error, Hashable { case busy, readOnly }",
+        "Domain/OAuthServer/StoreRefusal.swift": "public enum StoreRefusal: Hashable, Error { case busy, stale }",
+        "Storage/Catalogue/Catalogue.swift": "import Documents\nlet keysAtOnce = 50",
+        "Storage/DiskBlobs/DiskBlobs.swift": "import Documents\nfunc full() throws { throw DocumentsError.storageFull }",
+        "Storage/SQLiteEngine/SQLiteEngine.swift": "public import Catalogue",
+        "Server/Pages/Pages.swift": "let library: Library",
+        "Server/PlaceServer/Place.swift": "import Catalogue\nlet store: any DocumentStore",
     }
     for name, content in {**small, path: text}.items():
         file = tmp_path / "Server/Sources" / name
@@ -157,31 +157,31 @@ def made_up(tmp_path, path, text):
 
 
 @pytest.mark.parametrize("path, text, said", [
-    ("Serving/Pages/Shares.swift", "let store: any DocumentStore", "1: DocumentStore: a door"),
-    ("Serving/WOPIRoutes/Files.swift", "\nfunc read(from blobs: any Blobs) {}", "2: Blobs: a door"),
-    ("Serving/OAuthRoutes/Token.swift", "func issue(_ rows: some SignInWriter) {}", "1: SignInWriter: a door"),
-    ("Serving/OAuthRoutes/Keys.swift", "let keys: KeyStore", "1: KeyStore: a door"),
-    ("Cores/WOPIHost/Links.swift", 'let path = "/documents/\\(id)"', "1: /documents/: no core knows an address"),
-    ("Cores/WOPIHost/Files.swift", 'let path = base + "wopi/files/" + id', "1: wopi/: no core knows an address"),
-    ("Cores/OAuthServer/Metadata.swift", 'let url = "https://contoso.com"', "1: ://contoso.com: no core"),
-    ("Cores/OAuthServer/Pages.swift", 'url.appending(path: "account")', "no core puts an address together"),
-    ("Stores/Catalogue/Rows.swift", "let now = Date()", "1: Date(): a store has no clock"),
-    ("Stores/Catalogue/Rows.swift", "let now: Date = .now", ".now: a store has no clock"),
-    ("Stores/Catalogue/Rows.swift", "let clock = ContinuousClock()", "a store has no clock"),
-    ("Stores/Catalogue/Rows.swift", '"WHERE expires > CURRENT_TIMESTAMP"', "CURRENT_TIMESTAMP: a statement"),
-    ("Stores/Catalogue/Rows.swift", "let id = Identifier.random()", "a store makes no identifier"),
-    ("Stores/Catalogue/Rows.swift", "let id = UUID().uuidString", "1: UUID(): a store makes no identifier"),
-    ("Stores/Catalogue/Rows.swift", '"SELECT randomblob(16)"', "a statement makes no identifier"),
-    ("Stores/Catalogue/Rows.swift", "throw StoreRefusal.stale", "StoreRefusal.stale: a store throws no"),
-    ("Stores/DiskBlobs/More.swift", "throw DocumentsError.readOnly", "a store throws no outcome of a rule"),
-    ("Stores/Catalogue/Rows.swift", "throw OAuthError(status: 400)", "a store throws no outcome of a rule"),
-    ("Stores/Catalogue/Rows.swift", "static let lockLifetime = 30 * 60", "a limit or a lifetime is a rule's"),
-    ("Stores/Catalogue/Rows.swift", "let grace: TimeInterval = hour", "a limit or a lifetime is a rule's"),
-    ("Stores/Catalogue/Rows.swift", "lock.extend(by: .minutes(30))", "a limit or a lifetime is a rule's"),
-    ("Stores/Catalogue/Rows.swift", '"SELECT id FROM nodes LIMIT 100"', "LIMIT 100: a limit is a rule's"),
-    ("Stores/DiskBlobs/More.swift", "import Catalogue", "1: import Catalogue: stores meet in the composition"),
-    ("Stores/SQLiteEngine/More.swift", "import DiskBlobs", "1: import DiskBlobs: stores meet in the composition"),
-    ("Serving/Pages/More.swift", "internal import DiskBlobs", "1: import DiskBlobs: only the composition"),
+    ("Server/Pages/Shares.swift", "let store: any DocumentStore", "1: DocumentStore: a door"),
+    ("Server/WOPIRoutes/Files.swift", "\nfunc read(from blobs: any Blobs) {}", "2: Blobs: a door"),
+    ("Server/OAuthRoutes/Token.swift", "func issue(_ rows: some SignInWriter) {}", "1: SignInWriter: a door"),
+    ("Server/OAuthRoutes/Keys.swift", "let keys: KeyStore", "1: KeyStore: a door"),
+    ("Domain/WOPIHost/Links.swift", 'let path = "/documents/\\(id)"', "1: /documents/: no core knows an address"),
+    ("Domain/WOPIHost/Files.swift", 'let path = base + "wopi/files/" + id', "1: wopi/: no core knows an address"),
+    ("Domain/OAuthServer/Metadata.swift", 'let url = "https://contoso.com"', "1: ://contoso.com: no core"),
+    ("Domain/OAuthServer/Pages.swift", 'url.appending(path: "account")', "no core puts an address together"),
+    ("Storage/Catalogue/Rows.swift", "let now = Date()", "1: Date(): a store has no clock"),
+    ("Storage/Catalogue/Rows.swift", "let now: Date = .now", ".now: a store has no clock"),
+    ("Storage/Catalogue/Rows.swift", "let clock = ContinuousClock()", "a store has no clock"),
+    ("Storage/Catalogue/Rows.swift", '"WHERE expires > CURRENT_TIMESTAMP"', "CURRENT_TIMESTAMP: a statement"),
+    ("Storage/Catalogue/Rows.swift", "let id = Identifier.random()", "a store makes no identifier"),
+    ("Storage/Catalogue/Rows.swift", "let id = UUID().uuidString", "1: UUID(): a store makes no identifier"),
+    ("Storage/Catalogue/Rows.swift", '"SELECT randomblob(16)"', "a statement makes no identifier"),
+    ("Storage/Catalogue/Rows.swift", "throw StoreRefusal.stale", "StoreRefusal.stale: a store throws no"),
+    ("Storage/DiskBlobs/More.swift", "throw DocumentsError.readOnly", "a store throws no outcome of a rule"),
+    ("Storage/Catalogue/Rows.swift", "throw OAuthError(status: 400)", "a store throws no outcome of a rule"),
+    ("Storage/Catalogue/Rows.swift", "static let lockLifetime = 30 * 60", "a limit or a lifetime is a rule's"),
+    ("Storage/Catalogue/Rows.swift", "let grace: TimeInterval = hour", "a limit or a lifetime is a rule's"),
+    ("Storage/Catalogue/Rows.swift", "lock.extend(by: .minutes(30))", "a limit or a lifetime is a rule's"),
+    ("Storage/Catalogue/Rows.swift", '"SELECT id FROM nodes LIMIT 100"', "LIMIT 100: a limit is a rule's"),
+    ("Storage/DiskBlobs/More.swift", "import Catalogue", "1: import Catalogue: stores meet in the composition"),
+    ("Storage/SQLiteEngine/More.swift", "import DiskBlobs", "1: import DiskBlobs: stores meet in the composition"),
+    ("Server/Pages/More.swift", "internal import DiskBlobs", "1: import DiskBlobs: only the composition"),
 ])
 def test_a_source_that_breaks_a_rule_of_its_layer_is_told(tmp_path, path, text, said):
     found = made_up(tmp_path, path, text)
@@ -189,21 +189,21 @@ def test_a_source_that_breaks_a_rule_of_its_layer_is_told(tmp_path, path, text, 
 
 
 @pytest.mark.parametrize("path, text", [
-    ("Serving/Pages/Shares.swift", "/// Over a `DocumentStore`, in the end.\nlet library: Library"),
-    ("Cores/WOPIHost/Links.swift", 'let link = addresses.share(id)  // "/s/…"\nlet sign = "a name has no / in it"'),
-    ("Stores/Catalogue/Rows.swift", '/// `Date()` is the caller\'s.\nlet at = Date(milliseconds: try row.integer())'),
-    ("Stores/Catalogue/Rows.swift", 'let text = "SELECT lifetime, expires FROM clients WHERE expires > ?1 LIMIT ?2"'),
-    ("Stores/Catalogue/Rows.swift", "case .busy: DocumentsError.busy"),
-    ("Stores/SQLiteEngine/More.swift", "import Catalogue"),
-    ("Serving/PlaceServer/Place.swift", "import DiskBlobs"),
+    ("Server/Pages/Shares.swift", "/// Over a `DocumentStore`, in the end.\nlet library: Library"),
+    ("Domain/WOPIHost/Links.swift", 'let link = addresses.share(id)  // "/s/…"\nlet sign = "a name has no / in it"'),
+    ("Storage/Catalogue/Rows.swift", '/// `Date()` is the caller\'s.\nlet at = Date(milliseconds: try row.integer())'),
+    ("Storage/Catalogue/Rows.swift", 'let text = "SELECT lifetime, expires FROM clients WHERE expires > ?1 LIMIT ?2"'),
+    ("Storage/Catalogue/Rows.swift", "case .busy: DocumentsError.busy"),
+    ("Storage/SQLiteEngine/More.swift", "import Catalogue"),
+    ("Server/PlaceServer/Place.swift", "import DiskBlobs"),
 ])
 def test_a_source_that_keeps_the_rules_of_its_layer_passes(tmp_path, path, text):
     assert made_up(tmp_path, path, text) == []
 
 
 def test_what_is_allowed_has_to_be_there(tmp_path):
-    path = "Server/Sources/Stores/Catalogue/Rows.swift"
-    assert len(made_up(tmp_path, "Stores/Catalogue/Rows.swift", "let now = Date()")) == 1
+    path = "Server/Sources/Storage/Catalogue/Rows.swift"
+    assert len(made_up(tmp_path, "Storage/Catalogue/Rows.swift", "let now = Date()")) == 1
     assert list(breaches(tmp_path, allowed=[(path, "Date()")])) == []
     (tmp_path / path).write_text("let now: Date")
     assert list(breaches(tmp_path, allowed=[(path, "Date()")])) == [
@@ -246,7 +246,7 @@ def test_a_layer_that_is_empty_takes_no_room(layer):
 
 
 def test_boxes_don_t_overlap_where_a_layer_has_many():
-    many = [Node(f"Another{number}Store", "Stores", "", ("WOPIHost",)) for number in range(6)]
+    many = [Node(f"Another{number}Store", "Storage", "", ("WOPIHost",)) for number in range(6)]
     made = plan(House(tuple(sorted([*manifests().nodes, *many], key=lambda node: node.name))))
     boxes = made.boxes()
     for index, one in enumerate(boxes):

@@ -7,7 +7,7 @@ import Testing
     /// Every citation in the code of the other side.
     private static func citations() throws -> Set<String> {
         let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appending(path: "Sources/Rehearsing")
+            .deletingLastPathComponent().appending(path: "Sources/Simulator")
         var found: Set<String> = []
         for target in ["OfficeClient", "Rehearsal"] {
             let files = FileManager.default.enumerator(
