@@ -52,11 +52,11 @@ extension OwnRows: DocumentReader {
         return tables.people.person(behind: caller, at: now)
     }
 
-    func root(for caller: Caller, at now: Date) throws -> Sighting {
+    func root(for caller: Caller, at now: Date) throws -> Lookup {
         try tables.people.roots[caller.user].map { try node(.container($0), for: caller, at: now) } ?? .noAuthority
     }
 
-    func node(_ id: NodeID, for caller: Caller, at now: Date) throws -> Sighting {
+    func node(_ id: NodeID, for caller: Caller, at now: Date) throws -> Lookup {
         guard let person = try person(caller, at: now) else { return .noAuthority }
         guard let node = live(id), let reach = try reach(to: node, for: caller, at: now) else {
             return .nothing

@@ -12,8 +12,8 @@ extension DocumentWriter {
     public func takeLeave(of user: UserID, event: String, now: Date) throws -> Int {
         let machine = Caller(user: user, authority: .machine)
         let locks = try heldLocks(takenBy: user, at: now).filter { $0.owner != user }
-        let change = Changing(
-            rows: self, caller: machine, now: now, made: Changing.Made(event: event), standardQuota: nil,
+        let change = WriteContext(
+            rows: self, caller: machine, now: now, made: WriteContext.Made(event: event), standardQuota: nil,
             folderDepth: .standard)
         for (number, held) in locks.enumerated() { _ = try change.releaseLock(of: held.file, number: number + 1) }
         let permissions = try permissions(of: user) + permissions(by: user)
@@ -29,8 +29,8 @@ extension DocumentWriter {
     ///
     /// - Parameter event: the identifier that those of the events begin with, made before the transaction.
     public func releaseLocks(of user: UserID, event: String, now: Date) throws {
-        let change = Changing(
-            rows: self, caller: Caller(user: user, authority: .machine), now: now, made: Changing.Made(event: event),
+        let change = WriteContext(
+            rows: self, caller: Caller(user: user, authority: .machine), now: now, made: WriteContext.Made(event: event),
             standardQuota: nil, folderDepth: .standard)
         for (number, held) in try heldLocks(takenBy: user, at: now).enumerated() {
             _ = try change.releaseLock(of: held.file, number: number + 1)

@@ -66,9 +66,9 @@ extension NodeID {
     }
 }
 
-extension Looking {
+extension ReadContext {
     /// What the caller sees of something that was found; `nil` where that is nothing.
-    func found(_ sighting: Sighting) throws -> (node: Node, rights: Rights)? {
+    func found(_ sighting: Lookup) throws -> (node: Node, rights: Rights)? {
         guard case .node(let node, _, _, _) = sighting else { return nil }
         switch node {
         case .file:
@@ -83,7 +83,7 @@ extension Looking {
 
 /// Finds what is in a folder: up from each thing, as far as it isn't known yet where a folder is.
 private struct Climb {
-    let look: Looking
+    let look: ReadContext
     let folder: ContainerID
     let owner: UserID
     let top: ContainerID
@@ -99,7 +99,7 @@ private struct Climb {
     /// Folders that are read at once: all that are above anything in most trees.
     private static let step = FolderDepth.standard.limit + 28
 
-    init(look: Looking, folder: ContainerID, owner: UserID, top: ContainerID) {
+    init(look: ReadContext, folder: ContainerID, owner: UserID, top: ContainerID) {
         (self.look, self.folder, self.owner, self.top) = (look, folder, owner, top)
         known = [top: .top]
         // It may be the top itself.

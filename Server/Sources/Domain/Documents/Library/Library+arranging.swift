@@ -48,7 +48,7 @@ extension Library {
     }
 }
 
-extension Changing {
+extension WriteContext {
     /// Moves one thing, for the verb of one and for several at once.
     ///
     /// - Parameters:
@@ -102,7 +102,7 @@ extension Changing {
     }
 }
 
-extension Looking {
+extension ReadContext {
     /// The name of something that may be moved, the folder it is in, and whose it is; a root stays where it is.
     fileprivate func movable(_ id: NodeID) throws -> (name: String, parent: ContainerID, owner: UserID) {
         switch id {

@@ -46,7 +46,7 @@ extension Library {
     }
 }
 
-extension Looking {
+extension ReadContext {
     fileprivate func audience(of nodes: [Node]) throws -> Audience {
         guard let owner = nodes.first?.owner else { return Audience() }
         let ids = nodes.map(\.id), above = try rows.paths(to: ids).joined().map { NodeID.container($0.id) }

@@ -127,7 +127,7 @@ extension Library {
     }
 }
 
-extension Looking {
+extension ReadContext {
     /// A document that may be written to and that no lock holds, and the content of one of its versions.
     fileprivate func restorable(
         _ version: FileVersion, of id: FileID

@@ -46,7 +46,7 @@ extension Library {
     }
 }
 
-extension Changing {
+extension WriteContext {
     /// The document that has the name gets the content as its next version.
     func overwrite(
         _ occupant: NodeID, named name: DocumentName, in container: ContainerID, with content: StagedContent,

@@ -59,7 +59,7 @@ extension Library {
     }
 }
 
-extension Changing {
+extension WriteContext {
     /// Hands over everything at the top of the caller's documents.
     fileprivate func handOverAll(to user: UserID) throws -> HandedOver? {
         let person = try look.person(), root = try look.root().container

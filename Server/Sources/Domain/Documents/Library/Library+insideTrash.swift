@@ -51,7 +51,7 @@ extension Library {
     }
 }
 
-extension Looking {
+extension ReadContext {
     /// The folders from what a record is of down to one that went with it, or this one and the `limit` nearest of them.
     fileprivate func path(
         to folder: ContainerID, in record: TrashRecord, nearest limit: Int

@@ -35,7 +35,7 @@ extension Library {
     }
 }
 
-extension Changing {
+extension WriteContext {
     fileprivate func keep(_ share: ShareRecord, of node: Node, for user: UserID) throws -> Permission {
         let known = try rows.permissions(to: node.id).first { $0.user == user && $0.isLive(at: look.now) }
         // What can't be changed can be looked at.

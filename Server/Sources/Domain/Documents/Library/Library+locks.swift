@@ -9,7 +9,7 @@ extension Library {
     ) async throws -> FileVersion {
         // Adds nothing and is told by no event, so there is nothing random to be made beforehand.
         try await write(caller, now: now) { rows in
-            let look = Looking(rows: rows, caller: caller, now: now), file = try look.writableFile(id)
+            let look = ReadContext(rows: rows, caller: caller, now: now), file = try look.writableFile(id)
             var lock = file.lock
             try lock.apply(request, now: now)
             if lock.holder != nil, let end = try look.endOfRight(to: file) { lock.end(by: end) }
@@ -49,7 +49,7 @@ extension Library {
     }
 }
 
-extension Changing {
+extension WriteContext {
     /// Releases whatever lock holds a document, read-only ones included, on behalf of a party that has been checked.
     ///
     /// - Parameters:

@@ -100,7 +100,7 @@ extension Library {
     }
 }
 
-extension Looking {
+extension ReadContext {
     /// Versions with the names of people.
     fileprivate func records(of rows: [VersionRow]) throws -> [VersionRecord] {
         let names = try displayNames(of: rows.flatMap { [$0.author].compactMap(\.self) + $0.editors })

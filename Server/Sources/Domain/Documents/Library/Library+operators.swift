@@ -9,7 +9,7 @@ extension Library {
     public func room(of user: UserID, by asking: OperatorSession, now: Date) async throws -> Room {
         try await store.read { rows in
             try rows.check(asking, at: now)
-            let look = Looking(rows: rows, caller: Caller(user: user, authority: .machine), now: now)
+            let look = ReadContext(rows: rows, caller: Caller(user: user, authority: .machine), now: now)
             return try look.room(of: try look.person().id, standard: standardQuota)
         }
     }

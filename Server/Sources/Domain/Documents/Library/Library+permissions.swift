@@ -127,7 +127,7 @@ extension Library {
     }
 }
 
-extension Looking {
+extension ReadContext {
     /// Something that its owner may share with another account.
     func permittable(_ id: NodeID, as role: Role) throws -> Node {
         try mayWrite()

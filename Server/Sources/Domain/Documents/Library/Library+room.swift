@@ -100,14 +100,14 @@ extension Library {
     }
 }
 
-extension Looking {
+extension ReadContext {
     func room(of user: UserID, standard: Int64?) throws -> Room {
         let quota = try rows.quota(of: user)
         return Room(used: try rows.roomUsed(by: user), quota: quota, limit: quota.limit(standard: standard))
     }
 }
 
-extension Changing {
+extension WriteContext {
     /// Refuses content for which its owner has no room left. What is counted is asked for only where there is a bound: a
     /// store need not settle between two saves that may both happen.
     func checkRoom(for size: Int64, of owner: UserID) throws {

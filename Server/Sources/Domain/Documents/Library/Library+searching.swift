@@ -29,7 +29,7 @@ extension Library {
 
 /// Looks through the names of one owner after another, until there are enough, or enough was looked at.
 struct Searching {
-    let look: Looking
+    let look: ReadContext
     let query: NameQuery
     let limit: Int
     /// The folders to tell above each that was found.
@@ -45,7 +45,7 @@ struct Searching {
     /// What a step among the names of others counts for: what is shared is looked for up to its owner's top, or from there.
     private static let sharedCost = 800
 
-    init(look: Looking, query: NameQuery, limit: Int, above: Int) {
+    init(look: ReadContext, query: NameQuery, limit: Int, above: Int) {
         self.look = look
         self.query = query
         self.limit = limit
@@ -116,7 +116,7 @@ struct Searching {
     }
 
     /// Several folders and documents of an owner, each as the person finds it for whom the caller searches.
-    private func sightings(of ids: [NodeID], ownedBy owner: UserID) throws -> [Sighting] {
+    private func sightings(of ids: [NodeID], ownedBy owner: UserID) throws -> [Lookup] {
         let rows = look.rows, user = look.caller.user
         guard case .machine = look.caller.authority, owner != user else {
             return try rows.nodes(ids, for: look.caller, at: look.now)
@@ -133,7 +133,7 @@ struct Searching {
 
     /// What the caller sees of a match: nothing, where they may not know of it, or where it was or will be found by
     /// another word.
-    private func see(_ match: NameMatches.Match, _ sighting: Sighting) throws -> Found? {
+    private func see(_ match: NameMatches.Match, _ sighting: Lookup) throws -> Found? {
         guard case .node(let stored, _, _, _) = sighting,
             query.word(of: stored.name, beginningWith: match.place.lead) == match.place.word
         else { return nil }

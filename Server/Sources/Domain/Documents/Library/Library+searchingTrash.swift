@@ -41,7 +41,7 @@ extension Library {
     private static let trashStep = 500
 }
 
-extension Looking {
+extension ReadContext {
     /// What was deleted, each once in the order in which it was found first, with what is in it that was found.
     fileprivate func views(of matches: [TrashMatch], nearest above: Int) throws -> [TrashView] {
         var order: [NodeID] = [], inside: [NodeID: [TrashView.Found]] = [:], records: [NodeID: TrashRecord] = [:]

@@ -90,7 +90,7 @@ public enum MoveClash: String, Hashable, Sendable, CaseIterable {
     case skip
 }
 
-extension Looking {
+extension ReadContext {
     func chosen(_ id: NodeID, in container: ContainerID) throws -> Node {
         let node = try node(id)
         guard node.parent == container else { throw DocumentsError.notFound }
@@ -115,7 +115,7 @@ extension Looking {
     }
 }
 
-extension Changing {
+extension WriteContext {
     /// Says which of several was refused, where that is what to tell the person.
     fileprivate func naming<Answer>(_ id: NodeID, _ step: () throws -> Answer) throws -> Answer {
         do {

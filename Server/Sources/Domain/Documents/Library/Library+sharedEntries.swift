@@ -44,7 +44,7 @@ extension Library {
     }
 }
 
-extension Looking {
+extension ReadContext {
     fileprivate func sharedEntries(of owner: UserID, limit: Int, nearest above: Int) throws -> SharedListing {
         let permissions = try rows.permissions(by: owner).filter { $0.isLive(at: now) }
         let links = try rows.shares(of: owner).map(\.record).filter { $0.isLive(at: now) }

@@ -99,7 +99,7 @@ extension Library {
     }
 }
 
-extension Changing {
+extension WriteContext {
     /// Puts a share in the place of one that was there, if any. What people have kept of a live one ends with the other.
     ///
     /// - Parameter name: of what is shared.

@@ -19,7 +19,7 @@ extension Library {
     }
 }
 
-extension Looking {
+extension ReadContext {
     fileprivate func sharing(above id: NodeID, nearest limit: Int) throws -> [SharingAbove] {
         let folders = try rows.path(to: id)
         guard let owner = folders.first?.owner else { return [] }

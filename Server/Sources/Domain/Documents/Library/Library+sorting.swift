@@ -111,7 +111,7 @@ private struct SortedPage {
     }
 }
 
-extension Looking {
+extension ReadContext {
     /// The nodes that others share with the caller, for the folder that has them, though none has it for its parent.
     fileprivate func loadedNodes(of container: ContainerRecord) throws -> [Node]? {
         guard container.kind == .sharedWithMe, case .grant = caller.authority else { return nil }

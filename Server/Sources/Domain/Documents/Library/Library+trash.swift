@@ -165,7 +165,7 @@ extension Library {
     }
 }
 
-extension Changing {
+extension WriteContext {
     /// - Parameter number: tells apart the events of one change.
     func delete(_ id: FileID, number: Int? = nil) throws {
         let file = try look.arrangeableFile(id)
@@ -215,7 +215,7 @@ extension Changing {
     }
 }
 
-extension Changing {
+extension WriteContext {
     /// The most records that are told of one by one when all are given up.
     fileprivate static var mostTold: Int { 50 }
 
@@ -233,7 +233,7 @@ extension Changing {
     }
 }
 
-extension Looking {
+extension ReadContext {
     /// The person whose trash the caller may look through: a visitor has none.
     func ownerOfTrash() throws -> UserID {
         let person = try person()

@@ -71,7 +71,7 @@ extension Library {
     }
 }
 
-extension Changing {
+extension WriteContext {
     /// The folder that a path leads to, which is made with those before it where there is none.
     ///
     /// - Parameter fresh: as many identifiers as there are names, made before the transaction.

@@ -33,7 +33,7 @@ extension Library {
             }
             var found: [String: Whereabouts] = [:]
             for case (let owner?, let nodes) in owned {
-                let look = Looking(rows: rows, caller: Caller(user: owner, authority: .machine), now: now)
+                let look = ReadContext(rows: rows, caller: Caller(user: owner, authority: .machine), now: now)
                 for (node, path) in try look.present(among: nodes.map(\.0), nearest: above) {
                     found[node.id.rawValue] = Whereabouts(owner: owner, path: path)
                 }
@@ -43,7 +43,7 @@ extension Library {
     }
 }
 
-extension Looking {
+extension ReadContext {
     /// Those of several documents and folders that are there and not in the trash, each with the names of the folders
     /// above it, without the top's.
     ///

@@ -64,32 +64,32 @@ public struct Library: Sendable {
 
     /// Looks at one snapshot.
     func look<Value: Sendable>(
-        _ caller: Caller, now: Date, _ body: @escaping @Sendable (Looking) throws -> Value
+        _ caller: Caller, now: Date, _ body: @escaping @Sendable (ReadContext) throws -> Value
     ) async throws -> Value {
-        try await store.read { try body(Looking(rows: $0, caller: caller, now: now)) }
+        try await store.read { try body(ReadContext(rows: $0, caller: caller, now: now)) }
     }
 
     /// Looks at one snapshot for as long as that may take, so that nothing else waits for the calling thread.
     func lookAside<Value: Sendable>(
-        _ caller: Caller, now: Date, _ body: @escaping @Sendable (Looking) throws -> Value
+        _ caller: Caller, now: Date, _ body: @escaping @Sendable (ReadContext) throws -> Value
     ) async throws -> Value {
-        try await store.readAside { try body(Looking(rows: $0, caller: caller, now: now)) }
+        try await store.readAside { try body(ReadContext(rows: $0, caller: caller, now: now)) }
     }
 
     /// Looks for one thing.
     func lookOnce<Value: Sendable>(
-        _ caller: Caller, now: Date, _ body: @escaping @Sendable (Looking) throws -> Value
+        _ caller: Caller, now: Date, _ body: @escaping @Sendable (ReadContext) throws -> Value
     ) async throws -> Value {
-        try await store.readOnce { try body(Looking(rows: $0, caller: caller, now: now)) }
+        try await store.readOnce { try body(ReadContext(rows: $0, caller: caller, now: now)) }
     }
 
     /// Changes something in one transaction.
     func change<Value: Sendable>(
-        _ caller: Caller, now: Date, _ body: @escaping @Sendable (Changing) throws -> Value
+        _ caller: Caller, now: Date, _ body: @escaping @Sendable (WriteContext) throws -> Value
     ) async throws -> Value {
-        let made = Changing.Made(now: now), quota = standardQuota, depth = folderDepth
+        let made = WriteContext.Made(now: now), quota = standardQuota, depth = folderDepth
         return try await write(caller, now: now) { rows in
-            let change = Changing(
+            let change = WriteContext(
                 rows: rows, caller: caller, now: now, made: made, standardQuota: quota, folderDepth: depth)
             let value = try body(change)
             try change.settleLocks()
@@ -105,7 +105,7 @@ public struct Library: Sendable {
         _ caller: Caller, now: Date, _ body: @escaping @Sendable (any DocumentWriter) throws -> Value
     ) async throws -> Value {
         try await store.write { rows in
-            let holds = try Looking(rows: rows, caller: caller, now: now).conditionHolds()
+            let holds = try ReadContext(rows: rows, caller: caller, now: now).conditionHolds()
             let value = try body(rows)
             guard holds else { throw DocumentsError.conditionFailed }
             return value

@@ -7,7 +7,7 @@ extension DocumentReader {
     /// by default.
     public func document(
         _ id: FileID, for caller: Caller, at now: Date
-    ) throws -> (sighting: Sighting, bytes: [UInt8]?) {
+    ) throws -> (sighting: Lookup, bytes: [UInt8]?) {
         let sighting = try node(.file(id), for: caller, at: now)
         guard case .node(.file(let file), _, _, _) = sighting, let key = file.content.inline else {
             return (sighting, nil)

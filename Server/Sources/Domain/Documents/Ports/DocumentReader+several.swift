@@ -3,7 +3,7 @@ public import Foundation
 
 /// Answers about several at once, one after the other. A store behind a network asks for all of them together.
 extension DocumentReader {
-    public func nodes(_ ids: [NodeID], for caller: Caller, at now: Date) throws -> [Sighting] {
+    public func nodes(_ ids: [NodeID], for caller: Caller, at now: Date) throws -> [Lookup] {
         try ids.map { try node($0, for: caller, at: now) }
     }
 

@@ -14,10 +14,10 @@ public protocol DocumentReader {
     /// `now` gives them, with everything below it: the strongest role counts, and ``Reach/entry`` says where they find it
     /// when none is above it. Within reach of the machine is what the user owns; of a share what it shares, and what is
     /// below that, both as ``Reach/own``.
-    func node(_ id: NodeID, for caller: Caller, at now: Date) throws -> Sighting
+    func node(_ id: NodeID, for caller: Caller, at now: Date) throws -> Lookup
 
     /// Several folders and documents, each as ``node(_:for:at:)`` finds it, in the order of their identifiers.
-    func nodes(_ ids: [NodeID], for caller: Caller, at now: Date) throws -> [Sighting]
+    func nodes(_ ids: [NodeID], for caller: Caller, at now: Date) throws -> [Lookup]
 
     /// A document, likewise, and the bytes of its newest version where this store keeps them: still one indexed read.
     ///
@@ -25,10 +25,10 @@ public protocol DocumentReader {
     /// statement: between two, the document may be saved and the bytes of the former version removed.
     ///
     /// - Returns: no bytes for content that is elsewhere, and for a document that is out of reach.
-    func document(_ id: FileID, for caller: Caller, at now: Date) throws -> (sighting: Sighting, bytes: [UInt8]?)
+    func document(_ id: FileID, for caller: Caller, at now: Date) throws -> (sighting: Lookup, bytes: [UInt8]?)
 
     /// The top of the caller's tree, likewise.
-    func root(for caller: Caller, at now: Date) throws -> Sighting
+    func root(for caller: Caller, at now: Date) throws -> Lookup
 
     // MARK: Folders
 

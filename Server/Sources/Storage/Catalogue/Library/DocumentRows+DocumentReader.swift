@@ -7,21 +7,21 @@ extension DocumentRows: DocumentReader {
 
     func person(_ caller: Caller, at now: Date) throws -> Person? { try Person.load(caller, on: db, now: now) }
 
-    func node(_ id: NodeID, for caller: Caller, at now: Date) throws -> Sighting {
+    func node(_ id: NodeID, for caller: Caller, at now: Date) throws -> Lookup {
         try NodeStatements.byID.find(id.rawValue, for: caller, on: db, now: now)
     }
 
-    func nodes(_ ids: [NodeID], for caller: Caller, at now: Date) throws -> [Sighting] {
+    func nodes(_ ids: [NodeID], for caller: Caller, at now: Date) throws -> [Lookup] {
         try NodeStatements.byID.find(ids.map(\.rawValue), for: caller, on: db, now: now)
     }
 
     func document(
         _ id: FileID, for caller: Caller, at now: Date
-    ) throws -> (sighting: Sighting, bytes: [UInt8]?) {
+    ) throws -> (sighting: Lookup, bytes: [UInt8]?) {
         try NodeStatements.byIDWithBytes.document(id, for: caller, on: db, now: now)
     }
 
-    func root(for caller: Caller, at now: Date) throws -> Sighting {
+    func root(for caller: Caller, at now: Date) throws -> Lookup {
         try NodeStatements.root.find("", for: caller, on: db, now: now)
     }
 

@@ -114,12 +114,12 @@ struct NodeStatements {
     }
 
     /// - Parameter id: of the node, where it is wanted by its id.
-    func find(_ id: String, for caller: Caller, on db: any SQLConnection, now: Date) throws -> Sighting {
+    func find(_ id: String, for caller: Caller, on db: any SQLConnection, now: Date) throws -> Lookup {
         try find(id, for: caller, on: db, now: now) { row in try row.sighting() } ?? .noAuthority
     }
 
     /// Finds each of several, in their order.
-    func find(_ ids: [String], for caller: Caller, on db: any SQLConnection, now: Date) throws -> [Sighting] {
+    func find(_ ids: [String], for caller: Caller, on db: any SQLConnection, now: Date) throws -> [Lookup] {
         let rest = [.id(caller.user)] + caller.authorityArguments(now: now)
         return try db.all(under(caller.authority), each: ids.map { [.text($0)] + rest }) { try $0.sighting() }
             .map { $0.first ?? .noAuthority }
@@ -128,7 +128,7 @@ struct NodeStatements {
     /// Finds a document with the bytes of its content, by ``byIDWithBytes``.
     func document(
         _ id: FileID, for caller: Caller, on db: any SQLConnection, now: Date
-    ) throws -> (sighting: Sighting, bytes: [UInt8]?) {
+    ) throws -> (sighting: Lookup, bytes: [UInt8]?) {
         try find(id.rawValue, for: caller, on: db, now: now) { row in
             let sighting = try row.sighting()
             guard case .node(.file, _, _, _) = sighting else { return (sighting, nil) }
@@ -155,7 +155,7 @@ struct NodeStatements {
 
 extension RowReader {
     /// The person, the name of the folder, and the node, if there is one.
-    fileprivate mutating func sighting() throws -> Sighting {
+    fileprivate mutating func sighting() throws -> Lookup {
         let person = try person()
         let parentName = try textIfAny()
         let reach = try reach()

@@ -21,16 +21,16 @@ extension InMemoryRows: DocumentReader {
         }
     }
 
-    func node(_ id: NodeID, for caller: Caller, at now: Date) throws -> Sighting {
+    func node(_ id: NodeID, for caller: Caller, at now: Date) throws -> Lookup {
         try sighting(of: live(id.rawValue), for: caller, try person(caller, at: now), at: now)
     }
 
-    func root(for caller: Caller, at now: Date) throws -> Sighting {
+    func root(for caller: Caller, at now: Date) throws -> Lookup {
         let root = tables.nodes.values.first { $0.parent == nil && $0.owner == caller.user }
         return try sighting(of: root, for: caller, try person(caller, at: now), at: now)
     }
 
-    private func sighting(of node: Node?, for caller: Caller, _ person: Person?, at now: Date) throws -> Sighting {
+    private func sighting(of node: Node?, for caller: Caller, _ person: Person?, at now: Date) throws -> Lookup {
         guard let person else { return .noAuthority }
         guard let node, let reach = try reach(to: node, for: caller, at: now) else { return .nothing }
         return .node(node, parentName: node.parent.flatMap { tables.nodes[$0.rawValue]?.name }, person, reach)

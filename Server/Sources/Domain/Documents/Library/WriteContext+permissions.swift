@@ -2,7 +2,7 @@ import Basics
 import Foundation
 
 /// Permissions, and the names that people see what is shared with them under.
-extension Changing {
+extension WriteContext {
     /// Gives a person a permission, or changes it; makes the folder they find it in.
     ///
     /// - Parameter share: the link that it ends with; `nil` for what the owner gives.

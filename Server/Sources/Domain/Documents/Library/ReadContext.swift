@@ -2,7 +2,7 @@ import Basics
 import Foundation
 
 /// Reads one snapshot for one caller: what they may see, and the checks at the beginning of every change.
-struct Looking {
+struct ReadContext {
     let rows: any DocumentReader
     let caller: Caller
     let now: Date
@@ -41,7 +41,7 @@ struct Looking {
         return (try file(sighting).file, bytes)
     }
 
-    func file(_ sighting: Sighting) throws -> FileView {
+    func file(_ sighting: Lookup) throws -> FileView {
         let seen = try seen(sighting)
         guard case .file(var file) = seen.node, var parentName = seen.parentName else { throw DocumentsError.notFound }
         if let entry = seen.reach.entry {
@@ -51,7 +51,7 @@ struct Looking {
             file: file, person: seen.person, parentName: parentName, rights: Rights(to: file, seen.reach, for: caller))
     }
 
-    func container(_ sighting: Sighting) throws -> ContainerView {
+    func container(_ sighting: Lookup) throws -> ContainerView {
         let seen = try seen(sighting)
         guard case .container(var container) = seen.node else { throw DocumentsError.notFound }
         if let entry = seen.reach.entry { (container.name, container.parent) = (entry.name, entry.folder) }
@@ -60,7 +60,7 @@ struct Looking {
     }
 
     private func seen(
-        _ sighting: Sighting
+        _ sighting: Lookup
     ) throws -> (node: Node, parentName: String?, person: Person, reach: Reach) {
         switch sighting {
         case .noAuthority: throw caller.missing

@@ -3,7 +3,7 @@ import Foundation
 
 /// What becomes of somebody's lock on another's document when their right to it goes: it ends with the right, so that
 /// whoever is left can go on at once. Their app learns of it with its next call, which is answered as if nothing were there.
-extension Changing {
+extension WriteContext {
     /// The number of the first event of a lock that ends; a change makes fewer other events than that.
     private static var firstEvent: Int { 5_000_000 }
 
@@ -33,7 +33,7 @@ extension Changing {
     }
 }
 
-extension Looking {
+extension ReadContext {
     /// The end of the caller's right to save a document; `nil` for a right without one.
     func endOfRight(to file: FileRecord) throws -> Date? {
         if case .share(let share) = caller.authority { return try rows.share(share)?.record.expires }

@@ -2,9 +2,9 @@ import Basics
 import Foundation
 
 /// Makes one caller's change in one transaction. Its random parts were made before the transaction, which may run again.
-struct Changing {
+struct WriteContext {
     let rows: any DocumentWriter
-    let look: Looking
+    let look: ReadContext
     let made: Made
     /// Bytes; see ``Library/init(store:blobs:inlineLimit:standardQuota:folderDepth:)``.
     let standardQuota: Int64?
@@ -36,7 +36,7 @@ struct Changing {
         folderDepth: FolderDepth
     ) {
         self.rows = rows
-        look = Looking(rows: rows, caller: caller, now: now)
+        look = ReadContext(rows: rows, caller: caller, now: now)
         self.made = made
         self.standardQuota = standardQuota
         self.folderDepth = folderDepth

@@ -1,5 +1,5 @@
 /// The result of reading a folder or a document on behalf of a caller.
-public enum Sighting: Hashable, Sendable {
+public enum Lookup: Hashable, Sendable {
     /// The caller's authority doesn't stand.
     case noAuthority
     /// The authority stands, and nothing the caller may know of is there.

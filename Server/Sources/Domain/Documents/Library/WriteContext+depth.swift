@@ -1,7 +1,7 @@
 import Basics
 
 /// The bound on folders in each other, where a change could make a tree deeper.
-extension Changing {
+extension WriteContext {
     /// Refuses new folders in a folder that would be too deep there.
     ///
     /// - Parameter levels: how many, one in the other.
