@@ -21,9 +21,9 @@ import WOPIHost
 
     /// The places of all that is found, a few at a time, without what is in the trash, which the library leaves out.
     private static func places(
-        _ rows: DocumentRows, _ find: (NamePlace?) throws -> NameMatches
-    ) throws -> [NamePlace] {
-        var all: [NamePlace] = [], place: NamePlace?
+        _ rows: DocumentRows, _ find: (NameCursor?) throws -> NameMatches
+    ) throws -> [NameCursor] {
+        var all: [NameCursor] = [], place: NameCursor?
         repeat {
             let part = try find(place)
             all += part.matches.map(\.place)
@@ -57,7 +57,7 @@ import WOPIHost
     private static func compare(_ query: NameQuery, _ rows: DocumentRows, owner: UserID, guest: UserID) throws -> Int {
         var count = 0
         for lead in query.words.indices {
-            func wanted(_ place: NamePlace?) -> WantedNames {
+            func wanted(_ place: NameCursor?) -> WantedNames {
                 WantedNames(query: query, owner: owner, place: place, limit: 3, moment: now)
             }
             let above = try places(rows) { try rows.namesOfOwner(wanted($0), sharedWith: guest, lead: lead) }

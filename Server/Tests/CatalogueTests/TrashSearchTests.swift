@@ -53,13 +53,13 @@ import WOPIHost
         }
     }
 
-    private typealias Search = (NameQuery, UserID, NamePlace?, Int) throws -> TrashMatches
+    private typealias Search = (NameQuery, UserID, NameCursor?, Int) throws -> TrashMatches
 
     /// The names that a search finds, part by part. Each is found by as many of its words as begin like the wanted one.
     private static func all(
         _ query: NameQuery, of user: UserID, _ limit: Int, _ search: Search
     ) throws -> [NodeID] {
-        var found: [NodeID] = [], place: NamePlace?
+        var found: [NodeID] = [], place: NameCursor?
         repeat {
             let part = try search(query, user, place, limit)
             found += part.matches.filter { query.word(of: $0.name, beginningWith: $0.place.lead) == $0.place.word }.map(

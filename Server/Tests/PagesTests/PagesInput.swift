@@ -6,7 +6,7 @@ import Foundation
 /// file, too.
 enum PagesInput {
     static let parsers: [(name: String, check: @Sendable ([UInt8]) throws -> Void)] = [
-        ("continuation", continuation), ("language", language), ("notice", notice), ("folder-place", folderPlace),
+        ("continuation", continuation), ("language", language), ("notice", notice), ("folder-place", folderCursor),
     ]
 
     struct Broken: Error { let what: String }
@@ -46,10 +46,10 @@ enum PagesInput {
         try hold(without == .english || isListed, "\(header ?? "") → \(without)")
     }
 
-    @Sendable static func folderPlace(_ bytes: [UInt8]) throws {
-        guard let place = FolderPlace(text(bytes)) else { return }
+    @Sendable static func folderCursor(_ bytes: [UInt8]) throws {
+        guard let place = FolderCursor(text(bytes)) else { return }
         let written = place.text
-        try hold(FolderPlace(written) == place, "read again: \(written)")
+        try hold(FolderCursor(written) == place, "read again: \(written)")
         try hold(PagePath.segment(written) == written, "a part of an address: \(written)")
     }
 

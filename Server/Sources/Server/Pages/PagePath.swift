@@ -99,12 +99,12 @@ package enum PagePath {
         operatorPerson(id) + "/" + action.rawValue
     }
 
-    static func operatorPeople(after place: String) -> String {
-        operatorPeople + "?\(FormField.after)=" + segment(place)
+    static func operatorPeople(after cursor: String) -> String {
+        operatorPeople + "?\(FormField.after)=" + segment(cursor)
     }
 
-    static func operatorLocks(after place: String) -> String {
-        operatorLocks + "?\(FormField.after)=" + segment(place)
+    static func operatorLocks(after cursor: String) -> String {
+        operatorLocks + "?\(FormField.after)=" + segment(cursor)
     }
 
     /// The page that asks whether an open document is to be freed.
@@ -116,13 +116,13 @@ package enum PagePath {
 
     /// The results of a search for a text as it was typed.
     ///
-    /// - Parameter place: where to go on, as letters, digits, `-` and `_`.
-    static func find(_ words: String, after place: String? = nil) -> String {
-        find + query(words, after: place)
+    /// - Parameter cursor: where to go on, as letters, digits, `-` and `_`.
+    static func find(_ words: String, after cursor: String? = nil) -> String {
+        find + query(words, after: cursor)
     }
 
-    private static func query(_ words: String, after place: String?) -> String {
-        "?\(FormField.words)=" + segment(words) + (place.map { "&\(FormField.after)=" + segment($0) } ?? "")
+    private static func query(_ words: String, after cursor: String?) -> String {
+        "?\(FormField.words)=" + segment(words) + (cursor.map { "&\(FormField.after)=" + segment($0) } ?? "")
     }
 
     static func document(_ id: String) -> String { documents + segment(id) }
@@ -137,11 +137,11 @@ package enum PagePath {
     /// A folder in the trash, with what went there with it.
     static func trash(in folder: String) -> String { trash + "?\(FormField.folder)=" + segment(folder) }
 
-    static func trash(after place: String) -> String { trash + "?after=" + segment(place) }
+    static func trash(after cursor: String) -> String { trash + "?after=" + segment(cursor) }
 
     /// What is in the trash under a name with some words, as they were typed.
-    static func trash(finding words: String, after place: String? = nil) -> String {
-        trash + query(words, after: place)
+    static func trash(finding words: String, after cursor: String? = nil) -> String {
+        trash + query(words, after: cursor)
     }
 
     static func versions(of id: String) -> String { document(id) + versionsFragment }

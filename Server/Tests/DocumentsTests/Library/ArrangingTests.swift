@@ -115,7 +115,7 @@ import Testing
             #expect(keys == keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
         }
         for (content, count) in [(ListingContent.everything, 9), (.containers, 2), (.files, 7)] {
-            var found: [String] = [], next: ListingPlace?
+            var found: [String] = [], next: ListingCursor?
             repeat {
                 let page = try await place.library.children(
                     of: mia.root, content, after: next, limit: limit, for: mia.caller, now: place.clock.now)

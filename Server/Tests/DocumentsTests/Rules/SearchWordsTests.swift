@@ -73,5 +73,5 @@ import Testing
     }
 
     @Test(arguments: ["", " ", "x y", "x 1 y", "x -1 n w", "x a n w", "x 1 n w v", "x\u{0} 1 n w"])
-    func `a place that no search gave is none`(text: String) { #expect(SearchPlace(text) == nil) }
+    func `a place that no search gave is none`(text: String) { #expect(SearchCursor(text) == nil) }
 }

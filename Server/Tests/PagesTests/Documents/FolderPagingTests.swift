@@ -109,7 +109,7 @@ import WOPIHost
     func `A place that no page links to is not found`(place text: String) async throws {
         try await TestBrowser.run { browser, place in
             let root = try await place.root().rawValue
-            #expect(FolderPlace(text) == nil)
+            #expect(FolderCursor(text) == nil)
             let answer = try await browser.get("/folders/\(root)?after=\(PagePath.segment(text))")
             #expect(answer.status == 404)
         }
@@ -118,9 +118,9 @@ import WOPIHost
     @Test(arguments: ["a", "日本語 ü.docx", String(repeating: "ΐ", count: 255), "a+b/c=d&e?f#g", ""])
     func `A place survives its address`(key: String) {
         for (isFile, value) in [(true, 0), (false, Int64.max), (true, -5)] {
-            let place = FolderPlace(
-                SortedListing.Edge(isFile: isFile, place: SortedPlace(value: value, name: key + "!", key: key)))
-            #expect(FolderPlace(place.text) == place)
+            let place = FolderCursor(
+                SortedListing.Edge(isFile: isFile, cursor: SortedCursor(value: value, name: key + "!", key: key)))
+            #expect(FolderCursor(place.text) == place)
             #expect(PagePath.segment(place.text) == place.text)
         }
     }

@@ -181,7 +181,7 @@ enum Samples {
                         folder: isFolder ? text : nil, isHomeless: !isFolder, count: isFolder ? 2 : 0, size: 1,
                         found: isFolder ? Array(repeating: text, count: 4) : [], inside: isFolder ? text : nil)
                 },
-                days: 30, next: "/next", place: text,
+                days: 30, next: "/next", cursor: text,
                 room: RoomBar(room: Room(used: 95, quota: .standard, limit: 100)),
                 message: PageMessage(notice: broughtBack(text))),
             TrashPage(
@@ -239,7 +239,7 @@ enum Samples {
     }
 
     private static func paging(_ text: String) -> FolderPaging {
-        let edge = SortedListing.Edge(isFile: true, place: SortedPlace(value: 1, name: "", key: text))
+        let edge = SortedListing.Edge(isFile: true, cursor: SortedCursor(value: 1, name: "", key: text))
         return FolderPaging(
             address: "/folders/f1", order: ListingOrder(.size, isDescending: true), total: 1_300, first: 501,
             count: 500,

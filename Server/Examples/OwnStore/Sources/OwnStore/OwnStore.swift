@@ -71,7 +71,7 @@ extension OwnRows: DocumentReader {
     }
 
     func children(
-        of container: ContainerID, _ content: ListingContent, after place: ListingPlace?, limit: Int
+        of container: ContainerID, _ content: ListingContent, after place: ListingCursor?, limit: Int
     ) throws -> NodePage {
         let rest = tables.nodes.values.compactMap { node -> (key: String, node: Node)? in
             let key = DocumentName.key(node.name), isFile = node.id.isFile
@@ -80,7 +80,7 @@ extension OwnRows: DocumentReader {
             return isNext && isMeant ? (key, node) : nil
         }
         let page = rest.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.prefix(limit)
-        let next = rest.count > limit ? page.last.map { ListingPlace(rawValue: $0.key) } : nil
+        let next = rest.count > limit ? page.last.map { ListingCursor(rawValue: $0.key) } : nil
         return NodePage(nodes: page.map(\.node), next: next)
     }
 

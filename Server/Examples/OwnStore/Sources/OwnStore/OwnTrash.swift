@@ -21,7 +21,7 @@ extension OwnRows {
         try tables.trash.members[id].flatMap { try trashed($0, of: owner) }
     }
 
-    func trash(of owner: UserID, after place: TrashPlace?, limit: Int) throws -> [TrashRecord] {
+    func trash(of owner: UserID, after place: TrashCursor?, limit: Int) throws -> [TrashRecord] {
         let own = tables.trash.records.values.filter {
             $0.owner == owner && !tables.trash.discarded.contains($0.resource)
         }
@@ -35,7 +35,7 @@ extension OwnRows {
     }
 
     func trash(
-        matching query: NameQuery, of owner: UserID, after place: NamePlace?, limit: Int
+        matching query: NameQuery, of owner: UserID, after place: NameCursor?, limit: Int
     ) throws -> TrashMatches {
         let all = try tables.trash.members.compactMap { id, top -> (NodeID, String, TrashRecord)? in
             guard let node = tables.nodes[id], let record = try trashed(top, of: owner) else { return nil }

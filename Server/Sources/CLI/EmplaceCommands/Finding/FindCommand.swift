@@ -29,7 +29,7 @@ struct FindCommand: AsyncParsableCommand {
         let query = try Self.query(words.joined(separator: " "))
         let place = try await Place.existing(data), caller = try await place.caller(named: user)
         let names = try await place.names()
-        var rows: [FoundRow] = [], next: SearchPlace?, isComplete = true
+        var rows: [FoundRow] = [], next: SearchCursor?, isComplete = true
         repeat {
             let page = try await place.library.find(
                 query, after: next, limit: limit - rows.count, for: caller, now: Date())

@@ -18,7 +18,7 @@ extension Place {
     /// Goes through a person's trash, the latest first, until `body` returns `false`.
     func eachTrashed(of user: UserID, _ body: (TrashView) -> Bool) async throws {
         let caller = Caller(user: user, authority: .machine)
-        var place: TrashPlace?
+        var place: TrashCursor?
         repeat {
             let page = try await library.trash(for: caller, after: place, limit: 500, now: Date())
             for entry in page.entries where !body(entry) { return }

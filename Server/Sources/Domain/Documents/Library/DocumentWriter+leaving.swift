@@ -30,7 +30,8 @@ extension DocumentWriter {
     /// - Parameter event: the identifier that those of the events begin with, made before the transaction.
     public func releaseLocks(of user: UserID, event: String, now: Date) throws {
         let change = WriteContext(
-            rows: self, caller: Caller(user: user, authority: .machine), now: now, made: WriteContext.Made(event: event),
+            rows: self, caller: Caller(user: user, authority: .machine), now: now,
+            made: WriteContext.Made(event: event),
             standardQuota: nil, folderDepth: .standard)
         for (number, held) in try heldLocks(takenBy: user, at: now).enumerated() {
             _ = try change.releaseLock(of: held.file, number: number + 1)

@@ -41,7 +41,7 @@ extension Library {
             guard let record = try change.rows.trashed(containing: id, of: owner), record.resource != id,
                 case .container(let top) = record.resource, let node = try change.rows.trashedNode(id)
             else { throw DocumentsError.notFound }
-            let target = try change.place(of: id, comingBackTo: change.look.home(of: record), of: owner)
+            let target = try change.destination(of: id, comingBackTo: change.look.home(of: record), of: owner)
             let name = try change.choose(.like(DocumentName(node.name)), in: target)
             try change.rows.takeFromTrash(id, outOf: top, to: target, as: name)
             try change.log(.broughtBack, of: id, named: name.text, owner: owner)

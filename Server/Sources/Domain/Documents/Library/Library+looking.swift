@@ -43,16 +43,16 @@ extension Library {
         }
     }
 
-    /// A page of a folder of any size: up to `limit`, from `place` on.
+    /// A page of a folder of any size: up to `limit`, from `cursor` on.
     ///
     /// Each page is a step of its own. What is there from before the first until after the last, under one name, is on
     /// exactly one of them.
     public func children(
-        of id: ContainerID, _ content: ListingContent, after place: ListingPlace?, limit: Int, for caller: Caller,
+        of id: ContainerID, _ content: ListingContent, after cursor: ListingCursor?, limit: Int, for caller: Caller,
         now: Date
     ) async throws -> ListingPage {
         try await look(caller, now: now) { look in
-            let page = try look.children(of: id, content, after: place, limit: limit)
+            let page = try look.children(of: id, content, after: cursor, limit: limit)
             return ListingPage(listing: Listing(page.nodes), next: page.next)
         }
     }

@@ -16,15 +16,15 @@ extension Library {
 
     /// A part of the locks held as of `now`, the oldest first, with the names of documents and without their folders.
     ///
-    /// - Parameter place: ``LockPage/next`` of the page before.
+    /// - Parameter cursor: ``LockPage/next`` of the page before.
     /// - Throws: ``DocumentsError/notFound`` when there is no such operator.
     public func heldLocks(
-        after place: LockPlace? = nil, limit: Int, by asking: OperatorSession, now: Date
+        after cursor: LockCursor? = nil, limit: Int, by asking: OperatorSession, now: Date
     ) async throws -> LockPage {
         try await store.read { rows in
             try rows.check(asking, at: now)
-            let found = try rows.heldLocks(at: now, after: place, limit: limit + 1), page = Array(found.prefix(limit))
-            return LockPage(locks: page, next: found.count > limit ? page.last.map(LockPlace.init) : nil)
+            let found = try rows.heldLocks(at: now, after: cursor, limit: limit + 1), page = Array(found.prefix(limit))
+            return LockPage(locks: page, next: found.count > limit ? page.last.map(LockCursor.init) : nil)
         }
     }
 

@@ -15,14 +15,14 @@ extension Library {
     ///   - above: the most folders above each to tell, the nearest of them.
     /// - Throws: ``DocumentsError/forbidden`` for the visitor of a share.
     public func find(
-        _ query: NameQuery, after place: SearchPlace? = nil, limit: Int, nearest above: Int = .max,
+        _ query: NameQuery, after cursor: SearchCursor? = nil, limit: Int, nearest above: Int = .max,
         for caller: Caller, now: Date
     ) async throws -> SearchPage {
         try await lookAside(caller, now: now) { look in
             _ = try look.person()
             if caller.isVisitor { throw DocumentsError.forbidden }
             var search = Searching(look: look, query: query, limit: max(1, limit), above: above)
-            return try search.page(after: place)
+            return try search.page(after: cursor)
         }
     }
 }
@@ -36,7 +36,7 @@ struct Searching {
     let above: Int
     private var budget = Library.namesAtOnce
     private var found: [Found] = []
-    private var last: SearchPlace?
+    private var last: SearchCursor?
 
     private typealias Found = (node: Node, rights: Rights)
 
@@ -52,15 +52,15 @@ struct Searching {
         self.above = above
     }
 
-    mutating func page(after place: SearchPlace?) throws -> SearchPage {
+    mutating func page(after cursor: SearchCursor?) throws -> SearchPage {
         let isComplete = try look.rows.areNamesComplete()
         let owners = try owners()
-        // A place in the names of somebody who shares nothing any more leads on to the next.
+        // A cursor in the names of an owner who no longer shares anything continues with the next owner.
         let start =
-            place.flatMap { place in owners.firstIndex { !precedes($0, place.owner) } }
-            ?? (place == nil ? 0 : owners.count)
+            cursor.flatMap { cursor in owners.firstIndex { !precedes($0, cursor.owner) } }
+            ?? (cursor == nil ? 0 : owners.count)
         for owner in owners[start...] {
-            let next = try follow(owner, after: owner == place?.owner ? place?.name : nil)
+            let next = try follow(owner, after: owner == cursor?.owner ? cursor?.name : nil)
             if let next { return SearchPage(found: try placed(), next: next, isComplete: isComplete) }
         }
         return SearchPage(found: try placed(), next: nil, isComplete: isComplete)
@@ -79,19 +79,19 @@ struct Searching {
 
     /// Adds what is found among the names of one owner.
     ///
-    /// - Returns: the place at which the next part begins; `nil` when this owner has no more.
-    private mutating func follow(_ owner: UserID, after start: NamePlace?) throws -> SearchPlace? {
+    /// - Returns: the cursor at which the next page begins; `nil` when this owner has no more.
+    private mutating func follow(_ owner: UserID, after start: NameCursor?) throws -> SearchCursor? {
         let isOwn = owner == look.caller.user, step = isOwn ? Self.step : Self.sharedStep
-        var place = start
+        var cursor = start
         repeat {
-            if budget <= 0 { return SearchPlace(owner: owner, name: place) }
+            if budget <= 0 { return SearchCursor(owner: owner, name: cursor) }
             let part = try look.rows.names(
-                matching: query, of: owner, sharedWith: isOwn ? nil : look.caller.user, after: place, limit: step,
+                matching: query, of: owner, sharedWith: isOwn ? nil : look.caller.user, after: cursor, limit: step,
                 at: look.now)
             budget -= isOwn ? Self.step : Self.sharedCost
             if try add(part.matches, of: owner) { return last }
-            place = part.next
-        } while place != nil
+            cursor = part.next
+        } while cursor != nil
         return nil
     }
 
@@ -109,7 +109,7 @@ struct Searching {
                 guard let seen = try see(match, sighting) else { continue }
                 if found.count == limit { return true }
                 found.append(seen)
-                last = SearchPlace(owner: owner, name: match.place)
+                last = SearchCursor(owner: owner, name: match.cursor)
             }
         }
         return false
@@ -135,7 +135,7 @@ struct Searching {
     /// another word.
     private func see(_ match: NameMatches.Match, _ sighting: Lookup) throws -> Found? {
         guard case .node(let stored, _, _, _) = sighting,
-            query.word(of: stored.name, beginningWith: match.place.lead) == match.place.word
+            query.word(of: stored.name, beginningWith: match.cursor.lead) == match.cursor.word
         else { return nil }
         return try look.found(sighting)
     }

@@ -6,33 +6,33 @@ extension Library {
     /// with such a name was deleted with.
     ///
     /// - Parameters:
-    ///   - place: as ``TrashFinding/next`` has it.
+    ///   - cursor: as ``TrashFinding/next`` has it.
     ///   - limit: the most names to find; fewer, where many had to be looked at.
     ///   - above: the most folders to tell that each was in, the nearest of them.
     /// - Throws: ``DocumentsError/forbidden`` for the visitor of a share.
     public func findInTrash(
-        _ query: NameQuery, after place: SearchPlace? = nil, limit: Int, nearest above: Int = .max,
+        _ query: NameQuery, after cursor: SearchCursor? = nil, limit: Int, nearest above: Int = .max,
         for caller: Caller, now: Date
     ) async throws -> TrashFinding {
         try await lookAside(caller, now: now) { look in
             let owner = try look.ownerOfTrash(), limit = max(1, limit)
-            var found: [TrashMatch] = [], place = place?.name, looked = 0, isAtEnd = false
+            var found: [TrashMatch] = [], cursor = cursor?.name, looked = 0, isAtEnd = false
             while !isAtEnd, found.count < limit, looked < Self.namesAtOnce {
                 let step = min(Self.trashStep, Self.namesAtOnce - looked)
-                let part = try look.rows.trash(matching: query, of: owner, after: place, limit: step)
+                let part = try look.rows.trash(matching: query, of: owner, after: cursor, limit: step)
                 let wanted = part.matches.filter { match in
-                    query.word(of: match.name, beginningWith: match.place.lead) == match.place.word
+                    query.word(of: match.name, beginningWith: match.cursor.lead) == match.cursor.word
                 }
                 let taken = wanted.prefix(limit - found.count)
                 found += taken
                 looked += step
                 // What is left of this part begins the next.
-                place = taken.count < wanted.count ? taken.last?.place : part.next
-                isAtEnd = place == nil
+                cursor = taken.count < wanted.count ? taken.last?.cursor : part.next
+                isAtEnd = cursor == nil
             }
             return TrashFinding(
                 entries: try look.views(of: found, nearest: above),
-                next: isAtEnd ? nil : SearchPlace(owner: owner, name: place),
+                next: isAtEnd ? nil : SearchCursor(owner: owner, name: cursor),
                 isComplete: try look.rows.areNamesComplete())
         }
     }

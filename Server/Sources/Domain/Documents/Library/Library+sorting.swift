@@ -42,7 +42,7 @@ private struct SortedPage {
         guard let first = nodes.first.map(edge), let last = nodes.last.map(edge) else {
             return SortedListing(listing: Listing([]), total: total, first: 0, previous: nil, next: nil)
         }
-        let number = try (first.isFile ? folders : 0) + count(kind(first), through: first.place)
+        let number = try (first.isFile ? folders : 0) + count(kind(first), through: first.cursor)
         return SortedListing(
             listing: Listing(nodes), total: total, first: number, previous: number > 1 ? first : nil,
             next: number + nodes.count - 1 < total ? last : nil)
@@ -71,15 +71,15 @@ private struct SortedPage {
 
     private func forwards(from edge: SortedListing.Edge?) throws -> [Node] {
         var nodes: [Node] = []
-        if edge?.isFile != true { nodes = try take(.containers, order, after: edge?.place, limit: limit) }
+        if edge?.isFile != true { nodes = try take(.containers, order, after: edge?.cursor, limit: limit) }
         guard nodes.count < limit else { return nodes }
         return try nodes
-            + take(.files, order, after: edge?.isFile == true ? edge?.place : nil, limit: limit - nodes.count)
+            + take(.files, order, after: edge?.isFile == true ? edge?.cursor : nil, limit: limit - nodes.count)
     }
 
     private func backwards(from edge: SortedListing.Edge) throws -> [Node] {
         let order = order.reversed
-        var nodes = try take(kind(edge), order, after: edge.place, limit: limit)
+        var nodes = try take(kind(edge), order, after: edge.cursor, limit: limit)
         if edge.isFile, nodes.count < limit {
             nodes += try take(.containers, order, after: nil, limit: limit - nodes.count)
         }
@@ -87,19 +87,19 @@ private struct SortedPage {
     }
 
     private func take(
-        _ content: ListingContent, _ order: ListingOrder, after place: SortedPlace?, limit: Int
+        _ content: ListingContent, _ order: ListingOrder, after cursor: SortedCursor?, limit: Int
     ) throws -> [Node] {
         let order = order.applied(to: content)
         guard let loaded else {
-            return try rows.children(of: container, content, in: order, after: place, limit: limit)
+            return try rows.children(of: container, content, in: order, after: cursor, limit: limit)
         }
-        return Array(order.sorted(loaded, content, after: place).prefix(limit))
+        return Array(order.sorted(loaded, content, after: cursor).prefix(limit))
     }
 
-    private func count(_ content: ListingContent, through place: SortedPlace? = nil) throws -> Int {
+    private func count(_ content: ListingContent, through cursor: SortedCursor? = nil) throws -> Int {
         let order = order.applied(to: content)
-        guard let loaded else { return try rows.countChildren(of: container, content, in: order, through: place) }
-        return order.count(loaded, content, through: place)
+        guard let loaded else { return try rows.countChildren(of: container, content, in: order, through: cursor) }
+        return order.count(loaded, content, through: cursor)
     }
 
     private func kind(_ edge: SortedListing.Edge) -> ListingContent { edge.isFile ? .files : .containers }
@@ -107,7 +107,7 @@ private struct SortedPage {
     private func edge(_ node: Node) -> SortedListing.Edge {
         let isFile = node.id.isFile
         return SortedListing.Edge(
-            isFile: isFile, place: order.applied(to: isFile ? .files : .containers).place(of: node))
+            isFile: isFile, cursor: order.applied(to: isFile ? .files : .containers).cursor(of: node))
     }
 }
 

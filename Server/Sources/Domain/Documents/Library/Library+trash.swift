@@ -37,13 +37,13 @@ extension Library {
     ///   - limit: the most entries of one page.
     ///   - above: the most folders to tell that each was in, the nearest of them.
     public func trash(
-        for caller: Caller, after place: TrashPlace? = nil, limit: Int, nearest above: Int = .max, now: Date
+        for caller: Caller, after cursor: TrashCursor? = nil, limit: Int, nearest above: Int = .max, now: Date
     ) async throws -> TrashListing {
         try await lookAside(caller, now: now) { look in
             let owner = try look.ownerOfTrash()
-            let records = try look.rows.trash(of: owner, after: place, limit: limit + 1)
+            let records = try look.rows.trash(of: owner, after: cursor, limit: limit + 1)
             let entries = try records.prefix(limit).map { try look.view($0, nearest: above) }
-            return TrashListing(entries: entries, next: records.count > limit ? entries.last?.record.place : nil)
+            return TrashListing(entries: entries, next: records.count > limit ? entries.last?.record.cursor : nil)
         }
     }
 
@@ -191,7 +191,7 @@ extension WriteContext {
         try look.mayWrite()
         let owner = try look.ownerOfTrash()
         guard let record = try rows.trashed(id, of: owner) else { throw DocumentsError.notFound }
-        let target = try place(of: id, comingBackTo: look.home(of: record), of: owner)
+        let target = try destination(of: id, comingBackTo: look.home(of: record), of: owner)
         return try bringBack(record, to: target, number: number)
     }
 

@@ -73,13 +73,13 @@ struct ReadContext {
 
     /// A part of what is directly in a folder, which the caller may see.
     func children(
-        of id: ContainerID, _ content: ListingContent, after place: ListingPlace?, limit: Int
+        of id: ContainerID, _ content: ListingContent, after cursor: ListingCursor?, limit: Int
     ) throws -> NodePage {
         let container = try container(id).container
         guard container.kind == .sharedWithMe, case .grant = caller.authority else {
-            return try rows.children(of: id, content, after: place, limit: limit)
+            return try rows.children(of: id, content, after: cursor, limit: limit)
         }
-        return try rows.sharedNodes(with: caller.user, content, after: place, limit: limit, at: now)
+        return try rows.sharedNodes(with: caller.user, content, after: cursor, limit: limit, at: now)
     }
 
     // MARK: Looking before changing

@@ -23,7 +23,7 @@ extension WriteContext {
     }
 
     /// The folder to which something comes back out of the trash: its home, or the top where it would be too deep there.
-    func place(of id: NodeID, comingBackTo home: ContainerID, of owner: UserID) throws -> ContainerID {
+    func destination(of id: NodeID, comingBackTo home: ContainerID, of owner: UserID) throws -> ContainerID {
         try fits(id, in: home) ? home : try look.top(of: owner)
     }
 

@@ -122,9 +122,9 @@ extension DocumentReader {
     }
 
     /// Looks through all locks that are held.
-    public func heldLocks(at now: Date, after place: LockPlace?, limit: Int) throws -> [LockRecord] {
+    public func heldLocks(at now: Date, after cursor: LockCursor?, limit: Int) throws -> [LockRecord] {
         let rest = try heldLocks(at: now).filter { lock in
-            place.map { ($0.since, $0.file) < (lock.since, lock.file.rawValue) } ?? true
+            cursor.map { ($0.since, $0.file) < (lock.since, lock.file.rawValue) } ?? true
         }
         return Array(rest.sorted { ($0.since, $0.file.rawValue) < ($1.since, $1.file.rawValue) }.prefix(max(0, limit)))
     }

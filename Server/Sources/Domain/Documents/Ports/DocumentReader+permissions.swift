@@ -41,19 +41,19 @@ extension DocumentReader {
 
     /// Looks through all that is shared with the person, and reads each of it.
     public func sharedNodes(
-        with user: UserID, _ content: ListingContent, after place: ListingPlace?, limit: Int, at now: Date
+        with user: UserID, _ content: ListingContent, after cursor: ListingCursor?, limit: Int, at now: Date
     ) throws -> NodePage {
         guard let folder = try sharedFolder(of: user) else { return NodePage(nodes: [], next: nil) }
         let entries = try permissions(of: user).compactMap { permission -> (key: String, node: Node)? in
             let key = DocumentName.key(permission.name), isFile = permission.resource.isFile
-            guard (place?.rawValue ?? "").utf8.lexicographicallyPrecedes(key.utf8),
+            guard (cursor?.rawValue ?? "").utf8.lexicographicallyPrecedes(key.utf8),
                 content != (isFile ? .containers : .files), permission.isLive(at: now),
                 try permissions(reaching: permission.resource, of: user, at: now).count == 1
             else { return nil }
             return try entry(permission, in: folder.id).map { (key, $0) }
         }
         let page = entries.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.prefix(limit)
-        let next = entries.count > limit ? page.last.map { ListingPlace(rawValue: $0.key) } : nil
+        let next = entries.count > limit ? page.last.map { ListingCursor(rawValue: $0.key) } : nil
         return NodePage(nodes: page.map(\.node), next: next)
     }
 

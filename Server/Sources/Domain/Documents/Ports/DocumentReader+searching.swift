@@ -5,20 +5,20 @@ public import Foundation
 extension DocumentReader {
     /// Looks through everything that the owner has.
     public func names(
-        matching query: NameQuery, of owner: UserID, sharedWith user: UserID?, after place: NamePlace?, limit: Int,
+        matching query: NameQuery, of owner: UserID, sharedWith user: UserID?, after cursor: NameCursor?, limit: Int,
         at now: Date
     ) throws -> NameMatches {
-        let machine = Caller(user: owner, authority: .machine), lead = place?.lead ?? 0
+        let machine = Caller(user: owner, authority: .machine), lead = cursor?.lead ?? 0
         guard case .node(let root, _, _, _) = try root(for: machine, at: now) else {
             return NameMatches(matches: [], next: nil)
         }
         let matches = try below(root).compactMap { node -> NameMatches.Match? in
             guard let word = query.word(of: node.name, beginningWith: lead) else { return nil }
             if let user, try permissions(reaching: node.id, of: user, at: now).isEmpty { return nil }
-            return NameMatches.Match(place: NamePlace(lead: lead, word: word, node: node.id.rawValue), id: node.id)
-        }.filter { match in place.map { $0.precedes(match.place) } ?? true }.sorted { $0.place.precedes($1.place) }
+            return NameMatches.Match(cursor: NameCursor(lead: lead, word: word, node: node.id.rawValue), id: node.id)
+        }.filter { match in cursor.map { $0.precedes(match.cursor) } ?? true }.sorted { $0.cursor.precedes($1.cursor) }
         let page = Array(matches.prefix(limit))
-        return NameMatches(matches: page, next: matches.count > limit ? page.last?.place : nil)
+        return NameMatches(matches: page, next: matches.count > limit ? page.last?.cursor : nil)
     }
 
     private func below(_ top: Node) throws -> [Node] {
@@ -41,9 +41,9 @@ extension Node {
     }
 }
 
-extension NamePlace {
+extension NameCursor {
     /// Whether it comes before another, in the order of the bytes of words and then of identifiers.
-    package func precedes(_ other: NamePlace) -> Bool {
+    package func precedes(_ other: NameCursor) -> Bool {
         guard word == other.word else { return word.utf8.lexicographicallyPrecedes(other.word.utf8) }
         return node.utf8.lexicographicallyPrecedes(other.node.utf8)
     }

@@ -4,34 +4,34 @@ public import Basics
 extension DocumentReader {
     /// Reads the whole folder, and sorts it.
     public func children(
-        of container: ContainerID, _ content: ListingContent, in order: ListingOrder, after place: SortedPlace?,
+        of container: ContainerID, _ content: ListingContent, in order: ListingOrder, after cursor: SortedCursor?,
         limit: Int
     ) throws -> [Node] {
-        Array(order.sorted(try children(of: container), content, after: place).prefix(limit))
+        Array(order.sorted(try children(of: container), content, after: cursor).prefix(limit))
     }
 
     /// Reads the whole folder, and counts.
     public func countChildren(
-        of container: ContainerID, _ content: ListingContent, in order: ListingOrder, through place: SortedPlace?
+        of container: ContainerID, _ content: ListingContent, in order: ListingOrder, through cursor: SortedCursor?
     ) throws -> Int {
-        order.count(try children(of: container), content, through: place)
+        order.count(try children(of: container), content, through: cursor)
     }
 }
 
 extension ListingOrder {
     /// The folders or the documents among some nodes, behind a place.
-    func sorted(_ nodes: [Node], _ content: ListingContent, after place: SortedPlace?) -> [Node] {
-        placed(nodes, content).filter { entry in place.map { precedes($0, entry.place) } ?? true }
-            .sorted { precedes($0.place, $1.place) }.map(\.node)
+    func sorted(_ nodes: [Node], _ content: ListingContent, after cursor: SortedCursor?) -> [Node] {
+        placed(nodes, content).filter { entry in cursor.map { precedes($0, entry.cursor) } ?? true }
+            .sorted { precedes($0.cursor, $1.cursor) }.map(\.node)
     }
 
     /// How many of them are at a place or before it.
-    func count(_ nodes: [Node], _ content: ListingContent, through place: SortedPlace?) -> Int {
-        placed(nodes, content).count { entry in place.map { !precedes($0, entry.place) } ?? true }
+    func count(_ nodes: [Node], _ content: ListingContent, through cursor: SortedCursor?) -> Int {
+        placed(nodes, content).count { entry in cursor.map { !precedes($0, entry.cursor) } ?? true }
     }
 
-    private func placed(_ nodes: [Node], _ content: ListingContent) -> [(node: Node, place: SortedPlace)] {
+    private func placed(_ nodes: [Node], _ content: ListingContent) -> [(node: Node, cursor: SortedCursor)] {
         nodes.filter { content == .everything || content == ($0.id.isFile ? .files : .containers) }
-            .map { ($0, self.place(of: $0)) }
+            .map { ($0, self.cursor(of: $0)) }
     }
 }

@@ -35,23 +35,23 @@ public protocol DocumentReader {
     /// Everything directly in a folder, in the order of ``DocumentName/key``.
     func children(of container: ContainerID) throws -> [Node]
 
-    /// A part of it: at most `limit`, from what comes after `place` on.
+    /// A part of it: at most `limit`, from what comes after `cursor` on.
     func children(
-        of container: ContainerID, _ content: ListingContent, after place: ListingPlace?, limit: Int
+        of container: ContainerID, _ content: ListingContent, after cursor: ListingCursor?, limit: Int
     ) throws -> NodePage
 
-    /// The folders or the documents directly in a folder, in an order: at most `limit`, from what comes after `place` on.
+    /// The folders or the documents directly in a folder, in an order: at most `limit`, from what comes after `cursor` on.
     ///
     /// As long as ``areNamesComplete()`` is `false`, the order of names may be that of ``DocumentName/key`` alone.
     func children(
-        of container: ContainerID, _ content: ListingContent, in order: ListingOrder, after place: SortedPlace?,
+        of container: ContainerID, _ content: ListingContent, in order: ListingOrder, after cursor: SortedCursor?,
         limit: Int
     ) throws -> [Node]
 
     /// The number of the folders or of the documents directly in a folder that are at a place in an order or before it;
     /// without one, of all.
     func countChildren(
-        of container: ContainerID, _ content: ListingContent, in order: ListingOrder, through place: SortedPlace?
+        of container: ContainerID, _ content: ListingContent, in order: ListingOrder, through cursor: SortedCursor?
     ) throws -> Int
 
     /// The folder or document that has a name in a folder; `nil` when the name is free.
@@ -81,7 +81,7 @@ public protocol DocumentReader {
 
     // MARK: Searching
 
-    /// A part of the names of one owner that match a query, in the order of ``NamePlace``, each once or once for each of
+    /// A part of the names of one owner that match a query, in the order of ``NameCursor``, each once or once for each of
     /// its words that begins like the wanted one: the library shows only ``NameQuery/word(of:beginningWith:)``. The top
     /// of a tree and ``ContainerRecord/Kind/sharedWithMe`` aren't among them.
     ///
@@ -92,7 +92,7 @@ public protocol DocumentReader {
     ///   - user: only what a permission of this person, live at `now`, reaches; `nil` for all that is the owner's.
     ///   - limit: the most names to look at.
     func names(
-        matching query: NameQuery, of owner: UserID, sharedWith user: UserID?, after place: NamePlace?, limit: Int,
+        matching query: NameQuery, of owner: UserID, sharedWith user: UserID?, after cursor: NameCursor?, limit: Int,
         at now: Date
     ) throws -> NameMatches
 
@@ -105,9 +105,9 @@ public protocol DocumentReader {
     func sharedFolder(of user: UserID) throws -> ContainerRecord?
 
     /// A part of what is shared with a person at `now` while nothing above it is, under the names they see and in their
-    /// folder, in the order of their names' ``DocumentName/key``: at most `limit`, from what comes after `place` on.
+    /// folder, in the order of their names' ``DocumentName/key``: at most `limit`, from what comes after `cursor` on.
     func sharedNodes(
-        with user: UserID, _ content: ListingContent, after place: ListingPlace?, limit: Int, at now: Date
+        with user: UserID, _ content: ListingContent, after cursor: ListingCursor?, limit: Int, at now: Date
     ) throws -> NodePage
 
     /// Whether a permission of a person, that to `kept` aside, has this ``DocumentName/key`` for its name.
@@ -162,15 +162,15 @@ public protocol DocumentReader {
     /// keys: at most `limit`, none for any other folder. Those that were deleted out of it before aren't among them.
     func trashedChildren(of folder: ContainerID, limit: Int) throws -> [Node]
 
-    /// A part of a person's trash, the latest first: at most `limit`, from what comes after `place` on.
-    func trash(of owner: UserID, after place: TrashPlace?, limit: Int) throws -> [TrashRecord]
+    /// A part of a person's trash, the latest first: at most `limit`, from what comes after `cursor` on.
+    func trash(of owner: UserID, after cursor: TrashCursor?, limit: Int) throws -> [TrashRecord]
 
-    /// A part of the names in a person's trash that match a query, in the order of ``NamePlace``, each once or once for
+    /// A part of the names in a person's trash that match a query, in the order of ``NameCursor``, each once or once for
     /// each of its words that does. Nothing that was discarded is among them.
     ///
     /// - Parameter limit: the most names to look at, those outside of the trash included or not.
     func trash(
-        matching query: NameQuery, of owner: UserID, after place: NamePlace?, limit: Int
+        matching query: NameQuery, of owner: UserID, after cursor: NameCursor?, limit: Int
     ) throws -> TrashMatches
 
     /// A lock that is held at `now` on a document in a folder, or in any folder below that, with the document.
@@ -220,7 +220,7 @@ public protocol DocumentReader {
 
     /// A part of them: at most `limit`, from the one after a place on. Of those of the same time, that of the lesser
     /// identifier of a document is first.
-    func heldLocks(at now: Date, after place: LockPlace?, limit: Int) throws -> [LockRecord]
+    func heldLocks(at now: Date, after cursor: LockCursor?, limit: Int) throws -> [LockRecord]
 
     /// Locks held at `now` that were taken by a person's requests, on documents of whomever, in no order.
     func heldLocks(takenBy user: UserID, at now: Date) throws -> [LockRecord]

@@ -33,8 +33,8 @@ public struct ListingOrder: Hashable, Sendable {
     }
 
     /// Where something stands in this order.
-    public func place(of node: Node) -> SortedPlace {
-        SortedPlace(
+    public func cursor(of node: Node) -> SortedCursor {
+        SortedCursor(
             value: value(of: node), name: criterion == .name ? DocumentName.naturalKey(node.name) : "",
             key: DocumentName.key(node.name))
     }
@@ -48,14 +48,14 @@ public struct ListingOrder: Hashable, Sendable {
         }
     }
 
-    /// Whether one place comes before another.
-    public func precedes(_ one: SortedPlace, _ other: SortedPlace) -> Bool {
+    /// Whether one cursor comes before another.
+    public func precedes(_ one: SortedCursor, _ other: SortedCursor) -> Bool {
         isDescending ? other < one : one < other
     }
 }
 
-/// A place in a sorted list: it stays where it is, whatever comes and goes around it.
-public struct SortedPlace: Hashable, Sendable, Comparable {
+/// A position in a sorted list. It stays valid while entries are added and removed around it.
+public struct SortedCursor: Hashable, Sendable, Comparable {
     /// Milliseconds since 1970, bytes, or 0 in the order of names.
     public var value: Int64
     /// A ``DocumentName/naturalKey(_:)`` in the order of names, and empty in others.
@@ -63,14 +63,14 @@ public struct SortedPlace: Hashable, Sendable, Comparable {
     /// A ``DocumentName/key``.
     public var key: String
 
-    /// A place as an order or a store has it.
+    /// Creates a cursor from the values that an order or a store has.
     public init(value: Int64, name: String, key: String) {
         self.value = value
         self.name = name
         self.key = key
     }
 
-    public static func < (one: SortedPlace, other: SortedPlace) -> Bool {
+    public static func < (one: SortedCursor, other: SortedCursor) -> Bool {
         if one.value != other.value { return one.value < other.value }
         if one.name != other.name { return one.name.utf8.lexicographicallyPrecedes(other.name.utf8) }
         return one.key.utf8.lexicographicallyPrecedes(other.key.utf8)

@@ -2,11 +2,11 @@
 public struct ListingPage: Hashable, Sendable {
     /// The folders and documents on this page.
     public var listing: Listing
-    /// The place after which the next page begins; `nil` when nothing follows.
-    public var next: ListingPlace?
+    /// The cursor after which the next page begins; `nil` when nothing follows.
+    public var next: ListingCursor?
 
     /// A page and the way to the next.
-    public init(listing: Listing, next: ListingPlace?) {
+    public init(listing: Listing, next: ListingCursor?) {
         self.listing = listing
         self.next = next
     }

@@ -2,11 +2,11 @@
 public struct NodePage: Hashable, Sendable {
     /// Folders and documents mixed, in the order of ``DocumentName/key``.
     public var nodes: [Node]
-    /// The place after which the next part begins; `nil` when nothing follows.
-    public var next: ListingPlace?
+    /// The cursor after which the next page begins; `nil` when nothing follows.
+    public var next: ListingCursor?
 
     /// A page and the way to the next.
-    public init(nodes: [Node], next: ListingPlace?) {
+    public init(nodes: [Node], next: ListingCursor?) {
         self.nodes = nodes
         self.next = next
     }

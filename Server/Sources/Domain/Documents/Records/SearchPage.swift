@@ -12,9 +12,9 @@ public struct FoundNode: Hashable, Sendable {
 public struct SearchPage: Hashable, Sendable {
     /// In the order of the words by which they were found: the caller's own first, then what others share.
     public var found: [FoundNode]
-    /// The place from which to look on; `nil` when nothing follows. A part that was looked for long enough may have few,
+    /// The cursor to continue the search from; `nil` when nothing follows. A part that was looked for long enough may have few,
     /// and still a next.
-    public var next: SearchPlace?
+    public var next: SearchCursor?
     /// Whether all names can be found; not until the names of an older release have been taken in.
     public var isComplete: Bool
 }

@@ -5,12 +5,12 @@ public struct SortedListing: Hashable, Sendable {
         /// Whether the entry is a document; the documents follow the folders.
         public var isFile: Bool
         /// Where it stands among the others of its kind.
-        public var place: SortedPlace
+        public var cursor: SortedCursor
 
         /// An edge at some entry, whether that is still there or not.
-        public init(isFile: Bool, place: SortedPlace) {
+        public init(isFile: Bool, cursor: SortedCursor) {
             self.isFile = isFile
-            self.place = place
+            self.cursor = cursor
         }
     }
 

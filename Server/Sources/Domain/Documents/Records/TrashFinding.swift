@@ -2,17 +2,17 @@
 public struct TrashFinding: Hashable, Sendable {
     /// What was deleted, each once, in the order of the words by which it was found.
     public var entries: [TrashView]
-    /// The place from which to look on; `nil` when nothing follows. A part that was looked for long enough may have few,
+    /// The cursor to continue the search from; `nil` when nothing follows. A part that was looked for long enough may have few,
     /// and still a next.
-    public var next: SearchPlace?
+    public var next: SearchCursor?
     /// Whether all names can be found; not until the names of an older release have been taken in.
     public var isComplete: Bool
 }
 
 /// A name in the trash that has the words of a query.
 public struct TrashMatch: Hashable, Sendable {
-    /// The place among the names of the owner, those outside of the trash included.
-    public var place: NamePlace
+    /// The cursor among all names of the owner, including those outside the trash.
+    public var cursor: NameCursor
     /// The document or folder, and its name as stored.
     public var id: NodeID
     public var name: String
@@ -20,8 +20,8 @@ public struct TrashMatch: Hashable, Sendable {
     public var record: TrashRecord
 
     /// A match as found by a store.
-    public init(place: NamePlace, id: NodeID, name: String, record: TrashRecord) {
-        self.place = place
+    public init(cursor: NameCursor, id: NodeID, name: String, record: TrashRecord) {
+        self.cursor = cursor
         self.id = id
         self.name = name
         self.record = record
@@ -32,11 +32,11 @@ public struct TrashMatch: Hashable, Sendable {
 public struct TrashMatches: Hashable, Sendable {
     /// In the order of their places.
     public var matches: [TrashMatch]
-    /// The place up to which it was looked; `nil` when nothing follows.
-    public var next: NamePlace?
+    /// The cursor up to which names were searched; `nil` when nothing follows.
+    public var next: NameCursor?
 
     /// A part and the way to the next.
-    public init(matches: [TrashMatch], next: NamePlace?) {
+    public init(matches: [TrashMatch], next: NameCursor?) {
         self.matches = matches
         self.next = next
     }
@@ -48,15 +48,15 @@ extension TrashMatches {
     /// - Parameter all: each with the record of what it was deleted with.
     public init(
         finding query: NameQuery, among all: [(id: NodeID, name: String, record: TrashRecord)],
-        after place: NamePlace?, limit: Int
+        after cursor: NameCursor?, limit: Int
     ) {
-        let lead = place?.lead ?? 0
+        let lead = cursor?.lead ?? 0
         let found = all.compactMap { id, name, record -> TrashMatch? in
             guard let word = query.word(of: name, beginningWith: lead) else { return nil }
-            let place = NamePlace(lead: lead, word: word, node: id.rawValue)
-            return TrashMatch(place: place, id: id, name: name, record: record)
-        }.filter { place?.precedes($0.place) ?? true }.sorted { $0.place.precedes($1.place) }
+            let cursor = NameCursor(lead: lead, word: word, node: id.rawValue)
+            return TrashMatch(cursor: cursor, id: id, name: name, record: record)
+        }.filter { cursor?.precedes($0.cursor) ?? true }.sorted { $0.cursor.precedes($1.cursor) }
         matches = Array(found.prefix(limit))
-        next = found.count > limit ? matches.last?.place : nil
+        next = found.count > limit ? matches.last?.cursor : nil
     }
 }

@@ -37,11 +37,11 @@ public struct TrashRecord: Hashable, Sendable {
     }
 
     /// The position after this record in a list of the trash.
-    public var place: TrashPlace { TrashPlace(deleted: deleted, id: resource.rawValue) }
+    public var cursor: TrashCursor { TrashCursor(deleted: deleted, id: resource.rawValue) }
 }
 
 /// A position in the list of what a person deleted, the latest first.
-public struct TrashPlace: Hashable, Sendable {
+public struct TrashCursor: Hashable, Sendable {
     /// The time of deletion of the last that was listed.
     public var deleted: Date
     /// Its identifier, which decides among those of one millisecond.

@@ -28,11 +28,11 @@ public struct TrashView: Hashable, Sendable {
 public struct TrashListing: Hashable, Sendable {
     /// The deleted folder or document.
     public var entries: [TrashView]
-    /// The place after which the next part begins; `nil` when nothing follows.
-    public var next: TrashPlace?
+    /// The cursor after which the next page begins; `nil` when nothing follows.
+    public var next: TrashCursor?
 
     /// A page and the way to the next.
-    public init(entries: [TrashView], next: TrashPlace?) {
+    public init(entries: [TrashView], next: TrashCursor?) {
         self.entries = entries
         self.next = next
     }

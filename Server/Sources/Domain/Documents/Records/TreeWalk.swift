@@ -44,8 +44,8 @@ public struct TreeWalk: Sendable {
         var stage: Stage
 
         enum Stage {
-            case files(after: ListingPlace?)
-            case folders(after: ListingPlace?)
+            case files(after: ListingCursor?)
+            case folders(after: ListingCursor?)
         }
     }
 
@@ -124,10 +124,10 @@ public struct TreeWalk: Sendable {
     private mutating func goOn(_ level: Level, now: Date) async throws -> Entry? {
         do {
             switch level.stage {
-            case .files(let place):
-                try await read(level, after: place, now: now)
+            case .files(let cursor):
+                try await read(level, after: cursor, now: now)
                 return nil
-            case .folders(let place): return try await descend(level, after: place, now: now)
+            case .folders(let cursor): return try await descend(level, after: cursor, now: now)
             }
         } catch DocumentsError.notFound where !above.isEmpty {
             // Gone from a folder that is still there, which is asked for next.
@@ -135,21 +135,21 @@ public struct TreeWalk: Sendable {
         }
     }
 
-    private mutating func read(_ level: Level, after place: ListingPlace?, now: Date) async throws {
+    private mutating func read(_ level: Level, after cursor: ListingCursor?, now: Date) async throws {
         let page = try await library.children(
-            of: level.folder, .files, after: place, limit: Self.page, for: caller, now: now)
+            of: level.folder, .files, after: cursor, limit: Self.page, for: caller, now: now)
         ready = page.listing.files.reversed()
         var level = level
         level.stage = page.next.map { .files(after: $0) } ?? .folders(after: nil)
         above.append(level)
     }
 
-    private mutating func descend(_ level: Level, after place: ListingPlace?, now: Date) async throws -> Entry? {
+    private mutating func descend(_ level: Level, after cursor: ListingCursor?, now: Date) async throws -> Entry? {
         let page = try await library.children(
-            of: level.folder, .containers, after: place, limit: 1, for: caller, now: now)
+            of: level.folder, .containers, after: cursor, limit: 1, for: caller, now: now)
         guard let folder = page.listing.containers.first else { return nil }
         var level = level
-        level.stage = .folders(after: ListingPlace(rawValue: DocumentName.key(folder.name)))
+        level.stage = .folders(after: ListingCursor(rawValue: DocumentName.key(folder.name)))
         above.append(level)
         // What others share isn't part of a person's own.
         guard folder.kind == .folder else { return nil }

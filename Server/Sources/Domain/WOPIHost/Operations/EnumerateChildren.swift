@@ -24,16 +24,16 @@ public struct ChildrenPieces: Sendable {
 
 /// Goes through one of the two lists, a piece at a time; a piece may be empty.
 public struct ListingPieces<Item: Sendable>: AsyncSequence, Sendable {
-    typealias Read = @Sendable (ListingPlace) async throws -> (items: [Item], next: ListingPlace?)
+    typealias Read = @Sendable (ListingCursor) async throws -> (items: [Item], next: ListingCursor?)
 
     let first: [Item]
-    let next: ListingPlace?
+    let next: ListingCursor?
     let read: Read
 
     /// One way through a list.
     public struct AsyncIterator: AsyncIteratorProtocol {
         fileprivate var first: [Item]?
-        fileprivate var place: ListingPlace?
+        fileprivate var place: ListingCursor?
         fileprivate let read: Read
 
         /// The next piece; `nil` after the last.
@@ -88,7 +88,7 @@ private struct ChildrenLister: Sendable {
     /// The time of each page, since a client may take hours over them.
     let now: @Sendable () -> Date
 
-    func page(_ content: ListingContent, after place: ListingPlace?) async throws -> ListingPage {
+    func page(_ content: ListingContent, after place: ListingCursor?) async throws -> ListingPage {
         try await host.library.children(
             of: container, content, after: place, limit: host.configuration.listingPiece, for: claims.caller,
             now: now())

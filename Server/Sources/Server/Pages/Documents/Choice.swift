@@ -24,13 +24,13 @@ struct Choice: Movable {
     }
 
     func movePage(
-        at target: ContainerID?, after place: FolderPlace?, for person: DocumentPerson, message: PageMessage
+        at target: ContainerID?, after cursor: FolderCursor?, for person: DocumentPerson, message: PageMessage
     ) async throws -> MoveSeveralPage {
         guard mayChange else { throw DocumentsError.notFound }
         let moved = Set(ids), parent = folder.id, owner = folder.owner
         let shown =
             if let target {
-                try await MoveTarget(target, after: place, moving: moved, from: parent, of: owner, for: person)
+                try await MoveTarget(target, after: cursor, moving: moved, from: parent, of: owner, for: person)
             } else { try await MoveTarget.start(moving: moved, from: parent, of: owner, for: person) }
         return MoveSeveralPage(
             entries: entries, action: PagePath.folder(folder.id.rawValue, .moveSeveral),

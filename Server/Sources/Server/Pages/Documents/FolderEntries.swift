@@ -6,20 +6,20 @@ import Foundation
 ///
 /// It names the entry before it instead of a number, so that nothing is shown twice or left out when entries are made
 /// or deleted meanwhile.
-struct FolderPlace: Hashable, Sendable {
+struct FolderCursor: Hashable, Sendable {
     let edge: SortedListing.Edge
 
     init(_ edge: SortedListing.Edge) { self.edge = edge }
 
-    /// A place among folders in the order of their keys.
-    init(after place: ListingPlace) {
-        edge = SortedListing.Edge(isFile: false, place: SortedPlace(value: 0, name: "", key: place.rawValue))
+    /// Creates a cursor after a folder, in the order of folder keys.
+    init(after cursor: ListingCursor) {
+        edge = SortedListing.Edge(isFile: false, cursor: SortedCursor(value: 0, name: "", key: cursor.rawValue))
     }
 
     /// The position for a query: letters, digits, `-`, `_` and a dot.
     var text: String {
-        let place = edge.place
-        let parts = ["\(place.value)", place.name, place.key].joined(separator: Self.separator)
+        let cursor = edge.cursor
+        let parts = ["\(cursor.value)", cursor.name, cursor.key].joined(separator: Self.separator)
         return (edge.isFile ? "d." : "f.") + Base64URL.encode(parts.utf8)
     }
 
@@ -32,7 +32,7 @@ struct FolderPlace: Hashable, Sendable {
         let parts = decoded.split(separator: "\0", omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 3, let value = Int64(parts[0]), "\(value)" == parts[0] else { return nil }
         edge = SortedListing.Edge(
-            isFile: text.hasPrefix("d."), place: SortedPlace(value: value, name: parts[1], key: parts[2]))
+            isFile: text.hasPrefix("d."), cursor: SortedCursor(value: value, name: parts[1], key: parts[2]))
     }
 
     private static let separator = "\0"

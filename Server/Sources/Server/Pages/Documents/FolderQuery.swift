@@ -30,8 +30,8 @@ struct FolderQuery: Hashable, Sendable {
     init() {}
 
     private static func edge(_ text: String) throws(DocumentsError) -> SortedListing.Edge {
-        guard let place = FolderPlace(text) else { throw .notFound }
-        return place.edge
+        guard let cursor = FolderCursor(text) else { throw .notFound }
+        return cursor.edge
     }
 
     /// Keeps the order that was chosen for the next folder; `nil` where none was.

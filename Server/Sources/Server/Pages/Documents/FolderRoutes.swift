@@ -143,11 +143,11 @@ extension Request {
     /// The position in a folder's list at which a page begins; `nil` at the top.
     ///
     /// - Throws: ``DocumentsError/notFound`` for an address that no page links to.
-    var folderPlace: FolderPlace? {
+    var folderCursor: FolderCursor? {
         get throws(DocumentsError) {
             guard let text = uri.firstParameter("after") else { return nil }
-            guard let place = FolderPlace(text) else { throw .notFound }
-            return place
+            guard let cursor = FolderCursor(text) else { throw .notFound }
+            return cursor
         }
     }
 }

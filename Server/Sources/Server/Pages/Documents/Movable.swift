@@ -24,9 +24,9 @@ protocol Movable: Sendable {
     ///
     /// - Parameters:
     ///   - target: the folder to show; `nil` for the first.
-    ///   - place: the position among its folders at which the page begins.
+    ///   - cursor: the cursor among its folders at which the page begins.
     func movePage(
-        at target: ContainerID?, after place: FolderPlace?, for person: DocumentPerson, message: PageMessage
+        at target: ContainerID?, after cursor: FolderCursor?, for person: DocumentPerson, message: PageMessage
     ) async throws -> Picker
 }
 

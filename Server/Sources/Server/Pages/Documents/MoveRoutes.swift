@@ -30,7 +30,7 @@ struct MoveRoutes {
         if case .some(nil) = target { throw DocumentsError.notFound }
         return person.answer(
             try await moving.movePage(
-                at: target ?? nil, after: try request.folderPlace, for: person, message: PageMessage()))
+                at: target ?? nil, after: try request.folderCursor, for: person, message: PageMessage()))
     }
 
     private func move(_ request: Request, _ context: HostContext, isFolder: Bool) async throws -> Response {
@@ -46,14 +46,14 @@ struct MoveRoutes {
         guard let target = form[FormField.folder].flatMap(ContainerID.init) else { throw DocumentsError.notFound }
         do {
             // Before, since what is done is told of as done, whatever becomes of the folder meanwhile.
-            let place = try await person.movedTo(target)
+            let destination = try await person.movedTo(target)
             let moved = try await person.library.move(
                 [moving.resource], to: target, onClash: try form.moveClash(), for: person.caller, now: person.now)
             return person.redirect(
                 to: moving.address,
                 .moved(
                     moved[moving.resource] ?? moving.name, moving.resource, from: moving.parent,
-                    to: place))
+                    to: destination))
         } catch let error as SeveralRefused {
             return try await person.answer(error, of: moving, to: target)
         }
@@ -92,11 +92,11 @@ private struct Moving: Movable {
     }
 
     func movePage(
-        at target: ContainerID?, after place: FolderPlace?, for person: DocumentPerson, message: PageMessage
+        at target: ContainerID?, after cursor: FolderCursor?, for person: DocumentPerson, message: PageMessage
     ) async throws -> MovePage {
         let shown =
             if let target {
-                try await MoveTarget(target, after: place, moving: [resource], from: parent, of: owner, for: person)
+                try await MoveTarget(target, after: cursor, moving: [resource], from: parent, of: owner, for: person)
             } else { try await MoveTarget.start(moving: [resource], from: parent, of: owner, for: person) }
         return MovePage(name: name, action: action, cancel: address, target: shown, message: message)
     }

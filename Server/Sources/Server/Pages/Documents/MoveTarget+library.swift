@@ -4,12 +4,12 @@ import Documents
 extension MoveTarget {
     /// - Parameters:
     ///   - id: the folder to show.
-    ///   - place: the position among its folders at which the page begins.
+    ///   - cursor: the cursor among its folders at which the page begins.
     ///   - moved: what is to be moved, which is no target itself.
     ///   - parent: the folder that has all of it.
     ///   - owner: whose it is; it stays in their tree.
     init(
-        _ id: ContainerID, after place: FolderPlace?, moving moved: Set<NodeID>, from parent: ContainerID,
+        _ id: ContainerID, after cursor: FolderCursor?, moving moved: Set<NodeID>, from parent: ContainerID,
         of owner: UserID, for person: DocumentPerson
     ) async throws {
         let library = person.library, caller = person.caller
@@ -18,7 +18,7 @@ extension MoveTarget {
             of: .container(id), nearest: [HomePage.Crumb].asked, for: caller, now: person.now)
         // The folder of what others share takes nothing, and what is in it isn't the person's own.
         let path = (above + [folder]).filter { $0.kind == .folder && $0.owner == owner }.map(person.crumb).cut
-        let first = place.map { ListingPlace(rawValue: $0.edge.place.key) }
+        let first = cursor.map { ListingCursor(rawValue: $0.edge.cursor.key) }
         let below = try await library.children(
             of: id, .containers, after: first, limit: FolderPages.length, for: caller, now: person.now)
         let folders = below.listing.containers
@@ -26,7 +26,7 @@ extension MoveTarget {
             .map(HomePage.Crumb.init)
         let takesFolder = folder.kind == .folder && view.rights.mayWrite && folder.owner == owner
         self.init(
-            id: id.rawValue, path: path, folders: folders, next: below.next.map { FolderPlace(after: $0).text },
+            id: id.rawValue, path: path, folders: folders, next: below.next.map { FolderCursor(after: $0).text },
             isFirstPage: first == nil, isHere: id == parent, takesIt: id != parent && takesFolder,
             takesFolder: takesFolder)
     }

@@ -23,12 +23,12 @@ struct SearchRoutes {
         // As a form sends it: a space is a plus sign.
         let fields = try FormBody(Array((request.uri.query ?? "").utf8))
         guard let text = fields[FormField.words] else { return person.answer(FindPage(words: "")) }
-        let place = try fields[FormField.after].map { text throws(DocumentsError) in
-            guard let place = SearchPlace(encoded: text) else { throw DocumentsError.notFound }
-            return place
+        let cursor = try fields[FormField.after].map { text throws(DocumentsError) in
+            guard let cursor = SearchCursor(encoded: text) else { throw DocumentsError.notFound }
+            return cursor
         }
         do {
-            return person.answer(try await person.findPage(NameQuery(text), typed: text, after: place))
+            return person.answer(try await person.findPage(NameQuery(text), typed: text, after: cursor))
         } catch let problem as NameQuery.Problem {
             let problem = FormProblem(refusing: problem)
             // Nothing that long is sent back.
@@ -39,9 +39,9 @@ struct SearchRoutes {
 }
 
 extension DocumentPerson {
-    fileprivate func findPage(_ query: NameQuery, typed: String, after place: SearchPlace?) async throws -> FindPage {
+    fileprivate func findPage(_ query: NameQuery, typed: String, after cursor: SearchCursor?) async throws -> FindPage {
         let page = try await library.find(
-            query, after: place, limit: SearchRoutes.pageLength, nearest: RowPath.asked, for: caller, now: now)
+            query, after: cursor, limit: SearchRoutes.pageLength, nearest: RowPath.asked, for: caller, now: now)
         var owners: [UserID: String] = [:]
         for owner in Set(page.found.map(\.node.owner)) {
             owners[owner] = try await library.owner(of: owner, for: caller)
@@ -54,7 +54,7 @@ extension DocumentPerson {
         }
         return FindPage(
             words: typed, results: results,
-            next: page.next.map { PagePath.find(typed, after: $0.encoded) }, isFirstPage: place == nil,
+            next: page.next.map { PagePath.find(typed, after: $0.encoded) }, isFirstPage: cursor == nil,
             isComplete: page.isComplete)
     }
 
@@ -71,7 +71,7 @@ extension DocumentPerson {
     }
 }
 
-extension SearchPlace {
+extension SearchCursor {
     /// The place for a query of an address.
     var encoded: String { Base64URL.encode(text.utf8) }
 

@@ -80,12 +80,12 @@ struct SeveralRoutes {
     private func move(_ person: DocumentPerson, _ choice: Choice, by form: FormBody) async throws -> Response {
         if form[FormField.name] != nil { return try await makeFolder(person, choice, by: form) }
         guard let target = form[FormField.folder] else {
-            let (folder, place) = try form.wayOn()
-            return try await picker(folder, after: place, of: choice, to: person)
+            let (folder, cursor) = try form.wayOn()
+            return try await picker(folder, after: cursor, of: choice, to: person)
         }
         guard let target = ContainerID(rawValue: target) else { throw DocumentsError.notFound }
         do {
-            let place = try await person.movedTo(target)
+            let destination = try await person.movedTo(target)
             let moved = try await person.library.move(
                 choice.ids, to: target, onClash: try form.moveClash(), for: person.caller, now: person.now)
             return person.redirect(
@@ -93,7 +93,7 @@ struct SeveralRoutes {
                 .movedSeveral(
                     MovedCount(Array(moved.values), of: choice.nodes.map(\.name)),
                     moved.count == choice.count ? choice.ids : [],
-                    from: choice.folder.id, to: place))
+                    from: choice.folder.id, to: destination))
         } catch let error as SeveralRefused {
             return try await person.answer(error, of: choice, to: target)
         }
@@ -110,9 +110,9 @@ struct SeveralRoutes {
     }
 
     private func picker(
-        _ folder: ContainerID?, after place: FolderPlace? = nil, of choice: Choice, to person: DocumentPerson
+        _ folder: ContainerID?, after cursor: FolderCursor? = nil, of choice: Choice, to person: DocumentPerson
     ) async throws -> Response {
-        person.answer(try await choice.movePage(at: folder, after: place, for: person, message: PageMessage()))
+        person.answer(try await choice.movePage(at: folder, after: cursor, for: person, message: PageMessage()))
     }
 
     /// Reads what was chosen. A refusal is shown on the folder's page, where it is still chosen.
@@ -160,12 +160,12 @@ extension MovedCount {
 
 extension FormBody {
     /// The folder to look at next, and where in its list; `nil` for the first.
-    fileprivate func wayOn() throws(DocumentsError) -> (ContainerID?, FolderPlace?) {
+    fileprivate func wayOn() throws(DocumentsError) -> (ContainerID?, FolderCursor?) {
         if let text = self[FormField.onward] {
             let parts = text.split(separator: ".", maxSplits: 1).map(String.init)
-            guard parts.count == 2, let folder = ContainerID(rawValue: parts[0]), let place = FolderPlace(parts[1])
+            guard parts.count == 2, let folder = ContainerID(rawValue: parts[0]), let cursor = FolderCursor(parts[1])
             else { throw .notFound }
-            return (folder, place)
+            return (folder, cursor)
         }
         guard let text = self[FormField.to] else { return (nil, nil) }
         guard let folder = ContainerID(rawValue: text) else { throw .notFound }

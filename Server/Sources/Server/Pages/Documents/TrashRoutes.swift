@@ -32,17 +32,17 @@ struct TrashRoutes {
         let fields = try FormBody(Array((request.uri.query ?? "").utf8))
         if let folder = fields[FormField.folder] { return try await look(into: folder, for: person) }
         if let words = fields[FormField.words] { return try await find(words, fields, for: person) }
-        let place = try request.timedPlace.map { TrashPlace(deleted: $0.time, id: $0.id) }
+        let cursor = try request.timeCursor.map { TrashCursor(deleted: $0.time, id: $0.id) }
         let page = try await person.library.trash(
-            for: person.caller, after: place, limit: Self.length, nearest: RowPath.asked, now: person.now)
+            for: person.caller, after: cursor, limit: Self.length, nearest: RowPath.asked, now: person.now)
         // The rest of the list has been given up meanwhile.
-        if place != nil, page.entries.isEmpty { return person.redirect(to: PagePath.trash) }
+        if cursor != nil, page.entries.isEmpty { return person.redirect(to: PagePath.trash) }
         var response = person.answer(
             TrashPage(
                 entries: page.entries.map(TrashPage.Entry.init),
                 days: services.days,
-                next: page.next.map { PagePath.trash(after: TimedPlace(time: $0.deleted, id: $0.id).text) },
-                place: try request.timedPlace?.text, hasOthers: try await person.hasOthers(),
+                next: page.next.map { PagePath.trash(after: TimeCursor(time: $0.deleted, id: $0.id).text) },
+                cursor: try request.timeCursor?.text, hasOthers: try await person.hasOthers(),
                 room: RoomBar(room: try await person.library.room(for: person.caller, now: person.now)),
                 message: PageMessage(notice: person.notice)))
         let look = LastLook(services.pages.cookies, at: .trash, of: person.caller.user)
@@ -52,17 +52,17 @@ struct TrashRoutes {
 
     /// What is in the trash under a name with the words that were typed.
     private func find(_ words: String, _ fields: FormBody, for person: DocumentPerson) async throws -> Response {
-        let place = try fields[FormField.after].map { text throws(DocumentsError) in
-            guard let place = SearchPlace(encoded: text) else { throw DocumentsError.notFound }
-            return place
+        let cursor = try fields[FormField.after].map { text throws(DocumentsError) in
+            guard let cursor = SearchCursor(encoded: text) else { throw DocumentsError.notFound }
+            return cursor
         }
         var page = TrashPage(
-            entries: [], place: place?.encoded, words: words, hasOthers: try await person.hasOthers(),
+            entries: [], cursor: cursor?.encoded, words: words, hasOthers: try await person.hasOthers(),
             room: RoomBar(room: try await person.library.room(for: person.caller, now: person.now)))
         page.days = services.days
         do {
             let finding = try await person.library.findInTrash(
-                NameQuery(words), after: place, limit: SearchRoutes.pageLength, nearest: RowPath.asked,
+                NameQuery(words), after: cursor, limit: SearchRoutes.pageLength, nearest: RowPath.asked,
                 for: person.caller, now: person.now)
             page.entries = finding.entries.map(TrashPage.Entry.init)
             page.next = finding.next.map { PagePath.trash(finding: words, after: $0.encoded) }
@@ -84,10 +84,10 @@ struct TrashRoutes {
         let id = try NodeID(inForm: form[FormField.id])
         if let folder = form[FormField.folder] { return try await takeOut(id, of: folder, for: person) }
         // The part of the list that was shown.
-        let place = form[FormField.after].flatMap { TimedPlace($0) }
+        let cursor = form[FormField.after].flatMap { TimeCursor($0) }
         let node = try await person.library.bringBack(id, for: person.caller, now: person.now)
         return person.redirect(
-            to: place.map { PagePath.trash(after: $0.text) } ?? PagePath.trash,
+            to: cursor.map { PagePath.trash(after: $0.text) } ?? PagePath.trash,
             node.parent.map { .broughtBack(node.name, node.id, in: $0) })
     }
 

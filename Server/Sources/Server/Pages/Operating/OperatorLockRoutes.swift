@@ -20,14 +20,14 @@ struct OperatorLockRoutes {
 
     @Sendable private func show(_ request: Request, _ context: HostContext) async throws -> Response {
         let person = try await OperatorPerson(request, context, services: services)
-        let place = try request.timedPlace.map { LockPlace(since: $0.time, file: $0.id) }
+        let cursor = try request.timeCursor.map { LockCursor(since: $0.time, file: $0.id) }
         let page = try await services.library.heldLocks(
-            after: place, limit: Self.length, by: person.asking, now: person.now)
+            after: cursor, limit: Self.length, by: person.asking, now: person.now)
         return person.answer(
             OperatorLocksPage(
                 locks: page.locks.map(OperatorLocksPage.Lock.init),
-                next: page.next.map { PagePath.operatorLocks(after: TimedPlace(time: $0.since, id: $0.file).text) },
-                isFirstPage: place == nil,
+                next: page.next.map { PagePath.operatorLocks(after: TimeCursor(time: $0.since, id: $0.file).text) },
+                isFirstPage: cursor == nil,
                 message: person.message))
     }
 

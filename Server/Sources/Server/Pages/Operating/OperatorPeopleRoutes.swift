@@ -64,14 +64,14 @@ struct OperatorPeopleRoutes {
     }
 
     private func page(
-        for person: OperatorPerson, words: String = "", after place: String? = nil,
+        for person: OperatorPerson, words: String = "", after cursor: String? = nil,
         draft: OperatorPeoplePage.Draft? = nil, message: PageMessage
     ) async throws -> OperatorPeoplePage {
         let isSearch = words.contains { !$0.isWhitespace }
         let found =
             isSearch
             ? try await services.accounts.search(words, limit: Self.length)
-            : try await services.accounts.page(after: place, limit: Self.length)
+            : try await services.accounts.page(after: cursor, limit: Self.length)
         let rooms = try await services.library.rooms(
             of: found.accounts.map(\.id), by: person.asking, now: person.now)
         return OperatorPeoplePage(
@@ -81,7 +81,7 @@ struct OperatorPeopleRoutes {
             },
             // Nothing that long is sent back.
             words: words.utf8.count <= 400 ? words : "", isSearch: isSearch, isCut: found.isCut,
-            next: found.next.map { PagePath.operatorPeople(after: $0) }, isFirstPage: place == nil, draft: draft,
+            next: found.next.map { PagePath.operatorPeople(after: $0) }, isFirstPage: cursor == nil, draft: draft,
             message: message)
     }
 }

@@ -43,7 +43,7 @@ enum FormField {
     static let back = "back"
     /// One of ``PageOrigin``.
     static let from = "from"
-    /// The text that is searched for, and the place from which to go on.
+    /// The text that is searched for, and the cursor to continue from.
     static let words = "words"
     static let after = "after"
     /// The entry that a page of a list ends before.

@@ -147,7 +147,7 @@ struct PeopleRoutes {
     private func leave(_ resource: NodeID, by request: Request, _ context: HostContext) async throws -> Response {
         let person = try await DocumentPerson(request, context, services: services)
         _ = try await person.form(request, context)
-        let (name, parent) = try await person.place(of: resource)
+        let (name, parent) = try await person.location(of: resource)
         try await person.library.stopSharing(
             resource, with: person.caller.user, for: person.caller, now: person.now)
         return person.redirect(to: parent.map { PagePath.folder($0.rawValue) } ?? PagePath.home, .left(name))
@@ -210,7 +210,7 @@ extension DocumentPerson {
     }
 
     /// The name of something, and the folder it is in.
-    fileprivate func place(of resource: NodeID) async throws -> (name: String, parent: ContainerID?) {
+    fileprivate func location(of resource: NodeID) async throws -> (name: String, parent: ContainerID?) {
         switch resource {
         case .file(let id):
             let file = try await self.file(id)

@@ -48,7 +48,7 @@ extension PageTemplate {
         <p class="muted small">{{#deleted}}{{>when}}{{/deleted}}{{#author}} {{>sentence}}{{/author}} · \
         {{#from}}{{>sentence}}{{/from}}{{#count}} <span class="keep">· {{count}}</span>{{/count}}{{#found}} · {{>sentence}}{{/found}} <strong class="keep">· {{size}}</strong></p></div>
         <form method="post" action="{{restore}}">{{>csrf}}\
-        {{#place}}<input type="hidden" name="after" value="{{place}}">{{/place}}<button class="button small" type="submit" name="id" \
+        {{#cursor}}<input type="hidden" name="after" value="{{cursor}}">{{/cursor}}<button class="button small" type="submit" name="id" \
         value="{{id}}" aria-label="{{t.document.restore}}: {{name}}">{{t.document.restore}}</button></form>
         <a class="danger small" href="{{discard}}" aria-label="{{t.trash.discard}}: {{name}}">{{t.trash.discard}}</a></li>\
         {{/entries}}</ul></section>{{/hasEntries}}

@@ -30,7 +30,7 @@ struct FolderPaging: Hashable, Sendable {
     }
 
     private func link(_ field: String, _ edge: SortedListing.Edge) -> String {
-        "\(address)?\(field)=\(PagePath.segment(FolderPlace(edge).text))"
+        "\(address)?\(field)=\(PagePath.segment(FolderCursor(edge).text))"
     }
 
     /// The order that a head leads to: what is sorted by it turns around; times begin with the latest, sizes with the

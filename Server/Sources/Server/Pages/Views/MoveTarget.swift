@@ -5,7 +5,7 @@ struct MoveTarget: Hashable, Sendable {
     /// call "Documents".
     var path: [HomePage.Crumb]
     var folders: [HomePage.Crumb]
-    /// The position of the next page of a long list, as ``FolderPlace/text`` has it.
+    /// The position of the next page of a long list, as ``FolderCursor/text`` has it.
     var next: String?
     var isFirstPage = true
     /// Whether all that is moved is in it already.

@@ -29,8 +29,8 @@ struct TrashPage: Page {
     var days: Int?
     /// The address of the next page of a long list.
     var next: String?
-    /// The place in the list at which the page begins, as ``TimedPlace/text`` has it; `nil` for the first.
-    var place: String?
+    /// The cursor at which the page begins, as ``TimeCursor/text`` has it; `nil` for the first.
+    var cursor: String?
     /// What was searched for; `nil` for the whole list.
     var words: String?
     /// Whether all names there are were looked through.
@@ -65,14 +65,14 @@ struct TrashPage: Page {
         if let words {
             model["all"] = PagePath.trash
             model["find"] = PagePath.find(words)
-            if place != nil { model["start"] = PagePath.trash(finding: words) }
+            if cursor != nil { model["start"] = PagePath.trash(finding: words) }
         } else {
             var room = room
-            room.isTrashEmpty = entries.isEmpty && place == nil
+            room.isTrashEmpty = entries.isEmpty && cursor == nil
             model["room"] = room.model(wording)
-            if let place {
+            if let cursor {
                 model["start"] = PagePath.trash
-                model["place"] = place
+                model["cursor"] = cursor
             }
         }
         return model.merging(message.model(wording)) { _, new in new }
@@ -80,7 +80,7 @@ struct TrashPage: Page {
 
     private func nothing(_ texts: Texts) -> String {
         if words == nil { return texts.trash.nothing }
-        return next != nil ? texts.search.further : place == nil ? texts.inTrash.nothing : texts.search.noMore
+        return next != nil ? texts.search.further : cursor == nil ? texts.inTrash.nothing : texts.search.noMore
     }
 
     private func row(_ entry: Entry, _ wording: Wording) -> [String: Any] {

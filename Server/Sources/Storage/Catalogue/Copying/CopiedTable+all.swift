@@ -3,14 +3,14 @@ extension CopiedTable {
     ///
     /// Leases and servers are not among them: they say who works with the database at the moment. A test compares the
     /// tables and columns with the schema's.
-    package static let all: [CopiedTable] = place + people + signIn + [contents] + documents
+    package static let all: [CopiedTable] = cursor + people + signIn + [contents] + documents
 
     /// The position of small content, which may be there already.
     package static let contentsIndex = all.firstIndex { $0.name == contents.name } ?? 0
     /// The position of the settings, some of which are no other database's.
     static let settingsIndex = 0
 
-    private static let place: [CopiedTable] = [
+    private static let cursor: [CopiedTable] = [
         CopiedTable("settings", key: [("name", .text)], ["value"]),
         CopiedTable("signing_keys", key: [("id", .text)], ["secret", "created", "retired"]),
         CopiedTable("share_keys", key: [("id", .text)], ["secret", "created"]),

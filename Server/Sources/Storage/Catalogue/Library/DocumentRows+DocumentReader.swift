@@ -32,7 +32,7 @@ extension DocumentRows: DocumentReader {
     }
 
     func children(
-        of container: ContainerID, _ content: ListingContent, after place: ListingPlace?, limit: Int
+        of container: ContainerID, _ content: ListingContent, after cursor: ListingCursor?, limit: Int
     ) throws -> NodePage {
         let statement =
             switch content {
@@ -41,16 +41,16 @@ extension DocumentRows: DocumentReader {
             case .files: Self.filesPageStatement
             }
         // No name is empty. One more than asked for tells whether anything follows.
-        let arguments: [SQLValue] = [.id(container), .text(place?.rawValue ?? ""), .integer(Int64(limit) + 1)]
+        let arguments: [SQLValue] = [.id(container), .text(cursor?.rawValue ?? ""), .integer(Int64(limit) + 1)]
         var nodes = try db.all(statement, arguments) { try $0.node() }
         guard nodes.count > limit else { return NodePage(nodes: nodes, next: nil) }
         nodes.removeLast(nodes.count - limit)
-        return NodePage(nodes: nodes, next: try nodes.last.flatMap { try self.place(after: $0.id) })
+        return NodePage(nodes: nodes, next: try nodes.last.flatMap { try self.cursor(after: $0.id) })
     }
 
-    private func place(after id: NodeID) throws -> ListingPlace? {
+    private func cursor(after id: NodeID) throws -> ListingCursor? {
         try db.first("SELECT name_key FROM nodes WHERE id = ?1", [.text(id.rawValue)]) {
-            ListingPlace(rawValue: try $0.text())
+            ListingCursor(rawValue: try $0.text())
         }
     }
 
@@ -139,11 +139,11 @@ extension DocumentRows: DocumentReader {
         try db.all(Self.heldStatement, [.instant(now)]) { try $0.lockRecord() }
     }
 
-    func heldLocks(at now: Date, after place: LockPlace?, limit: Int) throws -> [LockRecord] {
+    func heldLocks(at now: Date, after cursor: LockCursor?, limit: Int) throws -> [LockRecord] {
         try db.all(
             Self.heldPageStatement,
             [
-                .instant(now), .instant(place?.since ?? .distantPast), .text(place?.file ?? ""),
+                .instant(now), .instant(cursor?.since ?? .distantPast), .text(cursor?.file ?? ""),
                 .integer(Int64(max(0, limit))),
             ]
         ) { try $0.lockRecord() }

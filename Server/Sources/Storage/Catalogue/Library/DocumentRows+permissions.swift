@@ -11,7 +11,7 @@ extension DocumentRows {
     }
 
     func sharedNodes(
-        with user: UserID, _ content: ListingContent, after place: ListingPlace?, limit: Int, at now: Date
+        with user: UserID, _ content: ListingContent, after cursor: ListingCursor?, limit: Int, at now: Date
     ) throws -> NodePage {
         let statement =
             switch content {
@@ -21,12 +21,12 @@ extension DocumentRows {
             }
         // One more than asked for tells whether anything follows.
         let arguments: [SQLValue] = [
-            .id(user), .text(place?.rawValue ?? ""), .integer(Int64(limit) + 1), .instant(now),
+            .id(user), .text(cursor?.rawValue ?? ""), .integer(Int64(limit) + 1), .instant(now),
         ]
         let nodes = try db.all(statement, arguments) { try $0.node() }
         guard nodes.count > limit else { return NodePage(nodes: nodes, next: nil) }
         let page = Array(nodes.prefix(limit))
-        return NodePage(nodes: page, next: page.last.map { ListingPlace(rawValue: DocumentName.key($0.name)) })
+        return NodePage(nodes: page, next: page.last.map { ListingCursor(rawValue: DocumentName.key($0.name)) })
     }
 
     func isTakenShared(_ key: String, with user: UserID, except kept: NodeID) throws -> Bool {

@@ -5,11 +5,11 @@ import Foundation
 /// The words of names.
 extension DocumentRows {
     func names(
-        matching query: NameQuery, of owner: UserID, sharedWith user: UserID?, after place: NamePlace?, limit: Int,
+        matching query: NameQuery, of owner: UserID, sharedWith user: UserID?, after cursor: NameCursor?, limit: Int,
         at now: Date
     ) throws -> NameMatches {
-        let wanted = WantedNames(query: query, owner: owner, place: place, limit: limit, moment: now)
-        let leads = try place.map { [$0.lead] } ?? rarestFirst(of: query, owner: owner)
+        let wanted = WantedNames(query: query, owner: owner, cursor: cursor, limit: limit, moment: now)
+        let leads = try cursor.map { [$0.lead] } ?? rarestFirst(of: query, owner: owner)
         guard let lead = leads.first, query.words.indices.contains(lead) else {
             return NameMatches(matches: [], next: nil)
         }
@@ -26,7 +26,7 @@ extension DocumentRows {
         _ statement: SQLStatement, _ arguments: [SQLValue], lead: Int, limit: Int
     ) throws -> NameMatches {
         let rows = try db.all(statement, arguments) { try $0.match(lead) }
-        let next = rows.count == limit ? rows.last?.match.place : nil
+        let next = rows.count == limit ? rows.last?.match.cursor : nil
         return NameMatches(matches: rows.filter(\.isFound).map(\.match), next: next)
     }
 
@@ -134,7 +134,7 @@ extension Catalogue {
 extension RowReader {
     fileprivate mutating func match(_ lead: Int) throws -> (match: NameMatches.Match, isFound: Bool) {
         let word = try text(), id = try nodeID()
-        let place = NamePlace(lead: lead, word: word, node: id.rawValue)
-        return (NameMatches.Match(place: place, id: id), try flag())
+        let cursor = NameCursor(lead: lead, word: word, node: id.rawValue)
+        return (NameMatches.Match(cursor: cursor, id: id), try flag())
     }
 }

@@ -8,13 +8,13 @@ extension DocumentRows {
         try db.first(Self.trashedStatement, [.text(id.rawValue), .id(owner)]) { try $0.trashRecord() }
     }
 
-    func trash(of owner: UserID, after place: TrashPlace?, limit: Int) throws -> [TrashRecord] {
-        guard let place else {
+    func trash(of owner: UserID, after cursor: TrashCursor?, limit: Int) throws -> [TrashRecord] {
+        guard let cursor else {
             return try db.all(Self.trashStatement, [.id(owner), .integer(Int64(limit))]) { try $0.trashRecord() }
         }
         return try db.all(
             Self.trashAfterStatement,
-            [.id(owner), .integer(Int64(limit)), .instant(place.deleted), .text(place.id)]
+            [.id(owner), .integer(Int64(limit)), .instant(cursor.deleted), .text(cursor.id)]
         ) { try $0.trashRecord() }
     }
 

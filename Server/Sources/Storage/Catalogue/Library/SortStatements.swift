@@ -30,11 +30,11 @@ enum SortKey: CaseIterable {
         self == .key ? first : "\(first), \(second)"
     }
 
-    func arguments(_ place: SortedPlace) -> [SQLValue] {
+    func arguments(_ cursor: SortedCursor) -> [SQLValue] {
         switch self {
-        case .natural: [.text(place.name), .text(place.key)]
-        case .key: [.text(place.key)]
-        case .modified, .size: [.integer(place.value), .text(place.key)]
+        case .natural: [.text(cursor.name), .text(cursor.key)]
+        case .key: [.text(cursor.key)]
+        case .modified, .size: [.integer(cursor.value), .text(cursor.key)]
         }
     }
 }

@@ -6,7 +6,7 @@ import Foundation
 struct WantedNames {
     let query: NameQuery
     let owner: UserID
-    let place: NamePlace?
+    let cursor: NameCursor?
     let limit: Int
     let moment: Date
 
@@ -18,7 +18,7 @@ struct WantedNames {
     /// The word and the identifier after which to look, and a word that comes after all that begin like the wanted one.
     func range(_ lead: Int) -> [SQLValue] {
         let word = query.words[lead]
-        return [.text(place?.word ?? word), .text(place?.node ?? ""), .text(Self.end(of: word))]
+        return [.text(cursor?.word ?? word), .text(cursor?.node ?? ""), .text(Self.end(of: word))]
     }
 
     /// The beginnings and ends of the other words, the longest first; the library looks at those that find no room.

@@ -1,5 +1,5 @@
 extension Migration {
-    static let one = Migration(statements: people + signIn + documents + place)
+    static let one = Migration(statements: people + signIn + documents + cursor)
 
     private static let people: [SQLStatement] = [
         """
@@ -103,7 +103,7 @@ extension Migration {
         """,
     ]
 
-    private static let place: [SQLStatement] = [
+    private static let cursor: [SQLStatement] = [
         """
         CREATE TABLE signing_keys (
             id TEXT PRIMARY KEY, secret BYTEA NOT NULL, created BIGINT NOT NULL, retired BIGINT

@@ -3,10 +3,10 @@ import Documents
 
 /// Whether a step throws exactly this error.
 func refuses<Value>(
-    _ error: DocumentsError, _ what: Comment? = nil, at place: SourceLocation = #_sourceLocation,
+    _ error: DocumentsError, _ what: Comment? = nil, at location: SourceLocation = #_sourceLocation,
     doing step: () async throws -> Value
 ) async {
-    await #expect(throws: error, what, sourceLocation: place) { _ = try await step() }
+    await #expect(throws: error, what, sourceLocation: location) { _ = try await step() }
 }
 
 /// Runs `action` for many callers at once and gathers their results; a refusal is a result, too.

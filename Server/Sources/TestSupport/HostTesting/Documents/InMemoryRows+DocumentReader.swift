@@ -41,17 +41,17 @@ extension InMemoryRows: DocumentReader {
     func children(of container: ContainerID) throws -> [Node] { children(container).map(\.node) }
 
     func children(
-        of container: ContainerID, _ content: ListingContent, after place: ListingPlace?, limit: Int
+        of container: ContainerID, _ content: ListingContent, after cursor: ListingCursor?, limit: Int
     ) throws -> NodePage {
         let wanted = children(container).filter { key, node in
-            guard (place?.rawValue ?? "").utf8.lexicographicallyPrecedes(key.utf8) else { return false }
+            guard (cursor?.rawValue ?? "").utf8.lexicographicallyPrecedes(key.utf8) else { return false }
             switch (content, node) {
             case (.everything, _), (.containers, .container), (.files, .file): return true
             case (.containers, .file), (.files, .container): return false
             }
         }
         let page = wanted.prefix(limit)
-        let next = wanted.count > limit ? page.last.map { ListingPlace(rawValue: $0.key) } : nil
+        let next = wanted.count > limit ? page.last.map { ListingCursor(rawValue: $0.key) } : nil
         return NodePage(nodes: page.map(\.node), next: next)
     }
 

@@ -13,23 +13,23 @@ extension InMemoryRows {
         try tables.trashed[id.rawValue].flatMap { try trashed($0, of: owner) }
     }
 
-    func trash(of owner: UserID, after place: TrashPlace?, limit: Int) throws -> [TrashRecord] {
+    func trash(of owner: UserID, after cursor: TrashCursor?, limit: Int) throws -> [TrashRecord] {
         let all = tables.trash.values.filter { $0.owner == owner && !tables.discarded.contains($0.resource) }
             .sorted { ($0.deleted, $0.resource.rawValue) > ($1.deleted, $1.resource.rawValue) }
         let rest = all.filter { record in
-            place.map { (record.deleted, record.resource.rawValue) < ($0.deleted, $0.id) } ?? true
+            cursor.map { (record.deleted, record.resource.rawValue) < ($0.deleted, $0.id) } ?? true
         }
         return rest.prefix(limit).map(weighed)
     }
 
     func trash(
-        matching query: NameQuery, of owner: UserID, after place: NamePlace?, limit: Int
+        matching query: NameQuery, of owner: UserID, after cursor: NameCursor?, limit: Int
     ) throws -> TrashMatches {
         let all = try tables.trashed.compactMap { id, top -> (NodeID, String, TrashRecord)? in
             guard let node = tables.nodes[id], let record = try trashed(top, of: owner) else { return nil }
             return (node.id, node.name, record)
         }
-        return TrashMatches(finding: query, among: all, after: place, limit: limit)
+        return TrashMatches(finding: query, among: all, after: cursor, limit: limit)
     }
 
     /// A record with the bytes of what went with it.

@@ -121,16 +121,17 @@ extension LibraryContract {
             try await library.whereabouts(
                 of: Dictionary(uniqueKeysWithValues: ids.map { ($0, user) }), now: fixture.now)
         }
-        func place(_ path: String...) -> Whereabouts { Whereabouts(owner: user, path: path) }
+        func location(_ path: String...) -> Whereabouts { Whereabouts(owner: user, path: path) }
         #expect(
             try await places(all) == [
-                file.id.rawValue: place("Plans", "2027"), top.id.rawValue: place(), deep.rawValue: place("Plans"),
-                fixture.root.rawValue: place(),
+                file.id.rawValue: location("Plans", "2027"), top.id.rawValue: location(),
+                deep.rawValue: location("Plans"),
+                fixture.root.rawValue: location(),
                 // Whose something was doesn't matter where somebody else has it now.
                 foreign.id.rawValue: Whereabouts(owner: other.account.id, path: []),
             ])
         try await library.move(.file(file.id), to: folder, for: fixture.caller, now: fixture.now)
-        #expect(try await places([file.id.rawValue]) == [file.id.rawValue: place("Plans")])
+        #expect(try await places([file.id.rawValue]) == [file.id.rawValue: location("Plans")])
         #expect(try await places([]).isEmpty)
     }
 }

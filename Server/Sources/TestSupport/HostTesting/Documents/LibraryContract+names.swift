@@ -144,13 +144,13 @@ extension LibraryContract {
 
     private func pages(of fixture: LibraryFixture, _ content: ListingContent, limit: Int) async throws -> [Listing] {
         var pages: [Listing] = []
-        var place: ListingPlace?
+        var cursor: ListingCursor?
         repeat {
             let page = try await library.children(
-                of: fixture.root, content, after: place, limit: limit, for: fixture.caller, now: fixture.now)
+                of: fixture.root, content, after: cursor, limit: limit, for: fixture.caller, now: fixture.now)
             pages.append(page.listing)
-            place = page.next
-        } while place != nil
+            cursor = page.next
+        } while cursor != nil
         return pages
     }
 
@@ -158,9 +158,9 @@ extension LibraryContract {
         let fixture = try await makeFixture()
         for name in ["b", "f", "h"] { _ = try await fixture.makeFile(name) }
         let gone = try await fixture.makeFile("d")
-        func page(after place: ListingPlace?, limit: Int) async throws -> (names: [String], next: ListingPlace?) {
+        func page(after cursor: ListingCursor?, limit: Int) async throws -> (names: [String], next: ListingCursor?) {
             let page = try await library.children(
-                of: fixture.root, .everything, after: place, limit: limit, for: fixture.caller, now: fixture.now)
+                of: fixture.root, .everything, after: cursor, limit: limit, for: fixture.caller, now: fixture.now)
             return (page.listing.files.map(\.name), page.next)
         }
         let first = try await page(after: nil, limit: 2)

@@ -63,13 +63,13 @@ extension LibraryContract {
             files.append(file.id)
         }
         let now = mia.after(2)
-        var found: [LockRecord] = [], place: LockPlace?
+        var found: [LockRecord] = [], cursor: LockCursor?
         repeat {
-            let page = try await library.heldLocks(after: place, limit: 1, by: asking, now: now)
+            let page = try await library.heldLocks(after: cursor, limit: 1, by: asking, now: now)
             #expect(page.locks.count <= 1)
             found += page.locks.filter { $0.owner == mia.account.id }
-            place = page.next
-        } while place != nil
+            cursor = page.next
+        } while cursor != nil
         #expect(found.map(\.file) == files.prefix(1) + files.dropFirst().sorted { $0.rawValue < $1.rawValue })
         #expect(found.allSatisfy { $0.path.count == 1 && $0.takenBy == mia.account.name.rawValue })
         let released = try await library.releaseLock(of: files[0], by: asking, now: now)

@@ -215,13 +215,13 @@ extension LibraryContract {
         }
         let shared = try #require(try await shared(ben))
         func names(_ content: ListingContent) async throws -> [String] {
-            var names: [String] = [], place: ListingPlace?
+            var names: [String] = [], cursor: ListingCursor?
             repeat {
                 let page = try await library.children(
-                    of: shared.id, content, after: place, limit: 3, for: ben.caller, now: now)
+                    of: shared.id, content, after: cursor, limit: 3, for: ben.caller, now: now)
                 names += page.listing.containers.map(\.name) + page.listing.files.map(\.name)
-                place = page.next
-            } while place != nil
+                cursor = page.next
+            } while cursor != nil
             return names
         }
         #expect(try await names(.containers) == (0..<5).map { "Folder \($0)" })

@@ -63,15 +63,15 @@ extension LibraryContract {
         var expected: Set<String> = []
         for number in 1...7 { expected.insert(try await mia.makeFile("Plan planned \(number).docx").name) }
         for text in ["plan", "plan docx", "docx p"] {
-            var names: [String] = [], place: SearchPlace?, pages = 0
+            var names: [String] = [], cursor: SearchCursor?, pages = 0
             repeat {
                 let page = try await library.find(
-                    NameQuery(text), after: place, limit: 3, for: mia.caller, now: mia.now)
+                    NameQuery(text), after: cursor, limit: 3, for: mia.caller, now: mia.now)
                 names += page.found.map(\.node.name)
                 // As it comes back in an address.
-                place = try page.next.map { try #require(SearchPlace($0.text)) }
+                cursor = try page.next.map { try #require(SearchCursor($0.text)) }
                 pages += 1
-            } while place != nil && pages < 10
+            } while cursor != nil && pages < 10
             #expect(names.count == 7 && Set(names) == expected && pages == 3, Comment(rawValue: text))
         }
     }
@@ -119,9 +119,9 @@ extension LibraryContract {
             "\(eve.account.id.rawValue) 99 a plan", "\(eve.account.id.rawValue) 0 zzzz zzzz",
             "\(eve.account.id.rawValue) 0 \u{10FFFF} %",
         ] {
-            let place = try #require(SearchPlace(text))
+            let cursor = try #require(SearchCursor(text))
             let page = try await library.find(
-                NameQuery("plan"), after: place, limit: 9, for: eve.caller, now: eve.now)
+                NameQuery("plan"), after: cursor, limit: 9, for: eve.caller, now: eve.now)
             #expect(!page.found.contains { $0.node.owner != eve.account.id }, Comment(rawValue: text))
         }
     }

@@ -34,10 +34,10 @@ extension LibraryContract {
     }
 
     private func found(
-        _ text: String, in fixture: LibraryFixture, after place: SearchPlace? = nil, limit: Int = 100
+        _ text: String, in fixture: LibraryFixture, after cursor: SearchCursor? = nil, limit: Int = 100
     ) async throws -> TrashFinding {
         try await library.findInTrash(
-            NameQuery(text), after: place, limit: limit, for: fixture.caller, now: fixture.now)
+            NameQuery(text), after: cursor, limit: limit, for: fixture.caller, now: fixture.now)
     }
 
     private func whatWasDeletedIsFoundByName() async throws {
@@ -100,17 +100,17 @@ extension LibraryContract {
             guard number != 4 else { continue }
             try await library.deleteFile(file.id, for: mia.caller, now: now)
         }
-        var names: [String] = [], place: SearchPlace?, parts = 0
+        var names: [String] = [], cursor: SearchCursor?, parts = 0
         repeat {
-            let part = try await found("rep", in: mia, after: place, limit: 2)
+            let part = try await found("rep", in: mia, after: cursor, limit: 2)
             names += part.entries.map(\.record.name)
-            (place, parts) = (part.next, parts + 1)
-        } while place != nil && parts < 10
+            (cursor, parts) = (part.next, parts + 1)
+        } while cursor != nil && parts < 10
         #expect(names.sorted() == [1, 2, 3, 5, 6, 7].map { "Report \($0).docx" } && parts <= 4)
         // A place that no page made, and that of another.
         for text in ["", "x y", "\(mia.account.id.rawValue) 7 n report"] {
-            guard let place = SearchPlace(text) else { continue }
-            #expect(try await found("rep", in: mia, after: place).entries.isEmpty, "\(text)")
+            guard let cursor = SearchCursor(text) else { continue }
+            #expect(try await found("rep", in: mia, after: cursor).entries.isEmpty, "\(text)")
         }
     }
 

@@ -44,12 +44,12 @@ extension LibraryContract {
     }
 
     private func allFound(_ query: NameQuery, for fixture: LibraryFixture) async throws -> [NodeID] {
-        var found: [NodeID] = [], place: SearchPlace?
+        var found: [NodeID] = [], cursor: SearchCursor?
         repeat {
-            let page = try await library.find(query, after: place, limit: 7, for: fixture.caller, now: fixture.now)
+            let page = try await library.find(query, after: cursor, limit: 7, for: fixture.caller, now: fixture.now)
             found += page.found.map(\.node.id)
-            place = page.next
-        } while place != nil
+            cursor = page.next
+        } while cursor != nil
         return found
     }
 }

@@ -132,12 +132,12 @@ extension LibraryContract {
         }
         let all = try await trash(mia).map(\.record.resource)
         #expect(all.first == ids.last && all.last == ids.first && Set(all) == Set(ids))
-        var listed: [NodeID] = [], place: TrashPlace?
+        var listed: [NodeID] = [], cursor: TrashCursor?
         repeat {
-            let page = try await library.trash(for: mia.caller, after: place, limit: 2, now: mia.now)
+            let page = try await library.trash(for: mia.caller, after: cursor, limit: 2, now: mia.now)
             listed += page.entries.map(\.record.resource)
-            place = page.next
-        } while place != nil
+            cursor = page.next
+        } while cursor != nil
         #expect(listed == all)
     }
 

@@ -83,9 +83,9 @@ extension LibraryContract {
     }
 
     func refusesAsUnauthorized(
-        _ name: String, at place: SourceLocation = #_sourceLocation, _ verb: Verb
+        _ name: String, at location: SourceLocation = #_sourceLocation, _ verb: Verb
     ) async {
-        await #expect(Comment(rawValue: name), sourceLocation: place) {
+        await #expect(Comment(rawValue: name), sourceLocation: location) {
             try await verb()
         } throws: { error in
             if case .accessEnded = error as? DocumentsError { true } else { false }

@@ -5,7 +5,7 @@ import Testing
 
 /// A person of a ``MemoryPlace`` and an app of theirs, with the steps that many tests begin with.
 package struct MemoryPerson: Sendable {
-    package let place: MemoryPlace
+    package let fixture: MemoryPlace
     package let id: UserID
     package let grant: GrantID
     package let root: ContainerID
@@ -17,8 +17,8 @@ package struct MemoryPerson: Sendable {
     /// The operator, at the machine itself.
     package var machine: Caller { Caller(user: id, authority: .machine) }
 
-    private var library: Library { place.library }
-    private var now: Date { place.clock.now }
+    private var library: Library { fixture.library }
+    private var now: Date { fixture.clock.now }
 
     /// A file of some bytes, by default in the root.
     package func makeFile(

@@ -42,7 +42,7 @@ package struct MemoryPlace: Sendable {
         try await stores.verbs.accounts.add(account, password: nil)
         let root = try await library.root(for: Caller(user: account.id, authority: .machine), now: clock.now).container
             .id
-        return MemoryPerson(place: self, id: account.id, grant: try await addGrant(of: account.id), root: root)
+        return MemoryPerson(fixture: self, id: account.id, grant: try await addGrant(of: account.id), root: root)
     }
 
     /// Another app of a person.

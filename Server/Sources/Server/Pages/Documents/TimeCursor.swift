@@ -5,7 +5,7 @@ import HTTPServing
 import Hummingbird
 
 /// A place in a list that is sorted by time, as the address of the next part has it.
-struct TimedPlace: Hashable, Sendable {
+struct TimeCursor: Hashable, Sendable {
     var time: Date
     var id: String
 
@@ -31,11 +31,11 @@ extension Request {
     /// The place after which a list goes on; `nil` at its beginning.
     ///
     /// - Throws: ``DocumentsError/notFound`` for an address that no page links to.
-    var timedPlace: TimedPlace? {
+    var timeCursor: TimeCursor? {
         get throws(DocumentsError) {
             guard let text = uri.firstParameter(FormField.after) else { return nil }
-            guard let place = TimedPlace(text) else { throw .notFound }
-            return place
+            guard let cursor = TimeCursor(text) else { throw .notFound }
+            return cursor
         }
     }
 }

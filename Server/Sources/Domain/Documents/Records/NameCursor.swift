@@ -1,7 +1,7 @@
 import Basics
 
-/// A place among the names of one owner that match a query: in the order of the words found, then of identifiers.
-public struct NamePlace: Hashable, Sendable {
+/// A position among the names of one owner that match a query, in the order of the matched words, then of identifiers.
+public struct NameCursor: Hashable, Sendable {
     /// The wanted word by which names are looked through, as an index of ``NameQuery/words``.
     public var lead: Int
     /// The word of the name that begins with it.
@@ -9,7 +9,7 @@ public struct NamePlace: Hashable, Sendable {
     /// The identifier of the folder or document.
     public var node: String
 
-    /// A place after a name.
+    /// Creates a cursor after a name.
     public init(lead: Int, word: String, node: String) {
         self.lead = lead
         self.word = word
@@ -19,45 +19,45 @@ public struct NamePlace: Hashable, Sendable {
 
 /// A part of the names of one owner that match a query.
 public struct NameMatches: Hashable, Sendable {
-    /// A folder or document, and its place.
+    /// A folder or document, and its cursor.
     public struct Match: Hashable, Sendable {
         /// Where it stands among the names.
-        public var place: NamePlace
+        public var cursor: NameCursor
         /// The folder or document.
         public var id: NodeID
 
         /// A name that was found.
-        public init(place: NamePlace, id: NodeID) {
-            self.place = place
+        public init(cursor: NameCursor, id: NodeID) {
+            self.cursor = cursor
             self.id = id
         }
     }
 
     /// In the order of their places.
     public var matches: [Match]
-    /// The place up to which it was looked; `nil` when nothing follows.
-    public var next: NamePlace?
+    /// The cursor up to which names were searched; `nil` when nothing follows.
+    public var next: NameCursor?
 
     /// A part and the way to the next.
-    public init(matches: [Match], next: NamePlace?) {
+    public init(matches: [Match], next: NameCursor?) {
         self.matches = matches
         self.next = next
     }
 }
 
-/// A place among all that somebody finds: in one owner's names.
-public struct SearchPlace: Hashable, Sendable {
+/// A position among all search results of a person: an owner, and a position in that owner's names.
+public struct SearchCursor: Hashable, Sendable {
     var owner: UserID
     /// `nil` before the first.
-    var name: NamePlace?
+    var name: NameCursor?
 
-    /// The place as a text, which can have any character of a word; not for URLs as it is.
+    /// The cursor as text. It can contain any character of a word, so it must be percent-encoded in a URL.
     public var text: String {
         guard let name else { return owner.rawValue }
         return "\(owner.rawValue) \(name.lead) \(name.node) \(name.word)"
     }
 
-    init(owner: UserID, name: NamePlace?) {
+    init(owner: UserID, name: NameCursor?) {
         self.owner = owner
         self.name = name
     }
@@ -70,6 +70,6 @@ public struct SearchPlace: Hashable, Sendable {
         self.owner = owner
         if parts.count == 1 { return }
         guard parts.count == 4, let lead = Int(parts[1]), lead >= 0 else { return nil }
-        name = NamePlace(lead: lead, word: parts[3], node: parts[2])
+        name = NameCursor(lead: lead, word: parts[3], node: parts[2])
     }
 }
