@@ -15,7 +15,7 @@ let package = Package(
         .library(name: "Documents", targets: ["Documents"]),
         .library(name: "WOPIHost", targets: ["WOPIHost"]),
         .library(name: "OAuthServer", targets: ["OAuthServer"]),
-        .library(name: "HostTesting", targets: ["HostTesting"]),
+        .library(name: "PortContracts", targets: ["PortContracts"]),
         .library(name: "Catalogue", targets: ["Catalogue"]),
         .library(name: "SQLiteEngine", targets: ["SQLiteEngine"]),
         .library(name: "PostgresEngine", targets: ["PostgresEngine"]),
@@ -78,7 +78,7 @@ let package = Package(
             ]
         ),
         .target(
-            name: "HostTesting",
+            name: "PortContracts",
             dependencies: [
                 "Basics", "Documents",
                 "WOPI", "OAuth", "WOPIHost", "OAuthServer", .product(name: "Crypto", package: "swift-crypto"),
@@ -188,7 +188,7 @@ let package = Package(
             ]
         ),
         .target(
-            name: "ServingTesting",
+            name: "SocketFixtures",
             dependencies: [
                 "HTTPServing",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
@@ -201,7 +201,7 @@ let package = Package(
             ]
         ),
         .target(
-            name: "StoreTesting",
+            name: "StorageFixtures",
             dependencies: [
                 "Catalogue",
                 .product(name: "Subprocess", package: "swift-subprocess"),
@@ -209,11 +209,11 @@ let package = Package(
             ]
         ),
         .target(
-            name: "PlaceTesting",
+            name: "ServerFixtures",
             dependencies: [
                 "Basics", "Documents",
                 "HTTPServing", "WOPIRoutes", "Pages", "PlaceServer", "WOPI", "OAuth", "WOPIHost", "OAuthServer",
-                "HostTesting", "Catalogue", "SQLiteEngine", "DiskBlobs",
+                "PortContracts", "Catalogue", "SQLiteEngine", "DiskBlobs",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
@@ -262,7 +262,7 @@ let package = Package(
 
         // The command.
         .target(
-            name: "EmplaceCommands",
+            name: "EmplaceCLI",
             dependencies: [
                 "Basics", "Documents",
                 .product(name: "OfficeLinks", package: "emplace"), "WOPI", "OAuth", "WOPIHost", "OAuthServer",
@@ -284,7 +284,7 @@ let package = Package(
         .executableTarget(
             name: "emplace",
             dependencies: [
-                "EmplaceCommands", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "EmplaceCLI", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
 
@@ -298,35 +298,35 @@ let package = Package(
             dependencies: ["Basics", "WOPI", "WOPIProof", .product(name: "CryptoExtras", package: "swift-crypto")]
         ),
         .testTarget(name: "OAuthTests", dependencies: ["Basics", "OAuth"]),
-        .testTarget(name: "DocumentsTests", dependencies: ["Basics", "Documents", "OAuthServer", "HostTesting"]),
+        .testTarget(name: "DocumentsTests", dependencies: ["Basics", "Documents", "OAuthServer", "PortContracts"]),
         .testTarget(
             name: "WOPIHostTests",
             dependencies: [
-                "Basics", "Documents", "WOPI", "WOPIProof", "OAuth", "WOPIHost", "HostTesting",
+                "Basics", "Documents", "WOPI", "WOPIProof", "OAuth", "WOPIHost", "PortContracts",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),
-        .testTarget(name: "OAuthServerTests", dependencies: ["Basics", "OAuth", "OAuthServer", "HostTesting"]),
+        .testTarget(name: "OAuthServerTests", dependencies: ["Basics", "OAuth", "OAuthServer", "PortContracts"]),
         .testTarget(
-            name: "CatalogueTests",
+            name: "SQLStorageTests",
             dependencies: [
                 "Basics", "Documents", "WOPI", "OAuth", "WOPIHost", "OAuthServer", "Catalogue", "SQLiteEngine",
-                "HostTesting", "StoreTesting",
+                "PortContracts", "StorageFixtures",
             ]
         ),
         .testTarget(
             name: "PostgresEngineTests",
             dependencies: [
                 "Basics", "Documents", "WOPI", "OAuth", "WOPIHost", "OAuthServer", "Catalogue", "PostgresEngine",
-                "SQLiteEngine", "HostTesting", "StoreTesting",
+                "SQLiteEngine", "PortContracts", "StorageFixtures",
             ]
         ),
-        .testTarget(name: "DiskBlobsTests", dependencies: ["Documents", "DiskBlobs", "HostTesting"]),
+        .testTarget(name: "DiskBlobsTests", dependencies: ["Documents", "DiskBlobs", "PortContracts"]),
         .testTarget(
             name: "S3BlobsTests",
             dependencies: [
-                "Basics", "DiskBlobs", "Documents", "HTTPServing", "HostTesting", "S3Blobs", "ServingTesting",
-                "StoreTesting",
+                "Basics", "DiskBlobs", "Documents", "HTTPServing", "PortContracts", "S3Blobs", "SocketFixtures",
+                "StorageFixtures",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -336,7 +336,7 @@ let package = Package(
             name: "HTTPServingTests",
             dependencies: [
                 "Basics",
-                "HTTPServing", "ServingTesting", "OAuth",
+                "HTTPServing", "SocketFixtures", "OAuth",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -354,8 +354,8 @@ let package = Package(
             name: "WOPIRoutesTests",
             dependencies: [
                 "Basics", "Documents",
-                "HTTPServing", "WOPIRoutes", "PlaceServer", "PlaceTesting", "ServingTesting", "WOPI", "WOPIProof",
-                "OAuth", "WOPIHost", "OAuthServer", "HostTesting", "Catalogue",
+                "HTTPServing", "WOPIRoutes", "PlaceServer", "ServerFixtures", "SocketFixtures", "WOPI", "WOPIProof",
+                "OAuth", "WOPIHost", "OAuthServer", "PortContracts", "Catalogue",
                 .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -369,8 +369,9 @@ let package = Package(
             name: "OAuthRoutesTests",
             dependencies: [
                 "Basics", "Documents",
-                .product(name: "OfficeLinks", package: "emplace"), "OAuthRoutes", "PlaceServer", "PlaceTesting", "WOPI",
-                "OAuth", "OAuthServer", "HostTesting", "Catalogue",
+                .product(name: "OfficeLinks", package: "emplace"), "OAuthRoutes", "PlaceServer", "ServerFixtures",
+                "WOPI",
+                "OAuth", "OAuthServer", "PortContracts", "Catalogue",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -381,8 +382,8 @@ let package = Package(
             dependencies: [
                 "Basics", "Documents",
                 .product(name: "OfficeLinks", package: "emplace"), "HTTPServing", "Pages", "PlaceServer",
-                "PlaceTesting",
-                "WOPI", "OAuth", "WOPIHost", "OAuthServer", "HostTesting", "Catalogue", "SQLiteEngine", "DiskBlobs",
+                "ServerFixtures",
+                "WOPI", "OAuth", "WOPIHost", "OAuthServer", "PortContracts", "Catalogue", "SQLiteEngine", "DiskBlobs",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
@@ -395,7 +396,8 @@ let package = Package(
             name: "PlaceServerTests",
             dependencies: [
                 "Basics", "Documents",
-                "HTTPServing", "PlaceServer", "PlaceTesting", "WOPI", "OAuth", "WOPIHost", "OAuthServer", "HostTesting",
+                "HTTPServing", "PlaceServer", "ServerFixtures", "WOPI", "OAuth", "WOPIHost", "OAuthServer",
+                "PortContracts",
                 "Catalogue",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -408,7 +410,7 @@ let package = Package(
         .testTarget(
             name: "PaceTests",
             dependencies: [
-                "HTTPServing", "WOPIRoutes", "ServingTesting",
+                "HTTPServing", "WOPIRoutes", "SocketFixtures",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -424,11 +426,11 @@ let package = Package(
             ]
         ),
         .testTarget(
-            name: "EmplaceCommandsTests",
+            name: "EmplaceCLITests",
             dependencies: [
                 "Basics", "Documents",
-                "EmplaceCommands", "WOPI", "OAuth", "OAuthServer", "WOPIHost", "Catalogue", "DiskBlobs",
-                "HTTPServing", "HostTesting", "Pages", "PlaceServer", "PlaceTesting", "OfficeClient", "Rehearsal",
+                "EmplaceCLI", "WOPI", "OAuth", "OAuthServer", "WOPIHost", "Catalogue", "DiskBlobs",
+                "HTTPServing", "PortContracts", "Pages", "PlaceServer", "ServerFixtures", "OfficeClient", "Rehearsal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
@@ -470,7 +472,7 @@ let package = Package(
         .testTarget(
             name: "OwnStoreTests",
             dependencies: [
-                "Basics", "Documents", "HostTesting", "OAuthServer", "OwnStore", "WOPI", "WOPIHost",
+                "Basics", "Documents", "PortContracts", "OAuthServer", "OwnStore", "WOPI", "WOPIHost",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
@@ -497,8 +499,8 @@ let layers = [
     "Storage": ["Catalogue", "SQLiteEngine", "CPostgres", "PostgresEngine", "DiskBlobs", "S3Blobs"],
     "Server": ["HTTPServing", "WOPIRoutes", "OAuthRoutes", "CQREncode", "Pages", "PlaceServer"],
     "Simulator": ["OfficeClient", "CZlib", "Rehearsal", "RehearsalHTTP"],
-    "TestSupport": ["HostTesting", "ServingTesting", "StoreTesting", "PlaceTesting"],
-    "CLI": ["EmplaceCommands", "emplace"],
+    "TestSupport": ["PortContracts", "SocketFixtures", "StorageFixtures", "ServerFixtures"],
+    "CLI": ["EmplaceCLI", "emplace"],
 ]
 
 for (layer, names) in layers {

@@ -22,7 +22,7 @@ class Target:
     # Part of a library that others can depend on.
     is_library: bool
     tests: list[pathlib.Path] = field(default_factory=list)
-    # Contract suites of HostTesting that hold it to account, in CI over every store.
+    # Contract suites of PortContracts that hold it to account, in CI over every store.
     contracts: list[pathlib.Path] = field(default_factory=list)
 
 
@@ -54,8 +54,8 @@ class Checkout:
                 yield Target(folder.name, layer, folder, folder.name in libraries, own, contracts)
 
     def _testing_files(self) -> list[pathlib.Path]:
-        """Those of HostTesting, contract suites among them."""
-        folders = [folder for package in self.packages for folder in sorted((package / "Sources").rglob("HostTesting"))]
+        """Those of PortContracts, contract suites among them."""
+        folders = [folder for package in self.packages for folder in sorted((package / "Sources").rglob("PortContracts"))]
         return [file for folder in folders for file in swift_files(folder)]
 
     def _folders(self, sources: pathlib.Path) -> Iterator[tuple[pathlib.Path, str]]:
@@ -70,22 +70,22 @@ class Checkout:
 LAYER_OF = {
     "WOPI": "Protocols", "WOPIProof": "Protocols", "OAuth": "Protocols", "WOPIHost": "Domain", "OAuthServer": "Domain",
     "Catalogue": "Storage", "SQLiteEngine": "Storage", "DiskBlobs": "Storage", "OfficeClient": "Simulator",
-    "Rehearsal": "Simulator", "RehearsalHTTP": "Simulator", "HostTesting": "TestSupport", "EmplaceCommands": "CLI",
+    "Rehearsal": "Simulator", "RehearsalHTTP": "Simulator", "PortContracts": "TestSupport", "EmplaceCLI": "CLI",
     "emplace": "CLI",
 }
 
 
 def tested_core(file: pathlib.Path) -> str | None:
-    """The core whose promises a file of HostTesting checks; none of a file that is no part of a contract suite."""
+    """The core whose promises a file of PortContracts checks; none of a file that is no part of a contract suite."""
     if "Contract" not in file.stem and file.parent.name != "Contracts":
         return None
     if file.stem.startswith("KeyStoreContract"):
         return "WOPIHost"
-    folder = file.parts[file.parts.index("HostTesting") + 1]
+    folder = file.parts[file.parts.index("PortContracts") + 1]
     return CONTRACTS_OF.get(folder)
 
 
-# The folders of HostTesting, and the cores whose contract suites are in them; `Host` was before documents had a core.
+# The folders of PortContracts, and the cores whose contract suites are in them; `Host` was before documents had a core.
 CONTRACTS_OF = {"Documents": "Documents", "OAuth": "OAuthServer", "Host": "WOPIHost"}
 
 

@@ -20,7 +20,7 @@ MAY_USE = {
 # Where adapters meet.
 COMPOSITION = "PlaceServer"
 # What people's own stores are tested with: it may bring none of ours along.
-CONTRACTS = "HostTesting"
+CONTRACTS = "PortContracts"
 # What databases are written for.
 CATALOGUE = "Catalogue"
 # Stores that keep what they fetched in a folder as another one does.

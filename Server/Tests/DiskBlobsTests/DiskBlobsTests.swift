@@ -1,5 +1,5 @@
 import Foundation
-import HostTesting
+import PortContracts
 import Testing
 import Documents
 

@@ -1,6 +1,6 @@
 import Documents
 import Foundation
-import HostTesting
+import PortContracts
 import Testing
 
 @testable import DiskBlobs

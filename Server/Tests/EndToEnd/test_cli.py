@@ -1,5 +1,5 @@
 """Every command of the real binary, while the server runs beside it: one good run and one refusal. CallingTests and the
-other suites of EmplaceCommandsTests try the rest in process."""
+other suites of EmplaceCLITests try the rest in process."""
 
 import base64
 import json

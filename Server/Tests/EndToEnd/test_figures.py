@@ -255,7 +255,7 @@ def test_both_layouts_are_read(tmp_path):
 
 
 def test_contract_suites_count_with_the_core_they_hold_to_account(tmp_path):
-    testing, cores = "Server/Sources/TestSupport/HostTesting", "Server/Sources/Domain"
+    testing, cores = "Server/Sources/TestSupport/PortContracts", "Server/Sources/Domain"
     found = measure_all(tree(tmp_path, {
         "Package.swift": "", "Server/Package.swift": "",
         f"{cores}/Documents/A.swift": "1\n2\n", f"{cores}/OAuthServer/A.swift": "1\n2\n3\n4\n",
@@ -268,11 +268,11 @@ def test_contract_suites_count_with_the_core_they_hold_to_account(tmp_path):
     }))
     told = {name: (found[name].tests, found[name].contracts) for name in ("Documents", "OAuthServer", "WOPIHost")}
     assert told == {"Documents": (1, 3), "OAuthServer": (0, 2), "WOPIHost": (0, 1)}
-    assert found["HostTesting"].lines == 8 and found["HostTesting"].contracts == 0
+    assert found["PortContracts"].lines == 8 and found["PortContracts"].contracts == 0
     assert found["Documents"].as_json()["testsAndContractsPerLine"] == 2
     rows = {line.split()[1]: line.split("|")[6:8] for line in table([found]).splitlines()}
     assert [cell.strip() for cell in rows["Documents"]] == ["0.50", "2.00"]
-    assert [cell.strip() for cell in rows["HostTesting"]] == ["0.00", "–"]
+    assert [cell.strip() for cell in rows["PortContracts"]] == ["0.00", "–"]
 
 
 def test_percentiles_are_values_that_occur():

@@ -42,9 +42,9 @@ def manifests(*extra, **paths):
         server("Pages", "Server", "WOPIHost", {"product": ["OfficeLinks", "emplace", None, None]}),
         server("PlaceServer", "Server", "Pages", "Catalogue"),
         server("OfficeClient", "Simulator", "WOPI"), server("Rehearsal", "Simulator", "OfficeClient", "OAuth"),
-        server("HostTesting", "TestSupport", "WOPIHost", "OAuthServer"),
+        server("PortContracts", "TestSupport", "WOPIHost", "OAuthServer"),
         server("emplace", "CLI", "PlaceServer", "SQLiteEngine", "DiskBlobs", "Rehearsal"),
-        target("WOPITests", None, "WOPI", "HostTesting", type="test"),
+        target("WOPITests", None, "WOPI", "PortContracts", type="test"),
     ]
     added = {name: uses for name, *uses in extra}
     for one in targets:
@@ -64,7 +64,7 @@ def test_a_house_without_a_fault_has_none():
     ("OAuthServer", "Catalogue", "points up"),
     ("DiskBlobs", "Pages", "points up"),
     ("Pages", "OfficeClient", "points up"),
-    ("Catalogue", "HostTesting", "points up"),
+    ("Catalogue", "PortContracts", "points up"),
     ("DiskBlobs", "Catalogue", "Storage may use"),
     ("Catalogue", "DiskBlobs", "Storage may use"),
     ("SQLiteEngine", "DiskBlobs", "Storage may use"),
@@ -73,9 +73,9 @@ def test_a_house_without_a_fault_has_none():
     ("Rehearsal", "WOPIHost", "Simulator may use SDK, Protocols, Simulator"),
     ("OfficeClient", "Pages", "Simulator may use"),
     ("Rehearsal", "Catalogue", "Simulator may use"),
-    ("HostTesting", "Catalogue", "HostTesting may use Protocols, Domain"),
-    ("HostTesting", "Pages", "HostTesting may use"),
-    ("emplace", "HostTesting", "CLI may use"),
+    ("PortContracts", "Catalogue", "PortContracts may use Protocols, Domain"),
+    ("PortContracts", "Pages", "PortContracts may use"),
+    ("emplace", "PortContracts", "CLI may use"),
 ])
 def test_an_arrow_that_may_not_be_is_told(user, used, said):
     house_ = manifests((user, used)) if user != "OfficeLinks" else with_arrow_from_sdk(used)

@@ -180,7 +180,7 @@ def test_the_start_and_the_metrics_say_how_much_is_taken_on_at_once(unstarted):
 
 
 @pytest.mark.parametrize("options, lines", [
-    ([], ["info emplace: [EmplaceCommands] executor.event-loops", "executor.own-threads"]),
+    ([], ["info emplace: [EmplaceCLI] executor.event-loops", "executor.own-threads"]),
     (["--no-event-loop-executor"], ["info emplace: reason=event-loop-executor is false "]),
 ])
 def test_the_log_says_which_threads_requests_run_on(unstarted, options, lines):

@@ -1,7 +1,7 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
-import ServingTesting
+import SocketFixtures
 import Synchronization
 import Testing
 

@@ -1,6 +1,6 @@
 import NIOCore
 import NIOEmbedded
-import ServingTesting
+import SocketFixtures
 import Testing
 
 @testable import HTTPServing

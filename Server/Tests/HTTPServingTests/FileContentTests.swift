@@ -6,7 +6,7 @@ import HummingbirdTesting
 import Logging
 import NIOCore
 import NIOHTTP1
-import ServingTesting
+import SocketFixtures
 import Testing
 
 @testable import HTTPServing

@@ -2,7 +2,7 @@ import AsyncHTTPClient
 import Hummingbird
 import NIOCore
 import NIOHTTP1
-import ServingTesting
+import SocketFixtures
 import Testing
 
 @testable import HTTPServing

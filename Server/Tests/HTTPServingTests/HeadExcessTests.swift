@@ -4,7 +4,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 import NIOHTTP1
-import ServingTesting
+import SocketFixtures
 import Testing
 
 @testable import HTTPServing

@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
-import ServingTesting
+import SocketFixtures
 import Testing
 
 @testable import HTTPServing

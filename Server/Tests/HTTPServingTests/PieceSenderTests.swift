@@ -1,7 +1,7 @@
 import NIOCore
 import NIOEmbedded
 import NIOHTTPTypes
-import ServingTesting
+import SocketFixtures
 import Testing
 
 @testable import HTTPServing

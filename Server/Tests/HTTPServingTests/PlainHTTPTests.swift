@@ -4,7 +4,7 @@ import Hummingbird
 import NIOCore
 import NIOEmbedded
 import NIOHTTP1
-import ServingTesting
+import SocketFixtures
 import Testing
 
 @testable import HTTPServing

@@ -3,7 +3,7 @@ import Hummingbird
 import HummingbirdTesting
 import Logging
 import NIOCore
-import ServingTesting
+import SocketFixtures
 import Testing
 
 @testable import HTTPServing

@@ -5,7 +5,7 @@ import Hummingbird
 import HummingbirdTesting
 import NIOCore
 import NIOHTTP1
-import ServingTesting
+import SocketFixtures
 import Testing
 
 @testable import HTTPServing

@@ -1,14 +1,14 @@
 import Catalogue
 import Foundation
 import HTTPTypes
-import HostTesting
+import PortContracts
 import HummingbirdTesting
 import NIOCore
 import OAuth
 import OAuthServer
 import OfficeLinks
 import PlaceServer
-import PlaceTesting
+import ServerFixtures
 import Testing
 import WOPI
 

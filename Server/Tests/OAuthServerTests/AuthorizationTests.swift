@@ -1,4 +1,4 @@
-import HostTesting
+import PortContracts
 import OAuth
 import OAuthServer
 import Testing

@@ -1,5 +1,5 @@
 import Basics
-import HostTesting
+import PortContracts
 import OAuth
 import OAuthServer
 import Testing

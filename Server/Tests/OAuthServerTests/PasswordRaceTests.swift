@@ -1,6 +1,6 @@
 import Basics
 import Foundation
-import HostTesting
+import PortContracts
 import OAuth
 import OAuthServer
 import Synchronization

@@ -1,6 +1,6 @@
 import HTTPTypes
 import Hummingbird
-import ServingTesting
+import SocketFixtures
 import Synchronization
 import Testing
 

@@ -1,6 +1,6 @@
 import Hummingbird
 import NIOCore
-import ServingTesting
+import SocketFixtures
 import Synchronization
 import Testing
 

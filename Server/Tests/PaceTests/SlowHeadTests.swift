@@ -1,5 +1,5 @@
 import HTTPServing
-import ServingTesting
+import SocketFixtures
 import Testing
 
 extension Pace {

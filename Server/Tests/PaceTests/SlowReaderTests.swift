@@ -4,7 +4,7 @@ import HTTPServing
 import Hummingbird
 import NIOCore
 import NIOHTTP1
-import ServingTesting
+import SocketFixtures
 import Synchronization
 import Testing
 

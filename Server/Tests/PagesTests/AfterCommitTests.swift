@@ -1,10 +1,10 @@
 import Basics
 import Documents
-import HostTesting
+import PortContracts
 import HTTPServing
 import Hummingbird
 import PlaceServer
-import PlaceTesting
+import ServerFixtures
 import Synchronization
 import Testing
 

@@ -1,5 +1,5 @@
 import HTTPTypes
-import PlaceTesting
+import ServerFixtures
 import Testing
 
 @testable import Pages

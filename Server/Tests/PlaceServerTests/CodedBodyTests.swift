@@ -6,7 +6,7 @@ import Hummingbird
 import HummingbirdTesting
 import NIOCore
 import PlaceServer
-import PlaceTesting
+import ServerFixtures
 import Testing
 import WOPI
 import WOPIHost

@@ -5,7 +5,7 @@ import HTTPServing
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
-import PlaceTesting
+import ServerFixtures
 import Testing
 import WOPI
 import WOPIHost

@@ -3,13 +3,13 @@ import Catalogue
 import Documents
 import Foundation
 import HTTPTypes
-import HostTesting
+import PortContracts
 import Hummingbird
 import HummingbirdTesting
 import Logging
 import OAuthServer
 import PlaceServer
-import PlaceTesting
+import ServerFixtures
 import Synchronization
 import Testing
 import WOPI

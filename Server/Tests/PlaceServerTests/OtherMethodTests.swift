@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
 import PlaceServer
-import PlaceTesting
+import ServerFixtures
 import Testing
 
 @Suite struct OtherMethodTests {

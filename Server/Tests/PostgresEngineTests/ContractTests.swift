@@ -1,5 +1,5 @@
 import Catalogue
-import HostTesting
+import PortContracts
 import Testing
 
 @testable import PostgresEngine

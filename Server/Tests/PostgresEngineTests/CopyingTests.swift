@@ -1,7 +1,7 @@
 import Catalogue
 import Foundation
 import SQLiteEngine
-import StoreTesting
+import StorageFixtures
 import Testing
 
 /// Copies of all rows from a file to a server, and back.

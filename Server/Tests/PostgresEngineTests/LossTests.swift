@@ -1,7 +1,7 @@
 import Basics
 import Catalogue
 import Foundation
-import StoreTesting
+import StorageFixtures
 import Synchronization
 import Testing
 

@@ -1,6 +1,6 @@
 import Catalogue
 import Foundation
-import StoreTesting
+import StorageFixtures
 import Synchronization
 import Testing
 

@@ -2,7 +2,7 @@ import Basics
 import Catalogue
 import Documents
 import Foundation
-import HostTesting
+import PortContracts
 import OAuthServer
 import Testing
 

@@ -1,7 +1,7 @@
 import Catalogue
 import Foundation
-import HostTesting
-import StoreTesting
+import PortContracts
+import StorageFixtures
 import Testing
 
 @testable import PostgresEngine

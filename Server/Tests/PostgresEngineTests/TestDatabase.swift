@@ -1,6 +1,6 @@
 import Catalogue
 import Foundation
-import HostTesting
+import PortContracts
 
 @testable import PostgresEngine
 

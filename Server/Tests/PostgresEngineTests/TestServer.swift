@@ -1,6 +1,6 @@
 import CPostgres
 import Foundation
-import StoreTesting
+import StorageFixtures
 import Testing
 
 @testable import PostgresEngine

@@ -3,7 +3,7 @@ import Foundation
 import HTTPServing
 import Hummingbird
 import NIOCore
-import ServingTesting
+import SocketFixtures
 import Synchronization
 
 @testable import DiskBlobs

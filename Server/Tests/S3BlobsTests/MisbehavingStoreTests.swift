@@ -2,7 +2,7 @@ import Crypto
 import DiskBlobs
 import Documents
 import Foundation
-import HostTesting
+import PortContracts
 import Hummingbird
 import NIOCore
 import Testing

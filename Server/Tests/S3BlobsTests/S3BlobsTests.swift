@@ -2,7 +2,7 @@ import Basics
 import DiskBlobs
 import Documents
 import Foundation
-import HostTesting
+import PortContracts
 import Testing
 
 @testable import S3Blobs

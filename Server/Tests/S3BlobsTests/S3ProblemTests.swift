@@ -1,7 +1,7 @@
 import DiskBlobs
 import Documents
 import Foundation
-import HostTesting
+import PortContracts
 import Testing
 
 @testable import S3Blobs

@@ -1,6 +1,6 @@
 import Documents
 import Foundation
-import StoreTesting
+import StorageFixtures
 import Testing
 
 @testable import DiskBlobs

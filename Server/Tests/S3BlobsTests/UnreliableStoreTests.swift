@@ -2,10 +2,10 @@ import DiskBlobs
 import Documents
 import Foundation
 import HTTPServing
-import HostTesting
+import PortContracts
 import Hummingbird
 import NIOCore
-import ServingTesting
+import SocketFixtures
 import Synchronization
 import Testing
 

@@ -1,6 +1,6 @@
 import Basics
 import Documents
-import HostTesting
+import PortContracts
 import Testing
 import WOPIHost
 

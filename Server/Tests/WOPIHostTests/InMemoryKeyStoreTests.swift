@@ -1,4 +1,4 @@
-import HostTesting
+import PortContracts
 import Testing
 
 @Suite struct InMemoryKeyStoreTests {

@@ -2,9 +2,9 @@ import Basics
 import Documents
 import Foundation
 import HTTPTypes
-import HostTesting
+import PortContracts
 import HummingbirdTesting
-import PlaceTesting
+import ServerFixtures
 import Testing
 import WOPI
 import WOPIHost

@@ -4,11 +4,11 @@ import Documents
 import Foundation
 import HTTPServing
 import HTTPTypes
-import HostTesting
+import PortContracts
 import HummingbirdTesting
 import OAuthServer
 import PlaceServer
-import PlaceTesting
+import ServerFixtures
 import Testing
 import WOPI
 import WOPIHost

@@ -1,8 +1,8 @@
 import Foundation
 import HTTPTypes
-import HostTesting
+import PortContracts
 import HummingbirdTesting
-import PlaceTesting
+import ServerFixtures
 import Testing
 import WOPI
 

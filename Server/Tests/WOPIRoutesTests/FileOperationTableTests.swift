@@ -1,9 +1,9 @@
 import Basics
 import Foundation
 import HTTPTypes
-import HostTesting
+import PortContracts
 import HummingbirdTesting
-import PlaceTesting
+import ServerFixtures
 import Testing
 import WOPI
 

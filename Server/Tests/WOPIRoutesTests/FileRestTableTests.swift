@@ -3,9 +3,9 @@ import Catalogue
 import Documents
 import Foundation
 import HTTPTypes
-import HostTesting
+import PortContracts
 import HummingbirdTesting
-import PlaceTesting
+import ServerFixtures
 import Testing
 import WOPI
 import WOPIHost

@@ -1,6 +1,6 @@
 import Documents
 import HTTPTypes
-import PlaceTesting
+import ServerFixtures
 import Testing
 import WOPI
 

@@ -3,7 +3,7 @@ import Documents
 import Foundation
 import HTTPTypes
 import HummingbirdTesting
-import PlaceTesting
+import ServerFixtures
 import Testing
 import WOPI
 

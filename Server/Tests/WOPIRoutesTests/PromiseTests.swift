@@ -3,14 +3,14 @@ import Catalogue
 import Documents
 import Foundation
 import HTTPTypes
-import HostTesting
+import PortContracts
 import Hummingbird
 import HummingbirdTesting
 import NIOCore
 import OAuth
 import OAuthServer
 import PlaceServer
-import PlaceTesting
+import ServerFixtures
 import Testing
 import WOPI
 import WOPIHost

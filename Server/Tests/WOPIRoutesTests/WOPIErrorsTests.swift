@@ -2,7 +2,7 @@ import HTTPServing
 import Hummingbird
 import HummingbirdTesting
 import Logging
-import ServingTesting
+import SocketFixtures
 import Testing
 import WOPI
 

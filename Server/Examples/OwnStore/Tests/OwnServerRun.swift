@@ -2,7 +2,7 @@ import Basics
 import Documents
 import Foundation
 import HTTPTypes
-import HostTesting
+import PortContracts
 import Hummingbird
 import HummingbirdTesting
 import Logging

@@ -1,5 +1,5 @@
 import ArgumentParser
-import EmplaceCommands
+import EmplaceCLI
 
 @main
 struct Emplace {

@@ -1,7 +1,7 @@
 import Basics
 import Documents
 import Foundation
-import HostTesting
+import PortContracts
 import Testing
 
 /// The sweep of content that no version names, and the pruning of versions that no rule keeps.

@@ -1,7 +1,7 @@
 import Basics
 import Documents
 import Foundation
-import HostTesting
+import PortContracts
 import Testing
 
 /// The condition that a caller's request sets on a document or folder.

@@ -1,6 +1,6 @@
 import Basics
 import Documents
-import HostTesting
+import PortContracts
 import Testing
 
 /// A folder of Mia's with an empty document and an empty folder in it, for every verb to be tried on.

@@ -1,7 +1,7 @@
 import Basics
 import Documents
 import Foundation
-import HostTesting
+import PortContracts
 import Testing
 
 /// Small content beside the rows: which it is, how it is read, and what becomes of it when it is damaged.

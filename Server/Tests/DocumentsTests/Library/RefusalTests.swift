@@ -1,7 +1,7 @@
 import Basics
 import Documents
 import Foundation
-import HostTesting
+import PortContracts
 import Testing
 
 /// The refusals of every verb that aren't about its caller: each names its reason, and nothing has changed.

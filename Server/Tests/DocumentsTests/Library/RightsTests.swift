@@ -1,6 +1,6 @@
 import Basics
 import Documents
-import HostTesting
+import PortContracts
 import Testing
 
 /// Every verb as every kind of caller: docs/protocol/security.md#cross-user-checks in terms of documents.

@@ -1,7 +1,7 @@
 import Basics
 import Documents
 import Foundation
-import HostTesting
+import PortContracts
 import Testing
 
 /// Content and versions: docs/protocol/files.md#put-file and #versions, below any protocol.

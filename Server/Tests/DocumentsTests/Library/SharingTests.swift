@@ -1,7 +1,7 @@
 import Basics
 import Documents
 import Foundation
-import HostTesting
+import PortContracts
 import Testing
 
 /// Links: what they reach, for how long, and who hears of it.

@@ -1,5 +1,5 @@
 import Documents
-import HostTesting
+import PortContracts
 import Testing
 
 /// Each verb of ``Library`` is one atomic step: one transaction, which stays as a whole or not at all.

@@ -1,6 +1,6 @@
 import Basics
 import Documents
-import HostTesting
+import PortContracts
 import Testing
 
 /// A verb of ``Library``, to be tried by any caller on a fresh ``DocumentsFixture``, where it succeeds for who may do everything.

@@ -1,5 +1,5 @@
 import Documents
-import HostTesting
+import PortContracts
 import Testing
 
 /// The names that people give versions, which stay as long as the document does.

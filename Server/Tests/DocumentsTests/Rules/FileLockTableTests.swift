@@ -1,7 +1,7 @@
 import Basics
 import Documents
 import Foundation
-import HostTesting
+import PortContracts
 import Testing
 
 /// docs/protocol/files.md#lock-decisions, cell by cell, as a value.

@@ -1,11 +1,11 @@
 import Basics
 import Catalogue
 import HTTPTypes
-import HostTesting
+import PortContracts
 import OAuth
 import OAuthServer
 import PlaceServer
-import PlaceTesting
+import ServerFixtures
 import Testing
 import WOPI
 import WOPIHost

@@ -2,10 +2,10 @@ import Basics
 import Catalogue
 import Foundation
 import HTTPTypes
-import HostTesting
+import PortContracts
 import OAuth
 import OAuthServer
-import PlaceTesting
+import ServerFixtures
 import Testing
 import WOPI
 

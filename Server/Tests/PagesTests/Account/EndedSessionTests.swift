@@ -1,14 +1,14 @@
 import Basics
 import Catalogue
 import Foundation
-import HostTesting
+import PortContracts
 import Hummingbird
 import HummingbirdTesting
 import Logging
 import OAuth
 import OAuthServer
 import PlaceServer
-import PlaceTesting
+import ServerFixtures
 import Synchronization
 import Testing
 

@@ -3,10 +3,10 @@ import Catalogue
 import Documents
 import Foundation
 import HTTPTypes
-import HostTesting
+import PortContracts
 import OAuthServer
 import PlaceServer
-import PlaceTesting
+import ServerFixtures
 import Testing
 import WOPI
 import WOPIHost

@@ -2,8 +2,8 @@ import Basics
 import Catalogue
 import Documents
 import HTTPTypes
-import HostTesting
-import PlaceTesting
+import PortContracts
+import ServerFixtures
 import Testing
 import WOPI
 import WOPIHost

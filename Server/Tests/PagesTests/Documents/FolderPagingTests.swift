@@ -4,14 +4,14 @@ import DiskBlobs
 import Documents
 import Foundation
 import HTTPTypes
-import HostTesting
+import PortContracts
 import Hummingbird
 import HummingbirdTesting
 import Logging
 import OAuth
 import OAuthServer
 import PlaceServer
-import PlaceTesting
+import ServerFixtures
 import SQLiteEngine
 import Synchronization
 import Testing

@@ -3,9 +3,9 @@ import Documents
 import Foundation
 import HTTPServing
 import HTTPTypes
-import HostTesting
+import PortContracts
 import PlaceServer
-import PlaceTesting
+import ServerFixtures
 import Testing
 import WOPI
 import WOPIHost

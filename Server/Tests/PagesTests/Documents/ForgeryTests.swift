@@ -2,12 +2,12 @@ import Basics
 import Catalogue
 import Documents
 import HTTPTypes
-import HostTesting
+import PortContracts
 import HummingbirdTesting
 import NIOCore
 import OAuth
 import OAuthServer
-import PlaceTesting
+import ServerFixtures
 import Testing
 import WOPI
 import WOPIHost

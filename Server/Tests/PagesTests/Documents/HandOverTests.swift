@@ -1,9 +1,9 @@
 import Basics
 import Documents
 import Foundation
-import HostTesting
+import PortContracts
 import HummingbirdTesting
-import PlaceTesting
+import ServerFixtures
 import Testing
 
 @testable import Pages

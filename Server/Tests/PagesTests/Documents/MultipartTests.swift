@@ -1,4 +1,4 @@
-import PlaceTesting
+import ServerFixtures
 import Testing
 
 @testable import Pages

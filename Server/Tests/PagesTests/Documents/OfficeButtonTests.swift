@@ -3,11 +3,11 @@ import Catalogue
 import Documents
 import Foundation
 import HTTPTypes
-import HostTesting
+import PortContracts
 import OAuth
 import OfficeLinks
 import PlaceServer
-import PlaceTesting
+import ServerFixtures
 import Testing
 import WOPI
 import WOPIHost

@@ -2,8 +2,8 @@ import Basics
 import Documents
 import Foundation
 import HTTPTypes
-import HostTesting
-import PlaceTesting
+import PortContracts
+import ServerFixtures
 import Testing
 import WOPI
 import WOPIHost

@@ -2,9 +2,9 @@ import Basics
 import Documents
 import HTTPServing
 import HTTPTypes
-import HostTesting
+import PortContracts
 import PlaceServer
-import PlaceTesting
+import ServerFixtures
 import Testing
 import WOPI
 

@@ -3,8 +3,8 @@ import Catalogue
 import Documents
 import Foundation
 import HTTPTypes
-import HostTesting
-import PlaceTesting
+import PortContracts
+import ServerFixtures
 import Testing
 import WOPI
 import WOPIHost

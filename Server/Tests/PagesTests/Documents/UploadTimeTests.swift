@@ -2,10 +2,10 @@ import Basics
 import Documents
 import Foundation
 import HTTPTypes
-import HostTesting
+import PortContracts
 import HummingbirdTesting
 import NIOCore
-import PlaceTesting
+import ServerFixtures
 import Testing
 
 @testable import Pages

@@ -1,12 +1,12 @@
 import Basics
 import Documents
 import Foundation
-import HostTesting
+import PortContracts
 import HTTPTypes
 import HummingbirdTesting
 import OAuthServer
 import PlaceServer
-import PlaceTesting
+import ServerFixtures
 import Testing
 import WOPI
 import WOPIHost

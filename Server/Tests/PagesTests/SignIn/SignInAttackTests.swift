@@ -4,7 +4,7 @@ import HTTPTypes
 import HummingbirdTesting
 import OAuth
 import OAuthServer
-import PlaceTesting
+import ServerFixtures
 import Testing
 
 @testable import Pages

@@ -1,6 +1,6 @@
 import HTTPServing
 import HTTPTypes
-import HostTesting
+import PortContracts
 import Hummingbird
 import HummingbirdTesting
 import Logging
@@ -8,7 +8,7 @@ import NIOCore
 import OAuth
 import OAuthServer
 import PlaceServer
-import PlaceTesting
+import ServerFixtures
 import Testing
 
 @testable import Pages

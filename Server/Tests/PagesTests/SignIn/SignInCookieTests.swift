@@ -1,11 +1,11 @@
 import Foundation
 import HTTPServing
 import HTTPTypes
-import HostTesting
+import PortContracts
 import HummingbirdTesting
 import NIOCore
 import OAuthServer
-import PlaceTesting
+import ServerFixtures
 import Testing
 
 @testable import Pages

@@ -1,13 +1,13 @@
 import Catalogue
 import Foundation
 import HTTPTypes
-import HostTesting
+import PortContracts
 import HummingbirdTesting
 import NIOCore
 import OAuth
 @testable import OAuthServer
 import PlaceServer
-import PlaceTesting
+import ServerFixtures
 import Testing
 
 @testable import Pages

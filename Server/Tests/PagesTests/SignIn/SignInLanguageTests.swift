@@ -1,6 +1,6 @@
 import HTTPTypes
 import HummingbirdTesting
-import PlaceTesting
+import ServerFixtures
 import Testing
 
 @testable import Pages

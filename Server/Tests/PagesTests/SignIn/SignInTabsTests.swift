@@ -2,12 +2,12 @@ import Basics
 import Catalogue
 import Foundation
 import HTTPTypes
-import HostTesting
+import PortContracts
 import HummingbirdTesting
 import OAuth
 import OAuthServer
 import PlaceServer
-import PlaceTesting
+import ServerFixtures
 import Testing
 
 @testable import Pages

@@ -4,7 +4,7 @@ import Hummingbird
 import HummingbirdCore
 import Logging
 import NIOCore
-import ServingTesting
+import SocketFixtures
 import Synchronization
 import Testing
 

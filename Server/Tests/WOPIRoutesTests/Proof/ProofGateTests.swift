@@ -2,14 +2,14 @@ import Basics
 import CryptoExtras
 import Foundation
 import HTTPTypes
-import HostTesting
+import PortContracts
 import Hummingbird
 import HummingbirdTesting
 import Logging
 import OAuth
 import PlaceServer
-import PlaceTesting
-import ServingTesting
+import ServerFixtures
+import SocketFixtures
 import Synchronization
 import Testing
 import WOPI

@@ -4,7 +4,7 @@ public import Foundation
 /// Reads what operators ask of a whole place: the audit log, of sign-in and of documents, and how much there is.
 ///
 /// Names of people, of apps and of documents are in it, and the content of nothing. `PlaceRecordsContract` of
-/// `HostTesting` checks it.
+/// `PortContracts` checks it.
 public protocol PlaceRecords: Sendable {
     /// Events of the audit log, the newest first, with the names of clients that are still there, and of people also
     /// after their accounts were removed (``AccountRemoval``). They are found without a read for each event.

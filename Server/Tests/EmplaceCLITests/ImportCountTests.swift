@@ -1,0 +1,277 @@
+import Documents
+import Foundation
+import Testing
+
+@testable import EmplaceCLI
+
+/// What an import comes by ends in one list of its report and in no other, whatever a disk has.
+@Suite struct ImportCountTests {
+    /// A folder that an import is tried with.
+    struct Source: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        /// Options of the command.
+        var words: [String] = []
+        /// Items of the report's lists.
+        var copied = 0
+        var skipped = 0
+        var failed = 0
+        var folders = 1
+        let make: @Sendable (RawFolder) throws -> Void
+
+        init(
+            _ name: String, _ words: [String] = [], copied: Int = 0, skipped: Int = 0, failed: Int = 0,
+            folders: Int = 1,
+            make: @escaping @Sendable (RawFolder) throws -> Void
+        ) {
+            testDescription = name
+            (self.words, self.copied, self.skipped, self.failed) = (words, copied, skipped, failed)
+            (self.folders, self.make) = (folders, make)
+        }
+    }
+
+    private static let latin1: [UInt8] = Array("caf".utf8) + [0xE9]
+
+    static let sources: [Source] = [
+        Source("nothing") { _ in },
+        Source("files and folders", copied: 2, folders: 4) {
+            try $0.file("a.docx")
+            try $0.folder("b")
+            try $0.folder("b/c")
+            try $0.file("b/c/d.docx")
+            try $0.folder("empty")
+        },
+        Source("names in Latin-1", copied: 1, failed: 2) {
+            try $0.file("plain.docx")
+            try $0.file(latin1 + Array(".docx".utf8))
+            try $0.file([0xFF, 0xFE])
+        },
+        Source("a folder with such a name, and all in it", copied: 0, failed: 5) {
+            try $0.folder(latin1)
+            try $0.file(latin1 + Array("/a.docx".utf8))
+            try $0.folder(latin1 + Array("/b".utf8))
+            try $0.file(latin1 + Array("/b/c.docx".utf8))
+            try $0.file(latin1 + Array("/b/".utf8) + latin1)
+        },
+        Source("the same, and the encoding", ["--names", "latin1"], copied: 3, folders: 3) {
+            try $0.folder(latin1)
+            try $0.file(latin1 + Array("/a.docx".utf8))
+            try $0.folder(latin1 + Array("/b".utf8))
+            try $0.file(latin1 + Array("/b/c.docx".utf8))
+            try $0.file(latin1 + Array("/b/".utf8) + latin1)
+        },
+        Source("a cut name of UTF-8, overlong bytes, a surrogate", failed: 4) {
+            try $0.file([0xC3])
+            try $0.file([0xC0, 0xAE])
+            try $0.file([0xED, 0xA0, 0x80])
+            try $0.file([0xF4, 0x90, 0x80, 0x80])
+        },
+        Source("bytes that are nothing in the encoding either", ["--names", "cp1252"], copied: 1, failed: 1) {
+            try $0.file([0x81])
+            try $0.file([0x80])
+        },
+        Source("links, a pipe and a socket", copied: 1, skipped: 6) {
+            try $0.file("real.docx")
+            try $0.link("to-file", to: "real.docx")
+            try $0.link("to-folder", to: "..")
+            try $0.link("to-itself", to: "to-itself")
+            try $0.link("to-nowhere", to: "/no/such/file")
+            try $0.pipe("pipe")
+            try $0.socket("socket")
+        },
+        Source("a link and a pipe in a folder that is refused", skipped: 2, failed: 1) {
+            try $0.folder(latin1)
+            try RawFolder(appending: latin1, to: $0).pipe("pipe")
+            try RawFolder(appending: latin1, to: $0).link("link", to: "pipe")
+        },
+        Source("names that differ in case", copied: 2, failed: 3, folders: 2) {
+            try $0.file("A.docx")
+            try $0.file("a.docx")
+            try $0.folder("Plans")
+            try $0.file("Plans/one.docx", "of Plans")
+            try $0.folder("plans")
+            try $0.file("plans/one.docx", "of plans")
+        },
+        Source("names that differ in Unicode form", copied: 1, failed: 1) {
+            try $0.file("caf\u{E9}.docx")
+            try $0.file("cafe\u{301}.docx")
+        },
+        Source("names that are the same once decoded", ["--names", "latin1"], copied: 1, failed: 1) {
+            try $0.file("caf\u{E9}")
+            try $0.file(latin1)
+        },
+        Source("a folder and a file of one name", copied: 1, failed: 1, folders: 1) {
+            try $0.file("Plan")
+            try $0.folder("plan")
+        },
+        Source("control characters, marks and spaces", copied: 5) {
+            for name in ["\u{1B}[2J", "\u{FEFF}Plan.docx", "a\nb", " ", "\u{202E}cod.exe"] { try $0.file(name) }
+        },
+        Source("the longest names", copied: 2) {
+            try $0.file(String(repeating: "x", count: 255))
+            try $0.file(String(repeating: "ü", count: 127))
+        },
+    ]
+
+    @Test(arguments: sources)
+    func `everything under the source is copied, skipped or failed, and counted once`(source: Source) async throws {
+        try await TemporaryPlace.use { place in
+            let folder = try RawFolder(place.path("in"))
+            try source.make(folder)
+            let words = ["import", place.path("in"), "--user", "mia", "--json", "--data", place.data] + source.words
+            let dry = await CommandRun(words + ["--dry-run"])
+            let done = await CommandRun(words)
+            for run in [dry, done] {
+                let report = try run.json()
+                func count(_ list: String) -> Int { (report[list] as? [Any])?.count ?? -1 }
+                #expect(count("copied") == source.copied && count("skipped") == source.skipped, "\(run)")
+                #expect(count("failed") == source.failed && count("folders") == source.folders, "\(run)")
+                #expect(report["entries"] as? Int == source.copied + source.skipped + source.failed + source.folders)
+                // The source itself is an entry, too.
+                #expect(report["entries"] as? Int == (try await folder.count()) + 1)
+                #expect(run.status == (source.failed > 0 ? 1 : 0))
+                for list in ["skipped", "failed"] {
+                    let problems = report[list] as? [[String: Any]] ?? []
+                    #expect(problems.allSatisfy { ($0["reason"] as? String)?.isEmpty == false })
+                }
+            }
+        }
+    }
+
+    @Test(arguments: [("d", 3000), (String(repeating: "long", count: 60), 60)])
+    func `folders deeper than a path of the system are imported, or failed one by one`(
+        name: String, levels: Int
+    ) async throws {
+        try await TemporaryPlace.use { place in
+            let folder = try RawFolder(place.path("in"))
+            try folder.tower(of: name, levels: levels)
+            let run = await place.run("import", place.path("in"), "--user", "mia", "--json", "--dry-run")
+            let report = try run.json()
+            func count(_ list: String) -> Int { (report[list] as? [Any])?.count ?? -1 }
+            #expect(report["entries"] as? Int == (try await folder.count()) + 1)
+            #expect(["copied", "folders", "failed"].map(count).reduce(0, +) == levels + 2)
+            #expect(run.status == (count("failed") > 0 ? 1 : 0))
+            try await folder.remove()
+        }
+    }
+
+    @Test func `what was skipped is listed without JSON, with what it is`() async throws {
+        try await TemporaryPlace.use { place in
+            let folder = try RawFolder(place.path("in"))
+            try folder.file("real.docx")
+            try folder.link("link", to: "real.docx")
+            try folder.pipe("pipe")
+            let said = await place.run("import", place.path("in"), "--user", "mia")
+            #expect(said.status == 0 && said.output.contains("skipped   in/link: a symbolic link"), "\(said)")
+            #expect(said.output.contains("skipped   in/pipe: a named pipe"))
+            #expect(said.output.hasSuffix("1 copied, 2 skipped\n"))
+        }
+    }
+
+    @Test func `a name that isn't UTF-8 is told in letters, with what helps`() async throws {
+        try await TemporaryPlace.use { place in
+            let folder = try RawFolder(place.path("in"))
+            try folder.file(Self.latin1 + Array(".docx".utf8))
+            let said = await place.run("import", place.path("in"), "--user", "mia")
+            #expect(said.status == 1 && said.errors.contains("in/caf\\xE9.docx: its name isn't UTF-8"), "\(said)")
+            #expect(said.errors.contains("--names cp1252"))
+        }
+    }
+
+    @Test(arguments: [
+        ("A.docx", "a.docx", "in another case"), ("ß.docx", "SS.docx", "in another case"),
+        ("caf\u{E9}", "cafe\u{301}", "another Unicode form"), ("\u{AC00}", "\u{1100}\u{1161}", "another Unicode form"),
+    ])
+    func `a clash of names says in what they differ`(one: String, other: String, words: String) async throws {
+        try await TemporaryPlace.use { place in
+            let folder = try RawFolder(place.path("in"))
+            try folder.file(one)
+            try folder.file(other)
+            let said = await place.run("import", place.path("in"), "--user", "mia")
+            #expect(said.status == 1 && said.errors.contains(words), "\(said)")
+            #expect(said.errors.contains("in another case") == (words == "in another case"))
+        }
+    }
+
+    @Test func `a file that isn't there any more fails with its name, and so does a folder`() async throws {
+        try await TemporaryPlace.use { place in
+            let folder = try RawFolder(place.path("in"))
+            try folder.file("gone.docx")
+            try folder.folder("gone")
+            try folder.file("stays.docx")
+            let sources = try ["gone.docx", "gone", "stays.docx"].map {
+                try #require(ImportSource(URL(filePath: place.path("in/\($0)"))))
+            }
+            for name in ["gone.docx", "gone"] { try FileManager.default.removeItem(atPath: place.path("in/" + name)) }
+            let opened = try await place.open()
+            var work = Import(place: opened, caller: try await opened.caller(named: "mia"), progress: .silent)
+            try await work.copy(sources, into: DocumentPath(""))
+            #expect(work.report.failed.map(\.path) == ["gone.docx", "gone"])
+            #expect(work.report.failed.allSatisfy { $0.reason.contains("removed or renamed") })
+            #expect(work.report.copied == ["stays.docx"] && work.report.entries == 3)
+        }
+    }
+
+    @Test func `a word of the command line that isn't UTF-8 names its file`() async throws {
+        try await TemporaryPlace.use { place in
+            let folder = try RawFolder(place.path("in"))
+            let names = [Self.latin1, Array("caf".utf8) + [0xE8]]
+            for name in names { try folder.file(name) }
+            let raw = names.map { folder.path + [UInt8(ascii: "/")] + $0 }
+            var words = WordBytes(raw + [Array("plain".utf8)])
+            let text = String(decoding: raw[0], as: UTF8.self)
+            #expect(
+                words.take(text) == raw[0] && words.take(text) == raw[1] && words.take("plain") == Array("plain".utf8))
+            #expect(words.take(text) == Array(text.utf8))
+            let sources = try raw.map { try #require(ImportSource(path: $0)) }
+            let opened = try await place.open()
+            var work = Import(
+                place: opened, caller: try await opened.caller(named: "mia"), progress: .silent, names: .latin1)
+            try await work.copy(sources, into: DocumentPath(""))
+            #expect(work.report.copied == ["café", "cafè"])
+        }
+    }
+
+    @Test func `a mark at the beginning of a name is a part of it, and comes out again`() async throws {
+        try await TemporaryPlace.use { place in
+            let name = "\u{FEFF}Plan.docx", folder = try RawFolder(place.path("in"))
+            try folder.file(name)
+            for path in ["in", "in/" + name] {
+                #expect(await place.run("import", place.path(path), "--user", "mia").status == 0)
+            }
+            #expect(await place.run("export", "--user", "mia", "--to", place.path("out")).status == 0)
+            for path in ["out/", "out/in/"] {
+                let bytes = Array((place.path(path) + "/" + name).utf8)
+                #expect(ImportSource(path: bytes) != nil)
+            }
+        }
+    }
+
+    @Test(
+        arguments: [
+            (NameEncoding.latin1, [0xE9, 0xFF], "éÿ"), (.latin2, [0xB1, 0xE6], "ąć"), (.latin9, [0xA4, 0xBD], "€œ"),
+            (.cp1250, [0x8A, 0x9C], "Šś"), (.cp1251, [0xCF, 0xEB], "Пл"), (.cp1252, [0x80, 0x96], "€–"),
+            (.cp437, [0x81, 0xE1], "üß"), (.cp850, [0x84, 0xE1], "äß"), (.cp866, [0x8F, 0xAB], "Пл"),
+            (.koi8r, [0xF0, 0xCC], "Пл"), (.macRoman, [0x8E, 0xA7], "éß"),
+            (.shiftJIS, [0x93, 0xFA, 0x96, 0x7B, 0x5C], "日本\\"),
+        ] as [(NameEncoding, [UInt8], String)])
+    func `names are read in the encoding that is said`(encoding: NameEncoding, bytes: [UInt8], text: String) throws {
+        #expect(encoding.text(of: Array("a".utf8) + bytes) == "a" + text)
+        #expect(try DiskName(bytes: bytes).text(or: encoding) == text)
+        #expect(encoding.table.map { $0.unicodeScalars.count } ?? 128 == 128)
+        #expect(NameEncoding(argument: encoding.rawValue.uppercased()) == encoding)
+        // What is UTF-8 is never read otherwise.
+        #expect(try DiskName(bytes: Array("é日".utf8)).text(or: encoding) == "é日")
+    }
+
+    @Test(arguments: [("ISO-8859-1", NameEncoding.latin1), ("windows-1252", .cp1252), ("Shift_JIS", .shiftJIS)])
+    func `an encoding is known by its other names`(name: String, encoding: NameEncoding) {
+        #expect(NameEncoding(argument: name) == encoding)
+        #expect(NameEncoding(argument: "utf-8") == nil && NameEncoding(argument: "") == nil)
+    }
+}
+
+extension RawFolder {
+    fileprivate init(appending name: [UInt8], to folder: RawFolder) {
+        self.init(existing: folder.path + [UInt8(ascii: "/")] + name)
+    }
+}

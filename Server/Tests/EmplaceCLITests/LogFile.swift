@@ -1,0 +1,22 @@
+import Dispatch
+import Foundation
+import Logging
+import Testing
+
+@testable import EmplaceCLI
+
+/// What a log has once it is written.
+enum LogFile {
+    /// The lines that were written to a file; a pipe would be full before it is read.
+    static func written(_ body: (LogLines, Logger) -> Void) throws -> String {
+        let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        #expect(FileManager.default.createFile(atPath: path.path, contents: nil))
+        defer { try? FileManager.default.removeItem(at: path) }
+        let file = try FileHandle(forWritingTo: path)
+        let lines = LogLines(descriptor: file.fileDescriptor)
+        body(lines, Logger(label: "place", factory: { LineLogHandler(label: $0, lines: lines) }))
+        lines.flush()
+        try file.close()
+        return try String(decoding: Data(contentsOf: path), as: UTF8.self)
+    }
+}

@@ -1,0 +1,220 @@
+import Dispatch
+import Foundation
+import HTTPServing
+import Logging
+import Testing
+
+@testable import EmplaceCLI
+
+@Suite struct LogTests {
+    private func written(_ body: (LogLines, Logger) -> Void) throws -> String { try LogFile.written(body) }
+
+    @Test func `a line has its time in UTC, its level, and its metadata by name`() throws {
+        let text = try written { _, logger in
+            var logger = logger
+            logger[metadataKey: "b"] = "logger"
+            logger[metadataKey: "c"] = "logger"
+            logger.info("saved", metadata: ["c": "event", "a": .stringConvertible(1)])
+        }
+        #expect(
+            text.wholeMatch(
+                of: #/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z info place: a=1 b=logger c=event \[\w+\] saved\n/#) != nil)
+        let time = try #require(text.split(separator: " ").first)
+        let parsed = try Date(
+            String(time), strategy: .iso8601.year().month().day().time(includingFractionalSeconds: true))
+        #expect(abs(parsed.timeIntervalSinceNow) < 3600)
+    }
+
+    @Test func `no text ends its line or reaches the terminal`() throws {
+        let text = try written { _, logger in
+            logger.info("two\nlines", metadata: ["name": "a\u{1b}[31mb\r\n\u{7f}é"])
+        }
+        #expect(text.hasSuffix("name=a?[31mb???é [EmplaceCLITests] two?lines\n"))
+        #expect(text.count(where: \.isNewline) == 1)
+    }
+
+    /// C1 controls, line separators, and what turns the direction of writing: two bytes of UTF-8 and more.
+    @Test(arguments: [
+        "\u{80}", "\u{85}", "\u{9B}31m", "\u{9F}", "\u{61C}", "\u{200E}", "\u{2028}", "\u{2029}", "\u{202E}",
+        "\u{2066}",
+        "\u{2069}", "\r\n", "e\u{301}\u{2028}",
+    ]) func `no control of any set ends a line or turns it round`(text: String) throws {
+        let line = try written { _, logger in logger.info("said", metadata: ["name": "é\(text)ü"]) }
+        let kept = text.unicodeScalars.map { scalar in
+            scalar.isASCII && scalar.value >= 0x20 || scalar.value == 0x301 ? "\(scalar)" : "?"
+        }.joined()
+        #expect(line.contains("name=é\(kept)ü ["))
+        let scalars = line.unicodeScalars.dropLast()
+        #expect(!scalars.contains { $0.properties.generalCategory == .control || (0x2028...0x202E).contains($0.value) })
+    }
+
+    /// A handler that knows events alone, as those of other servers do.
+    private struct EventsAlone: LogHandler {
+        var base: LineLogHandler
+        var metadata: Logger.Metadata {
+            get { base.metadata }
+            set { base.metadata = newValue }
+        }
+        var metadataProvider: Logger.MetadataProvider? {
+            get { base.metadataProvider }
+            set { base.metadataProvider = newValue }
+        }
+        var logLevel: Logger.Level {
+            get { base.logLevel }
+            set { base.logLevel = newValue }
+        }
+
+        subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+            get { base[metadataKey: key] }
+            set { base[metadataKey: key] = newValue }
+        }
+
+        func log(event: LogEvent) { base.log(event: event) }
+    }
+
+    private struct Cut: Error {}
+
+    private static let records: [RequestRecord] = [
+        .init(
+            method: "GET", path: "/wopi/files/abcdefghijkmnpqrst23", status: 200, bytes: 2345, milliseconds: 0,
+            route: "/wopi/files/{id}", client: IPAddress("192.0.2.1"), cut: nil),
+        .init(
+            method: "other", path: "/hunter2", status: 404, bytes: 0, milliseconds: 10,
+            route: nil, client: IPAddress("2001:db8::1"), cut: nil),
+        .init(
+            method: "POST", path: "/é\n", status: 100, bytes: .max, milliseconds: -1_000_000, route: "NotFound",
+            client: nil, cut: Cut()),
+    ]
+
+    @Test(
+        arguments: records.indices,
+        [[:], ["hb.request.id": "7", "correlation.id": "{C}"], ["bytes": "own", "a": "b", "zz": ["c": "d"]]]
+            as [Logger.Metadata])
+    func `a request's line is that of the event with its values`(index: Int, own: Logger.Metadata) throws {
+        let text = try written { lines, _ in
+            for isWhole in [true, false] {
+                var logger = Logger(label: "place") { label in
+                    let whole = LineLogHandler(label: label, lines: lines)
+                    let handler: any LogHandler = isWhole ? whole : EventsAlone(base: whole)
+                    return handler
+                }
+                for (name, value) in own { logger[metadataKey: name] = value }
+                Self.records[index].log(to: logger)
+            }
+        }
+        let found = text.split(separator: "\n").map { $0.drop { $0 != " " } }
+        #expect(found.count == 2 && found.first == found.last, "\(text)")
+        #expect(found.first?.hasSuffix(" [HTTPServing] request") == true)
+    }
+
+    @Test func `a task's values stand in a request's line, where neither the logger nor the request has them`() throws {
+        let text = try written { lines, _ in
+            var handler = LineLogHandler(label: "place", lines: lines)
+            handler.metadataProvider = .init { ["bytes": "task", "n": "task", "o": "task"] }
+            let provided = handler
+            var logger = Logger(label: "place") { _ in provided }
+            logger[metadataKey: "o"] = "logger"
+            Self.records[0].log(to: logger)
+        }
+        #expect(
+            text.hasSuffix(
+                " info place: bytes=2345 client=192.0.2.1 method=GET ms=0 n=task o=logger route=/wopi/files/{id}"
+                    + " status=200 target=/wopi/files/abcdefghijkmnpqrst23 [HTTPServing] request\n"))
+    }
+
+    @Test func `lines stay in order, whoever writes them out`() throws {
+        let text = try written { _, logger in
+            for number in 0..<2000 { number % 7 == 0 ? logger.warning("\(number)") : logger.info("\(number)") }
+        }
+        let numbers = text.split(separator: "\n").compactMap { $0.split(separator: " ").last.flatMap { Int($0) } }
+        #expect(numbers == Array(0..<2000))
+    }
+
+    /// Lines that wait for an hour, unless something is a reason to write them.
+    private func patient(_ pipe: Pipe) -> LogLines {
+        LogLines(descriptor: pipe.fileHandleForWriting.fileDescriptor, delay: 3_600_000)
+    }
+
+    @Test func `what is urgent isn't kept waiting, nor what came before it`() throws {
+        let pipe = Pipe(), lines = patient(pipe)
+        let logger = Logger(label: "place", factory: { LineLogHandler(label: $0, lines: lines) })
+        logger.info("first")
+        logger.error("second")
+        // Both come within the hour, or this would wait as long.
+        let text = String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self)
+        #expect(text.contains("first\n") && text.hasSuffix("second\n"))
+    }
+
+    @Test func `many lines aren't kept waiting`() throws {
+        let pipe = Pipe(), lines = patient(pipe)
+        for _ in 0..<40 { lines.add(isUrgent: false) { $0.append(String(repeating: "x ", count: 500)) } }
+        // The first 32 KiB come within the hour, or this would wait as long.
+        #expect(try pipe.fileHandleForReading.read(upToCount: 32 * 1024)?.count == 32 * 1024)
+    }
+
+    /// Lines whose writer waits for a reader, in the middle of a line that the pipe between them can't hold.
+    private struct Stall {
+        let lines: LogLines
+        private let reader: FileHandle
+        private let writer: Int32
+
+        init(isBlocking: Bool = true) throws {
+            var ends: [Int32] = [-1, -1]
+            let result = pipe(&ends)
+            try #require(result == 0)
+            if !isBlocking { try #require(fcntl(ends[1], F_SETFL, O_NONBLOCK) == 0) }
+            reader = FileHandle(fileDescriptor: ends[0], closeOnDealloc: true)
+            writer = ends[1]
+            lines = LogLines(descriptor: ends[1], delay: 3_600_000)
+            lines.add(isUrgent: true) { $0.append(String(repeating: "x ", count: 1 << 19)) }
+            // Once its first byte is there, the writer has taken the line.
+            #expect(try reader.read(upToCount: 1)?.count == 1)
+        }
+
+        /// Flushes and closes the log while it is read; the lines after the long one.
+        func rest() throws -> ArraySlice<Substring> {
+            DispatchQueue(label: "flush").async { [lines, writer] in
+                lines.flush()
+                close(writer)
+            }
+            let data = try reader.readToEnd() ?? Data()
+            return String(decoding: data, as: UTF8.self).split(separator: "\n").dropFirst()
+        }
+    }
+
+    @Test func `nobody who adds a line waits for the reader, and flushing does`() throws {
+        let stall = try Stall(), isBack = DispatchSemaphore(value: 0)
+        DispatchQueue(label: "adds").async { [lines = stall.lines] in
+            for number in 0..<5000 { lines.add(isUrgent: number % 7 == 0) { $0.append(Int64(number)) } }
+            isBack.signal()
+        }
+        #expect(isBack.wait(timeout: .now() + 60) == .success)
+        let numbers = try stall.rest().compactMap { $0.split(separator: " ").last.flatMap { Int($0) } }
+        #expect(numbers == Array(0..<5000))
+    }
+
+    @Test func `a log that nobody reads doesn't keep the process from ending`() throws {
+        let stall = try Stall()
+        stall.lines.flush(patience: 0)
+        _ = try stall.rest()
+    }
+
+    @Test func `a pipe that another process made non-blocking loses nothing`() throws {
+        let stall = try Stall(isBlocking: false)
+        stall.lines.add(isUrgent: true) { $0.append("after") }
+        #expect(try stall.rest().map { $0.split(separator: " ").last } == ["after"])
+    }
+
+    @Test func `lines beyond 4 MiB are counted, which is said before those that waited`() throws {
+        let stall = try Stall(), all = 10_000, padding = String(repeating: "x ", count: 500)
+        for number in 0..<all { stall.lines.add(isUrgent: number % 7 == 0) { $0.append("\(number) \(padding)") } }
+        let came = try stall.rest(), kept = came.dropFirst()
+        let notice = try #require(
+            came.first?.wholeMatch(of: #/\S+Z warning emplace: count=(\d+) \[EmplaceCLI\] log\.dropped/#))
+        #expect(Int(notice.1) == all - kept.count)
+        let numbers = kept.compactMap { $0.split(separator: " ").dropFirst().first.flatMap { Int($0) } }
+        #expect(numbers == Array(0..<kept.count))
+        let bytes = kept.reduce(0) { $0 + $1.utf8.count + 1 }
+        #expect((4 << 20..<4 << 20 + 2000).contains(bytes))
+    }
+}

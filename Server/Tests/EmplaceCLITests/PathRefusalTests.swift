@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+
+@testable import EmplaceCLI
+
+/// The line about a path that leads nowhere, from every command that takes one.
+@Suite struct PathRefusalTests {
+    @Test(
+        arguments: [
+            (
+                "Angebot",
+                "mia has no Angebot at the top; did you mean Angebote? `emplace find Angebot --user mia` looks "
+                    + "everywhere but in the trash, which `emplace trash list --user mia` shows\n"
+            ),
+            ("Angebote/Raodmap.docx", "no Raodmap.docx in Angebote; did you mean Angebote/Roadmap.docx?"),
+            ("Nix.docx", "mia has no Nix.docx at the top; `emplace find Nix.docx --user mia` looks everywhere"),
+            ("Angebote/Q3 report", "no 'Q3 report' in Angebote; `emplace find 'Q3 report' --user mia` looks"),
+            ("angebote/roadmap.DOCX/More", "angebote/Roadmap.docx is a document, not a folder"),
+            ("/-x", "mia has no -x at the top\n"), ("%", "mia has no % at the top\n"),
+        ]
+    ) func `a path that leads nowhere is told with the person, the folder and what to do`(
+        path: String, words: String
+    ) async throws {
+        try await TemporaryPlace.use { place in
+            try await place.document("Roadmap.docx", "roadmap", into: "Angebote")
+            let said = await place.run("open", path, "--user", "mia")
+            #expect(said.fails(saying: words), "\(said)")
+        }
+    }
+
+    @Test(arguments: [
+        ["export", "Plam.docx", "--user", "mia", "--to", "/nowhere"],
+        ["lock", "release", "Plam.docx", "--user", "mia"],
+        ["share", "Plam.docx", "--user", "mia", "--with", "ben", "--as", "viewer"],
+        ["share", "links", "Plam.docx", "--user", "mia"], ["version", "list", "Plam.docx", "--user", "mia"],
+        ["audit", "--document", "Plam.docx", "--user", "mia"],
+    ]) func `every command that takes a path asks whether a close name was meant`(words: [String]) async throws {
+        try await TemporaryPlace.use(users: ["mia", "ben"]) { place in
+            try await place.document("Plan.docx", "plan")
+            let said = await CommandRun(words + ["--data", place.data])
+            #expect(said.fails(saying: "mia has no Plam.docx at the top; did you mean Plan.docx?"), "\(said)")
+        }
+    }
+
+    @Test func `what others share is said to be found under its owner's name`() async throws {
+        try await TemporaryPlace.use(users: ["mia", "ben"]) { place in
+            try await place.document("Plan.docx", "plan")
+            await place.run("share", "Plan.docx", "--user", "mia", "--with", "ben", "--as", "viewer")
+            let said = await place.run("open", "Shared with me/Plan.docx", "--user", "ben")
+            #expect(said.fails(saying: "found under its owner's name: `emplace share list --with ben`"), "\(said)")
+        }
+    }
+
+    @Test func `a path without a person is none for the audit log`() async throws {
+        try await TemporaryPlace.use { place in
+            let said = await place.run("audit", "--document", "Plan.docx")
+            #expect(said.fails(saying: "Plan.docx is no id; whose is it? Add --user NAME"), "\(said)")
+        }
+    }
+
+    @Test func `the nearest name is the one that takes the fewest edits, or begins as what was typed`() {
+        let names = ["Plans", "Plan.docx", "Offers"]
+        #expect(names.nearest(to: "Plan") == "Plans" && names.nearest(to: "Plan.dcox") == "Plan.docx")
+        #expect(names.nearest(to: "Off") == "Offers" && names.nearest(to: "Budget") == nil)
+        #expect(names.nearest(to: "") == nil)
+        #expect(names.nearest(to: "offesr", by: { $0.lowercased() }) == "Offers")
+    }
+}

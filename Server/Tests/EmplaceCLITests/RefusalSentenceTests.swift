@@ -1,0 +1,39 @@
+import Basics
+import Documents
+import Testing
+
+@testable import EmplaceCLI
+
+@Suite struct RefusalSentenceTests {
+    @Test func `every refusal of the library is one line of its own words`() throws {
+        let lock = try #require(LockID(rawValue: "A"))
+        let errors: [DocumentsError] = [
+            .notFound, .readOnly, .locked(by: lock), .nameTaken(free: nil, lock: nil),
+            .nameIllegal(reason: "a name has no / and no NUL", valid: nil), .notEmpty, .cannotContainItself,
+            .depthExceeded(limit: 100), .tooDeep(limit: 32), .tooMany(limit: 1000),
+            .otherType(
+                try #require(FileType(ofName: "a.docx")), sent: try #require(FileType(ofName: "a.pdf"))),
+            .tooLarge(limit: 5), .storageFull, .busy, .damaged(reason: "content abc is missing"),
+        ]
+        let sentences = errors.map(\.sentence)
+        #expect(Set(sentences).count == errors.count)
+        #expect(sentences.allSatisfy { !$0.isEmpty && !$0.contains("\n") })
+        #expect(DocumentsError.nameTaken(free: nil, lock: lock).sentence == DocumentsError.locked(by: nil).sentence)
+        #expect(DocumentsError.tooLarge(limit: 5).sentence.contains("5 bytes"))
+        let full = DocumentsError.quotaExceeded(limit: 10_000, excess: 2_000).sentence
+        #expect(full.contains("may take 10 kB, and would take 2 kB more than that"))
+        #expect(!DocumentsError.damaged(reason: "content abc is missing").sentence.contains("abc"))
+    }
+
+    @Test func `a command that gives up on a store says which, and why`() async throws {
+        let streams = CommandStreams()
+        streams.losses.keep("the bucket s3://documents/ is away: it can't be reached:\nconnection refused")
+        CommandStreams.$current.withValue(streams) {
+            #expect(
+                DocumentsError.busy.sentence
+                    == "the bucket s3://documents/ is away: it can't be reached:\\u{A}connection refused; "
+                    + "run the same command again")
+        }
+        #expect(DocumentsError.busy.sentence == "the place is busy; run the same command again")
+    }
+}

@@ -1,0 +1,89 @@
+import ArgumentParser
+import Foundation
+import Synchronization
+import Testing
+
+@testable import EmplaceCLI
+
+/// A command run in process, as `emplace` runs it: its exit status and what it printed.
+struct CommandRun: Sendable {
+    let status: Int32
+    let output: String
+    let errors: String
+
+    /// - Parameter input: what is piped into the command.
+    init(_ words: [String], input: String = "") async {
+        let output = Transcript(), errors = Transcript(), lines = Lines(input)
+        let streams = CommandStreams(
+            readLine: { lines.next() }, writeLine: { output.append($0 + "\n") }, writeError: { errors.append($0) },
+            asksForPasswords: false, drawsProgress: false)
+        status = await OwnVariables.use {
+            await CommandStreams.$current.withValue(streams) { await Self.status(of: words) }
+        }
+        self.output = output.text
+        self.errors = errors.text
+    }
+
+    /// The answer of a command with `--json`.
+    func json() throws -> [String: Any] { try #require(try parsed() as? [String: Any]) }
+
+    /// The answer of a command that lists, with `--json`.
+    func rows() throws -> [[String: Any]] { try #require(try parsed() as? [[String: Any]]) }
+
+    private func parsed() throws -> Any {
+        try JSONSerialization.jsonObject(with: Data(output.utf8), options: .fragmentsAllowed)
+    }
+
+    /// Whether it failed with exit status 1, printed no answer, and said why in one line with `words` in it.
+    func fails(saying words: String...) -> Bool {
+        status == 1 && output.isEmpty && errors.split(separator: "\n").count == 1
+            && words.allSatisfy { errors.contains($0) }
+    }
+
+    private static func status(of words: [String]) async -> Int32 {
+        let streams = CommandStreams.current
+        do {
+            try CommandNames(EmplaceCommand.self).check(words)
+        } catch {
+            streams.writeError("Error: \(error)\n")
+            return ExitCode.validationFailure.rawValue
+        }
+        do {
+            var command = try EmplaceCommand.parseAsRoot(words)
+            if var asynchronous = command as? any AsyncParsableCommand {
+                try await asynchronous.run()
+            } else {
+                try command.run()
+            }
+            return 0
+        } catch {
+            if let line = UnknownOption.line(about: words, after: error) { streams.writeError(line) }
+            let told = EmplaceCommand.told(error)
+            let status = EmplaceCommand.exitCode(for: told).rawValue, text = EmplaceCommand.fullMessage(for: told)
+            if status == 0 { streams.writeLine(text) } else if !text.isEmpty { streams.writeError(text + "\n") }
+            return status
+        }
+    }
+}
+
+/// A text that several tasks may add to.
+private final class Transcript: Sendable {
+    private let whole = Mutex("")
+
+    var text: String { whole.withLock { $0 } }
+
+    func append(_ more: String) { whole.withLock { $0 += more } }
+}
+
+/// Standard input, line by line.
+private final class Lines: Sendable {
+    private let rest: Mutex<[String]>
+
+    init(_ text: String) {
+        var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        if lines.last == "" { lines.removeLast() }
+        rest = Mutex(lines)
+    }
+
+    func next() -> String? { rest.withLock { $0.isEmpty ? nil : $0.removeFirst() } }
+}

@@ -1,0 +1,62 @@
+import ArgumentParser
+import Catalogue
+import Foundation
+import PlaceServer
+import Testing
+import WOPI
+
+@testable import EmplaceCLI
+
+/// The settings that the server was started with, as the other commands know them.
+@Suite(.ownVariables) struct ServedSettingsTests {
+    private let folder = FileManager.default.temporaryDirectory.appending(path: "served-\(UUID().uuidString)")
+
+    private func options() throws -> DataOptions { try DataOptions.parse(["--data", folder.path]) }
+
+    private func serve(_ flags: [Setting: String], from start: String = "/srv") async throws {
+        let place = try await Place(try options(), flags: flags, isServer: true)
+        try await ServedSettings(place.settings.given, folder: start).write(to: place.catalogue)
+    }
+
+    @Test func `another command has the server's settings where nobody said otherwise`() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try await serve([
+            .providerID: "TP_CONTOSO", .publicURL: "https://wopi.contoso.example", .maximumUploadBytes: "4096",
+            .trustedDomains: "id.contoso.example", .tlsCertificate: "chain.pem", .tlsKey: "/etc/key.pem",
+        ])
+        let known = try await Place(try options()).settings
+        #expect(known.place.providerID == "TP_CONTOSO" && known.publicAddress?.text == "https://wopi.contoso.example")
+        #expect(known.place.maximumUploadBytes == 4096 && known.trustedDomains == ["id.contoso.example"])
+        #expect(known.tlsCertificate == "/srv/chain.pem" && known.tlsKey == "/etc/key.pem")
+        let own = try await Place(try options(), flags: [.providerID: "TP_OTHER"]).settings
+        #expect(own.place.providerID == "TP_OTHER" && own.place.maximumUploadBytes == 4096)
+    }
+
+    @Test func `a file of settings goes before what the server was started with`() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try await serve([.providerID: "TP_CONTOSO", .providerName: "Contoso"])
+        try Data(#"{"provider-id": "TP_FILE"}"#.utf8).write(to: folder.appending(path: "emplace.json"))
+        let known = try await Place(try options()).settings
+        #expect(known.place.providerID == "TP_FILE" && known.place.providerName == "Contoso")
+    }
+
+    @Test func `a server doesn't take up what the one before was told`() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try await serve([.providerID: "TP_CONTOSO"])
+        #expect(try await Place(try options(), isServer: true).settings.place.providerID == nil)
+        try await serve([:])
+        #expect(try await Place(try options()).settings.place.providerID == nil)
+    }
+
+    @Test func `what contradicts one's own settings, or another version wrote, is left out`() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try await serve([.plainHTTP: "true", .providerID: "TP_CONTOSO"])
+        let own = try await Place(try options(), flags: [.tlsCertificate: "a", .tlsKey: "b"]).settings
+        #expect(own.tlsCertificate == "a" && !own.plainHTTP)
+        let place = try await Place(try options())
+        try await place.catalogue.setSetting("served-settings", to: #"{"no-such": "1", "provider-id": "TP_NEXT"}"#)
+        #expect(try await Place(try options()).settings.place.providerID == "TP_NEXT")
+        try await place.catalogue.setSetting("served-settings", to: "nonsense")
+        #expect(try await Place(try options()).settings.place.providerID == nil)
+    }
+}

@@ -1,0 +1,118 @@
+import ArgumentParser
+import Catalogue
+import Documents
+import Foundation
+import HTTPServing
+import Logging
+import OAuthServer
+import PlaceServer
+import Testing
+import WOPIHost
+
+@testable import EmplaceCLI
+
+/// The declarations of settings: flag, variable, line of the documentation and default, from one list.
+@Suite struct SettingTests {
+    private static let page = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().appending(path: "docs/operating.md")
+
+    @Test func `a name, a flag and a variable belong to one setting`() {
+        #expect(Set(Setting.all.map(\.name)).count == Setting.all.count)
+        #expect(Set(Setting.all.map(\.flagName)).count == Setting.all.count)
+        #expect(Set(Setting.all.map(\.variable)).count == Setting.all.count)
+        #expect(Setting.all.allSatisfy { Setting(named: $0.name) == $0 } && Setting(named: "nothing") == nil)
+    }
+
+    @Test func `serve has a flag for every setting, and no other`() throws {
+        let commands = try CommandDescription.whole().shownSubcommands
+        let serve = try #require(commands.first { $0.commandName == "serve" })
+        let shared = ["data", "config"]
+        let shown = serve.shownArguments.filter { !shared.contains($0.names?.first?.name ?? "") }
+        #expect(shown.compactMap { $0.names?.first?.name } == Setting.all.map(\.flagName))
+        #expect(shown.compactMap(\.abstract) == Setting.all.map(\.help))
+        for (argument, setting) in zip(shown, Setting.all) {
+            switch setting.form {
+            case .value(let word): #expect(argument.kind == .option && argument.valueName == word)
+            case .flag: #expect(argument.kind == .flag)
+            }
+        }
+    }
+
+    @Test(arguments: Setting.all) func `the flag gives the setting, and nothing else`(_ setting: Setting) throws {
+        let arguments: [String], text: String
+        switch setting.form {
+        case .value: (arguments, text) = (["--\(setting.flagName)", "127.0.0.1:1"], "127.0.0.1:1")
+        case .flag(let meaning): (arguments, text) = (["--\(setting.flagName)"], "\(meaning)")
+        }
+        // A certificate and its key go together.
+        let other: Setting? = setting == .tlsCertificate ? .tlsKey : setting == .tlsKey ? .tlsCertificate : nil
+        let both = arguments + (other.map { ["--\($0.flagName)", "b.pem"] } ?? [])
+        let isShared = Setting.ofStores.contains(setting)
+        let flags = try isShared ? DataOptions.parse(both).storeFlags : ServeOptions.parse(both).flags
+        #expect(flags[setting] == text && Set(flags.keys) == Set([setting, other].compactMap(\.self)))
+    }
+
+    @Test(arguments: Setting.all) func `variable and file have it under its name`(_ setting: Setting) throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "setting-\(UUID().uuidString).json")
+        defer { try? FileManager.default.removeItem(at: file) }
+        let set = try SettingValues(
+            flags: [:], environment: [setting.variable: "from outside"], file: file, allowsMissingFile: true)
+        #expect(set.given == [setting: "from outside"])
+        try Data(#"{"\#(setting.name)": "from the file"}"#.utf8).write(to: file)
+        let filed = try SettingValues(flags: [:], environment: [:], file: file, allowsMissingFile: false)
+        #expect(filed.given == [setting: "from the file"])
+    }
+
+    @Test func `the defaults are those of the cores and the server`() {
+        let settings = Settings()
+        #expect(settings.place.providerName == PlaceServer.Options().providerName)
+        #expect(settings.place.features == ClientFeatures() && settings.place.sendsIssuer)
+        #expect(settings.place.records == RecordBounds() && settings.retention == .standard)
+        #expect(settings.contentTrash == Sweep.standardTrashLifetime)
+        #expect(settings.place.inlineLimit == Library.standardInlineLimit)
+        #expect(settings.place.folderDepth == .standard && FolderDepth.standard.limit == 100)
+        #expect(settings.listen.host == HostServer.Configuration().host)
+    }
+
+    @Test func `a default that can be written is written as it is read`() throws {
+        let written = Setting.all.filter { $0.standard != nil }
+        let expected: Set<Setting> = [
+            .databaseConnections, .cacheBytes, .listen, .inlineLimit, .providerName, .auditAge, .auditEvents, .logLevel,
+            .retention, .contentTrash, .leaveDelay, .deletedAge, .quota, .maxFolderDepth,
+        ]
+        #expect(Set(written) == expected)
+        var settings = Settings()
+        for setting in written { try setting.take(try #require(setting.standard), into: &settings) }
+        let fresh = Settings()
+        #expect(settings.listen == fresh.listen && settings.place.providerName == fresh.place.providerName)
+        #expect(settings.place.inlineLimit == fresh.place.inlineLimit)
+        #expect(settings.place.records == fresh.place.records && settings.logLevel == fresh.logLevel)
+        #expect(settings.place.deletedLifetime == fresh.place.deletedLifetime && settings.place.standardQuota == nil)
+        #expect(settings.place.folderDepth == fresh.place.folderDepth)
+        #expect(settings.retention == fresh.retention && settings.contentTrash == fresh.contentTrash)
+    }
+
+    @Test(arguments: [(31_536_000.0, "365d"), (604_800, "7d"), (129_600, "36h"), (5400, "90m"), (61, "61s")])
+    func `a duration is written as it is read`(seconds: TimeInterval, text: String) {
+        #expect(DurationText.text(seconds) == text && DurationText.seconds(text) == seconds)
+    }
+
+    @Test(arguments: Setting.all) func `the documentation has its flag, variable and default`(
+        _ setting: Setting
+    ) throws {
+        let rows = try String(contentsOf: Self.page, encoding: .utf8).split(separator: "\n")
+            .map { $0.split(separator: "|").map(String.init) }.filter { $0.count == 3 }
+        let row = try #require(rows.first { $0[0].contains("`--\(setting.flagName)`") })
+        #expect(row[1].contains("`\(setting.variable)`") || row[1].contains("`\(setting.variable)=false`"))
+        if let standard = setting.standard { #expect(row[2].contains("`\(standard)`")) }
+    }
+
+    @Test func `the documentation names the settings that need a restart`() throws {
+        let page = try String(contentsOf: Self.page, encoding: .utf8)
+        let paragraph = try #require(
+            page.split(separator: "\n\n").first { $0.hasPrefix("The next start is needed for") })
+        let sentence = try #require(paragraph.split(separator: ".").first)
+        let named = Setting.all.filter { sentence.contains("`\($0.name)`") }
+        #expect(named == Setting.all.filter(\.needsRestart))
+    }
+}

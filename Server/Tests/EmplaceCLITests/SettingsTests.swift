@@ -1,0 +1,244 @@
+import Catalogue
+import Documents
+import Foundation
+import OAuthServer
+import PlaceServer
+import Testing
+import WOPI
+import WOPIHost
+
+@testable import EmplaceCLI
+
+@Suite struct SettingsTests {
+    private static func values(
+        flags: [Setting: String] = [:], environment: [String: String] = [:], file text: String? = nil,
+        allowsMissingFile: Bool = true
+    ) throws -> SettingValues {
+        let file = FileManager.default.temporaryDirectory.appending(path: "settings-\(UUID().uuidString).json")
+        defer { try? FileManager.default.removeItem(at: file) }
+        if let text { try Data(text.utf8).write(to: file) }
+        return try SettingValues(
+            flags: flags, environment: environment, file: file, allowsMissingFile: allowsMissingFile)
+    }
+
+    private static func refusal(_ flags: [Setting: String]) throws -> String? {
+        do {
+            _ = try Settings(values(flags: flags))
+            return nil
+        } catch let failure as Failure {
+            return failure.description
+        }
+    }
+
+    @Test func `a flag goes before the environment, the environment before the file`() throws {
+        let environment = ["EMPLACE_PROVIDER_NAME": "environment", "EMPLACE_PUBLIC_URL": "https://e.example"]
+        let file = #"{"provider-name": "file", "public-url": "https://f.example", "session-context": "file"}"#
+        let values = try Self.values(flags: [.providerName: "flag"], environment: environment, file: file)
+        #expect(values.text(.providerName) == "flag")
+        #expect(values.text(.publicURL) == "https://e.example")
+        #expect(values.text(.sessionContext) == "file")
+        #expect(values.text(.discovery) == nil)
+    }
+
+    @Test func `a file may say numbers and truths as they are`() throws {
+        let settings = try Settings(
+            Self.values(file: #"{"max-upload-bytes": 8000000, "plain-http": true, "log-level": "debug"}"#))
+        #expect(settings.place.maximumUploadBytes == 8_000_000)
+        #expect(settings.plainHTTP)
+        #expect("\(settings.logLevel)" == "debug")
+    }
+
+    @Test func `the audit log has bounds that can be set`() throws {
+        let standard = Settings().place.records
+        #expect(standard.auditAge == 365 * 24 * 3600 && standard.auditEvents == 100_000)
+        let set = try Settings(Self.values(flags: [.auditAge: "90d", .auditEvents: "5000"]))
+        #expect(set.place.records.auditAge == 90 * 24 * 3600 && set.place.records.auditEvents == 5000)
+        #expect(try Settings(Self.values(flags: [.auditAge: "none"])).place.records.auditAge == nil)
+    }
+
+    @Test(arguments: [0, 1, 65_536, 262_144]) func `small content may be of any size up to the largest, or none`(
+        limit: Int
+    ) async throws {
+        #expect(try Settings(Self.values(flags: [.inlineLimit: "\(limit)"])).place.inlineLimit == limit)
+        #expect(try Settings(Self.values(file: #"{"inline-limit": \#(limit)}"#)).place.inlineLimit == limit)
+        #expect(try Settings(Self.values()).place.inlineLimit == 65_536)
+    }
+
+    @Test(arguments: [1, 32, 100, 1000]) func `folders may be of any depth up to the largest`(limit: Int) throws {
+        #expect(try Settings(Self.values(flags: [.maxFolderDepth: "\(limit)"])).place.folderDepth.limit == limit)
+        let environment = ["EMPLACE_MAX_FOLDER_DEPTH": "\(limit)"]
+        #expect(try Settings(Self.values(environment: environment)).place.folderDepth.limit == limit)
+        #expect(try Settings(Self.values(file: #"{"max-folder-depth": \#(limit)}"#)).place.folderDepth.limit == limit)
+    }
+
+    @Test(arguments: ["0", "-1", "1001", "none", "1.5", "100 ", "99999999999999999999"])
+    func `a depth that makes no sense is refused`(text: String) throws {
+        #expect(
+            try Self.refusal([.maxFolderDepth: text]) == "max-folder-depth is a number from 1 to 1000, not \(text)")
+    }
+
+    @Test func `a variable has the setting's name`() {
+        #expect(Setting.publicURL.variable == "EMPLACE_PUBLIC_URL")
+    }
+
+    @Test(arguments: [
+        #"{"publicurl": "x"}"#, "[]", "{", "", "null", "\u{FEFF}nonsense", #"{"trusted-domains": ["a.com"]}"#,
+        #"{"public-url": {"a": 1}}"#, #"{"plain-http": 0.5}"#, #"{"max-upload-bytes": 1.5}"#,
+        #"{"max-upload-bytes": 1e30}"#, #"{"listen": null}"#,
+    ])
+    func `a file with something else in it is refused`(text: String) throws {
+        #expect(throws: Failure.self) { try Self.values(file: text) }
+    }
+
+    @Test func `a file somebody named has to be there`() throws {
+        #expect(throws: Failure.self) { try Self.values(allowsMissingFile: false) }
+        _ = try Self.values(allowsMissingFile: true)
+    }
+
+    @Test(arguments: [
+        (Setting.listen, "nowhere"), (.listen, "127.0.0.1:99999"), (.listen, "::1:80"), (.publicURL, "contoso.com"),
+        (.publicURL, "ftp://contoso.com"), (.publicURL, "https://contoso.com:0"),
+        (.publicURL, "https://contoso.com/a/../b"), (.maximumUploadBytes, "0"), (.maximumUploadBytes, "5 MB"),
+        (.inlineLimit, "262145"), (.inlineLimit, "-1"), (.inlineLimit, "x"), (.inlineLimit, "64 KiB"),
+        (.inlineLimit, "9223372036854775808"), (.plainHTTP, "perhaps"),
+        (.trustedProxies, "10.0.0.0/99"), (.logLevel, "loud"), (.tlsKey, "key.pem"),
+        (.auditAge, "23h"), (.auditAge, "a year"), (.auditAge, "-1d"), (.auditEvents, "99"), (.auditEvents, "many"),
+        (.providerName, " "), (.providerName, "a\nb"), (.providerDescription, String(repeating: "x", count: 1001)),
+        (.providerNames, "Contoso"), (.providerNames, "{}"), (.providerNames, #"{"de":1}"#),
+        (.providerNames, #"{"German!":"Contoso"}"#), (.providerNames, #"{"de":""}"#), (.providerApps, "iOS"),
+        (.providerApps, "iOS=1,iOS=2"), (.providerApps, "Symbian=1"), (.providerApps, "iOS=-1"),
+        (.providerID, "TP CONTOSO"), (.providerID, "TP-CONTOSO"), (.providerID, String(repeating: "a", count: 65)),
+        (.privacyURL, "privacy.html"), (.privacyURL, "javascript:alert(1)"), (.trustedDomains, "https://contoso.com"),
+        (.trustedDomains, "contoso.com:443"), (.trustedDomains, "*.contoso.com"), (.trustedDomains, "contoso.com/x"),
+        (.trustedDomains, "contoso..com"), (.tokenEndpoint, "http://id.contoso.com/token"),
+        (.tokenEndpoint, "id.contoso.com/token"), (.tokenEndpoint, "https://user@id.contoso.com/token"),
+        (.tokenEndpoint, "https://id.contoso.com/token#x"), (.tokenEndpoint, "https:///token"),
+        (.sessionContext, "tenant\r\nX-Evil: 1"), (.sessionContext, "größe"), (.sessionContext, " x"),
+        (.sessionContext, String(repeating: "x", count: 513)), (.disablePrint, "sometimes"),
+        (.allowExternalMarketplace, "maybe"), (.urlSchemes, "contoso"), (.urlSchemes, #"{"Android":["contoso"]}"#),
+        (.urlSchemes, #"{"iOS":["a b"]}"#), (.discovery, "https://mia@contoso.com/discovery"),
+        (.discovery, "https://mia:secret@contoso.com/discovery"),
+    ]) func `a value that makes no sense is refused by its name`(setting: Setting, value: String) throws {
+        #expect(try Self.refusal([setting: value])?.contains(setting.name) == true)
+    }
+
+    @Test func `what the provider set is taken`() throws {
+        let settings = try Settings(
+            Self.values(flags: [
+                .providerNames: #"{"de":"Contoso Ablage","pt-BR":"Contoso"}"#, .providerApps: "ios=2, Android=1",
+                .providerDescription: "Free online storage.", .providerID: "TP_CONTOSO", .sessionContext: "tenant:42",
+                .trustedDomains: "Contoso.com", .tokenEndpoint: "https://eu.id.contoso.com/t/?r=eu1",
+                .disablePrint: "true", .allowAdditionalServices: "yes",
+            ]))
+        #expect(settings.providerNames["pt-BR"] == "Contoso" && settings.providerApps == ["iOS": 2, "Android": 1])
+        #expect(settings.place.features.disablesPrint && settings.place.features.allowsAdditionalMicrosoftServices)
+        #expect(!settings.place.features.disablesTranslation)
+        #expect(settings.trustedDomains == ["contoso.com"])
+        let address = try #require(PublicAddress("https://wopi.contoso.example"))
+        #expect(try settings.host(at: address).options.tokenEndpoint == "https://eu.id.contoso.com/t/?r=eu1")
+    }
+
+    @Test(arguments: [
+        "https://id.contoso.com/token", "https://evilcontoso.example/token", "https://contoso.example.evil/t",
+    ])
+    func `a token endpoint that Office would turn away from is refused before anything is served`(
+        _ endpoint: String
+    ) throws {
+        let settings = try Settings(Self.values(flags: [.tokenEndpoint: endpoint]))
+        let address = try #require(PublicAddress("https://contoso.example"))
+        do {
+            _ = try settings.host(at: address)
+            Issue.record("taken")
+        } catch let failure as Failure {
+            #expect(failure.description.contains("trusted-domains"))
+        }
+    }
+
+    @Test(arguments: [
+        #"{"iOS":["https"]}"#, #"{"iOS":["contosodrive","HTTP"]}"#, #"{"UWP":["file"]}"#, #"{"iOS":["ms-word"]}"#,
+        #"{"iOS":["MS-Excel-tp"]}"#, #"{"iOS":["javascript"]}"#, #"{"iOS":["mailto"]}"#, #"{"UWP":["data","x"]}"#,
+        #"{"iOS":["about"]}"#, #"{"iOS":["blob"]}"#, #"{"iOS":["tel"]}"#, #"{"iOS":["sms"]}"#,
+    ]) func `a scheme that browsers or Office open themselves is no app's`(schemes: String) throws {
+        let said = try #require(try Self.refusal([.urlSchemes: schemes]))
+        #expect(said.hasPrefix("url-schemes ") && said.contains("themselves") && !said.contains("\n"))
+    }
+
+    @Test(arguments: [
+        ("EMPLACE_PUBLICURL", "EMPLACE_PUBLIC_URL"), ("EMPLACE_PUBLIC_URLS", "EMPLACE_PUBLIC_URL"),
+        ("EMPLACE_DATAS", "EMPLACE_DATA"), ("EMPLACE_LISTENING", "EMPLACE_LISTEN"), ("EMPLACE_NO_ISS", nil),
+        ("EMPLACE_SOMETHING_ELSE", nil), ("EMPLACE_\(String(repeating: "A", count: 1000))", nil),
+    ]) func `a variable that names no setting gets a line`(name: String, nearest: String?) throws {
+        let warnings = VariableNames.warnings(about: [name: "x", "EMPLACE_LISTEN": ":1", "PATH": "/bin"])
+        let line = try #require(warnings.first)
+        #expect(warnings.count == 1 && line.contains(name))
+        #expect(line.contains("Did you mean") == (nearest != nil))
+        if let nearest { #expect(line.hasSuffix("Did you mean \(nearest)?")) }
+    }
+
+    @Test func `variables that name settings get none`() {
+        var environment = Dictionary(uniqueKeysWithValues: Setting.all.map { ($0.variable, "x") })
+        environment.merge(["EMPLACE_DATA": "x", "EMPLACE_BIN": "x", "EMPLACE_NONE": ""]) { $1 }
+        #expect(VariableNames.warnings(about: environment).isEmpty)
+    }
+
+    @Test(arguments: [
+        "contosodrive", "[]", "{", #"{"Android":[["100","com.contoso","com.contoso.SignIn"]]}"#,
+        #"{"Android":["100","com.contoso"]}"#, #"{"Android":["contosodrive"]}"#, #"{"iOS":"contosodrive"}"#,
+        #"{"iOS":["a b"]}"#, #"{"iOS":null}"#,
+    ]) func `a wrong value of url-schemes is told the form for every platform`(value: String) throws {
+        let said = try #require(try Self.refusal([.urlSchemes: value]))
+        #expect(said.hasPrefix("url-schemes ") && !said.contains("\n"), "\(said)")
+        for part in [
+            #""iOS":["contosodrive"]"#, #""Android":["100","com.contoso.drive","#, #""UWP":["#, "version code",
+        ] {
+            #expect(said.contains(part), "\(said)")
+        }
+    }
+
+    @Test func `a command of a script gets no warnings of variables, a server and a person do`() {
+        let environment = ["EMPLACE_LISTENING": "x"]
+        func count(_ arguments: [String], _ isTerminal: Bool) -> Int {
+            VariableNames.warnings(about: environment, before: arguments, isTerminal: isTerminal).count
+        }
+        #expect(count(["import", "a.docx", "--user", "mia"], false) == 0)
+        #expect(count(["import", "a.docx", "--user", "mia"], true) == 1)
+        #expect(count(["serve"], false) == 1)
+    }
+
+    @Test(arguments: [
+        ("https://[::1]", "https://[0:0:0:0:0:0:0:1]:8443"), ("https://[2001:db8::1]", "https://[2001:DB8:0::0:1]"),
+        ("https://127.0.0.1", "https://127.1"), ("https://127.0.0.1", "https://0x7f000001"),
+        ("https://127.0.0.1", "https://2130706433"), ("https://127.0.0.1", "https://[::ffff:127.0.0.1]"),
+        ("https://a.example", "https://a%2eexample"), ("https://a.example", "https://a.example."),
+        ("https://a.example", "https://A.example:8443"),
+    ]) func `another spelling of a host is no host of its own`(publicURL: String, contentURL: String) throws {
+        let failure = #expect(throws: Failure.self) {
+            let settings = try Settings(Self.values(flags: [.publicURL: publicURL, .contentURL: contentURL]))
+            try settings.check()
+        }
+        #expect(failure?.description.hasPrefix("content-url ") == true)
+    }
+
+    @Test(
+        arguments: ["/office", "/office/", "/a/b", "/%6Fffice", "/office%20x", "/x.y", "//a"],
+        [Setting.publicURL, .contentURL])
+    func `an address with a path is refused, with what to say instead`(path: String, setting: Setting) throws {
+        let said = try #require(try Self.refusal([setting: "https://Docs.contoso.example:8443\(path)"]))
+        #expect(said.contains("no path") && said.contains("say https://docs.contoso.example:8443, not "), "\(said)")
+    }
+
+    @Test(arguments: ["", "/", "//"]) func `a slash behind an address is no path`(path: String) throws {
+        let settings = try Settings(Self.values(flags: [.publicURL: "https://docs.contoso.example\(path)"]))
+        #expect(settings.publicAddress?.text == "https://docs.contoso.example")
+    }
+
+    @Test func `where any port is asked for, the settings are checked all the same`() throws {
+        try Settings(Self.values(flags: [.listen: "127.0.0.1:0"])).check()
+    }
+
+    @Test(arguments: [
+        ("127.0.0.1:8443", "127.0.0.1", 8443), ("[::1]:0", "::1", 0), (":80", "0.0.0.0", 80), ("host:1", "host", 1),
+    ]) func `an address to listen on`(text: String, host: String, port: Int) throws {
+        #expect(try ListenAddress(text) == ListenAddress(host: host, port: port))
+    }
+}

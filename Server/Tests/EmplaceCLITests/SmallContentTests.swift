@@ -1,0 +1,223 @@
+import Catalogue
+import Documents
+import Foundation
+import PortContracts
+import Logging
+import Testing
+
+@testable import EmplaceCLI
+
+/// The commands at a place whose small content is in the catalogue, beside files of larger content.
+@Suite struct SmallContentTests {
+    /// Larger than the limit by default.
+    private static let large = String(repeating: "large ", count: 20_000)
+    /// Within the limit, and larger than a page of the catalogue: it is in pages of its own.
+    private static let long = (1000..<3000).map { "line \($0) of the document\n" }.joined()
+    private static let short = "the plan of the year"
+
+    private static func named(_ name: String, in folder: String) -> URL {
+        URL(filePath: folder).appending(path: name)
+    }
+
+    /// A copy of a place, whose catalogue is one file with nothing beside it.
+    private static func copy(_ place: TemporaryPlace) async throws -> [String] {
+        #expect(await place.run("backup", place.path("copy"), "--copy").status == 0)
+        return ["--data", place.path("copy")]
+    }
+
+    /// Turns a bit of some words, wherever in the catalogue of a copy they are; pages that were rearranged may have left
+    /// them in more than one place.
+    private static func damage(_ words: String, in place: TemporaryPlace) throws {
+        let file = named("copy/catalogue.sqlite", in: place.folder.path), wanted = Data(words.utf8)
+        var bytes = try Data(contentsOf: file), count = 0
+        while let range = bytes.range(of: wanted) {
+            bytes[range.lowerBound + 2] ^= 1
+            count += 1
+        }
+        try #require(count > 0, "\(words) isn't in the catalogue")
+        try bytes.write(to: file)
+    }
+
+    private func rows(_ table: SQLStatement, of place: TemporaryPlace) async throws -> Int {
+        let engine: any SQLEngine = try await place.open().database.engine
+        return try await engine.read { try $0.rows("SELECT 1 FROM \(table)", []).count }
+    }
+
+    @Test func `small content is in the catalogue, and the doctor counts and reads it`() async throws {
+        try await TemporaryPlace.use { place in
+            try await place.document("Short.docx", Self.short)
+            try await place.document("Large.docx", Self.large)
+            try await place.document("Empty.docx", "")
+            #expect(try place.contents().count == 1)
+            #expect(try await rows("contents", of: place) == 1)
+            for words in [["doctor"], ["doctor", "--check-content"]] {
+                let said = await CommandRun(words + ["--json", "--data", place.data]), found = try said.json()
+                #expect(said.status == 0 && found["healthy"] as? Bool == true)
+                #expect(found["versions"] as? Int == 3 && found["contents"] as? Int == 2)
+            }
+        }
+    }
+
+    @Test(arguments: [("Short.docx", "plan of the"), ("Long.docx", "line 2345 of")])
+    func `a bit that turned in the catalogue is found by reading, and by whoever opens the document`(
+        name: String, words: String
+    ) async throws {
+        try await TemporaryPlace.use { place in
+            try await place.document("Short.docx", Self.short)
+            try await place.document("Long.docx", Self.long)
+            let copy = try await Self.copy(place)
+            #expect(await CommandRun(["doctor", "--check-content"] + copy).status == 0)
+            try Self.damage(words, in: place)
+            #expect(await CommandRun(["doctor"] + copy).status == 0, "only its size was looked at")
+            for _ in 0..<2 {
+                let said = await CommandRun(["doctor", "--check-content", "--json"] + copy)
+                #expect(said.status == 1)
+                let damaged = try #require(try said.json()["damaged"] as? [[String: Any]])
+                #expect(damaged.count == 1 && damaged[0]["path"] as? String == name)
+                #expect(damaged[0]["newest"] as? Bool == true)
+                #expect(damaged[0]["reason"] as? String == "not what was saved")
+            }
+            let went = await CommandRun(["export", "--user", "mia", "--to", place.path("out")] + copy)
+            #expect(went.status == 1 && went.errors.contains("its content is damaged"), "\(went)")
+            #expect(!place.exists("out/\(name)"))
+            // The same bytes imported again mend it.
+            let mended = await CommandRun(["import", place.path("documents/\(name)"), "--user", "mia"] + copy)
+            #expect(mended.status == 0 && mended.output.hasSuffix("1 replaced\n"), "\(mended)")
+            #expect(await CommandRun(["export", "--user", "mia", "--to", place.path("out")] + copy).status == 0)
+            #expect(place.text("out/\(name)") == place.text("documents/\(name)"))
+        }
+    }
+
+    @Test func `small content of another size is found without reading`() async throws {
+        try await TemporaryPlace.use { place in
+            try await place.document("Short.docx", Self.short)
+            let engine: any SQLEngine = try await place.open().database.engine
+            try await engine.write { _ = try $0.run("UPDATE contents SET bytes = x'010203'", []) }
+            let said = await place.run("doctor", "--json")
+            let damaged = try #require(try said.json()["damaged"] as? [[String: Any]])
+            #expect(said.status == 1)
+            #expect(damaged.compactMap { $0["reason"] as? String } == ["3 bytes instead of \(Self.short.count)"])
+        }
+    }
+
+    @Test(arguments: [([], "linked"), (["--copy"], "copied")] as [([String], String)])
+    func `a backup has small content in its catalogue, and the rest in files`(
+        options: [String], counted: String
+    ) async throws {
+        try await TemporaryPlace.use { place in
+            let texts = ["Short.docx": Self.short, "Long.docx": Self.long, "Large.docx": Self.large]
+            for (name, text) in texts { try await place.document(name, text) }
+            try await place.document("Short.docx", "another version")
+            let made = await CommandRun(["backup", place.path("copy"), "--json", "--data", place.data] + options)
+            let report = try made.json()
+            #expect(made.status == 0 && report["versions"] as? Int == 4 && report[counted] as? Int == 1)
+            #expect((report["missing"] as? [Any])?.isEmpty == true)
+            // What becomes of the place is nothing to its backup.
+            #expect(await place.run("prune", "--retention", "versions=1", "--empty-trash").status == 0)
+            let copy = ["--data", place.path("copy")]
+            let found = try await CommandRun(["doctor", "--check-content", "--json"] + copy).json()
+            #expect(found["healthy"] as? Bool == true && found["contents"] as? Int == 4)
+            let came = await CommandRun(["export", "--user", "mia", "--to", place.path("out")] + copy)
+            #expect(came.status == 0 && place.text("out/Short.docx") == "another version")
+            for name in ["Long.docx", "Large.docx"] { #expect(place.text("out/\(name)") == texts[name]) }
+        }
+    }
+
+    @Test(arguments: [0, 1, 65_535, 65_536, 65_537, 200_000])
+    func `a document of any size comes out as it went in`(size: Int) async throws {
+        try await TemporaryPlace.use { place in
+            let text = String(repeating: "x", count: size)
+            try await place.document("Plan.docx", text)
+            #expect(try await rows("contents", of: place) == ((1...65_536).contains(size) ? 1 : 0))
+            #expect(try place.contents().count == (size > 65_536 ? 1 : 0))
+            let again = await place.run("import", place.path("documents/Plan.docx"), "--user", "mia")
+            #expect(again.output.hasSuffix("1 unchanged\n"), "\(again)")
+            #expect(await place.run("export", "--user", "mia", "--to", place.path("out")).status == 0)
+            #expect(place.text("out/Plan.docx") == text)
+        }
+    }
+
+    @Test func `a place reads what it kept under another limit`() async throws {
+        try await TemporaryPlace.use { place in
+            try await place.document("Old.docx", Self.short)
+            try place.keepFiles()
+            try await place.document("New.docx", Self.short)
+            #expect(try await rows("contents", of: place) == 1)
+            #expect(try place.contents().count == 1)
+            #expect(await place.run("doctor", "--check-content").status == 0)
+            #expect(await place.run("export", "--user", "mia", "--to", place.path("out")).status == 0)
+            for name in ["Old.docx", "New.docx"] { #expect(place.text("out/\(name)") == Self.short) }
+        }
+    }
+
+    @Test func `prune frees small content at once, and says how much`() async throws {
+        try await TemporaryPlace.use { place in
+            for text in ["one", "two!", "three"] { try await place.document("Plan.docx", text) }
+            let said = try await place.json("prune", "--dry-run", "--retention", "versions=1")
+            #expect(said["versions"] as? Int == 2 && said["bytes"] as? Int == 7)
+            #expect(try await rows("contents", of: place) == 3)
+            let done = await place.run("prune", "--retention", "versions=1")
+            #expect(done.output.contains("2 versions of 1 document removed, 7 bytes of content freed"), "\(done)")
+            #expect(try await rows("contents", of: place) == 1)
+            #expect(try await rows("released_contents", of: place) == 0)
+            let found = try await place.json("doctor", "--check-content")
+            #expect(found["contents"] as? Int == 1 && found["healthy"] as? Bool == true)
+            #expect((found["trash"] as? [String: Any])?["contents"] as? Int == 0)
+        }
+    }
+
+    /// Adds content that no verb would leave behind.
+    private func addStray(to place: TemporaryPlace) async throws {
+        let engine: any SQLEngine = try await place.open().database.engine
+        try await engine.write {
+            _ = try $0.run("INSERT INTO contents (key, bytes) VALUES ('stray00000000000', x'0102')", [])
+        }
+    }
+
+    @Test func `the doctor counts small content that no version has, and pruning removes it`() async throws {
+        try await TemporaryPlace.use { place in
+            for name in ["Kept.docx", "Gone.docx"] { try await place.document(name, Self.short) }
+            let opened = try await place.open(), caller = try await opened.caller(named: "mia")
+            let gone = try await opened.file(DocumentPath("Gone.docx"), for: caller)
+            try await opened.library.deleteForGood(gone.id, for: caller, now: Date())
+            try await addStray(to: place)
+            for _ in 0..<2 {
+                let found = try await place.json("doctor", "--check-content")
+                #expect(found["healthy"] as? Bool == true && found["contents"] as? Int == 1)
+                #expect((found["leftovers"] as? [String: Any])?["contents"] as? Int == 2)
+            }
+            #expect(await place.run("doctor").output.contains("left over until the next sweep: 2 contents, "))
+            #expect(try await rows("contents", of: place) == 3)
+            #expect(await place.run("prune").status == 0)
+            #expect(try await rows("contents", of: place) == 1)
+            let found = try await place.json("doctor", "--check-content")
+            #expect(found["healthy"] as? Bool == true)
+            #expect((found["leftovers"] as? [String: Any])?["contents"] as? Int == 0)
+        }
+    }
+
+    @Test func `the server's sweep says how much small content it removed`() async throws {
+        try await TemporaryPlace.use { place in
+            for name in ["One.docx", "Two.docx"] { try await place.document(name, Self.short) }
+            let opened = try await place.open(), caller = try await opened.caller(named: "mia")
+            for name in ["One.docx", "Two.docx"] {
+                let file = try await opened.file(DocumentPath(name), for: caller)
+                try await opened.library.deleteForGood(file.id, for: caller, now: Date())
+            }
+            let log = Self.named("log", in: place.folder.path)
+            #expect(FileManager.default.createFile(atPath: log.path, contents: nil))
+            let file = try FileHandle(forWritingTo: log), lines = LogLines(descriptor: file.fileDescriptor)
+            let sweeper = Sweeper(
+                catalogue: opened.catalogue, content: opened.content,
+                logger: Logger(label: "place", factory: { LineLogHandler(label: $0, lines: lines) }),
+                settings: LiveSettings(opened.settings), holder: opened.database.makeHolder())
+            await sweeper.sweep()
+            await sweeper.sweep()
+            lines.flush()
+            try file.close()
+            let said = try #require(place.text("log")).split(separator: "\n").filter { $0.hasSuffix("sweep.content") }
+            #expect(said.count == 1 && said.first?.contains(" small=2 ") == true, "\(said)")
+            #expect(try await rows("contents", of: place) == 0)
+        }
+    }
+}

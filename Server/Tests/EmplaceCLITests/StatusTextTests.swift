@@ -1,0 +1,25 @@
+import Foundation
+import OAuthServer
+import Testing
+
+@testable import EmplaceCLI
+
+/// The lines of `emplace status`.
+@Suite struct StatusTextTests {
+    private func text(_ number: Int64) -> String {
+        let counts = PlaceCounts(
+            people: number, disabled: 0, documents: number, folders: number, inTrash: number, bytes: 0, apps: number,
+            browsers: number, locks: number, lastDay: ["sign_in_failed": number], lastWeek: [:])
+        return PlaceStatus(address: "https://a.example", counts: counts, lastSweep: nil, disk: nil).text
+    }
+
+    @Test(
+        arguments: [
+            (1, "1 in 1 folder; 1 in the trash"), (2, "2 in 2 folders; 2 in the trash"),
+            (1, "1 browser signed in"), (0, "0 browsers signed in"), (1, "1 document is open for editing"),
+            (2, "2 documents are open for editing"), (1, " 1 failed sign-in\n"), (2, " 2 failed sign-ins\n"),
+        ] as [(Int64, String)])
+    func `One is told in the singular`(number: Int64, line: String) {
+        #expect(text(number).contains(line))
+    }
+}

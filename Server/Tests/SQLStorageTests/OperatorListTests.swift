@@ -1,0 +1,89 @@
+import Basics
+import Documents
+import Foundation
+import PortContracts
+import OAuthServer
+import Testing
+
+@testable import Catalogue
+
+/// Lists of operators, which cost as many statements for many people as for one.
+@Suite struct OperatorListTests {
+    private struct Place {
+        let database: TestDatabase
+        let engine: RecordingEngine
+        let catalogue: Catalogue
+        var now: Date { database.clock.now }
+
+        init() async throws {
+            database = try TestDatabase()
+            engine = RecordingEngine(base: try database.makeEngine())
+            catalogue = try await database.makeCatalogue(on: engine)
+        }
+
+        /// People who each have an app, share a document with one of them and are shared one by them.
+        func add(_ names: [String]) async throws {
+            var people: [(caller: Caller, file: FileID)] = []
+            for name in names {
+                let account = Account(name: try #require(SignInName(name)), displayName: name, created: now)
+                try await catalogue.verbs.accounts.add(account, password: nil)
+                let grant = Grant(user: account.id, kind: .browser, created: now, expires: nil, label: name)
+                try await catalogue.verbs.grants.create(grant)
+                let caller = Caller(user: account.id, authority: .machine)
+                let root = try await catalogue.library.root(for: caller, now: now).container.id
+                let file = try await catalogue.library.createFile(
+                    .like(DocumentName("Plan.docx")), in: root, content: .empty, isReadOnly: false, for: caller,
+                    now: now)
+                people.append((caller, file.file.id))
+            }
+            for (one, other) in zip(people, people.dropFirst()) {
+                _ = try await catalogue.library.share(
+                    .file(one.file), with: other.caller.user, as: .viewer, for: one.caller, now: now)
+            }
+        }
+
+        /// How many statements a step runs.
+        func count(_ step: () async throws -> Void) async throws -> Int {
+            engine.begin()
+            try await step()
+            return engine.statements.count
+        }
+    }
+
+    @Test func `the log names everybody with one more statement`() async throws {
+        let place = try await Place()
+        try await place.add((0..<20).map { "person\($0)" })
+        var found: [AuditEntry] = []
+        let count = try await place.count {
+            found = try await place.catalogue.events(AuditQuery(kind: "permission_given"))
+        }
+        #expect(found.count == 19 && found.allSatisfy { $0.otherName != nil } && count == 2)
+        let others = try await place.count { found = try await place.catalogue.events(AuditQuery(kind: "sign_in")) }
+        #expect(found.isEmpty && others == 1)
+    }
+
+    @Test func `the room of a page of people is one statement`() async throws {
+        let place = try await Place()
+        try await place.add((0..<20).map { "person\($0)" })
+        let people = try await place.catalogue.verbs.accounts.list().map(\.id), now = place.now
+        var rooms: [UserID: Room] = [:]
+        let count = try await place.count {
+            rooms = try await place.catalogue.library.rooms(of: people, now: now)
+        }
+        #expect(rooms.count == 20 && count == 1)
+    }
+
+    @Test func `the grants of everybody are one statement, by name and the newest first`() async throws {
+        let place = try await Place()
+        try await place.add(["mia", "Ben", "zoe"])
+        let apps = ConnectedApps(store: place.catalogue), now = place.now
+        var found: [AccountGrant] = []
+        let count = try await place.count { found = try await apps.grants(now: now) }
+        #expect(count == 1)
+        #expect(found.map(\.account.name.rawValue) == ["Ben", "mia", "zoe"])
+        #expect(found.map(\.grant.label) == ["Ben", "mia", "zoe"])
+        let ben = try #require(found.first)
+        #expect(try await apps.disconnect(ben.grant.id, of: ben.account.id, source: .machine, now: now))
+        #expect(try await apps.grants(now: now).map(\.account.name.rawValue) == ["mia", "zoe"])
+    }
+}

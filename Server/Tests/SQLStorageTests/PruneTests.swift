@@ -1,0 +1,162 @@
+import Basics
+import Catalogue
+import Documents
+import Foundation
+import PortContracts
+import OAuth
+import OAuthServer
+import SQLiteEngine
+import Testing
+import WOPI
+import WOPIHost
+
+/// Old versions, old catalogues, and the content of both.
+@Suite struct PruneTests {
+    /// Ann's place, with a clock by hand.
+    private struct PruneFixture {
+        let database: TestDatabase
+        let engine: SQLiteEngine
+        let catalogue: Catalogue
+        let blobs: InMemoryBlobs
+        let caller: Caller
+        let root: ContainerID
+
+        var clock: ManualClock { database.clock }
+        var library: Library { Library(store: catalogue, blobs: blobs) }
+
+        init() async throws {
+            let database = try TestDatabase()
+            let clock = database.clock
+            self.database = database
+            engine = try database.makeEngine()
+            catalogue = try await database.makeCatalogue(on: engine)
+            blobs = InMemoryBlobs { clock.now }
+            let account = Account(name: try #require(SignInName("ann")), displayName: "Ann", created: clock.now)
+            try await catalogue.verbs.accounts.add(account, password: nil)
+            caller = Caller(user: account.id, authority: .machine)
+            root = try await catalogue.library.root(for: caller, now: clock.now).container.id
+        }
+
+        func makeFile(_ name: String) async throws -> FileID {
+            try await library.createFile(
+                .exactly(DocumentName(name), overwrite: false), in: root, content: .empty, isReadOnly: false,
+                for: caller, now: clock.now
+            ).file.id
+        }
+
+        /// One save a minute, each with content of its own.
+        func autosave(_ file: FileID, minutes: Int) async throws {
+            for number in 0..<minutes {
+                clock.advance(60)
+                _ = try await blobs.stage(TestBody([UInt8](repeating: 1, count: 1 + number % 10)), limit: nil) {
+                    try await library.replace($0, of: file, for: caller, now: clock.now)
+                }
+            }
+        }
+
+        func prune(_ rule: Retention, isRehearsed: Bool = false) async throws -> [Prune.Finding] {
+            var findings: [Prune.Finding] = []
+            try await Prune(library: library, retention: rule)
+                .run(now: clock.now, isRehearsed: isRehearsed) { findings.append($0) }
+            return findings
+        }
+
+        func sweep() async throws -> Sweep.Outcome {
+            try await Sweep(library: library).run(now: clock.now)
+        }
+    }
+
+    @Test func `a day of AutoSave becomes a version an hour, and what is said beforehand is what is done`() async throws
+    {
+        let fixture = try await PruneFixture()
+        let file = try await fixture.makeFile("Plan.docx")
+        _ = try await fixture.makeFile("Untouched.docx")
+        try await fixture.autosave(file, minutes: 600)
+        #expect(try await fixture.prune(.thinned).isEmpty)
+        fixture.clock.advance(2 * 24 * 60 * 60)
+        let said = try await fixture.prune(.thinned, isRehearsed: true)
+        #expect(try await fixture.library.versions(of: file, for: fixture.caller, now: fixture.clock.now).count == 601)
+        #expect(try await fixture.prune(.none).isEmpty)
+        let done = try await fixture.prune(.thinned)
+        #expect(done == said && done.count == 1 && done[0].file == file && done[0].freed > 500)
+        let left = try await fixture.library.versions(of: file, for: fixture.caller, now: fixture.clock.now)
+        #expect((10...12).contains(left.count) && left.first?.version.rawValue == 601)
+        #expect(try await fixture.prune(.thinned).isEmpty)
+        // Their content is the sweep's, and that of the others stays.
+        let outcome = try await fixture.sweep()
+        #expect(outcome.trashed == done[0].versions.filter { $0.rawValue > 1 }.count)
+        #expect(try await fixture.blobs.trashed().reduce(0) { $0 + $1.size } == done[0].freed)
+        for version in left { _ = try await fixture.blobs.open(version.content) }
+        #expect(try await fixture.sweep() == Sweep.Outcome())
+    }
+
+    @Test func `what is in the trash gets smaller with each version that goes`() async throws {
+        let fixture = try await PruneFixture(), library = fixture.library, clock = fixture.clock
+        let file = try await fixture.makeFile("Plan.docx")
+        try await fixture.autosave(file, minutes: 5)
+        func sizes() async throws -> [Int64] {
+            try await library.trash(for: fixture.caller, limit: 9, now: clock.now).entries.map(\.record.bytes)
+        }
+        try await library.deleteFile(file, for: fixture.caller, now: clock.now)
+        #expect(try await sizes() == [1 + 2 + 3 + 4 + 5])
+        #expect(try await fixture.prune(Retention(number: 2, isThinned: false)).count == 1)
+        #expect(try await sizes() == [4 + 5])
+        _ = try await library.bringBack(.file(file), for: fixture.caller, now: clock.now)
+        #expect(try await fixture.prune(Retention(number: 1, isThinned: false)).count == 1)
+        try await library.deleteFile(file, for: fixture.caller, now: clock.now)
+        #expect(try await sizes() == [5])
+    }
+
+    @Test func `a version that is being read, or that a person went back to, stays`() async throws {
+        let fixture = try await PruneFixture()
+        let file = try await fixture.makeFile("Plan.docx")
+        try await fixture.autosave(file, minutes: 5)
+        // As a reader would hold it: the store in memory knows claims only.
+        let read = try await fixture.blobs.stage(TestBody([1, 2, 3]), limit: nil)
+        _ = try await fixture.library.replace(.stored(read), of: file, for: fixture.caller, now: fixture.clock.now)
+        _ = try await fixture.library.restore(
+            FileVersion(rawValue: 3), of: file, for: fixture.caller, now: fixture.clock.now)
+        try await fixture.autosave(file, minutes: 2)
+        let rule = Retention(number: 1, isThinned: false)
+        #expect(try await fixture.prune(rule, isRehearsed: true).first?.versions.map(\.rawValue) == [1, 2, 4, 5, 6, 9])
+        #expect(try await fixture.prune(rule).first?.versions.map(\.rawValue) == [1, 2, 4, 5, 6, 9])
+        let left = try await fixture.library.versions(of: file, for: fixture.caller, now: fixture.clock.now)
+        #expect(left.map(\.version.rawValue) == [10, 8, 7, 3])
+        await fixture.blobs.release(try #require(read.blob))
+        #expect(try await fixture.prune(rule).first?.versions.map(\.rawValue) == [7])
+        fixture.clock.advance(Retention.restoredLifetime + 60 * 60)
+        #expect(try await fixture.prune(rule).first?.versions.map(\.rawValue) == [3, 8])
+    }
+
+    @Test func `an older catalogue beside newer content loses nothing`() async throws {
+        let fixture = try await PruneFixture()
+        let file = try await fixture.makeFile("Plan.docx")
+        try await fixture.autosave(file, minutes: 1)
+        let older = fixture.database.folder.appending(path: "older.sqlite").path
+        try await fixture.engine.backup(to: older)
+        try await fixture.autosave(file, minutes: 5)
+        let newer = try await fixture.makeFile("Newer.docx")
+        try await fixture.autosave(newer, minutes: 1)
+
+        // A start with the older one, and a day of sweeps.
+        let restored = Library(store: try await Catalogue.open(SQLiteEngine(path: older)), blobs: fixture.blobs)
+        for _ in 0..<24 {
+            fixture.clock.advance(60 * 60 + 1)
+            _ = try await Sweep(library: restored).run(now: fixture.clock.now)
+        }
+        #expect(try await fixture.blobs.trashed().count == 6)
+        let there = try await restored.file(file, for: fixture.caller, now: fixture.clock.now).file
+        _ = try await fixture.blobs.open(there.content)
+
+        // The newer one is put back: all it names opens, at once and after its first sweep.
+        let last = try await fixture.library.file(newer, for: fixture.caller, now: fixture.clock.now).file
+        _ = try await fixture.blobs.open(last.content)
+        #expect(try await fixture.sweep().recovered == 5)
+        for id in [file, newer] {
+            for version in try await fixture.library.versions(of: id, for: fixture.caller, now: fixture.clock.now) {
+                _ = try await fixture.blobs.open(version.content)
+            }
+        }
+        #expect(try await fixture.blobs.trashed().isEmpty)
+    }
+}

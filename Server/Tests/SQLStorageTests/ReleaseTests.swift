@@ -1,0 +1,49 @@
+import PortContracts
+import StorageFixtures
+import Testing
+
+@testable import Catalogue
+
+/// Two releases on one database, of which the newer has taken a step that the older doesn't know.
+@Suite struct ReleaseTests {
+    private static let expanding = Migration(
+        statements: [
+            "ALTER TABLE nodes ADD COLUMN color TEXT", "CREATE TABLE colors (name TEXT PRIMARY KEY)",
+            "CREATE INDEX nodes_by_color ON nodes (color) WHERE color IS NOT NULL",
+        ], keepsReaders: true)
+    private static let contracting = Migration(statements: ["DROP TABLE dismissals"])
+
+    @Test func `a release goes on beside a newer one that left it what it needs`() async throws {
+        let database = try TestDatabase()
+        let older = try await database.makeCatalogue()
+        let newer = try await Catalogue.open(database.makeEngine(), Migration.all + [Self.expanding])
+        try await newer.setSetting("any", to: "newer")
+        #expect(try await older.setting("any") == "newer")
+        // Started again, and as a command.
+        let again = try await database.makeCatalogue()
+        try await LibraryContract(again, signIn: again, clock: database.clock).verify()
+    }
+
+    @Test func `a release refuses what a newer one took something from`() async throws {
+        for steps in [[Self.contracting], [Self.contracting, Self.expanding], [Self.expanding, Self.contracting]] {
+            let database = try TestDatabase()
+            _ = try await Catalogue.open(database.makeEngine(), Migration.all + steps)
+            let found = Migration.all.count + steps.count
+            await #expect(throws: SchemaError.newer(found: found, known: Migration.all.count)) {
+                try await database.makeCatalogue()
+            }
+        }
+    }
+
+    @Test func `rows that an older release knows only in part are copied by the newer alone`() async throws {
+        let (database, empty) = (try TestDatabase(), try TestDatabase())
+        _ = try await Catalogue.open(database.makeEngine(), Migration.all + [Self.expanding])
+        let older = try await database.makeCatalogue(), copy = try await empty.makeCatalogue()
+        await #expect(throws: SchemaError.self) {
+            try await older.copyRows(to: copy, replacing: [:], readingOn: TestThread())
+        }
+        await #expect(throws: SchemaError.self) {
+            try await copy.copyRows(to: older, replacing: [:], readingOn: TestThread())
+        }
+    }
+}

@@ -1,0 +1,124 @@
+import Basics
+import Documents
+import Foundation
+import PortContracts
+import OAuthServer
+import SQLiteEngine
+import Synchronization
+import Testing
+import WOPIHost
+
+@testable import Catalogue
+
+@Suite struct SchemaTests {
+    @Test func `opening again finds what was there`() async throws {
+        let database = try TestDatabase()
+        let first = try await database.makeCatalogue()
+        try await first.setSetting("address", to: "https://a.example")
+        try await first.setSetting("address", to: "https://b.example")
+        try await first.setSetting("gone", to: "x")
+        try await first.setSetting("gone", to: nil)
+        let second = try await database.makeCatalogue()
+        #expect(try await second.setting("address") == "https://b.example")
+        #expect(try await second.setting("gone") == nil)
+    }
+
+    @Test func `many may open a new file at once`() async throws {
+        let database = try TestDatabase()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<4 {
+                group.addTask { _ = try await database.makeCatalogue().setting("any") }
+            }
+            try await group.waitForAll()
+        }
+    }
+
+    @Test func `a schema of a newer release is left alone`() async throws {
+        let database = try TestDatabase()
+        _ = try await database.makeCatalogue()
+        let engine = try database.makeEngine()
+        try await engine.write { db in
+            try db.run("UPDATE schema_version SET version = 99", [])
+            try db.run("UPDATE oldest_reader SET version = 99", [])
+        }
+        await #expect(throws: SchemaError.newer(found: 99, known: Migration.all.count)) {
+            try await database.makeCatalogue()
+        }
+        #expect(SchemaError.newer(found: 99, known: 1).description.contains("release"))
+    }
+
+    @Test func `only the steps that are missing run, all or none`() async throws {
+        let database = try TestDatabase()
+        defer { withExtendedLifetime(database) {} }
+        let engine = try database.makeEngine()
+        let one = Migration(statements: ["CREATE TABLE a (x BIGINT)"])
+        let two = Migration(statements: ["CREATE TABLE b (x BIGINT)"])
+        let broken = Migration(statements: ["CREATE TABLE c (x BIGINT)", "CREATE TABLE a (x BIGINT)"])
+        try await engine.write { try Migration.run(on: $0, [one]) }
+        try await engine.write { try Migration.run(on: $0, [one, two]) }
+        await #expect(throws: SQLError.self) {
+            try await engine.write { try Migration.run(on: $0, [one, two, broken]) }
+        }
+        let tables = try await engine.read { db in
+            try db.all("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name", []) { try $0.text() }
+        }
+        #expect(tables == ["a", "b", "oldest_reader", "schema_version"])
+        let version = try await engine.read { try $0.rows("SELECT version FROM schema_version", []) }
+        #expect(version == [SQLRow([.integer(2)])])
+    }
+
+    @Test func `a database that is busy or full is told in the domain's words`() async throws {
+        struct Failing: SQLEngine {
+            let error: SQLError
+            func read<Value: Sendable>(_ body: @escaping @Sendable (any SQLConnection) throws -> Value) async throws
+                -> Value
+            {
+                throw error
+            }
+            func write<Value: Sendable>(_ body: (any SQLConnection) throws -> Value) async throws -> Value {
+                throw error
+            }
+        }
+        await #expect(throws: DocumentsError.busy) { try await Catalogue.open(Failing(error: .busy)) }
+        await #expect(throws: DocumentsError.storageFull) { try await Catalogue.open(Failing(error: .full)) }
+        await #expect(throws: SQLError.uniqueViolation) { try await Catalogue.open(Failing(error: .uniqueViolation)) }
+    }
+
+    @Test func `the store of sign-in says in its own words that a database is busy or full`() async throws {
+        let database = try TestDatabase()
+        let engine = FailingEngine(try database.makeEngine())
+        let catalogue = try await database.makeCatalogue(on: engine)
+        for (error, refusal) in [(SQLError.busy, StoreRefusal.busy), (.full, .storageFull)] {
+            engine.fail(with: error)
+            await #expect(throws: refusal) { try await catalogue.verbs.clients.list() }
+            await #expect(throws: refusal) { try await catalogue.verbs.accounts.list() }
+            await #expect(throws: refusal) { try await catalogue.verbs.accounts.dismiss(.addPlace, for: .random()) }
+        }
+        engine.fail(with: .uniqueViolation)
+        await #expect(throws: SQLError.uniqueViolation) { try await catalogue.verbs.accounts.list() }
+    }
+}
+
+/// A database that works until it is told to fail.
+private final class FailingEngine: SQLEngine {
+    private let base: any SQLEngine
+    private let error = Mutex<SQLError?>(nil)
+
+    init(_ base: any SQLEngine) { self.base = base }
+
+    func fail(with error: SQLError) { self.error.withLock { $0 = error } }
+
+    private func check() throws { if let error = error.withLock({ $0 }) { throw error } }
+
+    func read<Value: Sendable>(_ body: @escaping @Sendable (any SQLConnection) throws -> Value) async throws -> Value {
+        try check()
+        return try await base.read(body)
+    }
+
+    func write<Value: Sendable>(
+        _ body: @escaping @Sendable (any SQLConnection) throws -> Value
+    ) async throws -> Value {
+        try check()
+        return try await base.write(body)
+    }
+}

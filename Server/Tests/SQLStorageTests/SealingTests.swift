@@ -1,0 +1,72 @@
+import Foundation
+import SQLiteEngine
+import StorageFixtures
+import Testing
+
+@testable import Catalogue
+
+/// Rows that refuse changes while they are copied for good.
+@Suite struct SealingTests {
+    private let database: TestDatabase
+    private let engine: SQLiteEngine
+    private let catalogue: Catalogue
+
+    init() async throws {
+        database = try TestDatabase()
+        engine = try database.makeEngine()
+        catalogue = try await Catalogue.open(engine)
+        try await SampleRows(
+            on: engine,
+            columns: """
+                SELECT m.name, c.name, c.type FROM sqlite_master m JOIN pragma_table_info(m.name) c
+                WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite%'
+                """
+        ).write(to: engine)
+    }
+
+    @Test func `no table but settings and servers takes a change`() async throws {
+        try await catalogue.setSealed(true)
+        let other = try await database.makeCatalogue()
+        for table in CopiedTable.all where table.name != "settings" {
+            let name = table.name, column = table.columns[0]
+            for change in ["DELETE FROM \(name)", "UPDATE \(name) SET \(column) = \(column)"] as [SQLStatement] {
+                await #expect(throws: SQLError.sealed, "\(change.sql)") {
+                    try await engine.write { try $0.run(change, []) }
+                }
+            }
+        }
+        try await other.setSetting("any", to: "value")
+        await #expect(throws: (any Error).self) {
+            try await other.takeLease("sweep", for: "a", now: .now, until: .distantFuture)
+        }
+    }
+
+    @Test func `sealing twice is sealing, and taking it back twice is taking it back`() async throws {
+        for isSealed in [true, true, false, false] {
+            try await catalogue.setSealed(isSealed)
+            let answer = await Result { try await engine.write { try $0.run("DELETE FROM dismissals", []) } }
+            #expect((answer.error as? SQLError) == (isSealed ? .sealed : nil))
+        }
+    }
+
+    @Test func `sealed rows are copied`() async throws {
+        try await catalogue.setSealed(true)
+        let copy = try TestDatabase(), target = try copy.makeEngine()
+        _ = try await catalogue.copyRows(
+            to: Catalogue.open(target), replacing: [:], readingOn: TestThread())
+        #expect(try await target.copiedRows() == engine.copiedRows())
+        // The copy is no part of the seal.
+        try await target.write { try $0.run("DELETE FROM dismissals", []) }
+    }
+}
+
+extension Result where Failure == any Error {
+    fileprivate init(_ body: () async throws -> Success) async {
+        do { self = .success(try await body()) } catch { self = .failure(error) }
+    }
+
+    fileprivate var error: (any Error)? {
+        guard case .failure(let error) = self else { return nil }
+        return error
+    }
+}

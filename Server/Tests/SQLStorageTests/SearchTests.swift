@@ -1,0 +1,202 @@
+import Basics
+import Documents
+import Foundation
+import PortContracts
+import SQLiteEngine
+import Testing
+
+@testable import Catalogue
+
+/// The words of names, as the catalogue keeps them.
+@Suite struct SearchTests {
+    /// A person with a folder and documents, as an older release wrote them: without words.
+    private static func fill(_ db: any SQLConnection, count: Int) throws {
+        try db.run(
+            """
+            INSERT INTO users (id, name, name_key, display_name, is_business, is_education, created, password_version)
+            VALUES ('mia', 'mia', 'mia', 'Mia', 0, 0, 0, 0)
+            """, [])
+        try db.run(
+            """
+            INSERT INTO nodes (id, is_file, owner, parent, name, name_key, modified)
+            VALUES ('top', 0, 'mia', NULL, 'Documents', 'documents', 0)
+            """, [])
+        for number in 0..<count {
+            try db.run(
+                """
+                INSERT INTO nodes (id, is_file, owner, parent, name, name_key, modified)
+                VALUES (?1, 0, 'mia', 'top', ?2, ?2, 0)
+                """, [.text("n\(1000 + number)"), .text("Ärger \(number)")])
+        }
+    }
+
+    private static let mia = UserID(rawValue: "mia").map { Caller(user: $0, authority: .machine) }
+
+    private static func find(_ text: String, in catalogue: Catalogue) async throws -> SearchPage {
+        let library = Library(store: catalogue, blobs: InMemoryBlobs())
+        return try await library.find(NameQuery(text), limit: 50, for: #require(mia), now: Date(milliseconds: 0))
+    }
+
+    @Test func `names of an older release are taken in in steps, and a search says that it isn't complete`()
+        async throws
+    {
+        let database = try TestDatabase(), engine = try database.makeEngine()
+        try await engine.write { db in
+            try Migration.run(on: db, Migration.all.dropLast())
+            try Self.fill(db, count: 25)
+        }
+        let catalogue = try await database.makeCatalogue(on: engine)
+        let before = try await Self.find("arger", in: catalogue)
+        #expect(before.found.isEmpty && !before.isComplete)
+        #expect(try await catalogue.indexNames(atOnce: 10) == 26)
+        let after = try await Self.find("arger", in: catalogue)
+        #expect(after.found.count == 25 && after.isComplete)
+        #expect(try await catalogue.indexNames(atOnce: 10) == 0)
+    }
+
+    @Test func `a name that an older release beside gave is found after the next sweep, and by no former word`()
+        async throws
+    {
+        let database = try TestDatabase(), engine = try database.makeEngine()
+        let catalogue = try await database.makeCatalogue(on: engine)
+        try await engine.write { try Self.fill($0, count: 1) }
+        try await catalogue.indexNames()
+        try await engine.write { db in
+            try db.run("UPDATE nodes SET name = 'Freude', name_key = 'freude' WHERE id = 'n1000'", [])
+        }
+        let stale = try await Self.find("arger", in: catalogue)
+        #expect(stale.found.isEmpty && !stale.isComplete)
+        try await catalogue.indexNames()
+        #expect(try await Self.find("freude", in: catalogue).found.count == 1)
+    }
+
+    @Test func `a search looks at no more names than it may, and goes on from there`() async throws {
+        let database = try TestDatabase(), engine = try database.makeEngine()
+        let catalogue = try await database.makeCatalogue(on: engine)
+        try await engine.write { try Self.fill($0, count: 6_000) }
+        try await catalogue.indexNames(atOnce: 5_000)
+        // Both words are those of nearly all, and together of none but the last.
+        let library = Library(store: catalogue, blobs: InMemoryBlobs()), now = Date(milliseconds: 0)
+        try await engine.write { db in
+            try db.run("INSERT INTO name_words (node, word, owner, is_file) VALUES ('n6999', 'zz', 'mia', 0)", [])
+            try db.run("DELETE FROM name_words WHERE word = 'arger' AND node < 'n6999'", [])
+            try db.run(
+                """
+                INSERT INTO name_words (node, word, owner, is_file)
+                SELECT id, 'argerlich', owner, 0 FROM nodes WHERE parent IS NOT NULL
+                """, [])
+        }
+        let first = try await library.find(NameQuery("arg"), limit: 9, for: #require(Self.mia), now: now)
+        // The names have other words than the table says: nothing is shown by them.
+        #expect(first.found.count == 1)
+        let place = try #require(first.next)
+        let second = try await library.find(
+            NameQuery("arg"), after: place, limit: 9, for: #require(Self.mia), now: now)
+        #expect(second.found.isEmpty && second.next == nil)
+    }
+
+    @Test func `a save changes no word`() async throws {
+        let database = try TestDatabase(), engine = try database.makeEngine()
+        _ = try await database.makeCatalogue(on: engine)
+        // Whatever a save did to the table would be refused.
+        try await engine.write { db in
+            try Self.fill(db, count: 1)
+            try db.setSealed(true, "name_words")
+            let content = ContentRecord(blob: nil, size: 3, sha256: [])
+            let file = try #require(FileID(rawValue: "n1000"))
+            let rows = DocumentRows(db: db)
+            try rows.setContent(content, version: FileVersion(rawValue: 2), modified: Date(milliseconds: 1), of: file)
+        }
+    }
+
+    private static func plan(_ statement: SQLStatement, arguments: Int) async throws -> [String] {
+        let database = try TestDatabase(), engine = try database.makeEngine()
+        _ = try await database.makeCatalogue(on: engine)
+        defer { withExtendedLifetime(database) {} }
+        return try await engine.read { db in
+            try db.all("EXPLAIN QUERY PLAN \(statement)", [SQLValue](repeating: .null, count: arguments)) { row in
+                row.skip(3)
+                return try row.text()
+            }
+        }
+    }
+
+    @Test(arguments: [
+        (DocumentRows.namesStatement, 13), (DocumentRows.sharedNamesStatement, 15),
+        (DocumentRows.trashedNamesStatement, 13),
+    ])
+    func `names come out of their index, as many as are asked for, and are probed by key`(
+        statement: SQLStatement, arguments: Int
+    ) async throws {
+        let plan = try await Self.plan(statement, arguments: arguments)
+        #expect(
+            plan.contains(
+                "SEARCH name_words USING COVERING INDEX words_of_owner (owner=? AND (word,node)>(?,?) AND word<?)"),
+            "\(plan)")
+        #expect(plan.filter { $0.hasPrefix("SEARCH o USING") }.count == 4, "\(plan)")
+        // `c` are the names that were asked for, `up` the rows between one of them and its root.
+        #expect(!plan.contains { $0.hasPrefix("SCAN") && $0 != "SCAN up" && $0 != "SCAN c" }, "\(plan)")
+    }
+
+    @Test(arguments: [
+        (DocumentRows.sharedCountStatement, 4), (DocumentRows.sharedNamesCountStatement, 8),
+        (DocumentRows.sharedFolderNamesStatement, 16),
+    ])
+    func `what is shared is walked down by its indexes`(statement: SQLStatement, arguments: Int) async throws {
+        let plan = try await Self.plan(statement, arguments: arguments)
+        #expect(plan.contains("SEARCH m USING INDEX permissions_between (owner=? AND user_id=?)"), "\(plan)")
+        #expect(plan.contains("SEARCH n USING INDEX folders (parent=? AND name_key<?)"), "\(plan)")
+        let words = "SEARCH c USING COVERING INDEX words_of_parent (parent=? AND word>? AND word<?)"
+        #expect(plan.contains(words) == (statement != DocumentRows.sharedCountStatement), "\(plan)")
+        // `down` are the folders, `d` and `g` as many of them and of what is shared as are counted, the others names.
+        let known = ["down", "d", "g", "c", "f"].map { "SCAN \($0)" }
+        #expect(!plan.contains { $0.hasPrefix("SCAN") && !known.contains($0) }, "\(plan)")
+    }
+
+    @Test(arguments: [3, DocumentRows.mostSharedNames + 3])
+    func `a person finds what is shared whether that is little or much`(count: Int) async throws {
+        let database = try TestDatabase(), engine = try database.makeEngine()
+        let catalogue = try await database.makeCatalogue(on: engine)
+        try await engine.write { db in
+            try Self.fill(db, count: count)
+            for statement in Self.sharing { try db.run(statement, []) }
+        }
+        try await catalogue.indexNames(atOnce: 5_000)
+        let ben = Caller(user: try #require(UserID(rawValue: "ben")), authority: .machine)
+        let rows = try await catalogue.read { (db: any SQLConnection) in
+            try DocumentRows(db: db).names(
+                matching: NameQuery("arger"), of: #require(UserID(rawValue: "mia")), sharedWith: ben.user, after: nil,
+                limit: 5_000, at: Date(milliseconds: 1))
+        }
+        // All but the one that lies beside the folder.
+        #expect(rows.matches.count == count - 1 && !rows.matches.contains { $0.place.node == "n1001" })
+        let ended = try await catalogue.read { (db: any SQLConnection) in
+            try DocumentRows(db: db).names(
+                matching: NameQuery("arger"), of: #require(UserID(rawValue: "mia")), sharedWith: ben.user, after: nil,
+                limit: 5_000, at: Date(milliseconds: 3))
+        }
+        #expect(ended.matches.isEmpty)
+    }
+
+    /// The first folder is shared with Ben until 2, and all but the second are in it.
+    private static let sharing: [SQLStatement] = [
+        "UPDATE nodes SET parent = 'n1000' WHERE id > 'n1001' AND id <> 'top'",
+        """
+        INSERT INTO users (id, name, name_key, display_name, is_business, is_education, created, password_version)
+        VALUES ('ben', 'ben', 'ben', 'Ben', 0, 0, 0, 0)
+        """,
+        """
+        INSERT INTO permissions (node, user_id, owner, is_file, role, name, name_key, created, expires)
+        VALUES ('n1000', 'ben', 'mia', 0, 1, 'n', 'n', 0, 2)
+        """,
+    ]
+
+    @Test(arguments: [(DocumentRows.countStatement, 4), (DocumentRows.unindexedStatement, 1)])
+    func `words are counted, and missing ones found, by an index`(
+        statement: SQLStatement, arguments: Int
+    ) async throws {
+        let plan = try await Self.plan(statement, arguments: arguments)
+        #expect(
+            plan.contains { $0.contains("INDEX words_of_owner") || $0.contains("INDEX unindexed_names") }, "\(plan)")
+    }
+}

@@ -1,0 +1,138 @@
+import Basics
+import Documents
+import Foundation
+import PortContracts
+import OAuthServer
+import SQLiteEngine
+import Testing
+import WOPIHost
+
+@testable import Catalogue
+
+/// Two ways to find what somebody shares, which find the same.
+@Suite struct SharedSearchTests {
+    private static let now = Date(milliseconds: 1_000_000)
+
+    private static func person(_ name: String, in catalogue: Catalogue) async throws -> Caller {
+        let account = Account(name: try #require(SignInName(name)), displayName: name.capitalized, created: now)
+        try await catalogue.verbs.accounts.add(account, password: nil)
+        return Caller(user: account.id, authority: .machine)
+    }
+
+    /// The places of all that is found, a few at a time, without what is in the trash, which the library leaves out.
+    private static func places(
+        _ rows: DocumentRows, _ find: (NameCursor?) throws -> NameMatches
+    ) throws -> [NameCursor] {
+        var all: [NameCursor] = [], place: NameCursor?
+        repeat {
+            let part = try find(place)
+            all += part.matches.map(\.place)
+            place = part.next
+        } while place != nil
+        return try all.filter { place in
+            try rows.db.has("SELECT 1 FROM nodes WHERE id = ?1 AND trashed IS NULL", [.text(place.node)])
+        }
+    }
+
+    @Test(arguments: UInt64(10)...15)
+    func `names are the same from the owner's names as from the folders that are shared`(seed: UInt64) async throws {
+        let database = try TestDatabase(), catalogue = try await database.makeCatalogue(), now = Self.now
+        let library = catalogue.library
+        let mia = try await Self.person("mia", in: catalogue), ben = try await Self.person("ben", in: catalogue)
+        let root = try await library.root(for: mia, now: now).container.id
+        var tree = RandomTree(library, in: root, of: mia, guest: ben.user, now: now, seed: seed), count = 0
+        for _ in 0..<4 {
+            try await tree.change(60)
+            for text in RandomTree.searches {
+                let query = try NameQuery(text)
+                count += try await catalogue.read { (db: any SQLConnection) in
+                    try Self.compare(query, DocumentRows(db: db), owner: mia.user, guest: ben.user)
+                }
+            }
+        }
+        #expect(count > 20)
+    }
+
+    /// - Returns: how many there are.
+    private static func compare(_ query: NameQuery, _ rows: DocumentRows, owner: UserID, guest: UserID) throws -> Int {
+        var count = 0
+        for lead in query.words.indices {
+            func wanted(_ place: NameCursor?) -> WantedNames {
+                WantedNames(query: query, owner: owner, place: place, limit: 3, moment: now)
+            }
+            let above = try places(rows) { try rows.namesOfOwner(wanted($0), sharedWith: guest, lead: lead) }
+            let below = try places(rows) { try rows.namesInFolders(wanted($0), of: guest, lead: lead) }
+            #expect(above == below, "\(query.words)")
+            count += below.count
+        }
+        return count
+    }
+
+    /// Documents in folders of some each, all shared with Ben but the last folder.
+    private static func fill(_ db: any SQLConnection, folders: Int, documents: Int) throws {
+        for statement in people { try db.run(statement, []) }
+        let insert: SQLStatement = """
+            INSERT INTO nodes (id, is_file, owner, parent, name, name_key, modified)
+            VALUES (?1, ?2, 'mia', ?3, ?4, ?4, 0)
+            """
+        for folder in 0...folders {
+            let id = SQLValue.text("f\(folder)")
+            try db.run(insert, [id, .integer(0), .text("top"), .text("Folder \(folder)")])
+            if folder < folders {
+                try db.run(
+                    """
+                    INSERT INTO permissions (node, user_id, owner, is_file, role, name, name_key, created)
+                    VALUES (?1, 'ben', 'mia', 0, 1, ?1, ?1, 0)
+                    """, [id])
+            }
+            for number in 0..<documents {
+                let name = "Document \(number)"
+                try db.run(insert, [.text("f\(folder)d\(number)"), .integer(1), id, .text(name)])
+            }
+        }
+    }
+
+    private static let people: [SQLStatement] = [
+        """
+        INSERT INTO users (id, name, name_key, display_name, is_business, is_education, created, password_version)
+        VALUES ('mia', 'mia', 'mia', 'Mia', 0, 0, 0, 0), ('ben', 'ben', 'ben', 'Ben', 0, 0, 0, 0)
+        """,
+        """
+        INSERT INTO nodes (id, is_file, owner, parent, name, name_key, modified)
+        VALUES ('top', 0, 'mia', NULL, 'Documents', 'documents', 0)
+        """,
+    ]
+
+    /// Counts the names of a search whose first part has to look at more than it may.
+    private static func found(_ text: String, folders: Int, documents: Int) async throws -> (Int, isComplete: Bool) {
+        let database = try TestDatabase(), engine = try database.makeEngine()
+        let catalogue = try await database.makeCatalogue(on: engine)
+        try await engine.write { try fill($0, folders: folders, documents: documents) }
+        try await catalogue.indexNames(atOnce: 5_000)
+        let mia = try #require(UserID(rawValue: "mia")), ben = try #require(UserID(rawValue: "ben"))
+        let part = try await catalogue.read { (db: any SQLConnection) in
+            try DocumentRows(db: db).names(
+                matching: NameQuery(text), of: mia, sharedWith: ben, after: nil, limit: 60, at: now)
+        }
+        return (part.matches.count, part.next == nil)
+    }
+
+    @Test func `of little that is shared all is found at once, however much the owner has`() async throws {
+        let found = try await Self.found("1", folders: 3, documents: 400)
+        #expect(found.0 == 60 && !found.isComplete)
+        let few = try await Self.found("399 document", folders: 3, documents: 400)
+        #expect(few.0 == 3 && few.isComplete)
+    }
+
+    @Test func `of many folders, or many names with the word, as many are looked at as may be`() async throws {
+        // More folders are shared than are walked through.
+        let many = DocumentRows.mostShared + 1
+        let folders = try await Self.found("document", folders: many, documents: 1)
+        #expect(folders.0 == 60 && !folders.isComplete)
+        let last = try await Self.found("folder \(many - 1)", folders: many, documents: 1)
+        #expect(last.0 == 1 && last.isComplete)
+        // All have the first word, few the second: it is looked through by that.
+        let names = try await Self.found("document 999", folders: 5, documents: 1_000)
+        #expect(names.0 == 5 && names.isComplete)
+    }
+}

@@ -1,0 +1,236 @@
+import Basics
+import Documents
+import Foundation
+import PortContracts
+import OAuthServer
+import SQLiteEngine
+import Testing
+
+@testable import Catalogue
+
+/// The table of small content: who reads it, who may take from it, and what a place from before it is like.
+@Suite struct SmallContentTests {
+    /// Mia's documents, and the statements that her verbs run.
+    private struct Fixture {
+        let database: TestDatabase
+        let engine: RecordingEngine
+        let catalogue: Catalogue
+        let library: Library
+        let caller: Caller
+        let root: ContainerID
+
+        var now: Date { database.clock.now }
+
+        init() async throws {
+            database = try TestDatabase()
+            engine = RecordingEngine(base: try database.makeEngine())
+            catalogue = try await database.makeCatalogue(on: engine)
+            library = Library(store: catalogue, blobs: InMemoryBlobs(), inlineLimit: 100)
+            let account = Account(name: try #require(SignInName("mia")), displayName: "Mia", created: Date())
+            try await catalogue.verbs.accounts.add(account, password: nil)
+            caller = Caller(user: account.id, authority: .machine)
+            root = try await library.root(for: caller, now: database.clock.now).container.id
+        }
+
+        func stage(_ text: String) async throws -> StagedContent {
+            try await library.stage(TestBody(Array(text.utf8)), limit: nil) { $0 }
+        }
+
+        func makeFile(_ name: String, _ text: String) async throws -> FileRecord {
+            try await library.createFile(
+                .exactly(DocumentName(name), overwrite: false), in: root, content: stage(text), isReadOnly: false,
+                for: caller, now: now
+            ).file
+        }
+
+        /// Rows of small content, named or not.
+        func count() async throws -> Int {
+            try await engine.read { try $0.rows("SELECT key FROM contents", []).count }
+        }
+
+        /// Keys that versions gave up, and that no sweep has looked at yet.
+        func released() async throws -> Int {
+            try await engine.read { try $0.rows("SELECT key FROM released_contents", []).count }
+        }
+    }
+
+    @Test func `bytes are read by nobody who doesn't open a document`() async throws {
+        let fixture = try await Fixture(), library = fixture.library, caller = fixture.caller, now = fixture.now
+        let file = try await fixture.makeFile("Plan.docx", "first"), lock = try #require(LockID(rawValue: "A"))
+        _ = try await library.replace(fixture.stage("second"), of: file.id, for: caller, now: now)
+        fixture.engine.begin()
+        _ = try await library.file(file.id, for: caller, now: now)
+        _ = try await library.children(of: fixture.root, for: caller, now: now)
+        _ = try await library.ancestors(of: .file(file.id), for: caller, now: now)
+        _ = try await library.versions(of: file.id, for: caller, now: now)
+        _ = try await library.history(of: file.id)
+        _ = try await library.lock(file.id, .acquire(lock), for: caller, now: now)
+        _ = try await library.lock(file.id, .release(lock), for: caller, now: now)
+        _ = try await library.share(.file(file.id), as: .readOnly, for: caller, now: now)
+        _ = try await library.renameFile(
+            file.id, to: DocumentName("New.docx"), presenting: nil, for: caller, now: now)
+        _ = try await fixture.catalogue.storedVersions()
+        _ = try await fixture.catalogue.contradictions()
+        #expect(!fixture.engine.statements.isEmpty)
+        #expect(fixture.engine.statements.filter(\.namesBytes) == [])
+    }
+
+    @Test func `a document is opened with one statement, and an old version reads one row of bytes`() async throws {
+        let fixture = try await Fixture(), library = fixture.library
+        let file = try await fixture.makeFile("Plan.docx", "first")
+        fixture.engine.begin()
+        _ = try await library.open(file.id, for: fixture.caller, now: fixture.now)
+        #expect(fixture.engine.statements == [NodeStatements.byIDWithBytes.under(.machine).sql])
+        fixture.engine.begin()
+        _ = try await library.open(.first, of: file.id, for: fixture.caller, now: fixture.now)
+        #expect(fixture.engine.statements.filter(\.namesBytes).count == 1)
+    }
+
+    @Test func `a save writes its bytes once, and restoring writes none`() async throws {
+        let fixture = try await Fixture(), library = fixture.library
+        let file = try await fixture.makeFile("Plan.docx", "first"), second = try await fixture.stage("second")
+        fixture.engine.begin()
+        _ = try await library.replace(second, of: file.id, for: fixture.caller, now: fixture.now)
+        #expect(fixture.engine.statements.filter(\.namesBytes).count == 1)
+        #expect(try await fixture.count() == 2)
+        _ = try await library.restore(.first, of: file.id, for: fixture.caller, now: fixture.now)
+        #expect(try await fixture.count() == 2)
+    }
+
+    @Test func `a save that is refused leaves no row`() async throws {
+        let fixture = try await Fixture(), library = fixture.library, caller = fixture.caller, now = fixture.now
+        let file = try await fixture.makeFile("Plan.docx", "first"), small = try await fixture.stage("refused")
+        let lock = try #require(LockID(rawValue: "A")), name = try DocumentName("PLAN.docx")
+        _ = try await library.lock(file.id, .acquire(lock), for: caller, now: now)
+        await #expect(throws: DocumentsError.locked(by: lock)) {
+            try await library.replace(small, of: file.id, for: caller, now: now)
+        }
+        await #expect(throws: DocumentsError.locked(by: lock)) {
+            try await library.save(small, to: file.id, presenting: nil, for: caller, now: now)
+        }
+        for overwrites in [false, true] {
+            await #expect(throws: DocumentsError.self) {
+                try await library.createFile(
+                    .exactly(name, overwrite: overwrites), in: fixture.root, content: small, isReadOnly: false,
+                    for: caller, now: now)
+            }
+        }
+        #expect(try await fixture.count() == 1)
+    }
+
+    @Test func `the database itself refuses to lose content that a version has`() async throws {
+        let fixture = try await Fixture(), file = try await fixture.makeFile("Plan.docx", "first")
+        let key = try #require(file.content.inline)
+        await #expect {
+            try await fixture.engine.write { try $0.run("DELETE FROM contents WHERE key = ?1", [.id(key)]) }
+        } throws: { error in
+            if case .failed(_, let message)? = error as? SQLError { message.contains("FOREIGN KEY") } else { false }
+        }
+        // Nor does a version name content that isn't there.
+        await #expect(throws: SQLError.self) {
+            try await fixture.engine.write {
+                _ = try $0.run("UPDATE versions SET content = 'nothing' WHERE file = ?1", [.id(file.id)])
+            }
+        }
+        #expect(try await fixture.catalogue.bytes(of: key) == Array("first".utf8))
+        #expect(try await fixture.catalogue.size(of: key) == 5)
+        let other = try #require(InlineKey(rawValue: key.rawValue + "x"))
+        #expect(try await fixture.catalogue.bytes(of: other) == nil)
+        #expect(try await fixture.catalogue.size(of: other) == nil)
+    }
+
+    @Test func `what versions gave up is looked at once`() async throws {
+        let fixture = try await Fixture(), library = fixture.library
+        let file = try await fixture.makeFile("Plan.docx", "first")
+        for text in ["second", "third"] {
+            _ = try await library.replace(fixture.stage(text), of: file.id, for: fixture.caller, now: fixture.now)
+        }
+        _ = try await library.restore(.first, of: file.id, for: fixture.caller, now: fixture.now)
+        let later = fixture.now.addingTimeInterval(Retention.restoredLifetime + 1)
+        let gone = [1, 2].map { FileVersion(rawValue: $0) }
+        #expect(try await library.remove(gone, of: file.id, now: later) == gone)
+        #expect(try await fixture.released() == 2)
+        #expect(try await Sweep(library: library).run(now: fixture.now).removed == 1)
+        #expect(try await fixture.released() == 0)
+        #expect(try await fixture.count() == 2)
+    }
+
+    @Test func `a step looks at no more than it may, also where versions still have all of it`() async throws {
+        let fixture = try await Fixture(), library = fixture.library, store: any DocumentStore = fixture.catalogue
+        let later = fixture.now.addingTimeInterval(Retention.restoredLifetime + 1)
+        for number in 1...7 {
+            let file = try await fixture.makeFile("\(number).docx", "kept").id
+            _ = try await library.replace(fixture.stage("other"), of: file, for: fixture.caller, now: fixture.now)
+            _ = try await library.restore(.first, of: file, for: fixture.caller, now: fixture.now)
+            #expect(try await library.remove([.first], of: file, now: later) == [.first])
+        }
+        #expect(try await fixture.released() == 7)
+        fixture.engine.begin()
+        let step = try await store.write { try $0.removeUnnamedContent(limit: 3) }
+        #expect(step == ContentRemoval(removed: 0, isComplete: false))
+        // One finds the keys; two look at each.
+        #expect(fixture.engine.statements.count <= 7)
+        #expect(try await fixture.released() == 4)
+        #expect(try await Sweep(library: library).run(now: fixture.now) == Sweep.Outcome())
+        #expect(try await fixture.released() == 0)
+        #expect(try await fixture.count() == 14)
+    }
+
+    @Test func `a sweep goes on after steps that found nothing to remove`() async throws {
+        let fixture = try await Fixture(), file = try await fixture.makeFile("Plan.docx", "first")
+        try await fixture.library.deleteForGood(file.id, for: fixture.caller, now: fixture.now)
+        // Keys of nothing, which come before all others.
+        try await fixture.engine.write { db in
+            for number in 100..<350 {
+                try db.run(
+                    "INSERT INTO released_contents (key) VALUES (?1)", [.text("0000000000000000\(number)")])
+            }
+        }
+        #expect(try await Sweep(library: fixture.library).run(now: fixture.now).removed == 1)
+        #expect(try await fixture.released() == 0)
+        #expect(try await fixture.count() == 0)
+    }
+
+    @Test func `what no version has is counted before the sweep, and not after it`() async throws {
+        let fixture = try await Fixture(), file = try await fixture.makeFile("Plan.docx", "first")
+        _ = try await fixture.makeFile("Kept.docx", "kept")
+        #expect(try await fixture.catalogue.unnamedContents() == 0)
+        try await fixture.library.deleteForGood(file.id, for: fixture.caller, now: fixture.now)
+        #expect(try await fixture.catalogue.unnamedContents() == 1)
+        _ = try await Sweep(library: fixture.library).run(now: fixture.now)
+        #expect(try await fixture.catalogue.unnamedContents() == 0)
+    }
+
+    @Test func `content that no version ever had is found, and goes with the next sweep`() async throws {
+        let fixture = try await Fixture(), catalogue = fixture.catalogue, sweep = Sweep(library: fixture.library)
+        let file = try await fixture.makeFile("Plan.docx", "first")
+        try await catalogue.releaseStrayContents()
+        #expect(try await fixture.released() == 0)
+        // No verb writes these; the last is no key that this library would make.
+        try await fixture.engine.write { db in
+            for key in (100..<350).map({ "stray00000000000\($0)" }) + ["?"] {
+                try db.run("INSERT INTO contents (key, bytes) VALUES (?1, ?2)", [.text(key), .bytes([1])])
+            }
+        }
+        #expect(try await catalogue.unnamedContents() == 251)
+        #expect(try await sweep.run(now: fixture.now).removed == 0)
+        try await catalogue.releaseStrayContents()
+        #expect(try await fixture.released() == 251)
+        #expect(try await sweep.run(now: fixture.now).removed == 251)
+        #expect(try await catalogue.unnamedContents() == 0)
+        let opened = try await fixture.library.open(file.id, for: fixture.caller, now: fixture.now)
+        #expect(try await opened.content.read(at: 0, count: 10) == Array("first".utf8))
+    }
+
+    @Test func `a document that says it has other small content than its version is found`() async throws {
+        let fixture = try await Fixture(), file = try await fixture.makeFile("Plan.docx", "first")
+        #expect(try await fixture.catalogue.contradictions().isEmpty)
+        try await fixture.engine.write { try $0.run("UPDATE nodes SET content = NULL WHERE is_file = 1", []) }
+        #expect(try await fixture.catalogue.contradictions() == [file.id])
+    }
+}
+
+extension String {
+    /// Whether a statement touches the table of bytes; the tables of keys are others.
+    fileprivate var namesBytes: Bool { contains(/\bcontents\b/) }
+}

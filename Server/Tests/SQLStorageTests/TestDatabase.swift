@@ -1,0 +1,73 @@
+import Documents
+@testable import Catalogue
+import Foundation
+import PortContracts
+import SQLiteEngine
+
+/// A folder of its own for each test, gone with it.
+final class TestDatabase: Sendable {
+    let folder: URL
+    let clock = ManualClock()
+
+    init() throws {
+        folder = FileManager.default.temporaryDirectory.appending(path: "catalogue-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    var path: String { folder.appending(path: "catalogue.sqlite").path }
+
+    func makeEngine(timeout: TimeInterval = 10) throws -> SQLiteEngine {
+        try SQLiteEngine(path: path, timeout: timeout)
+    }
+
+    /// Keeps this object, and with it the folder.
+    func makeCatalogue(on engine: (any SQLEngine)? = nil) async throws -> Catalogue {
+        try await Catalogue.open(KeepingEngine(base: engine ?? makeEngine(), database: self))
+    }
+}
+
+/// An engine that keeps the folder its file is in.
+private struct KeepingEngine: SQLEngine {
+    let base: any SQLEngine
+    let database: TestDatabase
+
+    func read<Value: Sendable>(_ body: @escaping @Sendable (any SQLConnection) throws -> Value) async throws -> Value {
+        try await base.read(body)
+    }
+
+    func readOnce<Value: Sendable>(_ body: @escaping @Sendable (any SQLConnection) throws -> Value) async throws
+        -> Value
+    {
+        try await base.readOnce(body)
+    }
+
+    func write<Value: Sendable>(
+        _ body: @escaping @Sendable (any SQLConnection) throws -> Value
+    ) async throws -> Value {
+        try await base.write(body)
+    }
+}
+
+/// Sends every transaction to the next of two engines on one file, as two processes would.
+struct AlternatingEngine: SQLEngine {
+    let engines: [SQLiteEngine]
+
+    private var next: SQLiteEngine { Bool.random() ? engines[0] : engines[1] }
+
+    func read<Value: Sendable>(_ body: @escaping @Sendable (any SQLConnection) throws -> Value) async throws -> Value {
+        try await next.read(body)
+    }
+
+    func write<Value: Sendable>(
+        _ body: @escaping @Sendable (any SQLConnection) throws -> Value
+    ) async throws -> Value {
+        try await next.write(body)
+    }
+}
+
+extension Catalogue {
+    /// The library over this store, for tests that no content is opened in.
+    var library: Library { Library(store: self, blobs: InMemoryBlobs()) }
+}
