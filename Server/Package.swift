@@ -16,7 +16,7 @@ let package = Package(
         .library(name: "WOPIHost", targets: ["WOPIHost"]),
         .library(name: "OAuthServer", targets: ["OAuthServer"]),
         .library(name: "PortContracts", targets: ["PortContracts"]),
-        .library(name: "Catalogue", targets: ["Catalogue"]),
+        .library(name: "SQLStorage", targets: ["SQLStorage"]),
         .library(name: "SQLiteEngine", targets: ["SQLiteEngine"]),
         .library(name: "PostgresEngine", targets: ["PostgresEngine"]),
         .library(name: "DiskBlobs", targets: ["DiskBlobs"]),
@@ -87,7 +87,7 @@ let package = Package(
 
         // Adapters.
         .target(
-            name: "Catalogue",
+            name: "SQLStorage",
             dependencies: [
                 "Basics", "Documents", "WOPI", "OAuth", "WOPIHost", "OAuthServer",
                 .product(name: "Crypto", package: "swift-crypto"),
@@ -96,12 +96,12 @@ let package = Package(
         .target(
             name: "SQLiteEngine",
             dependencies: [
-                "Basics", "Catalogue", .product(name: "GRDB", package: "GRDB.swift"),
+                "Basics", "SQLStorage", .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]
         ),
         .systemLibrary(name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
-        .target(name: "PostgresEngine", dependencies: ["Basics", "Catalogue", "CPostgres"]),
+        .target(name: "PostgresEngine", dependencies: ["Basics", "SQLStorage", "CPostgres"]),
         .target(
             name: "DiskBlobs",
             dependencies: ["Basics", "Documents", .product(name: "Crypto", package: "swift-crypto")]
@@ -203,7 +203,7 @@ let package = Package(
         .target(
             name: "StorageFixtures",
             dependencies: [
-                "Catalogue",
+                "SQLStorage",
                 .product(name: "Subprocess", package: "swift-subprocess"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
@@ -213,7 +213,7 @@ let package = Package(
             dependencies: [
                 "Basics", "Documents",
                 "HTTPServing", "WOPIRoutes", "Pages", "PlaceServer", "WOPI", "OAuth", "WOPIHost", "OAuthServer",
-                "PortContracts", "Catalogue", "SQLiteEngine", "DiskBlobs",
+                "PortContracts", "SQLStorage", "SQLiteEngine", "DiskBlobs",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
@@ -266,7 +266,7 @@ let package = Package(
             dependencies: [
                 "Basics", "Documents",
                 .product(name: "OfficeLinks", package: "emplace"), "WOPI", "OAuth", "WOPIHost", "OAuthServer",
-                "Catalogue", "SQLiteEngine", "PostgresEngine", "DiskBlobs", "S3Blobs",
+                "SQLStorage", "SQLiteEngine", "PostgresEngine", "DiskBlobs", "S3Blobs",
                 "HTTPServing", "WOPIRoutes", "Pages", "PlaceServer", "OfficeClient", "Rehearsal", "RehearsalHTTP",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
@@ -310,14 +310,14 @@ let package = Package(
         .testTarget(
             name: "SQLStorageTests",
             dependencies: [
-                "Basics", "Documents", "WOPI", "OAuth", "WOPIHost", "OAuthServer", "Catalogue", "SQLiteEngine",
+                "Basics", "Documents", "WOPI", "OAuth", "WOPIHost", "OAuthServer", "SQLStorage", "SQLiteEngine",
                 "PortContracts", "StorageFixtures",
             ]
         ),
         .testTarget(
             name: "PostgresEngineTests",
             dependencies: [
-                "Basics", "Documents", "WOPI", "OAuth", "WOPIHost", "OAuthServer", "Catalogue", "PostgresEngine",
+                "Basics", "Documents", "WOPI", "OAuth", "WOPIHost", "OAuthServer", "SQLStorage", "PostgresEngine",
                 "SQLiteEngine", "PortContracts", "StorageFixtures",
             ]
         ),
@@ -355,7 +355,7 @@ let package = Package(
             dependencies: [
                 "Basics", "Documents",
                 "HTTPServing", "WOPIRoutes", "PlaceServer", "ServerFixtures", "SocketFixtures", "WOPI", "WOPIProof",
-                "OAuth", "WOPIHost", "OAuthServer", "PortContracts", "Catalogue",
+                "OAuth", "WOPIHost", "OAuthServer", "PortContracts", "SQLStorage",
                 .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -371,7 +371,7 @@ let package = Package(
                 "Basics", "Documents",
                 .product(name: "OfficeLinks", package: "emplace"), "OAuthRoutes", "PlaceServer", "ServerFixtures",
                 "WOPI",
-                "OAuth", "OAuthServer", "PortContracts", "Catalogue",
+                "OAuth", "OAuthServer", "PortContracts", "SQLStorage",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -383,7 +383,7 @@ let package = Package(
                 "Basics", "Documents",
                 .product(name: "OfficeLinks", package: "emplace"), "HTTPServing", "Pages", "PlaceServer",
                 "ServerFixtures",
-                "WOPI", "OAuth", "WOPIHost", "OAuthServer", "PortContracts", "Catalogue", "SQLiteEngine", "DiskBlobs",
+                "WOPI", "OAuth", "WOPIHost", "OAuthServer", "PortContracts", "SQLStorage", "SQLiteEngine", "DiskBlobs",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
@@ -398,7 +398,7 @@ let package = Package(
                 "Basics", "Documents",
                 "HTTPServing", "PlaceServer", "ServerFixtures", "WOPI", "OAuth", "WOPIHost", "OAuthServer",
                 "PortContracts",
-                "Catalogue",
+                "SQLStorage",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
@@ -429,7 +429,7 @@ let package = Package(
             name: "EmplaceCLITests",
             dependencies: [
                 "Basics", "Documents",
-                "EmplaceCLI", "WOPI", "OAuth", "OAuthServer", "WOPIHost", "Catalogue", "DiskBlobs",
+                "EmplaceCLI", "WOPI", "OAuth", "OAuthServer", "WOPIHost", "SQLStorage", "DiskBlobs",
                 "HTTPServing", "PortContracts", "Pages", "PlaceServer", "ServerFixtures", "OfficeClient", "Rehearsal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -496,7 +496,7 @@ let fuzzed: Set = [
 let layers = [
     "Protocols": ["Basics", "WOPI", "WOPIProof", "OAuth"],
     "Domain": ["Documents", "WOPIHost", "OAuthServer"],
-    "Storage": ["Catalogue", "SQLiteEngine", "CPostgres", "PostgresEngine", "DiskBlobs", "S3Blobs"],
+    "Storage": ["SQLStorage", "SQLiteEngine", "CPostgres", "PostgresEngine", "DiskBlobs", "S3Blobs"],
     "Server": ["HTTPServing", "WOPIRoutes", "OAuthRoutes", "CQREncode", "Pages", "PlaceServer"],
     "Simulator": ["OfficeClient", "CZlib", "Rehearsal", "RehearsalHTTP"],
     "TestSupport": ["PortContracts", "SocketFixtures", "StorageFixtures", "ServerFixtures"],

@@ -18,7 +18,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--only", action="append", metavar="NAME",
                         help="one group of lines, growth, people, lateness, or nodes; can be given again")
     parser.add_argument("--documents", type=positive, action="append", metavar="N",
-                        help="of a larger catalogue of growth; can be given again; 100,000 and 1,000,000 without it")
+                        help="of a larger database of growth; can be given again; 100,000 and 1,000,000 without it")
     parser.add_argument("--database", action="store_true", help="people in places that have moved to PostgreSQL")
     parser.add_argument("--processor", action="store_true",
                         help="people by the processor time that the server takes, on a machine with other work")

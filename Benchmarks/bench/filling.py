@@ -1,4 +1,4 @@
-"""Catalogues of many documents, written into the database beside a server that isn't running."""
+"""Databases of many documents, written into the database beside a server that isn't running."""
 
 import hashlib
 import pathlib
@@ -40,7 +40,7 @@ WORDS = "INSERT OR IGNORE INTO name_words (node, word, owner, is_file, parent) V
 
 def fill(data: pathlib.Path, parent: str, name: str, count: int, per_folder: int | None = None,
          versions: int = 0, size: int = 0) -> str:
-    """A folder of `count` documents, empty, or of so many versions of `size` bytes each, which the catalogue has; with
+    """A folder of `count` documents, empty, or of so many versions of `size` bytes each, which the database has; with
     `per_folder` in folders of that many.
 
     Returns its identifier.
@@ -84,7 +84,7 @@ def fill(data: pathlib.Path, parent: str, name: str, count: int, per_folder: int
 
 
 def save(db: sqlite3.Connection, files: list[object], versions: int, size: int, now: int) -> None:
-    """Versions of content in the catalogue, as so many saves of each document in turn would leave them."""
+    """Versions of content in the database, as so many saves of each document in turn would leave them."""
     tail, number = random.randbytes(size), 0
     for version in range(2, versions + 2):
         contents, named = [], []

@@ -69,7 +69,7 @@ class Growth:
         yield from self.crowds()
 
     def contents(self) -> Iterator[Row]:
-        """Content in the catalogue makes nothing slower that doesn't ask for it, nor a save."""
+        """Content in the database makes nothing slower that doesn't ask for it, nor a save."""
         places = [self.made(f"contents-{size}") for size, _, _ in CONTENTS]
         try:
             for place, (size, versions, count) in zip(places, CONTENTS):

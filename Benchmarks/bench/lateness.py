@@ -145,7 +145,7 @@ CONDITIONS: dict[str, tuple[During, dict[str, int]]] = {
     "a flood of wrong passwords": (Lateness.flood, {}),
     f"{WRITERS} writers save 64 KiB": (Lateness.saves, {}),
     f"the same, a flush takes {FLUSH} ms more": (Lateness.saves, {"SLOW_FLUSH": FLUSH}),
-    f"a page of the catalogue takes {READ} ms more to read": (Lateness.nothing, {"SLOW_READ": READ}),
+    f"a page of the database takes {READ} ms more to read": (Lateness.nothing, {"SLOW_READ": READ}),
 }
 
 ABOUT = """\

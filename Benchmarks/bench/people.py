@@ -197,7 +197,7 @@ def people(folder: pathlib.Path, options: argparse.Namespace, say: Callable[[str
     about = ABOUT.format(
         rounds=options.rounds, seconds=options.seconds, before=f"{before:.1f}", after=f"{os.getloadavg()[0]:.1f}",
         what=PROCESSOR if options.processor else "",
-        where=MOVED if options.database else "The catalogue is in a file.", own=GUESTS_OWN, each=PER_FOLDER, others=OTHERS,
+        where=MOVED if options.database else "The database is in a file.", own=GUESTS_OWN, each=PER_FOLDER, others=OTHERS,
         minutes=(time.monotonic() - begun) / 60, room=grown.most)
     say("\n" + text + "\n\n" + about)
     if options.results:

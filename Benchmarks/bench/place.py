@@ -107,7 +107,7 @@ class Place:
         return Container(session, self.url(opened))
 
     def open(self, path: str) -> Opened:
-        """Also what was written into the catalogue beside the server."""
+        """Also what was written into the database beside the server."""
         answer = self.emplace.json("open", path, "--user", "mia")
         kind, _, id = answer["WOPISrc"].partition("/wopi/")[2].partition("/")
         return Opened(kind, id, answer["access_token"])

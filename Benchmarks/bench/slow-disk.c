@@ -1,5 +1,5 @@
 // Preloaded into the server: a disk that takes its time. SLOW_FLUSH and SLOW_READ are microseconds more for each flush,
-// and for each piece of the catalogue that is read from its file.
+// and for each piece of the database that is read from its file.
 
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -17,7 +17,7 @@ static void nap(const char *name) {
     while (microseconds > 0 && nanosleep(&rest, &rest) != 0) {}
 }
 
-static int is_catalogue(int file) {
+static int is_database(int file) {
     char link[32], path[4096];
     snprintf(link, sizeof link, "/proc/self/fd/%d", file);
     ssize_t length = readlink(link, path, sizeof path - 1);
@@ -41,6 +41,6 @@ int fdatasync(int file) {
 ssize_t pread64(int file, void *bytes, size_t count, off64_t offset) {
     ssize_t (*original)(int, void *, size_t, off64_t) =
         (ssize_t (*)(int, void *, size_t, off64_t))dlsym(RTLD_NEXT, "pread64");
-    if (getenv("SLOW_READ") && is_catalogue(file)) nap("SLOW_READ");
+    if (getenv("SLOW_READ") && is_database(file)) nap("SLOW_READ");
     return original(file, bytes, count, offset);
 }

@@ -112,12 +112,12 @@ class Speed:
         ours = [self.load.script(self.place.lock_cycle(file)) for file in files]
         floor = self.floor(plain=True)
         bare = self.load.script([head("POST", "/floor/abcdefghijklmnopqrst", {"Content-Length": 0})])
-        catalogue = self.folder / "engine.sqlite"
+        database = self.folder / "engine.sqlite"
         with sqlite3.connect(self.place.emplace.data / "catalogue.sqlite") as source:
-            with sqlite3.connect(catalogue) as target:
+            with sqlite3.connect(database) as target:
                 source.backup(target)
         _, flags, user, grant, *_ = files[0].token.split(".")
-        options = ["--catalogue", catalogue, "--user", user, "--grant", grant, "--seconds", self.seconds]
+        options = ["--catalogue", database, "--user", user, "--grant", grant, "--seconds", self.seconds]
         row = Row("Lock, RefreshLock, Unlock, 16 connections", "smaller of floor and engine", 0.5)
         yield by_turns(row, self.rounds,
                        lambda: self.load.rate(self.place.port, self.seconds, 16, *ours),

@@ -19,9 +19,9 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--results", type=pathlib.Path, metavar="FILE",
                         help="Benchmarks/results/crash.md, or that of the mode, without it")
     parser.add_argument("--broken", action="store_true",
-                        help="after each kill puts the catalogue back as it was a moment before; has to be caught")
+                        help="after each kill puts the database back as it was a moment before; has to be caught")
     parser.add_argument("--inline-limit", type=int, metavar="BYTES",
-                        help="up to which the server keeps content in the catalogue, 0 for none; its own without it")
+                        help="up to which the server keeps content in the database, 0 for none; its own without it")
     parser.add_argument("--nodes", type=positive, metavar="N",
                         help="so many servers on a PostgreSQL of three and an object store, all of which are killed")
     parser.add_argument("--misbehave", metavar="KIND[:PROBABILITY][,KIND…]", default="",

@@ -1,4 +1,4 @@
-"""The data folder itself: what the catalogue names, and what lies in the folder of content."""
+"""The data folder itself: what the database names, and what lies in the folder of content."""
 
 import hashlib
 import os
@@ -19,18 +19,18 @@ LOCK_LIFETIME = 1800
 
 class DataFolder:
     def __init__(self, folder: pathlib.Path) -> None:
-        self.catalogue, self.content = folder / "catalogue.sqlite", folder / "content"
+        self.database, self.content = folder / "catalogue.sqlite", folder / "content"
 
     def open(self) -> closing[sqlite3.Connection]:
-        return closing(sqlite3.connect(f"file:{self.catalogue}?mode=ro", uri=True, timeout=10))
+        return closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True, timeout=10))
 
     @contextmanager
     def copied(self) -> Iterator[sqlite3.Connection]:
         """A copy to read while no server runs, so that nothing is recovered or written back in the folder itself."""
         with tempfile.TemporaryDirectory(prefix="emplace-copy-") as folder:
-            copy = pathlib.Path(folder) / self.catalogue.name
+            copy = pathlib.Path(folder) / self.database.name
             for suffix in ("", "-wal"):
-                if (source := pathlib.Path(f"{self.catalogue}{suffix}")).exists():
+                if (source := pathlib.Path(f"{self.database}{suffix}")).exists():
                     shutil.copyfile(source, f"{copy}{suffix}")
             with closing(sqlite3.connect(copy)) as db:
                 yield db
@@ -48,7 +48,7 @@ class DataFolder:
             return {key for key, in db.execute("SELECT DISTINCT blob FROM versions WHERE blob IS NOT NULL")}
 
     def unnamed(self) -> set[str]:
-        """Small content in the catalogue that no version has."""
+        """Small content in the database that no version has."""
         with self.open() as db:
             return {key for key, in db.execute(
                 "SELECT key FROM contents WHERE key NOT IN (SELECT content FROM versions WHERE content IS NOT NULL)")}
@@ -83,7 +83,7 @@ class DataFolder:
 
     def damage(self, db: sqlite3.Connection, row: list | None, digest: str) -> str | None:
         if row is None:
-            return "not in the catalogue"
+            return "not in the database"
         size, key, small, recorded = row
         if recorded != digest:
             return f"recorded with another hash, {recorded[:12]} instead of {digest[:12]}"
@@ -109,7 +109,7 @@ class DataFolder:
         return (self.files().keys() - self.named()) | self.unnamed()
 
     def count(self) -> int:
-        """Contents there are, in files and in the catalogue, whether a version has them or not."""
+        """Contents there are, in files and in the database, whether a version has them or not."""
         with self.open() as db:
             return self.counted(db)
 
@@ -128,11 +128,11 @@ class DataFolder:
         for path in self.files().values():
             os.utime(path, (then, then))
 
-    def copy_catalogue(self, target: pathlib.Path) -> None:
+    def copy_database(self, target: pathlib.Path) -> None:
         with self.open() as source, closing(sqlite3.connect(target)) as copy:
             source.backup(copy)
 
     def put_back(self, copy: pathlib.Path) -> None:
         for suffix in ("-wal", "-shm"):
-            pathlib.Path(f"{self.catalogue}{suffix}").unlink(missing_ok=True)
-        shutil.copyfile(copy, self.catalogue)
+            pathlib.Path(f"{self.database}{suffix}").unlink(missing_ok=True)
+        shutil.copyfile(copy, self.database)

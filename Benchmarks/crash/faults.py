@@ -21,7 +21,7 @@ from emplace import Emplace
 from office import LOCK, File
 
 NAME, PASSWORD = "mia", secrets.token_urlsafe(12)
-# In a file, and within the server's own limit in the catalogue.
+# In a file, and within the server's own limit in the database.
 SIZE, SMALL = 300_000, 20_000
 INLINE_LIMIT = 65_536
 ROOM = 64 * 2**20       # of the small filesystem
@@ -127,7 +127,7 @@ class Faults:
             self.is_damaged(fault, file, SIZE)
 
     def damaged_small_content(self) -> None:
-        """What a disk would do to the catalogue, done by its rows: a database in use can't be written to otherwise."""
+        """What a disk would do to the database, done by its rows: a database in use can't be written to otherwise."""
         if SMALL > (INLINE_LIMIT if self.inline_limit is None else self.inline_limit):
             return
         # Without the check of foreign keys, which a connection of Python's begins with.
@@ -140,8 +140,8 @@ class Faults:
             body = secrets.token_bytes(10_000) + b"\x01" + secrets.token_bytes(SMALL - 10_001)
             file = self.new_file(f"{fault}.docx", body)
             blob, small = self.keys_of(file)
-            assert blob is None and small is not None, "it is kept in the catalogue"
-            with closing(sqlite3.connect(self.data.catalogue, timeout=10)) as db, db:
+            assert blob is None and small is not None, "it is kept in the database"
+            with closing(sqlite3.connect(self.data.database, timeout=10)) as db, db:
                 assert db.execute(statement, (small,)).rowcount == 1
             self.is_damaged(fault, file, SMALL)
 
@@ -153,13 +153,13 @@ class Faults:
         self.mended(fault, file, size)
 
     def keys_of(self, file: File) -> tuple[str | None, str | None]:
-        """Of its content in a file, and of that in the catalogue."""
+        """Of its content in a file, and of that in the database."""
         with self.data.open() as db:
             return db.execute("SELECT blob, content FROM nodes WHERE id = ?", (file.id,)).fetchone()
 
     def locked_database(self) -> None:
-        fault, file = "catalogue locked by another process", self.new_file("Locked out.docx", b"before")
-        with closing(sqlite3.connect(self.data.catalogue, isolation_level=None)) as db:
+        fault, file = "database locked by another process", self.new_file("Locked out.docx", b"before")
+        with closing(sqlite3.connect(self.data.database, isolation_level=None)) as db:
             db.execute("BEGIN EXCLUSIVE")
             self.ask(fault, "Lock", lambda: file.lock(LOCK), "busy")
             self.ask(fault, "GetFile", file.get, None, refused=False, is_good=lambda r: r.content == b"before")
@@ -175,7 +175,7 @@ class Faults:
             self.findings[-1].problem = f"{fault}: a save that found no room left {left} in staging"
         self.ask(fault, "GetFile", file.get, None, refused=False, is_good=lambda r: r.content == b"before")
         self.fill(filler)
-        # The log of the catalogue can't grow either, so now not even a lock can be kept.
+        # The log of the database can't grow either, so now not even a lock can be kept.
         self.ask(f"{fault}, to the last byte", "many Locks", lambda: self.lock_until_refused(file), "storageFull")
         self.ask(f"{fault}, to the last byte", "GetFile", file.get, None, refused=False,
                  is_good=lambda response: response.content == b"before")

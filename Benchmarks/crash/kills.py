@@ -105,7 +105,7 @@ class Crash:
 
     def round(self, is_last: bool, may_kill_start: bool) -> None:
         if self.is_broken:
-            self.data.copy_catalogue(self.copy)
+            self.data.copy_database(self.copy)
         self.work()
         if self.is_broken:
             self.data.put_back(self.copy)
@@ -151,7 +151,7 @@ class Crash:
         self.run.sweeps += 1
         self.run.swept += before - self.data.count()
         for problem in self.data.integrity():
-            self.violate("catalogue", problem, ())
+            self.violate("database", problem, ())
 
     def look(self, everything: bool) -> None:
         with ThreadPoolExecutor(len(self.workers)) as pool:

@@ -117,8 +117,8 @@ class Judge:
         return [step.problem for step in self.steps if step.problem]
 
 
-def judge(calls: Iterable[SystemCall], content: str, catalogue: str, client_port: int) -> Judge:
-    """- content: the folder of content; catalogue: the database file; calls: from the request on."""
+def judge(calls: Iterable[SystemCall], content: str, database: str, client_port: int) -> Judge:
+    """- content: the folder of content; database: the database file; calls: from the request on."""
     judge, flushes = Judge(calls), 3
     staged = judge.find(WRITES, lambda call: call.path.startswith(f"{content}/staging/"))
     path = staged[0].path if staged else "nothing"
@@ -134,15 +134,15 @@ def judge(calls: Iterable[SystemCall], content: str, catalogue: str, client_port
         flushed = judge.find(FLUSHES, lambda call: call.path == content and call.begun > made[0].begun)
         judge.expect("new folder's name flushed", flushed)
         flushes += 1
-    expect_commit(judge, catalogue, client_port)
+    expect_commit(judge, database, client_port)
     judge.flushed(flushes)
     return judge
 
 
-def judge_small(calls: Iterable[SystemCall], content: str, catalogue: str, client_port: int) -> Judge:
+def judge_small(calls: Iterable[SystemCall], content: str, database: str, client_port: int) -> Judge:
     """The same for content that rides in the transaction: one flush, and nothing in the folder of content."""
     judge = Judge(calls)
-    expect_commit(judge, catalogue, client_port)
+    expect_commit(judge, database, client_port)
     judge.flushed(1)
     touched = [call for call in judge.calls if any(path.startswith(content) for path in (call.path, *call.names))]
     if touched:
@@ -150,8 +150,8 @@ def judge_small(calls: Iterable[SystemCall], content: str, catalogue: str, clien
     return judge
 
 
-def expect_commit(judge: Judge, catalogue: str, client_port: int) -> None:
-    log = f"{catalogue}-wal"
+def expect_commit(judge: Judge, database: str, client_port: int) -> None:
+    log = f"{database}-wal"
     flushes = judge.find(FLUSHES, lambda call: call.path == log and call.begun > judge.reached)
     until = flushes[0].begun if flushes else float("inf")
     commit = judge.find(WRITES, lambda call: call.path == log and judge.reached < call.begun < until)

@@ -109,7 +109,7 @@ def trace_saves(without_fsync: bool, inline_limit: int | None) -> tuple[str, lis
             judged = (judge_small if is_small else judge)(
                 [call for call in calls if begun <= call.began_at <= ended], f"{server.data}/content",
                 f"{server.data}/catalogue.sqlite", port)
-            kept = "in the catalogue" if is_small else "in a file"
+            kept = "in the database" if is_small else "in a file"
             parts.append(f"{size} bytes, kept {kept}:\n\n" + rows(judged, str(server.data), begun))
             problems += judged.problems
         return "\n\n".join(parts), problems

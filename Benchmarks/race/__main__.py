@@ -44,7 +44,7 @@ def arguments() -> argparse.Namespace:
                         help="runs against a store that gets, then sets, or, with --nodes, with transactions that are only "
                              "READ COMMITTED; it has to be caught (exit 1)")
     parser.add_argument("--inline-limit", type=int, metavar="BYTES",
-                        help="up to which the server keeps content in the catalogue, 0 for none; its own without it")
+                        help="up to which the server keeps content in the database, 0 for none; its own without it")
     parser.add_argument("--nodes", type=positive, metavar="N",
                         help="serves the place with so many nodes on PostgreSQL servers under Patroni and an object "
                              "store, all of which are killed and stopped meanwhile; scripts/setup --cluster installs them")

@@ -69,7 +69,7 @@ class Checkout:
 # In the layout in which the folder didn't say it.
 LAYER_OF = {
     "WOPI": "Protocols", "WOPIProof": "Protocols", "OAuth": "Protocols", "WOPIHost": "Domain", "OAuthServer": "Domain",
-    "Catalogue": "Storage", "SQLiteEngine": "Storage", "DiskBlobs": "Storage", "OfficeClient": "Simulator",
+    "SQLStorage": "Storage", "SQLiteEngine": "Storage", "DiskBlobs": "Storage", "OfficeClient": "Simulator",
     "Rehearsal": "Simulator", "RehearsalHTTP": "Simulator", "PortContracts": "TestSupport", "EmplaceCLI": "CLI",
     "emplace": "CLI",
 }

@@ -96,7 +96,7 @@ ALLOWED = {
     ("Server/Sources/Storage/DiskBlobs/DiskBlobs.swift", "timeIntervalSinceNow"),
     ("Server/Sources/Storage/DiskBlobs/DiskBlobs.swift", "let leftoverAge: TimeInterval = 60"),
     # Arguments by default, of questions that decide nothing: pages, the newest events, a wait for another process.
-    ("Server/Sources/Storage/Catalogue/Library/Catalogue+checking.swift", "limit: Int = 1000"),
+    ("Server/Sources/Storage/SQLStorage/Library/SQLStorage+checking.swift", "limit: Int = 1000"),
     ("Server/Sources/Storage/SQLiteEngine/SQLiteEngine.swift", "timeout: TimeInterval = 10"),
     # A server far away has to be waited for, and not for ever: how long, and when to try again, says nothing of rows.
     ("Server/Sources/Storage/PostgresEngine/Attempts.swift", "patience: Duration = .seconds"),

@@ -22,7 +22,7 @@ COMPOSITION = "PlaceServer"
 # What people's own stores are tested with: it may bring none of ours along.
 CONTRACTS = "PortContracts"
 # What databases are written for.
-CATALOGUE = "Catalogue"
+CATALOGUE = "SQLStorage"
 # Stores that keep what they fetched in a folder as another one does.
 CACHES = {"S3Blobs": {"DiskBlobs"}}
 

@@ -3,10 +3,10 @@ import Foundation
 import GRDB
 
 /// The most the database gives: the statements of Lock, RefreshLock and Unlock, each in a durable transaction, by
-/// the one writer SQLite allows, on a copy of a place's catalogue.
+/// the one writer SQLite allows, on a copy of a place's @c@.
 @main
 struct Engine: ParsableCommand {
-    @Option var catalogue: String
+    @Option var storage: String
     @Option var seconds: Double
     @Option var user: String
     @Option var grant: String
@@ -26,7 +26,7 @@ struct Engine: ParsableCommand {
         var configuration = Configuration()
         configuration.busyMode = .timeout(10)
         configuration.foreignKeysEnabled = true
-        let pool = try DatabasePool(path: catalogue, configuration: configuration)
+        let pool = try DatabasePool(path: storage, configuration: configuration)
         try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
         let end = Date(timeIntervalSinceNow: seconds), start = Date()
         var count = 0
@@ -55,7 +55,7 @@ struct Engine: ParsableCommand {
                 let found = try Row.fetchOne(
                     db.cachedStatement(sql: Self.look), arguments: [file, user, grant, now])
                 guard found?[7] == file else {
-                    throw ValidationError("\(file) isn't in the catalogue")
+                    throw ValidationError("\(file) isn't in the @c@")
                 }
                 try db.cachedStatement(sql: update + " WHERE id = ?1")
                     .execute(arguments: StatementArguments([file] + values))

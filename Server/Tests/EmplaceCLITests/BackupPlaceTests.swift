@@ -1,5 +1,5 @@
 import ArgumentParser
-import Catalogue
+import SQLStorage
 import Documents
 import Foundation
 import PortContracts
@@ -73,6 +73,6 @@ import Testing
         defer { try? FileManager.default.removeItem(at: base) }
         _ = try await open(data)
         try await ExistingPlaceTests.run(["backup", path("data-backup"), "--data", data])
-        #expect(FileManager.default.fileExists(atPath: path("data-backup/" + Place.catalogueName)))
+        #expect(FileManager.default.fileExists(atPath: path("data-backup/" + Place.databaseFileName)))
     }
 }

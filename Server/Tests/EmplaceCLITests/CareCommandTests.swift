@@ -11,7 +11,7 @@ import Testing
             let found = try await place.json("doctor", "--check-content")
             #expect(found["healthy"] as? Bool == true && found["content_read"] as? Bool == true)
             #expect(found["contents"] as? Int == 1 && found["versions"] as? Int == 1)
-            #expect((found["damaged"] as? [Any])?.isEmpty == true && (found["catalogue"] as? [Any])?.isEmpty == true)
+            #expect((found["damaged"] as? [Any])?.isEmpty == true && (found["database"] as? [Any])?.isEmpty == true)
             let text = await place.run("doctor").output
             #expect(text.contains("--check-content reads them, too") && text.hasSuffix("healthy\n"))
         }
@@ -50,13 +50,13 @@ import Testing
         }
     }
 
-    @Test func `a catalogue that can't be read is a finding, not a crash`() async throws {
+    @Test func `a database that can't be read is a finding, not a crash`() async throws {
         try await TemporaryPlace.use(users: []) { place in
             try place.write(String(repeating: "no database ", count: 1000), to: "data/catalogue.sqlite")
             let said = await place.run("doctor", "--json")
             #expect(said.status == 1)
             let found = try said.json()
-            #expect(found["healthy"] as? Bool == false && (found["catalogue"] as? [String])?.isEmpty == false)
+            #expect(found["healthy"] as? Bool == false && (found["database"] as? [String])?.isEmpty == false)
         }
     }
 

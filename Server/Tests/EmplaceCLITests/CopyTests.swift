@@ -1,6 +1,6 @@
 import ArgumentParser
 import Basics
-import Catalogue
+import SQLStorage
 import DiskBlobs
 import Documents
 import Foundation
@@ -51,7 +51,7 @@ import WOPIHost
             return work.report
         }
 
-        /// The files of the place's content, and the keys of what is kept in the catalogue.
+        /// The files of the place's content, and the keys of what is kept in the database.
         func contents() async throws -> Set<String> {
             let engine: any SQLEngine = place.database.engine
             let small = try await engine.read { try $0.rows("SELECT key FROM contents", []).map { "\($0)" } }

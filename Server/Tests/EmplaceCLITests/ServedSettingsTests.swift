@@ -1,5 +1,5 @@
 import ArgumentParser
-import Catalogue
+import SQLStorage
 import Foundation
 import PlaceServer
 import Testing
@@ -15,7 +15,7 @@ import WOPI
 
     private func serve(_ flags: [Setting: String], from start: String = "/srv") async throws {
         let place = try await Place(try options(), flags: flags, isServer: true)
-        try await ServedSettings(place.settings.given, folder: start).write(to: place.catalogue)
+        try await ServedSettings(place.settings.given, folder: start).write(to: place.storage)
     }
 
     @Test func `another command has the server's settings where nobody said otherwise`() async throws {
@@ -54,9 +54,9 @@ import WOPI
         let own = try await Place(try options(), flags: [.tlsCertificate: "a", .tlsKey: "b"]).settings
         #expect(own.tlsCertificate == "a" && !own.plainHTTP)
         let place = try await Place(try options())
-        try await place.catalogue.setSetting("served-settings", to: #"{"no-such": "1", "provider-id": "TP_NEXT"}"#)
+        try await place.storage.setSetting("served-settings", to: #"{"no-such": "1", "provider-id": "TP_NEXT"}"#)
         #expect(try await Place(try options()).settings.place.providerID == "TP_NEXT")
-        try await place.catalogue.setSetting("served-settings", to: "nonsense")
+        try await place.storage.setSetting("served-settings", to: "nonsense")
         #expect(try await Place(try options()).settings.place.providerID == nil)
     }
 }

@@ -1,4 +1,4 @@
-import Catalogue
+import SQLStorage
 import Documents
 import Foundation
 import PortContracts
@@ -7,11 +7,11 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// The commands at a place whose small content is in the catalogue, beside files of larger content.
+/// The commands at a place whose small content is in the database, beside files of larger content.
 @Suite struct SmallContentTests {
     /// Larger than the limit by default.
     private static let large = String(repeating: "large ", count: 20_000)
-    /// Within the limit, and larger than a page of the catalogue: it is in pages of its own.
+    /// Within the limit, and larger than a page of the database: it is in pages of its own.
     private static let long = (1000..<3000).map { "line \($0) of the document\n" }.joined()
     private static let short = "the plan of the year"
 
@@ -19,13 +19,13 @@ import Testing
         URL(filePath: folder).appending(path: name)
     }
 
-    /// A copy of a place, whose catalogue is one file with nothing beside it.
+    /// A copy of a place, whose database is one file with nothing beside it.
     private static func copy(_ place: TemporaryPlace) async throws -> [String] {
         #expect(await place.run("backup", place.path("copy"), "--copy").status == 0)
         return ["--data", place.path("copy")]
     }
 
-    /// Turns a bit of some words, wherever in the catalogue of a copy they are; pages that were rearranged may have left
+    /// Turns a bit of some words, wherever in the database of a copy they are; pages that were rearranged may have left
     /// them in more than one place.
     private static func damage(_ words: String, in place: TemporaryPlace) throws {
         let file = named("copy/catalogue.sqlite", in: place.folder.path), wanted = Data(words.utf8)
@@ -34,7 +34,7 @@ import Testing
             bytes[range.lowerBound + 2] ^= 1
             count += 1
         }
-        try #require(count > 0, "\(words) isn't in the catalogue")
+        try #require(count > 0, "\(words) isn't in the database")
         try bytes.write(to: file)
     }
 
@@ -43,7 +43,7 @@ import Testing
         return try await engine.read { try $0.rows("SELECT 1 FROM \(table)", []).count }
     }
 
-    @Test func `small content is in the catalogue, and the doctor counts and reads it`() async throws {
+    @Test func `small content is in the database, and the doctor counts and reads it`() async throws {
         try await TemporaryPlace.use { place in
             try await place.document("Short.docx", Self.short)
             try await place.document("Large.docx", Self.large)
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test(arguments: [("Short.docx", "plan of the"), ("Long.docx", "line 2345 of")])
-    func `a bit that turned in the catalogue is found by reading, and by whoever opens the document`(
+    func `a bit that turned in the database is found by reading, and by whoever opens the document`(
         name: String, words: String
     ) async throws {
         try await TemporaryPlace.use { place in
@@ -101,7 +101,7 @@ import Testing
     }
 
     @Test(arguments: [([], "linked"), (["--copy"], "copied")] as [([String], String)])
-    func `a backup has small content in its catalogue, and the rest in files`(
+    func `a backup has small content in its database, and the rest in files`(
         options: [String], counted: String
     ) async throws {
         try await TemporaryPlace.use { place in
@@ -208,7 +208,7 @@ import Testing
             #expect(FileManager.default.createFile(atPath: log.path, contents: nil))
             let file = try FileHandle(forWritingTo: log), lines = LogLines(descriptor: file.fileDescriptor)
             let sweeper = Sweeper(
-                catalogue: opened.catalogue, content: opened.content,
+                storage: opened.storage, content: opened.content,
                 logger: Logger(label: "place", factory: { LineLogHandler(label: $0, lines: lines) }),
                 settings: LiveSettings(opened.settings), holder: opened.database.makeHolder())
             await sweeper.sweep()

@@ -1,4 +1,4 @@
-import Catalogue
+import SQLStorage
 import Foundation
 import Logging
 import OAuthServer
@@ -24,7 +24,7 @@ import WOPIHost
         try await TemporaryPlace.use { folder in
             let place = try await folder.open(), sighting = Sighting(), thread = ThreadExecutor("test")
             var sweeper = Sweeper(
-                catalogue: place.catalogue, content: place.content,
+                storage: place.storage, content: place.content,
                 logger: Logger(label: "quiet") { _ in SwiftLogNoOpLogHandler() },
                 settings: LiveSettings(place.settings), holder: "test", pause: { throw CancellationError() })
             sweeper.thread = thread
@@ -41,7 +41,7 @@ import WOPIHost
     /// A sweep at an instant, which rotates the key of tokens if that is old.
     private func makeSweeper(_ place: Place, holder: String? = nil, at now: Date) -> Sweeper {
         Sweeper(
-            catalogue: place.catalogue, content: place.content,
+            storage: place.storage, content: place.content,
             logger: Logger(label: "quiet") { _ in SwiftLogNoOpLogHandler() },
             settings: LiveSettings(place.settings), holder: holder ?? place.database.makeHolder(),
             pause: { throw CancellationError() }, now: { now })
@@ -52,15 +52,15 @@ import WOPIHost
 
     /// How often the key of tokens was rotated by `due`.
     private func rotations(_ place: Place) async throws -> Int {
-        try await place.catalogue.keys(now: due, orFirst: .random(now: begin)).count - 1
+        try await place.storage.keys(now: due, orFirst: .random(now: begin)).count - 1
     }
 
     @Test func `a sweep that went through is noted, and what operators see of the server has it`() async throws {
         try await TemporaryPlace.use { folder in
             let place = try await folder.open()
-            #expect(try await Sweeper.lastSweep(of: place.catalogue) == nil)
+            #expect(try await Sweeper.lastSweep(of: place.storage) == nil)
             await makeSweeper(place, at: begin).sweep()
-            #expect(try await Sweeper.lastSweep(of: place.catalogue) == begin)
+            #expect(try await Sweeper.lastSweep(of: place.storage) == begin)
             let address = try await place.address()
             let report = try await OperatorReport(place: place, address: address, settings: place.settings) {
                 throw Failure("told to stop")
@@ -70,7 +70,7 @@ import WOPIHost
             #expect(disk.free > 0 && disk.size >= disk.free)
             #expect(try await report.onboarding.map(\.english) == OnboardingSheet(of: place).notFitToSend)
             #expect(report.onboarding.contains(.testAccounts(1)))
-            #expect(try await OperatorRecords(place.catalogue).counts(now: begin).people == 1)
+            #expect(try await OperatorRecords(place.storage).counts(now: begin).people == 1)
             let status = try await folder.json("status")
             #expect(status["last_sweep"] as? String == begin.formatted(.iso8601))
         }

@@ -128,16 +128,16 @@ class Emplace:
     # The rows, past the server
 
     @contextlib.contextmanager
-    def catalogue(self):
+    def sqlite(self):
         with contextlib.closing(sqlite3.connect(self.data / "catalogue.sqlite", timeout=30)) as rows, rows:
             yield rows
 
     def select(self, statement):
-        with self.catalogue() as rows:
+        with self.sqlite() as rows:
             return rows.execute(statement).fetchall()
 
     def change(self, statement):
-        with self.catalogue() as rows:
+        with self.sqlite() as rows:
             rows.execute(statement)
 
     @staticmethod

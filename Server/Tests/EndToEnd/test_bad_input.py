@@ -310,7 +310,7 @@ def test_a_full_disk_loses_nothing_and_says_so(small_disk, password):
     file.close(LOCK)
 
 
-def catalogue(emplace):
+def database(emplace):
     found = [p for p in emplace.data.rglob("*") if p.is_file() and p.read_bytes()[:16] == b"SQLite format 3\0"]
     assert found, "no SQLite file in the data folder"
     return max(found, key=lambda path: path.stat().st_size)
@@ -318,7 +318,7 @@ def catalogue(emplace):
 
 def test_a_busy_database_delays_a_save_and_reading_goes_on(emplace, place):
     file = place.root().new_file("Busy.docx")
-    held = sqlite3.connect(catalogue(emplace), isolation_level=None, check_same_thread=False)
+    held = sqlite3.connect(database(emplace), isolation_level=None, check_same_thread=False)
     held.execute("BEGIN IMMEDIATE")
     outcome = []
     save = threading.Thread(target=lambda: outcome.append(file.put(b"bytes").status_code))
@@ -336,7 +336,7 @@ def test_a_busy_database_delays_a_save_and_reading_goes_on(emplace, place):
 
 def test_a_database_busy_for_too_long_fails_the_save_whole(emplace, place, file):
     assert file.lock(LOCK).status_code == 200
-    held = sqlite3.connect(catalogue(emplace), isolation_level=None)
+    held = sqlite3.connect(database(emplace), isolation_level=None)
     held.execute("BEGIN IMMEDIATE")
     try:
         answer = file.put(b"too late", LOCK)

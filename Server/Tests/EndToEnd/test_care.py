@@ -15,7 +15,7 @@ from emplace import Emplace, until
 from office import LOCK, File, Place
 
 OLD = "Plans/2026/Roadmap.docx"
-# Above the limit up to which content is kept in the catalogue.
+# Above the limit up to which content is kept in the database.
 LARGE = 100_000
 
 
@@ -39,7 +39,7 @@ def blobs(data: pathlib.Path) -> set[pathlib.Path]:
 
 
 def small(data: pathlib.Path) -> int:
-    """Contents that are kept in the catalogue."""
+    """Contents that are kept in the database."""
     with closing(sqlite3.connect(f"file:{data / 'catalogue.sqlite'}?mode=ro", uri=True, timeout=30)) as db:
         return db.execute("SELECT COUNT(*) FROM contents").fetchone()[0]
 
@@ -60,19 +60,19 @@ def flip(path: pathlib.Path) -> None:
     path.write_bytes(body)
 
 
-def flip_in_catalogue(data: pathlib.Path, body: bytes) -> None:
+def flip_in_database(data: pathlib.Path, body: bytes) -> None:
     """Turns one bit of small content where it is on the disk, while no server runs."""
-    catalogue = data / "catalogue.sqlite"
-    with closing(sqlite3.connect(catalogue)) as db:
+    database = data / "catalogue.sqlite"
+    with closing(sqlite3.connect(database)) as db:
         assert db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0] == 0
-    whole = bytearray(catalogue.read_bytes())
+    whole = bytearray(database.read_bytes())
     # Of the middle, and not where a page of the file ends.
     pieces = (body[at:at + 16] for at in range(len(body) // 2, len(body) - 16, 16))
     piece = next(piece for piece in pieces if piece in whole)
     # A page that was rearranged may have left it twice.
     while (at := whole.find(piece)) >= 0:
         whole[at] ^= 1
-    catalogue.write_bytes(whole)
+    database.write_bytes(whole)
 
 
 def is_refused(server: Emplace, file: File) -> bool:
@@ -89,7 +89,7 @@ def test_a_place_is_healthy_after_its_work(server: Emplace, place: Place) -> Non
     saved(server, place, b"x" * LARGE)
     assert place.root().new_file("Small.docx").put(b"x" * 1000).status_code == 200
     found = server.json("doctor", "--check-content")
-    assert found["healthy"] and found["damaged"] == [] and found["catalogue"] == []
+    assert found["healthy"] and found["damaged"] == [] and found["database"] == []
     assert found["contents"] == len(blobs(server.data)) + small(server.data) and found["content_read"]
     assert len(blobs(server.data)) > 0 and small(server.data) > 0
     assert "healthy" in server.run("doctor").stdout
@@ -104,14 +104,14 @@ def test_a_bit_that_flips_before_anybody_opens_the_document_is_found_by_the_serv
 
 
 @pytest.mark.parametrize("size", [1000, 30_000, 65_536])
-def test_a_bit_that_flips_in_the_catalogue_is_found_by_the_server_and_by_the_doctor(
+def test_a_bit_that_flips_in_the_database_is_found_by_the_server_and_by_the_doctor(
         server: Emplace, place: Place, size: int) -> None:
     before, count = blobs(server.data), small(server.data)
     file, body = place.root().new_file("Small.docx"), secrets.token_bytes(size)
     assert file.put(body).status_code == 200
     assert blobs(server.data) == before and small(server.data) == count + 1
     assert server.stop() == 0
-    flip_in_catalogue(server.data, body)
+    flip_in_database(server.data, body)
     server.start()
     assert server.json("doctor")["healthy"], "only its size was looked at"
     assert is_refused(server, file)
@@ -119,7 +119,7 @@ def test_a_bit_that_flips_in_the_catalogue_is_found_by_the_server_and_by_the_doc
     for _ in range(2):
         found = server.json("doctor", "--check-content", code=1)
         assert [(row["path"], row["reason"]) for row in found["damaged"]] == [("Small.docx", "not what was saved")]
-        assert found["catalogue"] == []
+        assert found["database"] == []
     assert place.find(OLD).get().status_code == 200
     assert file.lock(LOCK).status_code == 200
     file.save(body, LOCK)
@@ -151,7 +151,7 @@ def test_a_backup_made_while_saves_run_is_the_place(
         assert file.lock(LOCK).status_code == 200
         while not over.is_set():
             number = acknowledged[file.id] + 1
-            # By turns in a file and in the catalogue.
+            # By turns in a file and in the database.
             file.save(b"%d " % number * (LARGE if number % 2 else 20_000), LOCK)
             acknowledged[file.id] = number
 

@@ -239,7 +239,7 @@ def on_a_terminal(emplace, *arguments):
 def test_how_far_it_is_is_shown_on_terminals_alone(emplace, tmp_path, command):
     def arguments(name):
         return [*command, *([tmp_path / name] if command == ["backup"] else [])]
-    # Content in the catalogue is copied with it, and isn't counted.
+    # Content in the database is copied with it, and isn't counted.
     (tmp_path / "Large.docx").write_bytes(os.urandom(100_000))
     emplace.import_(tmp_path / "Large.docx", user="mia", into="Progress")
     code, shown = on_a_terminal(emplace, *arguments("one"))

@@ -95,7 +95,7 @@ def heavy(tmp_path_factory, password):
     emplace.start()
     emplace.add_user("mia", password)
     emplace.stop()
-    with emplace.catalogue() as rows:
+    with emplace.sqlite() as rows:
         fill(rows)
     emplace.start()
     emplace.view = emplace.web_view()

@@ -37,10 +37,10 @@ def manifests(*extra, **paths):
         server("WOPI", "Protocols", {"product": ["HTTPTypes", "swift-http-types", None, None]}),
         server("OAuth", "Protocols"),
         server("WOPIHost", "Domain", "WOPI", "OAuth"), server("OAuthServer", "Domain", "OAuth"),
-        server("Catalogue", "Storage", "WOPIHost", "OAuthServer"), server("SQLiteEngine", "Storage", "Catalogue"),
+        server("SQLStorage", "Storage", "WOPIHost", "OAuthServer"), server("SQLiteEngine", "Storage", "SQLStorage"),
         server("CDisk", "Storage", type="system"), server("DiskBlobs", "Storage", "WOPIHost", "CDisk"),
         server("Pages", "Server", "WOPIHost", {"product": ["OfficeLinks", "emplace", None, None]}),
-        server("PlaceServer", "Server", "Pages", "Catalogue"),
+        server("PlaceServer", "Server", "Pages", "SQLStorage"),
         server("OfficeClient", "Simulator", "WOPI"), server("Rehearsal", "Simulator", "OfficeClient", "OAuth"),
         server("PortContracts", "TestSupport", "WOPIHost", "OAuthServer"),
         server("emplace", "CLI", "PlaceServer", "SQLiteEngine", "DiskBlobs", "Rehearsal"),
@@ -61,19 +61,19 @@ def test_a_house_without_a_fault_has_none():
 @pytest.mark.parametrize("user, used, said", [
     ("WOPI", "WOPIHost", "points up"),
     ("OfficeLinks", "WOPI", "points up"),
-    ("OAuthServer", "Catalogue", "points up"),
+    ("OAuthServer", "SQLStorage", "points up"),
     ("DiskBlobs", "Pages", "points up"),
     ("Pages", "OfficeClient", "points up"),
-    ("Catalogue", "PortContracts", "points up"),
-    ("DiskBlobs", "Catalogue", "Storage may use"),
-    ("Catalogue", "DiskBlobs", "Storage may use"),
+    ("SQLStorage", "PortContracts", "points up"),
+    ("DiskBlobs", "SQLStorage", "Storage may use"),
+    ("SQLStorage", "DiskBlobs", "Storage may use"),
     ("SQLiteEngine", "DiskBlobs", "Storage may use"),
     ("Pages", "DiskBlobs", "Server may use"),
-    ("Pages", "Catalogue", "Server may use"),
+    ("Pages", "SQLStorage", "Server may use"),
     ("Rehearsal", "WOPIHost", "Simulator may use SDK, Protocols, Simulator"),
     ("OfficeClient", "Pages", "Simulator may use"),
-    ("Rehearsal", "Catalogue", "Simulator may use"),
-    ("PortContracts", "Catalogue", "PortContracts may use Protocols, Domain"),
+    ("Rehearsal", "SQLStorage", "Simulator may use"),
+    ("PortContracts", "SQLStorage", "PortContracts may use Protocols, Domain"),
     ("PortContracts", "Pages", "PortContracts may use"),
     ("emplace", "PortContracts", "CLI may use"),
 ])
@@ -143,11 +143,11 @@ def made_up(tmp_path, path, text):
         "Protocols/OAuth/OAuthError.swift": "public struct OAuthError: Error {}",
         "Domain/Documents/DocumentsError.swift": "public enum DocumentsError: Error, Hashable { case busy, readOnly }",
         "Domain/OAuthServer/StoreRefusal.swift": "public enum StoreRefusal: Hashable, Error { case busy, stale }",
-        "Storage/Catalogue/Catalogue.swift": "import Documents\nlet keysAtOnce = 50",
+        "Storage/SQLStorage/SQLStorage.swift": "import Documents\nlet keysAtOnce = 50",
         "Storage/DiskBlobs/DiskBlobs.swift": "import Documents\nfunc full() throws { throw DocumentsError.storageFull }",
-        "Storage/SQLiteEngine/SQLiteEngine.swift": "public import Catalogue",
+        "Storage/SQLiteEngine/SQLiteEngine.swift": "public import SQLStorage",
         "Server/Pages/Pages.swift": "let library: Library",
-        "Server/PlaceServer/Place.swift": "import Catalogue\nlet store: any DocumentStore",
+        "Server/PlaceServer/Place.swift": "import SQLStorage\nlet store: any DocumentStore",
     }
     for name, content in {**small, path: text}.items():
         file = tmp_path / "Server/Sources" / name
@@ -165,21 +165,21 @@ def made_up(tmp_path, path, text):
     ("Domain/WOPIHost/Files.swift", 'let path = base + "wopi/files/" + id', "1: wopi/: no core knows an address"),
     ("Domain/OAuthServer/Metadata.swift", 'let url = "https://contoso.com"', "1: ://contoso.com: no core"),
     ("Domain/OAuthServer/Pages.swift", 'url.appending(path: "account")', "no core puts an address together"),
-    ("Storage/Catalogue/Rows.swift", "let now = Date()", "1: Date(): a store has no clock"),
-    ("Storage/Catalogue/Rows.swift", "let now: Date = .now", ".now: a store has no clock"),
-    ("Storage/Catalogue/Rows.swift", "let clock = ContinuousClock()", "a store has no clock"),
-    ("Storage/Catalogue/Rows.swift", '"WHERE expires > CURRENT_TIMESTAMP"', "CURRENT_TIMESTAMP: a statement"),
-    ("Storage/Catalogue/Rows.swift", "let id = Identifier.random()", "a store makes no identifier"),
-    ("Storage/Catalogue/Rows.swift", "let id = UUID().uuidString", "1: UUID(): a store makes no identifier"),
-    ("Storage/Catalogue/Rows.swift", '"SELECT randomblob(16)"', "a statement makes no identifier"),
-    ("Storage/Catalogue/Rows.swift", "throw StoreRefusal.stale", "StoreRefusal.stale: a store throws no"),
+    ("Storage/SQLStorage/Rows.swift", "let now = Date()", "1: Date(): a store has no clock"),
+    ("Storage/SQLStorage/Rows.swift", "let now: Date = .now", ".now: a store has no clock"),
+    ("Storage/SQLStorage/Rows.swift", "let clock = ContinuousClock()", "a store has no clock"),
+    ("Storage/SQLStorage/Rows.swift", '"WHERE expires > CURRENT_TIMESTAMP"', "CURRENT_TIMESTAMP: a statement"),
+    ("Storage/SQLStorage/Rows.swift", "let id = Identifier.random()", "a store makes no identifier"),
+    ("Storage/SQLStorage/Rows.swift", "let id = UUID().uuidString", "1: UUID(): a store makes no identifier"),
+    ("Storage/SQLStorage/Rows.swift", '"SELECT randomblob(16)"', "a statement makes no identifier"),
+    ("Storage/SQLStorage/Rows.swift", "throw StoreRefusal.stale", "StoreRefusal.stale: a store throws no"),
     ("Storage/DiskBlobs/More.swift", "throw DocumentsError.readOnly", "a store throws no outcome of a rule"),
-    ("Storage/Catalogue/Rows.swift", "throw OAuthError(status: 400)", "a store throws no outcome of a rule"),
-    ("Storage/Catalogue/Rows.swift", "static let lockLifetime = 30 * 60", "a limit or a lifetime is a rule's"),
-    ("Storage/Catalogue/Rows.swift", "let grace: TimeInterval = hour", "a limit or a lifetime is a rule's"),
-    ("Storage/Catalogue/Rows.swift", "lock.extend(by: .minutes(30))", "a limit or a lifetime is a rule's"),
-    ("Storage/Catalogue/Rows.swift", '"SELECT id FROM nodes LIMIT 100"', "LIMIT 100: a limit is a rule's"),
-    ("Storage/DiskBlobs/More.swift", "import Catalogue", "1: import Catalogue: stores meet in the composition"),
+    ("Storage/SQLStorage/Rows.swift", "throw OAuthError(status: 400)", "a store throws no outcome of a rule"),
+    ("Storage/SQLStorage/Rows.swift", "static let lockLifetime = 30 * 60", "a limit or a lifetime is a rule's"),
+    ("Storage/SQLStorage/Rows.swift", "let grace: TimeInterval = hour", "a limit or a lifetime is a rule's"),
+    ("Storage/SQLStorage/Rows.swift", "lock.extend(by: .minutes(30))", "a limit or a lifetime is a rule's"),
+    ("Storage/SQLStorage/Rows.swift", '"SELECT id FROM nodes LIMIT 100"', "LIMIT 100: a limit is a rule's"),
+    ("Storage/DiskBlobs/More.swift", "import SQLStorage", "1: import SQLStorage: stores meet in the composition"),
     ("Storage/SQLiteEngine/More.swift", "import DiskBlobs", "1: import DiskBlobs: stores meet in the composition"),
     ("Server/Pages/More.swift", "internal import DiskBlobs", "1: import DiskBlobs: only the composition"),
 ])
@@ -191,10 +191,10 @@ def test_a_source_that_breaks_a_rule_of_its_layer_is_told(tmp_path, path, text, 
 @pytest.mark.parametrize("path, text", [
     ("Server/Pages/Shares.swift", "/// Over a `DocumentStore`, in the end.\nlet library: Library"),
     ("Domain/WOPIHost/Links.swift", 'let link = addresses.share(id)  // "/s/…"\nlet sign = "a name has no / in it"'),
-    ("Storage/Catalogue/Rows.swift", '/// `Date()` is the caller\'s.\nlet at = Date(milliseconds: try row.integer())'),
-    ("Storage/Catalogue/Rows.swift", 'let text = "SELECT lifetime, expires FROM clients WHERE expires > ?1 LIMIT ?2"'),
-    ("Storage/Catalogue/Rows.swift", "case .busy: DocumentsError.busy"),
-    ("Storage/SQLiteEngine/More.swift", "import Catalogue"),
+    ("Storage/SQLStorage/Rows.swift", '/// `Date()` is the caller\'s.\nlet at = Date(milliseconds: try row.integer())'),
+    ("Storage/SQLStorage/Rows.swift", 'let text = "SELECT lifetime, expires FROM clients WHERE expires > ?1 LIMIT ?2"'),
+    ("Storage/SQLStorage/Rows.swift", "case .busy: DocumentsError.busy"),
+    ("Storage/SQLiteEngine/More.swift", "import SQLStorage"),
     ("Server/PlaceServer/Place.swift", "import DiskBlobs"),
 ])
 def test_a_source_that_keeps_the_rules_of_its_layer_passes(tmp_path, path, text):
@@ -202,8 +202,8 @@ def test_a_source_that_keeps_the_rules_of_its_layer_passes(tmp_path, path, text)
 
 
 def test_what_is_allowed_has_to_be_there(tmp_path):
-    path = "Server/Sources/Storage/Catalogue/Rows.swift"
-    assert len(made_up(tmp_path, "Storage/Catalogue/Rows.swift", "let now = Date()")) == 1
+    path = "Server/Sources/Storage/SQLStorage/Rows.swift"
+    assert len(made_up(tmp_path, "Storage/SQLStorage/Rows.swift", "let now = Date()")) == 1
     assert list(breaches(tmp_path, allowed=[(path, "Date()")])) == []
     (tmp_path / path).write_text("let now: Date")
     assert list(breaches(tmp_path, allowed=[(path, "Date()")])) == [
@@ -214,7 +214,7 @@ def test_what_is_allowed_has_to_be_there(tmp_path):
 
 def test_what_other_arrows_imply_is_left_out():
     drawn = {(a.name, b.name) for a, b in manifests(("emplace", "WOPI"), ("SQLiteEngine", "OAuth")).fewest_arrows()}
-    assert ("emplace", "PlaceServer") in drawn and ("SQLiteEngine", "Catalogue") in drawn
+    assert ("emplace", "PlaceServer") in drawn and ("SQLiteEngine", "SQLStorage") in drawn
     assert not drawn & {("emplace", "WOPI"), ("SQLiteEngine", "OAuth"), ("WOPIHost", "WOPITests")}
 
 
@@ -261,7 +261,7 @@ def test_the_picture_is_the_same_each_time_and_tells_itself_in_words():
     assert picture.get("role") == "img" and picture.get("aria-labelledby") == "title desc"
     assert {picture[0].tag, picture[1].tag} == {f"{SVG}title", f"{SVG}desc"}
     told = picture[1].text
-    assert "Catalogue uses OAuthServer and WOPIHost" in told and "DiskBlobs uses CDisk and WOPIHost" in told
+    assert "SQLStorage uses OAuthServer and WOPIHost" in told and "DiskBlobs uses CDisk and WOPIHost" in told
     assert "prefers-color-scheme: dark" in text and not re.search(r"<script|href=|url\((?!#)", text)
     names = {"".join(element.itertext()) for element in picture.iter(f"{SVG}text")}
     assert {"PlaceServer", "OfficeLinks"} <= names and "CDisk" not in names

@@ -19,7 +19,7 @@ from pages import WebView
 
 PASSWORD = "correct horse battery staple"
 DAY = 24 * 3600
-# Above the limit up to which content is kept in the catalogue, and below.
+# Above the limit up to which content is kept in the database, and below.
 LARGE, SMALL = 100_000, 1000
 
 
@@ -44,7 +44,7 @@ def contents(data: pathlib.Path) -> set[pathlib.Path]:
 
 
 def small(data: pathlib.Path) -> int:
-    """Contents that are kept in the catalogue."""
+    """Contents that are kept in the database."""
     with contextlib.closing(sqlite3.connect(data / "catalogue.sqlite", timeout=30)) as db:
         return db.execute("SELECT COUNT(*) FROM contents").fetchone()[0]
 
@@ -63,7 +63,7 @@ def grow_old(*paths: pathlib.Path) -> None:
         os.utime(path, (time.time() - 7200, time.time() - 7200))
 
 
-def copy_catalogue(source: pathlib.Path, target: pathlib.Path) -> None:
+def copy_database(source: pathlib.Path, target: pathlib.Path) -> None:
     """Of a server that has stopped."""
     target.mkdir(exist_ok=True)
     for path in target.glob("catalogue.sqlite*"):
@@ -72,15 +72,15 @@ def copy_catalogue(source: pathlib.Path, target: pathlib.Path) -> None:
         shutil.copy2(path, target)
 
 
-def test_an_older_catalogue_beside_newer_content_loses_nothing(
+def test_an_older_database_beside_newer_content_loses_nothing(
         server: Emplace, place: Place, tmp_path: pathlib.Path) -> None:
-    """Somebody restores yesterday's catalogue, and only after the sweep notices that it was the wrong one."""
+    """Somebody restores yesterday's database, and only after the sweep notices that it was the wrong one."""
     file = place.root().new_file("Plan.docx")
     assert file.put(large(b"yesterday")).status_code == 200
     note = place.root().new_file("Note.docx")
     assert note.put(b"small, yesterday").status_code == 200
     assert server.stop() == 0
-    copy_catalogue(server.data, tmp_path / "yesterday")
+    copy_database(server.data, tmp_path / "yesterday")
     server.start()
     before = contents(server.data)
     assert file.lock(LOCK).status_code == 200
@@ -89,16 +89,16 @@ def test_an_older_catalogue_beside_newer_content_loses_nothing(
     file.close(LOCK)
     newer = place.root().new_file("Newer.docx")
     assert newer.put(large(b"newer")).status_code == 200
-    # Small content comes and goes with its catalogue.
+    # Small content comes and goes with its database.
     assert note.lock(LOCK).status_code == 200
     note.save(b"small, today", LOCK)
     note.close(LOCK)
     assert server.stop() == 0
     made = contents(server.data) - before
     assert len(made) == 3
-    copy_catalogue(server.data, tmp_path / "today")
+    copy_database(server.data, tmp_path / "today")
 
-    copy_catalogue(tmp_path / "yesterday", server.data)
+    copy_database(tmp_path / "yesterday", server.data)
     grow_old(*contents(server.data))
     server.start()
     until(lambda: len(trash(server.data)) == 3, lambda: server.said()[-2000:])
@@ -106,7 +106,7 @@ def test_an_older_catalogue_beside_newer_content_loses_nothing(
     assert server.json("doctor")["trash"]["contents"] == 3
     assert server.stop() == 0
 
-    copy_catalogue(tmp_path / "today", server.data)
+    copy_database(tmp_path / "today", server.data)
     server.start()
     assert (file.contents(), newer.contents()) == (large(b"today, ten"), large(b"newer"))
     assert note.contents() == b"small, today"
@@ -208,7 +208,7 @@ def test_a_folder_full_of_one_name_keeps_nobody_searching(server: Emplace, place
     assert all(re.fullmatch(r"Plan \([a-z0-9]{10}\)\.docx", name) for name in names[50:])
 
 
-@pytest.fixture(params=[SMALL, LARGE], ids=["in the catalogue", "in files"])
+@pytest.fixture(params=[SMALL, LARGE], ids=["in the database", "in files"])
 def size(request: pytest.FixtureRequest) -> int:
     return request.param
 

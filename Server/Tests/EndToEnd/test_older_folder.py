@@ -1,6 +1,6 @@
 """A data folder that an older release made is opened, brought up to date and served.
 
-`Fixtures/place-8921e6c.tar.xz` is what commit 8921e6c left behind when its server was stopped: the catalogue with all of
+`Fixtures/place-8921e6c.tar.xz` is what commit 8921e6c left behind when its server was stopped: the database with all of
 its log still to be written back, the content, and `facts.json` with what only the clients of that time knew.
 """
 
@@ -59,7 +59,7 @@ def test_a_document_of_then_is_locked_saved_and_read_back(mia):
 
 
 def kept(older):
-    """The files that content is in, and how much is in the catalogue."""
+    """The files that content is in, and how much is in the database."""
     files = {path.name for path in (older.data / "content").glob("??/*") if path.is_file()}
     with contextlib.closing(sqlite3.connect(older.data / "catalogue.sqlite", timeout=30)) as db:
         return files, db.execute("SELECT COUNT(*) FROM contents").fetchone()[0]

@@ -257,7 +257,7 @@ def test_anything_else_is_a_promise_broken(found):
     assert entry.judge(found)[0]
 
 
-@pytest.mark.parametrize("options", [(), ("--inline-limit", 0)], ids=["small content in the catalogue", "all in files"])
+@pytest.mark.parametrize("options", [(), ("--inline-limit", 0)], ids=["small content in the database", "all in files"])
 def test_a_few_kills_do_no_harm(tmp_path, options):
     sound = tool("crash", "--kills", 2, "--seed", 1, *options, "--binary", BINARY.resolve(),
                  "--results", tmp_path / "crash.md")
@@ -324,7 +324,7 @@ def test_a_small_save_is_one_flush_and_no_file(lines, problem):
     assert found[:1] == ([problem] if problem else [])
 
 
-@pytest.mark.parametrize("options", [(), ("--inline-limit", 0)], ids=["small content in the catalogue", "all in files"])
+@pytest.mark.parametrize("options", [(), ("--inline-limit", 0)], ids=["small content in the database", "all in files"])
 def test_a_save_is_on_the_disk_before_it_is_answered(tmp_path, options):
     kept = tmp_path / "order.md"
     result = tool("crash", "--order", *options, "--binary", BINARY.resolve(), "--results", kept)

@@ -13,7 +13,7 @@ from urllib.parse import parse_qsl, urlsplit
 SECRET_MEMBERS = {"access_token", "refresh_token", "client_secret", "AccessToken", "code", "id_token"}
 SECRET_PARAMETERS = {"access_token", "refresh_token", "code", "client_secret", "token"}
 URL = re.compile(r"https?://[^\s\"'<>]+")
-# Words for people, how a folder is sorted, and when its person looked at something last: identifiers in the catalogue
+# Words for people, how a folder is sorted, and when its person looked at something last: identifiers in the database
 # begin with a time, too, and one of them may be of the same millisecond.
 COOKIES_WITHOUT_SECRET = re.compile(r"emplace-(notice|language|order|(shared|trash)-[0-9a-f]{12})")
 

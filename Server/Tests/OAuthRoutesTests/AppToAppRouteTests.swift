@@ -1,4 +1,4 @@
-import Catalogue
+import SQLStorage
 import Foundation
 import HTTPTypes
 import PortContracts
@@ -23,7 +23,7 @@ import WOPI
         let secret: String
 
         init(_ place: WOPIPlace) async throws {
-            let registry = ClientRegistry(store: place.catalogue), now = place.clock.now
+            let registry = ClientRegistry(store: place.storage), now = place.clock.now
             office = try await registry.ensureOffice(now: now)
             secret = try #require(try await registry.newSecret(of: office.id, now: now)).plainText
             let app = try await registry.add(
@@ -35,7 +35,7 @@ import WOPI
             guard case .ask(let request) = try await place.host.authorization.begin(query) else {
                 throw OAuthError.serverError
             }
-            let mia = try #require(try await place.catalogue.verbs.accounts.find(place.mia))
+            let mia = try #require(try await place.storage.verbs.accounts.find(place.mia))
             let location = try await place.host.authorization.approve(
                 request, user: mia, session: nil, now: now)
             let code = try #require(URLComponents(string: location)?.queryItems?.first { $0.name == "code" }?.value)

@@ -1,5 +1,5 @@
 import Basics
-import Catalogue
+import SQLStorage
 import Documents
 import PortContracts
 import OAuth
@@ -207,8 +207,8 @@ struct WritingThings: Sendable {
         (mia, mallory) = (place.mia, place.mallory)
         try await place.setOperator(true)
         // As cheap as it gets: what scrypt costs is no matter of these tests.
-        let signIn = OAuthServer.SignIn(store: place.catalogue, hasher: try Self.hasher())
-        let accounts = Accounts(store: place.catalogue, signIn: signIn)
+        let signIn = OAuthServer.SignIn(store: place.storage, hasher: try Self.hasher())
+        let accounts = Accounts(store: place.storage, signIn: signIn)
         _ = try await accounts.setPassword(Password(choosing: SignInPlace.password), of: mia, now: now)
         file = try await place.file("Plan.docx")
         try await place.save("second", to: file)
@@ -256,7 +256,7 @@ struct WritingThings: Sendable {
             try await library.share(id, with: mia, as: .editor, for: theirs, now: now)
         }
         theirLink = try await path(.file(try await makeFile("Linked.docx", in: root)), .readOnly, of: theirs)
-        let clients = ClientRegistry(store: place.catalogue), office = try await clients.ensureOffice(now: now)
+        let clients = ClientRegistry(store: place.storage), office = try await clients.ensureOffice(now: now)
         let query = "client_id=\(office.id.rawValue)&redirect_uri=https%3A%2F%2Flocalhost&response_type=code&scope="
         authorization = query
         guard case .ask(let asked) = try await place.host.authorization.begin(query) else { throw NoRequest() }

@@ -1,5 +1,5 @@
 import Basics
-import Catalogue
+import SQLStorage
 import Documents
 import Foundation
 import HTTPTypes
@@ -95,7 +95,7 @@ import WOPIHost
         inlineLimit: Int
     ) async throws {
         let ended: @Sendable (WOPIPlace) async throws -> Void = { place in
-            _ = try await place.catalogue.verbs.grants.endAll(
+            _ = try await place.storage.verbs.grants.endAll(
                 of: place.mia, except: nil, reason: .endedByOperator, now: place.clock.now)
         }
         try await Self.run(inlineLimit: inlineLimit, interruption: Self.after(2, ended)) { browser, place in
@@ -226,7 +226,7 @@ import WOPIHost
         async throws
     {
         let ended: @Sendable (WOPIPlace) async throws -> Void = { place in
-            _ = try await place.catalogue.verbs.grants.end(
+            _ = try await place.storage.verbs.grants.end(
                 place.grant, of: place.mia, reason: .disconnected, now: place.clock.now)
         }
         try await Self.run(inlineLimit: inlineLimit, interruption: ended) { browser, place in

@@ -1,5 +1,5 @@
 import Basics
-import Catalogue
+import SQLStorage
 import Documents
 import Foundation
 import HTTPTypes
@@ -19,14 +19,14 @@ import WOPIHost
 @Suite struct PlaceJourneyTests {
     /// Office's client with a secret, and a code for it that Mia agreed to.
     private static func code(_ place: WOPIPlace) async throws -> (client: ClientID, secret: String, code: String) {
-        let registry = ClientRegistry(store: place.catalogue)
+        let registry = ClientRegistry(store: place.storage)
         let office = try await registry.ensureOffice(now: place.clock.now)
         let secret = try #require(try await registry.newSecret(of: office.id, now: place.clock.now))
         let query = "client_id=\(office.id.rawValue)&redirect_uri=https%3A%2F%2Flocalhost&response_type=code&scope="
         guard case .ask(let request) = try await place.host.authorization.begin(query) else {
             throw DocumentsError.notFound
         }
-        let account = try #require(try await place.catalogue.verbs.accounts.find(place.mia))
+        let account = try #require(try await place.storage.verbs.accounts.find(place.mia))
         let cookie = try await place.host.sessions.begin(account, source: .machine, now: place.clock.now)
         let session = try #require(try await place.host.sessions.find(cookie.plainText, now: place.clock.now))
         let location = try await place.host.authorization.approve(

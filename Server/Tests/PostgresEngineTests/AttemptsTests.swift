@@ -1,4 +1,4 @@
-import Catalogue
+import SQLStorage
 import Testing
 
 @testable import PostgresEngine

@@ -1,4 +1,4 @@
-import Catalogue
+import SQLStorage
 import PortContracts
 import Testing
 
@@ -15,44 +15,44 @@ import Testing
     }
 
     @Test func `the library keeps its promises`() async throws {
-        let catalogue = try await database.makeCatalogue()
-        try await LibraryContract(catalogue, signIn: catalogue, clock: database.clock).verify()
+        let storage = try await database.makeStorage()
+        try await LibraryContract(storage, signIn: storage, clock: database.clock).verify()
     }
 
     @Test func `the library keeps its promises on three nodes`() async throws {
-        let catalogue = try await database.makeCatalogue(on: nodes())
-        try await LibraryContract(catalogue, signIn: catalogue, clock: database.clock).verify()
+        let storage = try await database.makeStorage(on: nodes())
+        try await LibraryContract(storage, signIn: storage, clock: database.clock).verify()
     }
 
     @Test func `the library keeps its promises where every transaction runs twice`() async throws {
-        let twice = TwiceRunning(try await database.makeCatalogue())
+        let twice = TwiceRunning(try await database.makeStorage())
         try await LibraryContract(twice, signIn: twice, clock: database.clock).verify()
     }
 
     @Test func `histories keep their promises`() async throws {
-        let catalogue = try await database.makeCatalogue()
-        try await VersionHistoryContract(catalogue, signIn: catalogue, now: database.clock.now).verify()
+        let storage = try await database.makeStorage()
+        try await VersionHistoryContract(storage, signIn: storage, now: database.clock.now).verify()
     }
 
     @Test func `signing keys keep their promises`() async throws {
-        try await KeyStoreContract(database.makeCatalogue(on: nodes())).verify()
+        try await KeyStoreContract(database.makeStorage(on: nodes())).verify()
     }
 
     @Test func `the store of sign-in keeps its promises`() async throws {
-        try await SignInContract(database.makeCatalogue()).verify()
+        try await SignInContract(database.makeStorage()).verify()
     }
 
     @Test func `the store of sign-in keeps its promises on three nodes`() async throws {
-        try await SignInContract(database.makeCatalogue(on: nodes())).verify()
+        try await SignInContract(database.makeStorage(on: nodes())).verify()
     }
 
     @Test func `the store of sign-in keeps its promises where every transaction runs twice`() async throws {
-        try await SignInContract(TwiceRunning(database.makeCatalogue())).verify()
+        try await SignInContract(TwiceRunning(database.makeStorage())).verify()
     }
 
     @Test func `the records of the place keep their promises`() async throws {
-        let catalogue = try await database.makeCatalogue()
-        try await PlaceRecordsContract(catalogue, documents: catalogue, signIn: catalogue, clock: database.clock)
+        let storage = try await database.makeStorage()
+        try await PlaceRecordsContract(storage, documents: storage, signIn: storage, clock: database.clock)
             .verify()
     }
 }

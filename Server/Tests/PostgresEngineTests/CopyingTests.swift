@@ -1,4 +1,4 @@
-import Catalogue
+import SQLStorage
 import Foundation
 import SQLiteEngine
 import StorageFixtures
@@ -13,7 +13,7 @@ import Testing
         let files = try ["first", "last"].map { try SQLiteEngine(path: folder.appending(path: $0).path) }
         let database = try await TestDatabase(), server = try await database.makeEngine()
         let (first, middle, last) = (
-            try await Catalogue.open(files[0]), try await Catalogue.open(server), try await Catalogue.open(files[1])
+            try await SQLStorage.open(files[0]), try await SQLStorage.open(server), try await SQLStorage.open(files[1])
         )
         try await SampleRows(
             on: server,

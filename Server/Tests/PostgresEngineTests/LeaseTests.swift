@@ -1,4 +1,4 @@
-import Catalogue
+import SQLStorage
 import Foundation
 import PortContracts
 import Testing
@@ -14,14 +14,14 @@ import Testing
     @Test func `of sixteen takers on three nodes one gets a lease, whether it is free or over`() async throws {
         let nodes = try await SeveralNodes(
             nodes: [database.makeEngine(), database.makeEngine(), database.makeEngine()])
-        let catalogue = try await database.makeCatalogue(on: nodes)
+        let storage = try await database.makeStorage(on: nodes)
         for round in 0..<4 {
             let now = database.clock.now.addingTimeInterval(Double(round) * 100)
             let end = now.addingTimeInterval(90)
             let answers = try await withThrowingTaskGroup(of: LeaseAnswer.self) { group in
                 for taker in 0..<16 {
                     group.addTask {
-                        try await catalogue.takeLease("sweep", for: "\(round)-\(taker)", now: now, until: end)
+                        try await storage.takeLease("sweep", for: "\(round)-\(taker)", now: now, until: end)
                     }
                 }
                 return try await group.reduce(into: [LeaseAnswer]()) { $0.append($1) }
@@ -31,14 +31,14 @@ import Testing
     }
 
     @Test func `a lease is renewed by its holder, and free once it was given up`() async throws {
-        let catalogue = try await database.makeCatalogue(), now = database.clock.now
+        let storage = try await database.makeStorage(), now = database.clock.now
         func take(_ holder: String) async throws -> LeaseAnswer {
-            try await catalogue.takeLease("sweep", for: holder, now: now, until: now.addingTimeInterval(90))
+            try await storage.takeLease("sweep", for: holder, now: now, until: now.addingTimeInterval(90))
         }
         #expect(try await take("a") == .taken(from: nil))
         #expect(try await take("a") == .renewed)
         #expect(try await take("b") == .refused)
-        try await catalogue.giveUpLease("sweep", of: "a")
+        try await storage.giveUpLease("sweep", of: "a")
         #expect(try await take("b") == .taken(from: nil))
     }
 }

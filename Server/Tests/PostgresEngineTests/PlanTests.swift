@@ -1,13 +1,13 @@
 import Testing
 
-@testable import Catalogue
+@testable import SQLStorage
 @testable import PostgresEngine
 
 /// The plans of the server for statements that are planned once, whatever they are asked.
 @Suite struct PlanTests {
     @Test func `few names are looked up one by one, however many have the other word`() async throws {
         let database = try await TestDatabase()
-        _ = try await database.makeCatalogue()
+        _ = try await database.makeStorage()
         try database.server.run(
             """
             ALTER TABLE name_words DISABLE TRIGGER ALL;

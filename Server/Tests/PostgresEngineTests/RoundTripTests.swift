@@ -1,5 +1,5 @@
 import Basics
-import Catalogue
+import SQLStorage
 import Documents
 import Foundation
 import PortContracts
@@ -20,9 +20,9 @@ import Testing
         let database = try await TestDatabase()
         // One connection, so that its statements are prepared from the first use on.
         engine = try await database.makeEngine(connections: 1)
-        let catalogue = try await database.makeCatalogue(on: engine)
-        library = Library(store: catalogue, blobs: InMemoryBlobs(), inlineLimit: 1000)
-        let fixture = try await LibraryPerson(catalogue, library, at: database.clock.now)
+        let storage = try await database.makeStorage(on: engine)
+        library = Library(store: storage, blobs: InMemoryBlobs(), inlineLimit: 1000)
+        let fixture = try await LibraryPerson(storage, library, at: database.clock.now)
         (caller, file, now) = (fixture.caller, fixture.file, database.clock.now)
     }
 
@@ -124,9 +124,9 @@ private struct LibraryPerson {
     let caller: Caller
     let file: FileID
 
-    init(_ catalogue: Catalogue, _ library: Library, at now: Date) async throws {
+    init(_ storage: SQLStorage, _ library: Library, at now: Date) async throws {
         let account = Account(name: try #require(SignInName("mia")), displayName: "Mia", created: now)
-        try await catalogue.verbs.accounts.add(account, password: nil)
+        try await storage.verbs.accounts.add(account, password: nil)
         caller = Caller(user: account.id, authority: .machine)
         let root = try await library.root(for: caller, now: now).container.id
         let content = try await library.stage(TestBody(Array("first".utf8)), limit: nil) { $0 }

@@ -1,4 +1,4 @@
-import Catalogue
+import SQLStorage
 import Foundation
 import PortContracts
 import StorageFixtures
@@ -10,7 +10,7 @@ import Testing
 @Suite struct SealingTests {
     @Test func `a transaction that began before is waited for, and the next is refused on every node`() async throws {
         let database = try await TestDatabase(), engine = try await database.makeEngine()
-        let catalogue = try await Catalogue.open(engine), other = try await database.makeEngine()
+        let storage = try await SQLStorage.open(engine), other = try await database.makeEngine()
         let gates = (written: Gate(), commit: Gate())
         let writing = Task {
             try await other.write { db in
@@ -20,7 +20,7 @@ import Testing
             }
         }
         await gates.written.wait()
-        let sealing = Task { try await catalogue.setSealed(true) }
+        let sealing = Task { try await storage.setSealed(true) }
         while try database.server.value("SELECT COUNT(*) FROM pg_locks WHERE NOT granted", in: database.name) == "0" {
             await Task.yield()
         }
@@ -36,7 +36,7 @@ import Testing
         }
         let names = try await other.read { try $0.rows("SELECT name FROM throttles", []) }
         #expect(names == [SQLRow([.text("before")])])
-        try await catalogue.setSealed(false)
+        try await storage.setSealed(false)
         try await other.write { try $0.run("DELETE FROM throttles", []) }
     }
 }

@@ -1,4 +1,4 @@
-import Catalogue
+import SQLStorage
 import Foundation
 import PortContracts
 
@@ -26,9 +26,9 @@ final class TestDatabase: Sendable {
     }
 
     /// Keeps this object, and with it the database.
-    func makeCatalogue(on engine: (any SQLEngine)? = nil) async throws -> Catalogue {
+    func makeStorage(on engine: (any SQLEngine)? = nil) async throws -> SQLStorage {
         let engine = if let engine { engine } else { try await makeEngine() as any SQLEngine }
-        return try await Catalogue.open(KeepingEngine(base: engine, database: self))
+        return try await SQLStorage.open(KeepingEngine(base: engine, database: self))
     }
 }
 

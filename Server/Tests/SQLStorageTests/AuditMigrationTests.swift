@@ -5,7 +5,7 @@ import OAuthServer
 import SQLiteEngine
 import Testing
 
-@testable import Catalogue
+@testable import SQLStorage
 
 /// The two audit logs of before version 4, brought into one.
 @Suite struct AuditMigrationTests {
@@ -29,14 +29,14 @@ import Testing
                     """, [.integer(Int64(number)), at, .id(user)])
             }
         }
-        let catalogue = try await database.makeCatalogue(on: engine)
-        let kept = try await catalogue.events(AuditQuery(user: user))
+        let storage = try await database.makeStorage(on: engine)
+        let kept = try await storage.events(AuditQuery(user: user))
         #expect(kept.count == 6)
         #expect(kept.map(\.at) == kept.map(\.at).sorted(by: >))
         #expect(kept.filter { $0.kind == "file_saved" }.map(\.version) == [3, 2, 1])
         #expect(kept.allSatisfy { $0.kind == "file_saved" || $0.address == "192.0.2.1" && $0.detail == "wrong" })
         // What is written now comes after all of them.
-        try await catalogue.verbs.audit.append(AuditEvent(.signedIn, at: now.addingTimeInterval(3), user: user))
-        #expect(try await catalogue.events(AuditQuery(user: user, limit: 1)).map(\.kind) == ["sign_in"])
+        try await storage.verbs.audit.append(AuditEvent(.signedIn, at: now.addingTimeInterval(3), user: user))
+        #expect(try await storage.events(AuditQuery(user: user, limit: 1)).map(\.kind) == ["sign_in"])
     }
 }

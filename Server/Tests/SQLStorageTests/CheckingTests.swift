@@ -8,33 +8,33 @@ import Testing
 import WOPI
 import WOPIHost
 
-@testable import Catalogue
+@testable import SQLStorage
 
 /// The rows that doctor and backup read.
 @Suite struct CheckingTests {
-    private func fill(_ catalogue: Catalogue, saves: Int) async throws -> FileID {
+    private func fill(_ storage: SQLStorage, saves: Int) async throws -> FileID {
         let account = Account(name: try #require(SignInName("mia")), displayName: "Mia", created: Date())
-        try await catalogue.verbs.accounts.add(account, password: nil)
+        try await storage.verbs.accounts.add(account, password: nil)
         let caller = Caller(user: account.id, authority: .machine)
-        let root = try await catalogue.library.root(for: caller, now: Date()).container.id
+        let root = try await storage.library.root(for: caller, now: Date()).container.id
         let name = try DocumentName("Report.docx")
-        let file = try await catalogue.library.createFile(
+        let file = try await storage.library.createFile(
             .exactly(name, overwrite: false), in: root, content: .empty, isReadOnly: false, for: caller, now: Date()
         ).file.id
         for number in 0..<saves {
             let key = BlobKey(rawValue: String(repeating: "k", count: 16 + number))
             let content = ContentRecord(blob: key, size: 1, sha256: Array(repeating: 0, count: 32))
-            _ = try await catalogue.library.replace(.stored(content), of: file, for: caller, now: Date())
+            _ = try await storage.library.replace(.stored(content), of: file, for: caller, now: Date())
         }
         return file
     }
 
     @Test func `all versions come in pages, with whose they are and where`() async throws {
         let database = try TestDatabase()
-        let catalogue = try await database.makeCatalogue()
-        let file = try await fill(catalogue, saves: 4)
+        let storage = try await database.makeStorage()
+        let file = try await fill(storage, saves: 4)
         var found: [StoredVersion] = []
-        while case let page = try await catalogue.storedVersions(after: found.last, limit: 2), !page.isEmpty {
+        while case let page = try await storage.storedVersions(after: found.last, limit: 2), !page.isEmpty {
             #expect(page.count <= 2)
             found += page
         }
@@ -42,23 +42,23 @@ import WOPIHost
         #expect(found.map(\.isNewest) == [false, false, false, false, true])
         let last = try #require(found.last)
         #expect(last.file == file && last.ownerName == "mia")
-        #expect(try await catalogue.library.location(of: last.file, now: Date())?.path == ["Report.docx"])
+        #expect(try await storage.library.location(of: last.file, now: Date())?.path == ["Report.docx"])
     }
 
     @Test func `a document that says it has other content than its version is found`() async throws {
         let database = try TestDatabase()
         let engine = try database.makeEngine()
-        let catalogue = try await database.makeCatalogue(on: engine)
-        let file = try await fill(catalogue, saves: 1)
-        #expect(try await catalogue.contradictions().isEmpty)
+        let storage = try await database.makeStorage(on: engine)
+        let file = try await fill(storage, saves: 1)
+        #expect(try await storage.contradictions().isEmpty)
         try await engine.write { try $0.run("UPDATE nodes SET size = 2 WHERE is_file = 1", []) }
-        #expect(try await catalogue.contradictions() == [file])
+        #expect(try await storage.contradictions() == [file])
     }
 
     @Test func `a backup is the database as of one moment, while others write`() async throws {
         let database = try TestDatabase()
         let engine = try database.makeEngine()
-        let catalogue = try await database.makeCatalogue(on: engine)
+        let storage = try await database.makeStorage(on: engine)
         let path = database.folder.appending(path: "copy.sqlite").path
         // Both or neither, in each transaction.
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -79,6 +79,6 @@ import WOPIHost
         try await copy.integrityCheck()
         let count = try await copy.read { try $0.first("SELECT COUNT(*) FROM settings", []) { try $0.integer() } }
         #expect(try #require(count) % 2 == 0)
-        withExtendedLifetime((database, catalogue)) {}
+        withExtendedLifetime((database, storage)) {}
     }
 }

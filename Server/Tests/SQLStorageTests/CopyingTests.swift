@@ -3,21 +3,21 @@ import StorageFixtures
 import Synchronization
 import Testing
 
-@testable import Catalogue
+@testable import SQLStorage
 
 /// Copies of all rows from one database to another.
 @Suite struct CopyingTests {
     private let databases: [TestDatabase]
     private let engines: [SQLiteEngine]
-    private let source: Catalogue
-    private let target: Catalogue
+    private let source: SQLStorage
+    private let target: SQLStorage
     private let samples: SampleRows
 
     init() async throws {
         databases = [try TestDatabase(), try TestDatabase()]
         engines = try databases.map { try $0.makeEngine() }
-        source = try await Catalogue.open(engines[0])
-        target = try await Catalogue.open(engines[1])
+        source = try await SQLStorage.open(engines[0])
+        target = try await SQLStorage.open(engines[1])
         samples = try await SampleRows(
             on: engines[0],
             columns: """
@@ -86,7 +86,7 @@ import Testing
     @Test func `a copy that lost a row on its way leaves everything as it was`() async throws {
         try await samples.write(to: engines[0])
         try await target.setSetting("there", to: "yes")
-        let losing = try await Catalogue.open(
+        let losing = try await SQLStorage.open(
             MeddlingEngine(base: try databases[1].makeEngine(), loses: "INSERT INTO shares"))
         await #expect(throws: SQLError.corrupt(["the copy of table shares is not what was copied"])) {
             try await source.copyRows(to: losing, replacing: [:], readingOn: TestThread())
@@ -100,7 +100,7 @@ import Testing
     {
         try await samples.write(to: engines[0])
         let engine = MeddlingEngine(base: try databases[isReading ? 0 : 1].makeEngine(), repeats: true)
-        let meddled = try await Catalogue.open(engine)
+        let meddled = try await SQLStorage.open(engine)
         engine.arm()
         if isReading {
             _ = try await meddled.copyRows(to: target, replacing: [:], readingOn: TestThread())
@@ -116,7 +116,7 @@ import Testing
         let engine = MeddlingEngine(
             base: try databases[isReading ? 0 : 1].makeEngine(), fails: isReading ? "FROM events" : "INSERT INTO events"
         )
-        let meddled = try await Catalogue.open(engine)
+        let meddled = try await SQLStorage.open(engine)
         await #expect(throws: MeddlingEngine.Failed.self) {
             try await (isReading ? meddled : source).copyRows(
                 to: isReading ? target : meddled, replacing: [:], readingOn: TestThread())

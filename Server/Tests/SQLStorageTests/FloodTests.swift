@@ -7,7 +7,7 @@ import OAuthServer
 import SQLiteEngine
 import Testing
 
-@testable import Catalogue
+@testable import SQLStorage
 
 /// A stranger who sends as much as they can: whatever it is, the rows it leaves have a bound.
 @Suite struct FloodTests {
@@ -15,7 +15,7 @@ import Testing
     private struct FloodFixture {
         let database: TestDatabase
         let engine: SQLiteEngine
-        let catalogue: Catalogue
+        let storage: SQLStorage
         let mia: Account
         let office: Client
         let signIn: SignIn
@@ -28,14 +28,14 @@ import Testing
             database = try TestDatabase()
             engine = try database.makeEngine()
             let clock = database.clock
-            catalogue = try await Catalogue.open(engine)
+            storage = try await SQLStorage.open(engine)
             let cheap = try #require(ScryptParameters(logCost: 1, blockSize: 1, parallelism: 1))
             let hasher = PasswordHasher(parameters: cheap, waiting: 1000)
-            signIn = SignIn(store: catalogue, hasher: hasher, bounds: bounds)
+            signIn = SignIn(store: storage, hasher: hasher, bounds: bounds)
             mia = Account(name: try #require(SignInName("mia")), displayName: "Mia", created: clock.now)
-            try await Accounts(store: catalogue, signIn: signIn).add(
+            try await Accounts(store: storage, signIn: signIn).add(
                 mia, password: Password(choosing: "correct horse"), now: clock.now)
-            office = try await ClientRegistry(store: catalogue).ensureOffice(now: clock.now)
+            office = try await ClientRegistry(store: storage).ensureOffice(now: clock.now)
         }
 
         var now: Date { database.clock.now }
@@ -43,12 +43,12 @@ import Testing
         var server: AuthorizationServer {
             AuthorizationServer(
                 configuration: AuthorizationServerConfiguration(issuer: "https://wopi.contoso.example"),
-                store: catalogue)
+                store: storage)
         }
 
         func sweep() async throws {
             let kinds = DocumentEvent.Kind.allCases.map(\.rawValue)
-            try await SignInSweep(store: catalogue, bounds: bounds, otherKinds: kinds).run(now: now)
+            try await SignInSweep(store: storage, bounds: bounds, otherKinds: kinds).run(now: now)
         }
 
         func rows(_ statement: SQLStatement) async throws -> Int {
@@ -175,7 +175,7 @@ import Testing
 
     @Test func `a code that was spent can be presented for ever and is written down once`() async throws {
         let target = try await FloodFixture()
-        let registry = ClientRegistry(store: target.catalogue)
+        let registry = ClientRegistry(store: target.storage)
         let app = try await registry.add(
             name: "App", redirectURIs: ["http://127.0.0.1/cb"], isPublic: true, now: target.now
         ).client
@@ -223,7 +223,7 @@ import Testing
     }
 
     @Test func `grants of one account's apps are no more than there may be`() async throws {
-        let target = try await FloodFixture(), stores = target.catalogue.verbs
+        let target = try await FloodFixture(), stores = target.storage.verbs
         func connect(ending: Bool) async throws -> GrantID {
             let code = Secret.random(.code).digest
             let grant = Grant(
@@ -252,7 +252,7 @@ import Testing
 
     @Test func `sessions of one account are no more than there may be`() async throws {
         let target = try await FloodFixture()
-        let sessions = BrowserSessions(store: target.catalogue)
+        let sessions = BrowserSessions(store: target.storage)
         var last = ""
         for _ in 0..<300 {
             last = try await sessions.begin(target.mia, source: .machine, now: target.now).plainText
@@ -298,15 +298,15 @@ import Testing
         try await insert(3, "file_created")
         try await insert(12_000, "file_saved")
         try await target.sweep()
-        let kinds = try await target.catalogue.events(AuditQuery(user: caller)).map(\.kind)
+        let kinds = try await target.storage.events(AuditQuery(user: caller)).map(\.kind)
         #expect(kinds == Array(repeating: "file_saved", count: 5) + Array(repeating: "file_created", count: 3))
         target.database.clock.advance(999)
         try await insert(1, "file_deleted")
         try await target.sweep()
-        #expect(try await target.catalogue.events(AuditQuery(user: caller)).count == 9)
+        #expect(try await target.storage.events(AuditQuery(user: caller)).count == 9)
         target.database.clock.advance(2)
         try await target.sweep()
-        #expect(try await target.catalogue.events(AuditQuery(user: caller)).map(\.kind) == ["file_deleted"])
+        #expect(try await target.storage.events(AuditQuery(user: caller)).map(\.kind) == ["file_deleted"])
         #expect(try await target.events == 0)
     }
 }

@@ -4,7 +4,7 @@ import SQLiteEngine
 import OAuthServer
 import Testing
 
-@testable import Catalogue
+@testable import SQLStorage
 
 /// Doctor counts as leftovers exactly what the next sweep deletes.
 @Suite struct ForgettableTests {
@@ -61,15 +61,15 @@ import Testing
     @Test func `what doctor counts is what the sweep deletes, grants that nobody redeemed included`() async throws {
         let database = try TestDatabase()
         let engine = try database.makeEngine()
-        let catalogue = try await database.makeCatalogue(on: engine), now = database.clock.now
+        let storage = try await database.makeStorage(on: engine), now = database.clock.now
         try await fill(engine, now: now)
         let before = try await count(engine)
         // Two codes and one access token; three grants: one that nobody redeemed, one ended, one expired.
         let codes = now.addingTimeInterval(-SignInSweep.tokenRetention)
         let grants = now.addingTimeInterval(-SignInSweep.grantRetention)
-        #expect(try await catalogue.forgettable(codesBefore: codes, grantsBefore: grants) == 6)
-        try await SignInSweep(store: catalogue).run(now: now)
+        #expect(try await storage.forgettable(codesBefore: codes, grantsBefore: grants) == 6)
+        try await SignInSweep(store: storage).run(now: now)
         #expect(try await count(engine) == before - 6)
-        #expect(try await catalogue.forgettable(codesBefore: codes, grantsBefore: grants) == 0)
+        #expect(try await storage.forgettable(codesBefore: codes, grantsBefore: grants) == 0)
     }
 }

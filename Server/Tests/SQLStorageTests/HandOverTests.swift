@@ -7,13 +7,13 @@ import SQLiteEngine
 import Testing
 import WOPIHost
 
-@testable import Catalogue
+@testable import SQLStorage
 
 /// Handing over as many documents as one step takes, and one more.
 @Suite struct HandOverTests {
-    private static func person(_ name: String, in catalogue: Catalogue, now: Date) async throws -> Caller {
+    private static func person(_ name: String, in storage: SQLStorage, now: Date) async throws -> Caller {
         let account = Account(name: try #require(SignInName(name)), displayName: name.capitalized, created: now)
-        try await catalogue.verbs.accounts.add(account, password: nil)
+        try await storage.verbs.accounts.add(account, password: nil)
         return Caller(user: account.id, authority: .machine)
     }
 
@@ -49,10 +49,10 @@ import WOPIHost
 
     @Test func `everything of somebody is counted once, the folder of what others share aside`() async throws {
         let database = try TestDatabase(), engine = RecordingEngine(base: try database.makeEngine())
-        let catalogue = try await database.makeCatalogue(on: engine), library = catalogue.library
+        let storage = try await database.makeStorage(on: engine), library = storage.library
         let now = database.clock.now
-        let mia = try await Self.person("mia", in: catalogue, now: now)
-        let ben = try await Self.person("ben", in: catalogue, now: now)
+        let mia = try await Self.person("mia", in: storage, now: now)
+        let ben = try await Self.person("ben", in: storage, now: now)
         func file(_ name: String, of caller: Caller) async throws -> FileID {
             let root = try await library.root(for: caller, now: now).container.id
             return try await library.createFile(
@@ -71,9 +71,9 @@ import WOPIHost
 
     @Test func `as many as the bound are handed over in one step, and one more isn't`() async throws {
         let database = try TestDatabase(), engine = try database.makeEngine(), now = database.clock.now
-        let catalogue = try await database.makeCatalogue(on: engine), library = catalogue.library
-        let mia = try await Self.person("mia", in: catalogue, now: now)
-        let ben = try await Self.person("ben", in: catalogue, now: now)
+        let storage = try await database.makeStorage(on: engine), library = storage.library
+        let mia = try await Self.person("mia", in: storage, now: now)
+        let ben = try await Self.person("ben", in: storage, now: now)
         let root = try await library.root(for: mia, now: now).container.id
         let folder = try await library.createContainer(.like(DocumentName("All")), in: root, for: mia, now: now)
             .container.id

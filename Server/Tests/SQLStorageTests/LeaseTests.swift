@@ -1,4 +1,4 @@
-import Catalogue
+import SQLStorage
 import Foundation
 import Testing
 
@@ -12,9 +12,9 @@ import Testing
     private func after(_ seconds: TimeInterval) -> Date { now.addingTimeInterval(seconds) }
 
     @Test func `a lease is had by one until it is over, and may be renewed before`() async throws {
-        let catalogue = try await database.makeCatalogue()
+        let storage = try await database.makeStorage()
         func take(_ holder: String, at seconds: TimeInterval) async throws -> LeaseAnswer {
-            try await catalogue.takeLease("sweep", for: holder, now: after(seconds), until: after(seconds + 90))
+            try await storage.takeLease("sweep", for: holder, now: after(seconds), until: after(seconds + 90))
         }
         #expect(try await take("a", at: 0) == .taken(from: nil))
         #expect(try await take("b", at: 89) == .refused)
@@ -26,28 +26,28 @@ import Testing
     }
 
     @Test func `a lease that was given up is free, and nobody gives up that of another`() async throws {
-        let catalogue = try await database.makeCatalogue()
+        let storage = try await database.makeStorage()
         func take(_ name: String, _ holder: String) async throws -> LeaseAnswer {
-            try await catalogue.takeLease(name, for: holder, now: now, until: after(90))
+            try await storage.takeLease(name, for: holder, now: now, until: after(90))
         }
         #expect(try await take("sweep", "a") == .taken(from: nil))
         #expect(try await take("other", "b") == .taken(from: nil))
-        try await catalogue.giveUpLease("sweep", of: "b")
+        try await storage.giveUpLease("sweep", of: "b")
         #expect(try await take("sweep", "b") == .refused)
-        try await catalogue.giveUpLease("sweep", of: "a")
+        try await storage.giveUpLease("sweep", of: "a")
         #expect(try await take("sweep", "b") == .taken(from: nil))
         #expect(try await take("other", "a") == .refused)
     }
 
     @Test func `of sixteen takers one gets it, whether it is free or over`() async throws {
         let engines = try [database.makeEngine(), database.makeEngine()]
-        let catalogue = try await database.makeCatalogue(on: AlternatingEngine(engines: engines))
+        let storage = try await database.makeStorage(on: AlternatingEngine(engines: engines))
         for round in 0..<4 {
             let (now, end) = (after(Double(round) * 100), after(Double(round) * 100 + 90))
             let answers = try await withThrowingTaskGroup(of: LeaseAnswer.self) { group in
                 for taker in 0..<16 {
                     group.addTask {
-                        try await catalogue.takeLease("sweep", for: "\(round)-\(taker)", now: now, until: end)
+                        try await storage.takeLease("sweep", for: "\(round)-\(taker)", now: now, until: end)
                     }
                 }
                 return try await group.reduce(into: [LeaseAnswer]()) { $0.append($1) }

@@ -10,7 +10,7 @@ import Testing
 import WOPI
 import WOPIHost
 
-@testable import Catalogue
+@testable import SQLStorage
 
 /// Somebody who fills a folder with names must not make the only writer search for long.
 @Suite struct NameSearchTests {
@@ -86,15 +86,15 @@ import WOPIHost
         let database = try TestDatabase()
         defer { withExtendedLifetime(database) {} }
         let sqlite = try database.makeEngine(), engine = CountingEngine(sqlite)
-        let catalogue = try await database.makeCatalogue(on: engine)
+        let storage = try await database.makeStorage(on: engine)
         let account = Account(name: try #require(SignInName("ann")), displayName: "Ann", created: database.clock.now)
-        try await catalogue.verbs.accounts.add(account, password: nil)
+        try await storage.verbs.accounts.add(account, password: nil)
         let caller = Caller(user: account.id, authority: .machine), now = database.clock.now
-        let root = try await catalogue.library.root(for: caller, now: now).container.id
-        let other = try await catalogue.library.createContainer(
+        let root = try await storage.library.root(for: caller, now: now).container.id
+        let other = try await storage.library.createContainer(
             .like(DocumentName("Other")), in: root, for: caller, now: now
         ).container.id
-        let moving = try await catalogue.library.createFile(
+        let moving = try await storage.library.createFile(
             .like(DocumentName("PLAN.docx")), in: other, content: .empty, isReadOnly: false, for: caller, now: now)
         try await fill(root, of: account.id, taken, sqlite)
         let plan = try DocumentName("plan.docx")
@@ -103,16 +103,16 @@ import WOPIHost
             counts[what] = try await engine.counted(step).1
         }
         try await count("suggested") {
-            let made = try await catalogue.library.createFile(
+            let made = try await storage.library.createFile(
                 .like(plan), in: root, content: .empty, isReadOnly: false, for: caller, now: now)
             #expect(made.file.name.hasPrefix("plan (") && made.file.name.hasSuffix(").docx"))
         }
         try await count("suggested folder") {
-            _ = try await catalogue.library.createContainer(.like(plan), in: root, for: caller, now: now)
+            _ = try await storage.library.createContainer(.like(plan), in: root, for: caller, now: now)
         }
         try await count("refused") {
             await #expect {
-                _ = try await catalogue.library.createFile(
+                _ = try await storage.library.createFile(
                     .exactly(plan, overwrite: false), in: root, content: .empty, isReadOnly: false, for: caller,
                     now: now)
             } throws: { error in
@@ -121,14 +121,14 @@ import WOPIHost
             }
         }
         try await count("renamed") {
-            let file = try await catalogue.library.createFile(
+            let file = try await storage.library.createFile(
                 .like(DocumentName("Mine.docx")), in: root, content: .empty, isReadOnly: false, for: caller, now: now)
-            _ = try await catalogue.library.renameFile(
+            _ = try await storage.library.renameFile(
                 file.file.id, to: plan, presenting: nil, for: caller, now: now)
         }
         try await count("moved") {
             await #expect(throws: DocumentsError.nameTaken(free: nil, lock: nil)) {
-                try await catalogue.library.move(.file(moving.file.id), to: root, for: caller, now: now)
+                try await storage.library.move(.file(moving.file.id), to: root, for: caller, now: now)
             }
         }
         return counts

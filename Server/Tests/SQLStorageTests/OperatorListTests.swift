@@ -5,20 +5,20 @@ import PortContracts
 import OAuthServer
 import Testing
 
-@testable import Catalogue
+@testable import SQLStorage
 
 /// Lists of operators, which cost as many statements for many people as for one.
 @Suite struct OperatorListTests {
     private struct Place {
         let database: TestDatabase
         let engine: RecordingEngine
-        let catalogue: Catalogue
+        let storage: SQLStorage
         var now: Date { database.clock.now }
 
         init() async throws {
             database = try TestDatabase()
             engine = RecordingEngine(base: try database.makeEngine())
-            catalogue = try await database.makeCatalogue(on: engine)
+            storage = try await database.makeStorage(on: engine)
         }
 
         /// People who each have an app, share a document with one of them and are shared one by them.
@@ -26,18 +26,18 @@ import Testing
             var people: [(caller: Caller, file: FileID)] = []
             for name in names {
                 let account = Account(name: try #require(SignInName(name)), displayName: name, created: now)
-                try await catalogue.verbs.accounts.add(account, password: nil)
+                try await storage.verbs.accounts.add(account, password: nil)
                 let grant = Grant(user: account.id, kind: .browser, created: now, expires: nil, label: name)
-                try await catalogue.verbs.grants.create(grant)
+                try await storage.verbs.grants.create(grant)
                 let caller = Caller(user: account.id, authority: .machine)
-                let root = try await catalogue.library.root(for: caller, now: now).container.id
-                let file = try await catalogue.library.createFile(
+                let root = try await storage.library.root(for: caller, now: now).container.id
+                let file = try await storage.library.createFile(
                     .like(DocumentName("Plan.docx")), in: root, content: .empty, isReadOnly: false, for: caller,
                     now: now)
                 people.append((caller, file.file.id))
             }
             for (one, other) in zip(people, people.dropFirst()) {
-                _ = try await catalogue.library.share(
+                _ = try await storage.library.share(
                     .file(one.file), with: other.caller.user, as: .viewer, for: one.caller, now: now)
             }
         }
@@ -55,20 +55,20 @@ import Testing
         try await place.add((0..<20).map { "person\($0)" })
         var found: [AuditEntry] = []
         let count = try await place.count {
-            found = try await place.catalogue.events(AuditQuery(kind: "permission_given"))
+            found = try await place.storage.events(AuditQuery(kind: "permission_given"))
         }
         #expect(found.count == 19 && found.allSatisfy { $0.otherName != nil } && count == 2)
-        let others = try await place.count { found = try await place.catalogue.events(AuditQuery(kind: "sign_in")) }
+        let others = try await place.count { found = try await place.storage.events(AuditQuery(kind: "sign_in")) }
         #expect(found.isEmpty && others == 1)
     }
 
     @Test func `the room of a page of people is one statement`() async throws {
         let place = try await Place()
         try await place.add((0..<20).map { "person\($0)" })
-        let people = try await place.catalogue.verbs.accounts.list().map(\.id), now = place.now
+        let people = try await place.storage.verbs.accounts.list().map(\.id), now = place.now
         var rooms: [UserID: Room] = [:]
         let count = try await place.count {
-            rooms = try await place.catalogue.library.rooms(of: people, now: now)
+            rooms = try await place.storage.library.rooms(of: people, now: now)
         }
         #expect(rooms.count == 20 && count == 1)
     }
@@ -76,7 +76,7 @@ import Testing
     @Test func `the grants of everybody are one statement, by name and the newest first`() async throws {
         let place = try await Place()
         try await place.add(["mia", "Ben", "zoe"])
-        let apps = ConnectedApps(store: place.catalogue), now = place.now
+        let apps = ConnectedApps(store: place.storage), now = place.now
         var found: [AccountGrant] = []
         let count = try await place.count { found = try await apps.grants(now: now) }
         #expect(count == 1)

@@ -1,5 +1,5 @@
 import Basics
-import Catalogue
+import SQLStorage
 import Documents
 import Foundation
 import PortContracts
@@ -16,25 +16,25 @@ import WOPIHost
     private struct PruneFixture {
         let database: TestDatabase
         let engine: SQLiteEngine
-        let catalogue: Catalogue
+        let storage: SQLStorage
         let blobs: InMemoryBlobs
         let caller: Caller
         let root: ContainerID
 
         var clock: ManualClock { database.clock }
-        var library: Library { Library(store: catalogue, blobs: blobs) }
+        var library: Library { Library(store: storage, blobs: blobs) }
 
         init() async throws {
             let database = try TestDatabase()
             let clock = database.clock
             self.database = database
             engine = try database.makeEngine()
-            catalogue = try await database.makeCatalogue(on: engine)
+            storage = try await database.makeStorage(on: engine)
             blobs = InMemoryBlobs { clock.now }
             let account = Account(name: try #require(SignInName("ann")), displayName: "Ann", created: clock.now)
-            try await catalogue.verbs.accounts.add(account, password: nil)
+            try await storage.verbs.accounts.add(account, password: nil)
             caller = Caller(user: account.id, authority: .machine)
-            root = try await catalogue.library.root(for: caller, now: clock.now).container.id
+            root = try await storage.library.root(for: caller, now: clock.now).container.id
         }
 
         func makeFile(_ name: String) async throws -> FileID {
@@ -128,7 +128,7 @@ import WOPIHost
         #expect(try await fixture.prune(rule).first?.versions.map(\.rawValue) == [3, 8])
     }
 
-    @Test func `an older catalogue beside newer content loses nothing`() async throws {
+    @Test func `an older database beside newer content loses nothing`() async throws {
         let fixture = try await PruneFixture()
         let file = try await fixture.makeFile("Plan.docx")
         try await fixture.autosave(file, minutes: 1)
@@ -139,7 +139,7 @@ import WOPIHost
         try await fixture.autosave(newer, minutes: 1)
 
         // A start with the older one, and a day of sweeps.
-        let restored = Library(store: try await Catalogue.open(SQLiteEngine(path: older)), blobs: fixture.blobs)
+        let restored = Library(store: try await SQLStorage.open(SQLiteEngine(path: older)), blobs: fixture.blobs)
         for _ in 0..<24 {
             fixture.clock.advance(60 * 60 + 1)
             _ = try await Sweep(library: restored).run(now: fixture.clock.now)

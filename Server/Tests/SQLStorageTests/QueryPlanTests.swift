@@ -7,7 +7,7 @@ import SQLiteEngine
 import Testing
 import WOPIHost
 
-@testable import Catalogue
+@testable import SQLStorage
 
 /// A read that walks a table gets slower with every document; each of these must find its rows by an index.
 @Suite struct QueryPlanTests {
@@ -65,13 +65,13 @@ import WOPIHost
         ("how many documents and folders a person has", DocumentRows.countOwnStatement, 2),
         ("what takes a person's room", DocumentRows.weighStatement, 2),
         ("the room of several people", DocumentRows.roomsStatement, 50),
-        ("the names of several people", Catalogue.namesStatement, 50),
+        ("the names of several people", SQLStorage.namesStatement, 50),
         ("occupant of a name", DocumentRows.childStatement, 2),
         ("which of some names are taken", DocumentRows.takenStatement, 52),
         ("who names content", DocumentRows.namingStatement, 1),
         ("content that is condemned", DocumentRows.condemnedStatement, 1),
         ("small content to remove", DocumentRows.contentRemovalStatement, 1),
-        ("small content that nobody gave up", Catalogue.strayStatement, 2),
+        ("small content that nobody gave up", SQLStorage.strayStatement, 2),
         ("what a version gives up", DocumentRows.releaseStatement, 2),
         ("what a document gives up", DocumentRows.releaseAllStatement, 1),
         ("what a person gives up", DocumentRows.releaseOfOwnerStatement, 1),
@@ -90,7 +90,7 @@ import WOPIHost
         ("an operator", DocumentRows.operatorStatement, 3),
         ("the lock of a file", DocumentRows.heldOfFileStatement, 2),
         ("dismissal", SignInRows.dismissalStatement, 2),
-        ("stored versions", Catalogue.storedStatement, 3),
+        ("stored versions", SQLStorage.storedStatement, 3),
         ("account", SignInRows.accountStatement, 1),
         ("account by its name", SignInRows.credentialsStatement, 1),
         ("a page of accounts", SignInRows.accountsAfterStatement, 2),
@@ -116,7 +116,7 @@ import WOPIHost
         let database = try TestDatabase()
         defer { withExtendedLifetime(database) {} }
         let engine = try database.makeEngine()
-        _ = try await database.makeCatalogue(on: engine)
+        _ = try await database.makeStorage(on: engine)
         return try await engine.read { db in
             try db.all("EXPLAIN QUERY PLAN \(statement)", [SQLValue](repeating: .null, count: arguments)) { row in
                 row.skip(3)
@@ -207,13 +207,13 @@ import WOPIHost
     }
 
     @Test func `content that no version has is counted by its keys, and no bytes are read`() async throws {
-        let plan = try await Self.plan(Catalogue.unnamedCountStatement, arguments: 0)
+        let plan = try await Self.plan(SQLStorage.unnamedCountStatement, arguments: 0)
         #expect(plan.contains { $0.hasPrefix("SCAN c USING COVERING INDEX") }, "\(plan)")
         #expect(plan.contains("SEARCH v USING COVERING INDEX versions_of_content (content=?)"), "\(plan)")
     }
 
     @Test func `content that nobody gave up is found by its keys, and no bytes are read`() async throws {
-        let plan = try await Self.plan(Catalogue.strayStatement, arguments: 2)
+        let plan = try await Self.plan(SQLStorage.strayStatement, arguments: 2)
         #expect(plan.contains { $0.hasPrefix("SEARCH c USING COVERING INDEX") }, "\(plan)")
         #expect(!plan.contains { $0.contains("TEMP B-TREE") }, "\(plan)")
     }

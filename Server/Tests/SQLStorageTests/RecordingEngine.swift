@@ -1,4 +1,4 @@
-import Catalogue
+import SQLStorage
 import Synchronization
 
 /// Keeps the text of every statement that is run.

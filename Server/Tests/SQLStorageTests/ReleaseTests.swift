@@ -2,7 +2,7 @@ import PortContracts
 import StorageFixtures
 import Testing
 
-@testable import Catalogue
+@testable import SQLStorage
 
 /// Two releases on one database, of which the newer has taken a step that the older doesn't know.
 @Suite struct ReleaseTests {
@@ -15,30 +15,30 @@ import Testing
 
     @Test func `a release goes on beside a newer one that left it what it needs`() async throws {
         let database = try TestDatabase()
-        let older = try await database.makeCatalogue()
-        let newer = try await Catalogue.open(database.makeEngine(), Migration.all + [Self.expanding])
+        let older = try await database.makeStorage()
+        let newer = try await SQLStorage.open(database.makeEngine(), Migration.all + [Self.expanding])
         try await newer.setSetting("any", to: "newer")
         #expect(try await older.setting("any") == "newer")
         // Started again, and as a command.
-        let again = try await database.makeCatalogue()
+        let again = try await database.makeStorage()
         try await LibraryContract(again, signIn: again, clock: database.clock).verify()
     }
 
     @Test func `a release refuses what a newer one took something from`() async throws {
         for steps in [[Self.contracting], [Self.contracting, Self.expanding], [Self.expanding, Self.contracting]] {
             let database = try TestDatabase()
-            _ = try await Catalogue.open(database.makeEngine(), Migration.all + steps)
+            _ = try await SQLStorage.open(database.makeEngine(), Migration.all + steps)
             let found = Migration.all.count + steps.count
             await #expect(throws: SchemaError.newer(found: found, known: Migration.all.count)) {
-                try await database.makeCatalogue()
+                try await database.makeStorage()
             }
         }
     }
 
     @Test func `rows that an older release knows only in part are copied by the newer alone`() async throws {
         let (database, empty) = (try TestDatabase(), try TestDatabase())
-        _ = try await Catalogue.open(database.makeEngine(), Migration.all + [Self.expanding])
-        let older = try await database.makeCatalogue(), copy = try await empty.makeCatalogue()
+        _ = try await SQLStorage.open(database.makeEngine(), Migration.all + [Self.expanding])
+        let older = try await database.makeStorage(), copy = try await empty.makeStorage()
         await #expect(throws: SchemaError.self) {
             try await older.copyRows(to: copy, replacing: [:], readingOn: TestThread())
         }

@@ -1,4 +1,4 @@
-import Catalogue
+import SQLStorage
 import Foundation
 import StorageFixtures
 import Testing

@@ -8,17 +8,17 @@ import Synchronization
 import Testing
 import WOPIHost
 
-@testable import Catalogue
+@testable import SQLStorage
 
 @Suite struct SchemaTests {
     @Test func `opening again finds what was there`() async throws {
         let database = try TestDatabase()
-        let first = try await database.makeCatalogue()
+        let first = try await database.makeStorage()
         try await first.setSetting("address", to: "https://a.example")
         try await first.setSetting("address", to: "https://b.example")
         try await first.setSetting("gone", to: "x")
         try await first.setSetting("gone", to: nil)
-        let second = try await database.makeCatalogue()
+        let second = try await database.makeStorage()
         #expect(try await second.setting("address") == "https://b.example")
         #expect(try await second.setting("gone") == nil)
     }
@@ -27,7 +27,7 @@ import WOPIHost
         let database = try TestDatabase()
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<4 {
-                group.addTask { _ = try await database.makeCatalogue().setting("any") }
+                group.addTask { _ = try await database.makeStorage().setting("any") }
             }
             try await group.waitForAll()
         }
@@ -35,14 +35,14 @@ import WOPIHost
 
     @Test func `a schema of a newer release is left alone`() async throws {
         let database = try TestDatabase()
-        _ = try await database.makeCatalogue()
+        _ = try await database.makeStorage()
         let engine = try database.makeEngine()
         try await engine.write { db in
             try db.run("UPDATE schema_version SET version = 99", [])
             try db.run("UPDATE oldest_reader SET version = 99", [])
         }
         await #expect(throws: SchemaError.newer(found: 99, known: Migration.all.count)) {
-            try await database.makeCatalogue()
+            try await database.makeStorage()
         }
         #expect(SchemaError.newer(found: 99, known: 1).description.contains("release"))
     }
@@ -79,23 +79,23 @@ import WOPIHost
                 throw error
             }
         }
-        await #expect(throws: DocumentsError.busy) { try await Catalogue.open(Failing(error: .busy)) }
-        await #expect(throws: DocumentsError.storageFull) { try await Catalogue.open(Failing(error: .full)) }
-        await #expect(throws: SQLError.uniqueViolation) { try await Catalogue.open(Failing(error: .uniqueViolation)) }
+        await #expect(throws: DocumentsError.busy) { try await SQLStorage.open(Failing(error: .busy)) }
+        await #expect(throws: DocumentsError.storageFull) { try await SQLStorage.open(Failing(error: .full)) }
+        await #expect(throws: SQLError.uniqueViolation) { try await SQLStorage.open(Failing(error: .uniqueViolation)) }
     }
 
     @Test func `the store of sign-in says in its own words that a database is busy or full`() async throws {
         let database = try TestDatabase()
         let engine = FailingEngine(try database.makeEngine())
-        let catalogue = try await database.makeCatalogue(on: engine)
+        let storage = try await database.makeStorage(on: engine)
         for (error, refusal) in [(SQLError.busy, StoreRefusal.busy), (.full, .storageFull)] {
             engine.fail(with: error)
-            await #expect(throws: refusal) { try await catalogue.verbs.clients.list() }
-            await #expect(throws: refusal) { try await catalogue.verbs.accounts.list() }
-            await #expect(throws: refusal) { try await catalogue.verbs.accounts.dismiss(.addPlace, for: .random()) }
+            await #expect(throws: refusal) { try await storage.verbs.clients.list() }
+            await #expect(throws: refusal) { try await storage.verbs.accounts.list() }
+            await #expect(throws: refusal) { try await storage.verbs.accounts.dismiss(.addPlace, for: .random()) }
         }
         engine.fail(with: .uniqueViolation)
-        await #expect(throws: SQLError.uniqueViolation) { try await catalogue.verbs.accounts.list() }
+        await #expect(throws: SQLError.uniqueViolation) { try await storage.verbs.accounts.list() }
     }
 }
 

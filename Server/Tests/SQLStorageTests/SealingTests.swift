@@ -3,18 +3,18 @@ import SQLiteEngine
 import StorageFixtures
 import Testing
 
-@testable import Catalogue
+@testable import SQLStorage
 
 /// Rows that refuse changes while they are copied for good.
 @Suite struct SealingTests {
     private let database: TestDatabase
     private let engine: SQLiteEngine
-    private let catalogue: Catalogue
+    private let storage: SQLStorage
 
     init() async throws {
         database = try TestDatabase()
         engine = try database.makeEngine()
-        catalogue = try await Catalogue.open(engine)
+        storage = try await SQLStorage.open(engine)
         try await SampleRows(
             on: engine,
             columns: """
@@ -25,8 +25,8 @@ import Testing
     }
 
     @Test func `no table but settings and servers takes a change`() async throws {
-        try await catalogue.setSealed(true)
-        let other = try await database.makeCatalogue()
+        try await storage.setSealed(true)
+        let other = try await database.makeStorage()
         for table in CopiedTable.all where table.name != "settings" {
             let name = table.name, column = table.columns[0]
             for change in ["DELETE FROM \(name)", "UPDATE \(name) SET \(column) = \(column)"] as [SQLStatement] {
@@ -43,17 +43,17 @@ import Testing
 
     @Test func `sealing twice is sealing, and taking it back twice is taking it back`() async throws {
         for isSealed in [true, true, false, false] {
-            try await catalogue.setSealed(isSealed)
+            try await storage.setSealed(isSealed)
             let answer = await Result { try await engine.write { try $0.run("DELETE FROM dismissals", []) } }
             #expect((answer.error as? SQLError) == (isSealed ? .sealed : nil))
         }
     }
 
     @Test func `sealed rows are copied`() async throws {
-        try await catalogue.setSealed(true)
+        try await storage.setSealed(true)
         let copy = try TestDatabase(), target = try copy.makeEngine()
-        _ = try await catalogue.copyRows(
-            to: Catalogue.open(target), replacing: [:], readingOn: TestThread())
+        _ = try await storage.copyRows(
+            to: SQLStorage.open(target), replacing: [:], readingOn: TestThread())
         #expect(try await target.copiedRows() == engine.copiedRows())
         // The copy is no part of the seal.
         try await target.write { try $0.run("DELETE FROM dismissals", []) }

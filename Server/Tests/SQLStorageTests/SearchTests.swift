@@ -5,9 +5,9 @@ import PortContracts
 import SQLiteEngine
 import Testing
 
-@testable import Catalogue
+@testable import SQLStorage
 
-/// The words of names, as the catalogue keeps them.
+/// The words of names, as the database keeps them.
 @Suite struct SearchTests {
     /// A person with a folder and documents, as an older release wrote them: without words.
     private static func fill(_ db: any SQLConnection, count: Int) throws {
@@ -32,8 +32,8 @@ import Testing
 
     private static let mia = UserID(rawValue: "mia").map { Caller(user: $0, authority: .machine) }
 
-    private static func find(_ text: String, in catalogue: Catalogue) async throws -> SearchPage {
-        let library = Library(store: catalogue, blobs: InMemoryBlobs())
+    private static func find(_ text: String, in storage: SQLStorage) async throws -> SearchPage {
+        let library = Library(store: storage, blobs: InMemoryBlobs())
         return try await library.find(NameQuery(text), limit: 50, for: #require(mia), now: Date(milliseconds: 0))
     }
 
@@ -45,38 +45,38 @@ import Testing
             try Migration.run(on: db, Migration.all.dropLast())
             try Self.fill(db, count: 25)
         }
-        let catalogue = try await database.makeCatalogue(on: engine)
-        let before = try await Self.find("arger", in: catalogue)
+        let storage = try await database.makeStorage(on: engine)
+        let before = try await Self.find("arger", in: storage)
         #expect(before.found.isEmpty && !before.isComplete)
-        #expect(try await catalogue.indexNames(atOnce: 10) == 26)
-        let after = try await Self.find("arger", in: catalogue)
+        #expect(try await storage.indexNames(atOnce: 10) == 26)
+        let after = try await Self.find("arger", in: storage)
         #expect(after.found.count == 25 && after.isComplete)
-        #expect(try await catalogue.indexNames(atOnce: 10) == 0)
+        #expect(try await storage.indexNames(atOnce: 10) == 0)
     }
 
     @Test func `a name that an older release beside gave is found after the next sweep, and by no former word`()
         async throws
     {
         let database = try TestDatabase(), engine = try database.makeEngine()
-        let catalogue = try await database.makeCatalogue(on: engine)
+        let storage = try await database.makeStorage(on: engine)
         try await engine.write { try Self.fill($0, count: 1) }
-        try await catalogue.indexNames()
+        try await storage.indexNames()
         try await engine.write { db in
             try db.run("UPDATE nodes SET name = 'Freude', name_key = 'freude' WHERE id = 'n1000'", [])
         }
-        let stale = try await Self.find("arger", in: catalogue)
+        let stale = try await Self.find("arger", in: storage)
         #expect(stale.found.isEmpty && !stale.isComplete)
-        try await catalogue.indexNames()
-        #expect(try await Self.find("freude", in: catalogue).found.count == 1)
+        try await storage.indexNames()
+        #expect(try await Self.find("freude", in: storage).found.count == 1)
     }
 
     @Test func `a search looks at no more names than it may, and goes on from there`() async throws {
         let database = try TestDatabase(), engine = try database.makeEngine()
-        let catalogue = try await database.makeCatalogue(on: engine)
+        let storage = try await database.makeStorage(on: engine)
         try await engine.write { try Self.fill($0, count: 6_000) }
-        try await catalogue.indexNames(atOnce: 5_000)
+        try await storage.indexNames(atOnce: 5_000)
         // Both words are those of nearly all, and together of none but the last.
-        let library = Library(store: catalogue, blobs: InMemoryBlobs()), now = Date(milliseconds: 0)
+        let library = Library(store: storage, blobs: InMemoryBlobs()), now = Date(milliseconds: 0)
         try await engine.write { db in
             try db.run("INSERT INTO name_words (node, word, owner, is_file) VALUES ('n6999', 'zz', 'mia', 0)", [])
             try db.run("DELETE FROM name_words WHERE word = 'arger' AND node < 'n6999'", [])
@@ -89,15 +89,15 @@ import Testing
         let first = try await library.find(NameQuery("arg"), limit: 9, for: #require(Self.mia), now: now)
         // The names have other words than the table says: nothing is shown by them.
         #expect(first.found.count == 1)
-        let place = try #require(first.next)
+        let cursor = try #require(first.next)
         let second = try await library.find(
-            NameQuery("arg"), after: place, limit: 9, for: #require(Self.mia), now: now)
+            NameQuery("arg"), after: cursor, limit: 9, for: #require(Self.mia), now: now)
         #expect(second.found.isEmpty && second.next == nil)
     }
 
     @Test func `a save changes no word`() async throws {
         let database = try TestDatabase(), engine = try database.makeEngine()
-        _ = try await database.makeCatalogue(on: engine)
+        _ = try await database.makeStorage(on: engine)
         // Whatever a save did to the table would be refused.
         try await engine.write { db in
             try Self.fill(db, count: 1)
@@ -111,7 +111,7 @@ import Testing
 
     private static func plan(_ statement: SQLStatement, arguments: Int) async throws -> [String] {
         let database = try TestDatabase(), engine = try database.makeEngine()
-        _ = try await database.makeCatalogue(on: engine)
+        _ = try await database.makeStorage(on: engine)
         defer { withExtendedLifetime(database) {} }
         return try await engine.read { db in
             try db.all("EXPLAIN QUERY PLAN \(statement)", [SQLValue](repeating: .null, count: arguments)) { row in
@@ -156,21 +156,21 @@ import Testing
     @Test(arguments: [3, DocumentRows.mostSharedNames + 3])
     func `a person finds what is shared whether that is little or much`(count: Int) async throws {
         let database = try TestDatabase(), engine = try database.makeEngine()
-        let catalogue = try await database.makeCatalogue(on: engine)
+        let storage = try await database.makeStorage(on: engine)
         try await engine.write { db in
             try Self.fill(db, count: count)
             for statement in Self.sharing { try db.run(statement, []) }
         }
-        try await catalogue.indexNames(atOnce: 5_000)
+        try await storage.indexNames(atOnce: 5_000)
         let ben = Caller(user: try #require(UserID(rawValue: "ben")), authority: .machine)
-        let rows = try await catalogue.read { (db: any SQLConnection) in
+        let rows = try await storage.read { (db: any SQLConnection) in
             try DocumentRows(db: db).names(
                 matching: NameQuery("arger"), of: #require(UserID(rawValue: "mia")), sharedWith: ben.user, after: nil,
                 limit: 5_000, at: Date(milliseconds: 1))
         }
         // All but the one that lies beside the folder.
-        #expect(rows.matches.count == count - 1 && !rows.matches.contains { $0.place.node == "n1001" })
-        let ended = try await catalogue.read { (db: any SQLConnection) in
+        #expect(rows.matches.count == count - 1 && !rows.matches.contains { $0.cursor.node == "n1001" })
+        let ended = try await storage.read { (db: any SQLConnection) in
             try DocumentRows(db: db).names(
                 matching: NameQuery("arger"), of: #require(UserID(rawValue: "mia")), sharedWith: ben.user, after: nil,
                 limit: 5_000, at: Date(milliseconds: 3))

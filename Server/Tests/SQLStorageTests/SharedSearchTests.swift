@@ -7,15 +7,15 @@ import SQLiteEngine
 import Testing
 import WOPIHost
 
-@testable import Catalogue
+@testable import SQLStorage
 
 /// Two ways to find what somebody shares, which find the same.
 @Suite struct SharedSearchTests {
     private static let now = Date(milliseconds: 1_000_000)
 
-    private static func person(_ name: String, in catalogue: Catalogue) async throws -> Caller {
+    private static func person(_ name: String, in storage: SQLStorage) async throws -> Caller {
         let account = Account(name: try #require(SignInName(name)), displayName: name.capitalized, created: now)
-        try await catalogue.verbs.accounts.add(account, password: nil)
+        try await storage.verbs.accounts.add(account, password: nil)
         return Caller(user: account.id, authority: .machine)
     }
 
@@ -23,29 +23,29 @@ import WOPIHost
     private static func places(
         _ rows: DocumentRows, _ find: (NameCursor?) throws -> NameMatches
     ) throws -> [NameCursor] {
-        var all: [NameCursor] = [], place: NameCursor?
+        var all: [NameCursor] = [], cursor: NameCursor?
         repeat {
-            let part = try find(place)
-            all += part.matches.map(\.place)
-            place = part.next
-        } while place != nil
-        return try all.filter { place in
-            try rows.db.has("SELECT 1 FROM nodes WHERE id = ?1 AND trashed IS NULL", [.text(place.node)])
+            let part = try find(cursor)
+            all += part.matches.map(\.cursor)
+            cursor = part.next
+        } while cursor != nil
+        return try all.filter { cursor in
+            try rows.db.has("SELECT 1 FROM nodes WHERE id = ?1 AND trashed IS NULL", [.text(cursor.node)])
         }
     }
 
     @Test(arguments: UInt64(10)...15)
     func `names are the same from the owner's names as from the folders that are shared`(seed: UInt64) async throws {
-        let database = try TestDatabase(), catalogue = try await database.makeCatalogue(), now = Self.now
-        let library = catalogue.library
-        let mia = try await Self.person("mia", in: catalogue), ben = try await Self.person("ben", in: catalogue)
+        let database = try TestDatabase(), storage = try await database.makeStorage(), now = Self.now
+        let library = storage.library
+        let mia = try await Self.person("mia", in: storage), ben = try await Self.person("ben", in: storage)
         let root = try await library.root(for: mia, now: now).container.id
         var tree = RandomTree(library, in: root, of: mia, guest: ben.user, now: now, seed: seed), count = 0
         for _ in 0..<4 {
             try await tree.change(60)
             for text in RandomTree.searches {
                 let query = try NameQuery(text)
-                count += try await catalogue.read { (db: any SQLConnection) in
+                count += try await storage.read { (db: any SQLConnection) in
                     try Self.compare(query, DocumentRows(db: db), owner: mia.user, guest: ben.user)
                 }
             }
@@ -57,8 +57,8 @@ import WOPIHost
     private static func compare(_ query: NameQuery, _ rows: DocumentRows, owner: UserID, guest: UserID) throws -> Int {
         var count = 0
         for lead in query.words.indices {
-            func wanted(_ place: NameCursor?) -> WantedNames {
-                WantedNames(query: query, owner: owner, place: place, limit: 3, moment: now)
+            func wanted(_ cursor: NameCursor?) -> WantedNames {
+                WantedNames(query: query, owner: owner, cursor: cursor, limit: 3, moment: now)
             }
             let above = try places(rows) { try rows.namesOfOwner(wanted($0), sharedWith: guest, lead: lead) }
             let below = try places(rows) { try rows.namesInFolders(wanted($0), of: guest, lead: lead) }
@@ -106,11 +106,11 @@ import WOPIHost
     /// Counts the names of a search whose first part has to look at more than it may.
     private static func found(_ text: String, folders: Int, documents: Int) async throws -> (Int, isComplete: Bool) {
         let database = try TestDatabase(), engine = try database.makeEngine()
-        let catalogue = try await database.makeCatalogue(on: engine)
+        let storage = try await database.makeStorage(on: engine)
         try await engine.write { try fill($0, folders: folders, documents: documents) }
-        try await catalogue.indexNames(atOnce: 5_000)
+        try await storage.indexNames(atOnce: 5_000)
         let mia = try #require(UserID(rawValue: "mia")), ben = try #require(UserID(rawValue: "ben"))
-        let part = try await catalogue.read { (db: any SQLConnection) in
+        let part = try await storage.read { (db: any SQLConnection) in
             try DocumentRows(db: db).names(
                 matching: NameQuery(text), of: mia, sharedWith: ben, after: nil, limit: 60, at: now)
         }

@@ -6,7 +6,7 @@ import OAuthServer
 import SQLiteEngine
 import Testing
 
-@testable import Catalogue
+@testable import SQLStorage
 
 /// A place of before version 5, where all content is in files.
 @Suite struct SmallContentMigrationTests {
@@ -59,14 +59,14 @@ import Testing
         for key in contents.compactMap(\.blob) { await blobs.release(key) }
         try await engine.write { try Self.fill($0, written, at: now) }
 
-        let catalogue = try await database.makeCatalogue(on: engine)
-        let library = Library(store: catalogue, blobs: blobs, inlineLimit: 100)
+        let storage = try await database.makeStorage(on: engine)
+        let library = Library(store: storage, blobs: blobs, inlineLimit: 100)
         let caller = Caller(user: try #require(UserID(rawValue: "mia")), authority: .machine)
         let file = try #require(FileID(rawValue: "plan"))
         #expect(try await library.history(of: file).map(\.content) == contents)
         #expect(try await library.file(file, for: caller, now: now).file.content == contents[1])
         #expect(try await Self.text(library.open(file, for: caller, now: now)) == "second")
-        #expect(try await catalogue.contradictions().isEmpty)
+        #expect(try await storage.contradictions().isEmpty)
 
         _ = try await library.stage(TestBody(Array("third".utf8)), limit: nil) {
             try await library.replace($0, of: file, for: caller, now: now)
@@ -78,7 +78,7 @@ import Testing
             let version = FileVersion(rawValue: Int64(number) + 1)
             #expect(try await Self.text(library.open(version, of: file, for: caller, now: now)) == text)
         }
-        #expect(try await catalogue.contradictions().isEmpty)
+        #expect(try await storage.contradictions().isEmpty)
         let later = now.addingTimeInterval(Sweep.age + 1)
         #expect(try await Sweep(library: library).run(now: later) == Sweep.Outcome())
     }

@@ -6,7 +6,7 @@ import OAuthServer
 import SQLiteEngine
 import Testing
 
-@testable import Catalogue
+@testable import SQLStorage
 
 /// The table of small content: who reads it, who may take from it, and what a place from before it is like.
 @Suite struct SmallContentTests {
@@ -14,7 +14,7 @@ import Testing
     private struct Fixture {
         let database: TestDatabase
         let engine: RecordingEngine
-        let catalogue: Catalogue
+        let storage: SQLStorage
         let library: Library
         let caller: Caller
         let root: ContainerID
@@ -24,10 +24,10 @@ import Testing
         init() async throws {
             database = try TestDatabase()
             engine = RecordingEngine(base: try database.makeEngine())
-            catalogue = try await database.makeCatalogue(on: engine)
-            library = Library(store: catalogue, blobs: InMemoryBlobs(), inlineLimit: 100)
+            storage = try await database.makeStorage(on: engine)
+            library = Library(store: storage, blobs: InMemoryBlobs(), inlineLimit: 100)
             let account = Account(name: try #require(SignInName("mia")), displayName: "Mia", created: Date())
-            try await catalogue.verbs.accounts.add(account, password: nil)
+            try await storage.verbs.accounts.add(account, password: nil)
             caller = Caller(user: account.id, authority: .machine)
             root = try await library.root(for: caller, now: database.clock.now).container.id
         }
@@ -69,8 +69,8 @@ import Testing
         _ = try await library.share(.file(file.id), as: .readOnly, for: caller, now: now)
         _ = try await library.renameFile(
             file.id, to: DocumentName("New.docx"), presenting: nil, for: caller, now: now)
-        _ = try await fixture.catalogue.storedVersions()
-        _ = try await fixture.catalogue.contradictions()
+        _ = try await fixture.storage.storedVersions()
+        _ = try await fixture.storage.contradictions()
         #expect(!fixture.engine.statements.isEmpty)
         #expect(fixture.engine.statements.filter(\.namesBytes) == [])
     }
@@ -132,11 +132,11 @@ import Testing
                 _ = try $0.run("UPDATE versions SET content = 'nothing' WHERE file = ?1", [.id(file.id)])
             }
         }
-        #expect(try await fixture.catalogue.bytes(of: key) == Array("first".utf8))
-        #expect(try await fixture.catalogue.size(of: key) == 5)
+        #expect(try await fixture.storage.bytes(of: key) == Array("first".utf8))
+        #expect(try await fixture.storage.size(of: key) == 5)
         let other = try #require(InlineKey(rawValue: key.rawValue + "x"))
-        #expect(try await fixture.catalogue.bytes(of: other) == nil)
-        #expect(try await fixture.catalogue.size(of: other) == nil)
+        #expect(try await fixture.storage.bytes(of: other) == nil)
+        #expect(try await fixture.storage.size(of: other) == nil)
     }
 
     @Test func `what versions gave up is looked at once`() async throws {
@@ -156,7 +156,7 @@ import Testing
     }
 
     @Test func `a step looks at no more than it may, also where versions still have all of it`() async throws {
-        let fixture = try await Fixture(), library = fixture.library, store: any DocumentStore = fixture.catalogue
+        let fixture = try await Fixture(), library = fixture.library, store: any DocumentStore = fixture.storage
         let later = fixture.now.addingTimeInterval(Retention.restoredLifetime + 1)
         for number in 1...7 {
             let file = try await fixture.makeFile("\(number).docx", "kept").id
@@ -194,17 +194,17 @@ import Testing
     @Test func `what no version has is counted before the sweep, and not after it`() async throws {
         let fixture = try await Fixture(), file = try await fixture.makeFile("Plan.docx", "first")
         _ = try await fixture.makeFile("Kept.docx", "kept")
-        #expect(try await fixture.catalogue.unnamedContents() == 0)
+        #expect(try await fixture.storage.unnamedContents() == 0)
         try await fixture.library.deleteForGood(file.id, for: fixture.caller, now: fixture.now)
-        #expect(try await fixture.catalogue.unnamedContents() == 1)
+        #expect(try await fixture.storage.unnamedContents() == 1)
         _ = try await Sweep(library: fixture.library).run(now: fixture.now)
-        #expect(try await fixture.catalogue.unnamedContents() == 0)
+        #expect(try await fixture.storage.unnamedContents() == 0)
     }
 
     @Test func `content that no version ever had is found, and goes with the next sweep`() async throws {
-        let fixture = try await Fixture(), catalogue = fixture.catalogue, sweep = Sweep(library: fixture.library)
+        let fixture = try await Fixture(), storage = fixture.storage, sweep = Sweep(library: fixture.library)
         let file = try await fixture.makeFile("Plan.docx", "first")
-        try await catalogue.releaseStrayContents()
+        try await storage.releaseStrayContents()
         #expect(try await fixture.released() == 0)
         // No verb writes these; the last is no key that this library would make.
         try await fixture.engine.write { db in
@@ -212,21 +212,21 @@ import Testing
                 try db.run("INSERT INTO contents (key, bytes) VALUES (?1, ?2)", [.text(key), .bytes([1])])
             }
         }
-        #expect(try await catalogue.unnamedContents() == 251)
+        #expect(try await storage.unnamedContents() == 251)
         #expect(try await sweep.run(now: fixture.now).removed == 0)
-        try await catalogue.releaseStrayContents()
+        try await storage.releaseStrayContents()
         #expect(try await fixture.released() == 251)
         #expect(try await sweep.run(now: fixture.now).removed == 251)
-        #expect(try await catalogue.unnamedContents() == 0)
+        #expect(try await storage.unnamedContents() == 0)
         let opened = try await fixture.library.open(file.id, for: fixture.caller, now: fixture.now)
         #expect(try await opened.content.read(at: 0, count: 10) == Array("first".utf8))
     }
 
     @Test func `a document that says it has other small content than its version is found`() async throws {
         let fixture = try await Fixture(), file = try await fixture.makeFile("Plan.docx", "first")
-        #expect(try await fixture.catalogue.contradictions().isEmpty)
+        #expect(try await fixture.storage.contradictions().isEmpty)
         try await fixture.engine.write { try $0.run("UPDATE nodes SET content = NULL WHERE is_file = 1", []) }
-        #expect(try await fixture.catalogue.contradictions() == [file.id])
+        #expect(try await fixture.storage.contradictions() == [file.id])
     }
 }
 

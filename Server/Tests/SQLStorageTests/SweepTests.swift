@@ -1,5 +1,5 @@
 import Basics
-import Catalogue
+import SQLStorage
 import Documents
 import Foundation
 import PortContracts
@@ -13,7 +13,7 @@ import WOPIHost
     @Test func `only content that is old and has no name is swept, and comes back from the trash`() async throws {
         let database = try TestDatabase()
         let clock = database.clock
-        let catalogue = try await database.makeCatalogue()
+        let storage = try await database.makeStorage()
         let blobs = InMemoryBlobs { clock.now }
         func stage() async throws -> ContentRecord {
             let content = try await blobs.stage(TestBody([1, 2, 3]), limit: nil)
@@ -23,11 +23,11 @@ import WOPIHost
 
         let name = try #require(SignInName("ann"))
         let account = Account(name: name, displayName: "Ann", created: clock.now)
-        try await catalogue.verbs.accounts.add(account, password: nil)
+        try await storage.verbs.accounts.add(account, password: nil)
         let caller = Caller(user: account.id, authority: .machine)
-        let root = try await catalogue.library.root(for: caller, now: clock.now).container.id
+        let root = try await storage.library.root(for: caller, now: clock.now).container.id
         func makeFile(_ name: String, _ content: ContentRecord) async throws -> FileView {
-            try await catalogue.library.createFile(
+            try await storage.library.createFile(
                 .exactly(DocumentName(name), overwrite: false), in: root, content: .stored(content), isReadOnly: false,
                 for: caller, now: clock.now)
         }
@@ -35,11 +35,11 @@ import WOPIHost
             try await stage(), try await stage(), try await stage(), try await stage()
         )
         let kept = try await makeFile("kept", first)
-        _ = try await catalogue.library.replace(.stored(second), of: kept.file.id, for: caller, now: clock.now)
+        _ = try await storage.library.replace(.stored(second), of: kept.file.id, for: caller, now: clock.now)
         let gone = try await makeFile("gone", deleted)
-        try await catalogue.library.deleteForGood(gone.file.id, for: caller, now: clock.now)
+        try await storage.library.deleteForGood(gone.file.id, for: caller, now: clock.now)
 
-        let sweep = Sweep(library: Library(store: catalogue, blobs: blobs))
+        let sweep = Sweep(library: Library(store: storage, blobs: blobs))
         #expect(try await sweep.run(now: clock.now) == Sweep.Outcome())
         clock.advance(Sweep.age + 1)
         let fresh = try await stage()
@@ -59,17 +59,17 @@ import WOPIHost
     @Test func `what is in the trash and named after all is put back by the next sweep`() async throws {
         let database = try TestDatabase()
         let clock = database.clock
-        let catalogue = try await database.makeCatalogue()
+        let storage = try await database.makeStorage()
         let blobs = InMemoryBlobs { clock.now }
         let account = Account(name: try #require(SignInName("ann")), displayName: "Ann", created: clock.now)
-        try await catalogue.verbs.accounts.add(account, password: nil)
+        try await storage.verbs.accounts.add(account, password: nil)
         let caller = Caller(user: account.id, authority: .machine)
-        let root = try await catalogue.library.root(for: caller, now: clock.now).container.id
+        let root = try await storage.library.root(for: caller, now: clock.now).container.id
         let content = try await blobs.stage(TestBody([1, 2, 3]), limit: nil) { $0 }
-        let sweep = Sweep(library: Library(store: catalogue, blobs: blobs), trashLifetime: 60)
+        let sweep = Sweep(library: Library(store: storage, blobs: blobs), trashLifetime: 60)
         clock.advance(Sweep.age + 1)
         #expect(try await sweep.run(now: clock.now).trashed == 1)
-        _ = try await catalogue.library.createFile(
+        _ = try await storage.library.createFile(
             .exactly(DocumentName("Plan.docx"), overwrite: false), in: root, content: content, isReadOnly: false,
             for: caller, now: clock.now)
         // Long after its time: what is named is never deleted.
@@ -81,11 +81,11 @@ import WOPIHost
 
     /// A node was paused between its upload and its commit, and the claim of its process isn't seen elsewhere.
     @Test func `a save that comes after its content was deleted is refused, and leaves no version`() async throws {
-        let database = try TestDatabase(), clock = database.clock, catalogue = try await database.makeCatalogue()
-        let blobs = InMemoryBlobs { clock.now }, (caller, root) = try await addPerson(catalogue, at: clock.now)
+        let database = try TestDatabase(), clock = database.clock, storage = try await database.makeStorage()
+        let blobs = InMemoryBlobs { clock.now }, (caller, root) = try await addPerson(storage, at: clock.now)
         let content = try await blobs.stage(TestBody([1, 2, 3]), limit: nil) { $0 }
         let key = try #require(content.blob)
-        let library = Library(store: catalogue, blobs: blobs), sweep = Sweep(library: library, trashLifetime: 60)
+        let library = Library(store: storage, blobs: blobs), sweep = Sweep(library: library, trashLifetime: 60)
         clock.advance(Sweep.age + 1)
         #expect(try await sweep.run(now: clock.now).trashed == 1)
         clock.advance(60)
@@ -97,7 +97,7 @@ import WOPIHost
         }
         #expect(try await library.children(of: root, for: caller, now: clock.now).files.isEmpty)
         func isCondemned() async throws -> Bool {
-            try await catalogue.read { (rows: any DocumentReader) in try rows.isCondemned(key) }
+            try await storage.read { (rows: any DocumentReader) in try rows.isCondemned(key) }
         }
         // For thirty days it stays known, and then no longer.
         clock.advance(30 * 24 * 3600)
@@ -109,14 +109,14 @@ import WOPIHost
     }
 
     @Test func `content that is named after the sweep has looked at it is not deleted`() async throws {
-        let database = try TestDatabase(), clock = database.clock, catalogue = try await database.makeCatalogue()
-        let blobs = InMemoryBlobs { clock.now }, (caller, root) = try await addPerson(catalogue, at: clock.now)
+        let database = try TestDatabase(), clock = database.clock, storage = try await database.makeStorage()
+        let blobs = InMemoryBlobs { clock.now }, (caller, root) = try await addPerson(storage, at: clock.now)
         let content = try await blobs.stage(TestBody([1, 2, 3]), limit: nil) { $0 }
-        let library = Library(store: catalogue, blobs: blobs)
+        let library = Library(store: storage, blobs: blobs)
         clock.advance(Sweep.age + 1)
         #expect(try await Sweep(library: library, trashLifetime: 60).run(now: clock.now).trashed == 1)
         clock.advance(60)
-        let late = WritingFirst(base: catalogue) {
+        let late = WritingFirst(base: storage) {
             _ = try await library.createFile(
                 .exactly(DocumentName("Plan.docx"), overwrite: true), in: root, content: content, isReadOnly: false,
                 for: caller, now: clock.now)
@@ -127,34 +127,34 @@ import WOPIHost
         #expect(try await blobs.keys(unchangedSince: .distantFuture) == [content.blob])
     }
 
-    private func addPerson(_ catalogue: Catalogue, at now: Date) async throws -> (Caller, ContainerID) {
+    private func addPerson(_ storage: SQLStorage, at now: Date) async throws -> (Caller, ContainerID) {
         let account = Account(name: try #require(SignInName("ann")), displayName: "Ann", created: now)
-        try await catalogue.verbs.accounts.add(account, password: nil)
+        try await storage.verbs.accounts.add(account, password: nil)
         let caller = Caller(user: account.id, authority: .machine)
-        return (caller, try await catalogue.library.root(for: caller, now: now).container.id)
+        return (caller, try await storage.library.root(for: caller, now: now).container.id)
     }
 
     @Test func `what is done to documents is in the audit log, and only what was done`() async throws {
         let database = try TestDatabase()
-        let catalogue = try await database.makeCatalogue()
+        let storage = try await database.makeStorage()
         let now = database.clock.now
         let name = try #require(SignInName("ann"))
         let account = Account(name: name, displayName: "Ann", created: now)
-        try await catalogue.verbs.accounts.add(account, password: nil)
+        try await storage.verbs.accounts.add(account, password: nil)
         let caller = Caller(user: account.id, authority: .machine)
-        let root = try await catalogue.library.root(for: caller, now: now).container.id
-        let file = try await catalogue.library.createFile(
+        let root = try await storage.library.root(for: caller, now: now).container.id
+        let file = try await storage.library.createFile(
             .exactly(DocumentName("Plan.docx"), overwrite: false), in: root, content: .empty, isReadOnly: false,
             for: caller, now: now
         ).file
         let lock = try #require(LockID(rawValue: "lock-A"))
-        _ = try await catalogue.library.lock(file.id, .acquire(lock), for: caller, now: now)
-        _ = try await catalogue.library.save(.empty, to: file.id, presenting: lock, for: caller, now: now)
-        _ = try? await catalogue.library.save(.empty, to: file.id, presenting: nil, for: caller, now: now)
-        _ = try await catalogue.library.releaseLock(of: file.id, for: caller, now: now)
-        _ = try await catalogue.library.restore(file.version, of: file.id, for: caller, now: now)
-        try await catalogue.library.deleteFile(file.id, for: caller, now: now)
-        let all = try await catalogue.events(AuditQuery(user: account.id)), events = Array(all.dropLast())
+        _ = try await storage.library.lock(file.id, .acquire(lock), for: caller, now: now)
+        _ = try await storage.library.save(.empty, to: file.id, presenting: lock, for: caller, now: now)
+        _ = try? await storage.library.save(.empty, to: file.id, presenting: nil, for: caller, now: now)
+        _ = try await storage.library.releaseLock(of: file.id, for: caller, now: now)
+        _ = try await storage.library.restore(file.version, of: file.id, for: caller, now: now)
+        try await storage.library.deleteFile(file.id, for: caller, now: now)
+        let all = try await storage.events(AuditQuery(user: account.id)), events = Array(all.dropLast())
         #expect(all.last?.kind == "account_added")
         let kinds: [DocumentEvent.Kind] = [.deleted, .restored, .lockReleased, .saved, .created]
         #expect(events.map(\.kind) == kinds.map(\.rawValue))
@@ -162,17 +162,17 @@ import WOPIHost
         #expect(events.allSatisfy { $0.document == file.id.rawValue && $0.authority == "machine" })
         #expect(events[2].detail == lock.rawValue)
         #expect(events[1].detail == file.version.description)
-        #expect(try await catalogue.events(AuditQuery(limit: 2)).count == 2)
-        #expect(try await catalogue.events(AuditQuery(user: .random())).isEmpty)
-        #expect(try await catalogue.events(AuditQuery(document: file.id.rawValue)) == events)
-        #expect(try await catalogue.events(AuditQuery(user: account.id, document: file.id.rawValue)) == events)
-        #expect(try await catalogue.events(AuditQuery(document: "other")).isEmpty)
-        #expect(try await catalogue.events(AuditQuery(since: now.addingTimeInterval(1))).isEmpty)
-        #expect(try await catalogue.events(AuditQuery(since: now)).count == all.count)
-        let saves = try await catalogue.events(AuditQuery(user: account.id, kind: "file_saved"))
+        #expect(try await storage.events(AuditQuery(limit: 2)).count == 2)
+        #expect(try await storage.events(AuditQuery(user: .random())).isEmpty)
+        #expect(try await storage.events(AuditQuery(document: file.id.rawValue)) == events)
+        #expect(try await storage.events(AuditQuery(user: account.id, document: file.id.rawValue)) == events)
+        #expect(try await storage.events(AuditQuery(document: "other")).isEmpty)
+        #expect(try await storage.events(AuditQuery(since: now.addingTimeInterval(1))).isEmpty)
+        #expect(try await storage.events(AuditQuery(since: now)).count == all.count)
+        let saves = try await storage.events(AuditQuery(user: account.id, kind: "file_saved"))
         #expect(!saves.isEmpty && saves == all.filter { $0.kind == "file_saved" })
-        #expect(try await catalogue.events(AuditQuery(document: file.id.rawValue, kind: "sign_in")).isEmpty)
-        #expect(try await catalogue.events(AuditQuery(kind: "' OR 1")).isEmpty)
+        #expect(try await storage.events(AuditQuery(document: file.id.rawValue, kind: "sign_in")).isEmpty)
+        #expect(try await storage.events(AuditQuery(kind: "' OR 1")).isEmpty)
     }
 }
 

@@ -1,5 +1,5 @@
 import Documents
-@testable import Catalogue
+@testable import SQLStorage
 import Foundation
 import PortContracts
 import SQLiteEngine
@@ -10,7 +10,7 @@ final class TestDatabase: Sendable {
     let clock = ManualClock()
 
     init() throws {
-        folder = FileManager.default.temporaryDirectory.appending(path: "catalogue-\(UUID().uuidString)")
+        folder = FileManager.default.temporaryDirectory.appending(path: "database-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
 
@@ -23,8 +23,8 @@ final class TestDatabase: Sendable {
     }
 
     /// Keeps this object, and with it the folder.
-    func makeCatalogue(on engine: (any SQLEngine)? = nil) async throws -> Catalogue {
-        try await Catalogue.open(KeepingEngine(base: engine ?? makeEngine(), database: self))
+    func makeStorage(on engine: (any SQLEngine)? = nil) async throws -> SQLStorage {
+        try await SQLStorage.open(KeepingEngine(base: engine ?? makeEngine(), database: self))
     }
 }
 
@@ -67,7 +67,7 @@ struct AlternatingEngine: SQLEngine {
     }
 }
 
-extension Catalogue {
+extension SQLStorage {
     /// The library over this store, for tests that no content is opened in.
     var library: Library { Library(store: self, blobs: InMemoryBlobs()) }
 }

@@ -7,7 +7,7 @@ import SQLiteEngine
 import Testing
 import WOPIHost
 
-@testable import Catalogue
+@testable import SQLStorage
 
 /// What is in the trash is found by looking through it or, where it is large, by the words of names.
 @Suite struct TrashSearchTests {
@@ -17,10 +17,10 @@ import WOPIHost
 
     @Test func `both ways find the same, in the same order, in parts of any size`() async throws {
         let database = try TestDatabase(), engine = try database.makeEngine()
-        let catalogue = try await database.makeCatalogue(on: engine), library = catalogue.library
+        let storage = try await database.makeStorage(on: engine), library = storage.library
         let now = database.clock.now,
             account = Account(name: try #require(SignInName("mia")), displayName: "Mia", created: now)
-        try await catalogue.verbs.accounts.add(account, password: nil)
+        try await storage.verbs.accounts.add(account, password: nil)
         let mia = Caller(user: account.id, authority: .machine)
         let root = try await library.root(for: mia, now: now).container.id
         let folder = try await library.createContainer(
@@ -59,13 +59,13 @@ import WOPIHost
     private static func all(
         _ query: NameQuery, of user: UserID, _ limit: Int, _ search: Search
     ) throws -> [NodeID] {
-        var found: [NodeID] = [], place: NameCursor?
+        var found: [NodeID] = [], cursor: NameCursor?
         repeat {
-            let part = try search(query, user, place, limit)
-            found += part.matches.filter { query.word(of: $0.name, beginningWith: $0.place.lead) == $0.place.word }.map(
+            let part = try search(query, user, cursor, limit)
+            found += part.matches.filter { query.word(of: $0.name, beginningWith: $0.cursor.lead) == $0.cursor.word }.map(
                 \.id)
-            place = part.next
-        } while place != nil
+            cursor = part.next
+        } while cursor != nil
         return found
     }
 }

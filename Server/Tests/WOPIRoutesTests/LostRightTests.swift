@@ -1,5 +1,5 @@
 import Basics
-import Catalogue
+import SQLStorage
 import Documents
 import Foundation
 import HTTPTypes
@@ -72,7 +72,7 @@ import WOPIHost
             let mine = try await client.wopi(
                 .post, path + "/contents", token: owner, headers: ["Override": "PUT", "Lock": "mine"], body: "mine")
             #expect(mine.status == 200)
-            let released = try await place.catalogue.events(
+            let released = try await place.storage.events(
                 AuditQuery(kind: DocumentEvent.Kind.lockReleased.rawValue))
             // A lock that ends with a date ends by itself, as one that nobody refreshes.
             #expect(released.count == (way.testDescription.hasSuffix("date") ? 0 : 1))

@@ -1,5 +1,5 @@
 import Basics
-import Catalogue
+import SQLStorage
 import Documents
 import Foundation
 import HTTPTypes
@@ -74,7 +74,7 @@ import WOPIHost
     @Test func `DownloadUrl is dead once its grant has ended`() async throws {
         try await WOPIPlace.run { place, client in
             let id = try await place.file(), address = try await Self.info(place, client, id)["DownloadUrl"]
-            _ = try await place.catalogue.verbs.grants.end(
+            _ = try await place.storage.verbs.grants.end(
                 place.grant, of: place.mia, reason: .signedOut, now: place.clock.now)
             #expect(try await Self.get(address, client).status == .seeOther)
         }

@@ -1,4 +1,4 @@
-import Catalogue
+import SQLStorage
 import Documents
 import Foundation
 import HTTPTypes
@@ -42,7 +42,7 @@ import WOPIHost
         try await WOPIPlace.run { place, client in
             let id = try await place.file(), path = "/wopi/files/\(id)"
             let token = try await place.token(.file(id))
-            _ = try await place.catalogue.verbs.grants.end(
+            _ = try await place.storage.verbs.grants.end(
                 place.grant, of: nil, reason: .signedOut, now: place.clock.now)
             #expect(try await client.wopi(.get, path, token: token).status == 401)
         }

@@ -1,30 +1,30 @@
 import Basics
-import Catalogue
+import SQLStorage
 import Documents
 import Foundation
 import S3Blobs
 
 /// Remembers with the rows of a place where its content is, so that it is never looked for elsewhere.
 struct ContentPlace {
-    private let catalogue: Catalogue
-    /// The name under which the catalogue has the bucket; a place without it has its content in a folder.
+    private let storage: SQLStorage
+    /// The name under which the database has the bucket; a place without it has its content in a folder.
     static let setting = "content-place"
 
-    init(_ catalogue: Catalogue) { self.catalogue = catalogue }
+    init(_ storage: SQLStorage) { self.storage = storage }
 
     /// Refuses settings that name another place of content than the rows do.
     func check(_ objects: S3Address?) async throws {
-        let known = try await catalogue.setting(Self.setting), named = objects.map(Self.name)
+        let known = try await storage.setting(Self.setting), named = objects.map(Self.name)
         guard known != named else { return }
         if let known {
             throw Failure("the content of this place is in \(known); name that bucket and its folder with --objects")
         }
-        guard try await !catalogue.hasBlobs() else {
+        guard try await !storage.hasBlobs() else {
             throw Failure("the content of this place is in its data folder; leave --objects out")
         }
     }
 
-    /// Ties a bucket to the place that the catalogue is of, or sees that it is; for whoever stores or deletes content.
+    /// Ties a bucket to the place that the database is of, or sees that it is; for whoever stores or deletes content.
     ///
     /// Only a bucket that was found to be there is remembered, so that a mistyped name is not.
     func tie(_ blobs: S3Blobs, _ address: S3Address) async throws {
@@ -33,13 +33,13 @@ struct ContentPlace {
             if let found = try await blobs.place() {
                 guard found == id else { throw S3Problem.otherPlace(address) }
             } else {
-                guard try await catalogue.setting(Self.setting) == nil, try await !catalogue.hasBlobs() else {
+                guard try await storage.setting(Self.setting) == nil, try await !storage.hasBlobs() else {
                     throw S3Problem.noPlace(address)
                 }
                 try await blobs.claim(for: id)
             }
             // Of two first servers with two buckets, one is too late.
-            guard try await catalogue.setting(Self.setting, orFirst: name) == name else {
+            guard try await storage.setting(Self.setting, orFirst: name) == name else {
                 throw Failure("the content of this place is in another bucket by now; start again")
             }
         } catch let problem as S3Problem {
@@ -54,7 +54,7 @@ struct ContentPlace {
 
     /// The identifier of the place, which goes with it wherever it moves.
     func placeID() async throws -> String {
-        try await catalogue.setting(FolderRows.setting, orFirst: Identifier.random())
+        try await storage.setting(FolderRows.setting, orFirst: Identifier.random())
     }
 
     /// An endpoint may come to have another name; bucket and folder stay.

@@ -39,8 +39,8 @@ struct DataOptions: StoreOptions {
 
     /// Whether the folder holds a place, rows and content.
     var hasPlace: Bool {
-        let catalogue = URL(filePath: data, directoryHint: .isDirectory).appending(path: Place.catalogueName)
-        return FileManager.default.fileExists(atPath: catalogue.path)
+        let storage = URL(filePath: data, directoryHint: .isDirectory).appending(path: Place.databaseFileName)
+        return FileManager.default.fileExists(atPath: storage.path)
     }
 
     /// The option that another command about the same place needs, with a space before it; empty when that command

@@ -1,5 +1,5 @@
 import Basics
-import Catalogue
+import SQLStorage
 import Foundation
 import PostgresEngine
 
@@ -22,7 +22,7 @@ struct FolderRows {
         }
         // Beside the mark it is what a move left behind.
         if database != nil, !manager.fileExists(atPath: mark.path),
-            manager.fileExists(atPath: folder.appending(path: Place.catalogueName).path)
+            manager.fileExists(atPath: folder.appending(path: Place.databaseFileName).path)
         {
             throw Failure(
                 "\(path) is a place of its own; name another data folder with --data, or leave --database out")
@@ -37,11 +37,11 @@ struct FolderRows {
         } catch { throw Failure("can't write \(mark.path.shown)") }
     }
 
-    /// Ties the folder to the place that the catalogue is of.
+    /// Ties the folder to the place that the database is of.
     ///
     /// - Throws: ``Failure`` when the folder has the content of another.
-    func claim(for catalogue: Catalogue, _ address: PostgresAddress) async throws {
-        let id = try await catalogue.setting(Self.setting, orFirst: Identifier.random())
+    func claim(for storage: SQLStorage, _ address: PostgresAddress) async throws {
+        let id = try await storage.setting(Self.setting, orFirst: Identifier.random())
         // Of two that come at once, one writes it, and both read it.
         try? Data((id + "\n").utf8).write(to: mark, options: .withoutOverwriting)
         guard let known = try? String(contentsOf: mark, encoding: .utf8) else {

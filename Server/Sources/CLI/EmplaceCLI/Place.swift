@@ -1,5 +1,5 @@
 import ArgumentParser
-import Catalogue
+import SQLStorage
 import DiskBlobs
 import Documents
 import Foundation
@@ -17,7 +17,7 @@ struct Place {
     let isNew: Bool
     let settings: Settings
     let database: PlaceDatabase
-    let catalogue: Catalogue
+    let storage: SQLStorage
     let content: PlaceContent
     var blobs: any Blobs { content.blobs }
 
@@ -38,27 +38,27 @@ struct Place {
         // Rows and content may both be elsewhere; only the server has more to keep.
         if isServer || own.database == nil { try Self.make(folder) }
         database = try await PlaceDatabase.open(own, folder: folder, isServer: isServer)
-        isNew = try await !Catalogue.isThere(on: database.engine)
+        isNew = try await !SQLStorage.isThere(on: database.engine)
         if isNew, mustExist { throw database.missing(options) }
-        catalogue = try await Catalogue.open(database.engine)
-        try await MoveMarks(catalogue).check(mayLeave: mayLeave)
-        let served = try await isServer ? nil : ServedSettings.read(catalogue)
+        storage = try await SQLStorage.open(database.engine)
+        try await MoveMarks(storage).check(mayLeave: mayLeave)
+        let served = try await isServer ? nil : ServedSettings.read(storage)
         settings = own.completed(by: served, options, flags)
-        try await ContentPlace(catalogue).check(settings.objects)
+        try await ContentPlace(storage).check(settings.objects)
         if settings.objects == nil { try Self.make(folder) }
         if settings.objects == nil, case .server(_, let address) = database {
-            try await rows.claim(for: catalogue, address)
+            try await rows.claim(for: storage, address)
         }
         content = try PlaceContent.open(settings, folder: folder, isServer: isServer)
         if isServer { try await tieContent() } else { noteLosses() }
         // The client for Office exists from the first start, whichever command that is.
-        _ = try await ClientRegistry(store: catalogue).ensureOffice(now: Date())
+        _ = try await ClientRegistry(store: storage).ensureOffice(now: Date())
     }
 
     /// Sees that content is in the bucket of this place before any is stored or deleted there.
     func tieContent() async throws {
         guard case .bucket(let blobs) = content, let address = settings.objects else { return }
-        try await ContentPlace(catalogue).tie(blobs, address)
+        try await ContentPlace(storage).tie(blobs, address)
     }
 
     private static func make(_ folder: URL) throws {
@@ -89,19 +89,19 @@ struct Place {
         CommandStreams.current.writeError("made a new place in \(folder.standardizedFileURL.path.shown)\n")
     }
 
-    static let catalogueName = "catalogue.sqlite"
+    static let databaseFileName = "catalogue.sqlite"
 
     /// The library of documents, with the same verbs that every other door calls.
     var library: Library {
         Library(
-            store: catalogue, blobs: blobs, inlineLimit: settings.place.inlineLimit,
+            store: storage, blobs: blobs, inlineLimit: settings.place.inlineLimit,
             standardQuota: settings.place.standardQuota, folderDepth: settings.place.folderDepth)
     }
 
     /// The accounts, with the same verbs that the pages call.
     var accounts: Accounts {
         Accounts(
-            store: catalogue, signIn: SignIn(store: catalogue, hasher: PasswordHasher(), bounds: settings.place.records)
+            store: storage, signIn: SignIn(store: storage, hasher: PasswordHasher(), bounds: settings.place.records)
         )
     }
 
@@ -120,7 +120,7 @@ struct Place {
     /// The public address: as set, otherwise as the server last had it, otherwise as it would listen.
     func address() async throws -> PublicAddress {
         if let set = settings.publicAddress { return set }
-        if let known = try await catalogue.setting(Self.addressSetting).flatMap({ PublicAddress($0) }) { return known }
+        if let known = try await storage.setting(Self.addressSetting).flatMap({ PublicAddress($0) }) { return known }
         return try settings.localAddress(port: settings.listen.port)
     }
 
@@ -134,7 +134,7 @@ struct Place {
     ) throws -> PlaceServer {
         var configuration = try (settings ?? self.settings).host(at: address)
         configuration.options.icons = icons
-        var ports = PlaceServer.Ports(catalogue, blobs: blobs, records: OperatorRecords(catalogue))
+        var ports = PlaceServer.Ports(storage, blobs: blobs, records: OperatorRecords(storage))
         ports.report = report
         return try PlaceServer(configuration, ports: ports, proofKeys: proofKeys, hasher: hasher)
     }

@@ -1,5 +1,5 @@
 import Basics
-import Catalogue
+import SQLStorage
 import Foundation
 import HTTPServing
 import PostgresEngine
@@ -21,7 +21,7 @@ enum PlaceDatabase: Sendable {
     ///
     /// - Parameter check: throws when requests should go elsewhere.
     func healthChecks(_ check: @escaping @Sendable () async throws -> Void) -> [HealthRoutes.Check] {
-        var checks = [HealthRoutes.Check("catalogue", run: check)]
+        var checks = [HealthRoutes.Check("database", run: check)]
         if case .file(let engine) = self {
             checks.append(.init("storage") { if engine.isShortOfRoom { throw SQLError.full } })
         }
@@ -46,7 +46,7 @@ enum PlaceDatabase: Sendable {
     /// - Throws: ``Failure`` for a database that can't be used.
     static func open(_ settings: Settings, folder: URL, isServer: Bool) async throws -> PlaceDatabase {
         guard let address = settings.database else {
-            let path = folder.appending(path: Place.catalogueName).path
+            let path = folder.appending(path: Place.databaseFileName).path
             return .file(try SQLiteEngine(path: path, keepsReserve: isServer))
         }
         let password = try settings.databasePasswordFile.map(password)

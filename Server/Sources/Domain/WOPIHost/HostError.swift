@@ -32,7 +32,7 @@ public enum HostError: Error, Hashable, Sendable {
     case storageFull
     /// The place keeps its content on a file system that takes no changes.
     case storageReadOnly
-    /// The catalogue did not answer in time; trying again may help.
+    /// The database did not answer in time; trying again may help.
     case busy
     /// Rows, content or keys are missing, or differ from what was recorded of them.
     case damaged(reason: String)

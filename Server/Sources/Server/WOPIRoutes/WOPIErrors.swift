@@ -102,7 +102,7 @@ extension Response {
         case .storageReadOnly:
             self.init(status: .internalServerError, headers: [.wopiServerError: "the storage is read-only"])
         case .busy:
-            self.init(status: .internalServerError, headers: [.wopiServerError: "the catalogue is busy"])
+            self.init(status: .internalServerError, headers: [.wopiServerError: "the database is busy"])
             setRetryAfter(RetryAfter.storeBusy)
         case .damaged:
             self.init(status: .internalServerError, headers: [.wopiServerError: "the content is damaged; see the log"])

@@ -2,10 +2,10 @@ import Basics
 public import Foundation
 public import Documents
 
-/// Content that no version names goes to `trash/` first, where opening still finds it: neither a catalogue that was put
+/// Content that no version names goes to `trash/` first, where opening still finds it: neither a database that was put
 /// back from a backup nor a mistake in finding the names costs anybody a document.
 extension DiskBlobs {
-    /// Files that are locked at once while the catalogue is asked; each takes a descriptor.
+    /// Files that are locked at once while the database is asked; each takes a descriptor.
     private static let piece = 64
 
     /// Tries an exclusive lock on each file; one that is refused is claimed or being read, by this process or another.

@@ -95,7 +95,7 @@ public struct DiskBlobs: Blobs {
             do {
                 return try DiskContent(content, at: path, threads: threads)
             } catch let error as DocumentsError {
-                // A version may name content that is in the trash, for instance after a backup of the catalogue was restored.
+                // A version may name content that is in the trash, for instance after a backup of the database was restored.
                 guard try putBack(key) else { throw error }
                 return try DiskContent(content, at: path, threads: threads)
             }

@@ -1,4 +1,4 @@
-import Catalogue
+import SQLStorage
 
 /// Decides what follows an attempt that failed: another one, after a while, or an error.
 ///

@@ -1,4 +1,4 @@
-import Catalogue
+import SQLStorage
 import Foundation
 
 /// Waits after attempts that failed, as ``Attempts`` decides, on the thread of a connection.

@@ -1,4 +1,4 @@
-import Catalogue
+import SQLStorage
 
 /// The arguments of a statement, as libpq takes them: addresses, lengths and formats.
 struct PostgresArguments {

@@ -1,5 +1,5 @@
 import CPostgres
-import Catalogue
+import SQLStorage
 import Foundation
 
 /// A connection to the server, used by one thread at a time.
@@ -70,7 +70,7 @@ final class PostgresConnection {
         if let name = names[statement] { return name }
         count += 1
         let name = "s\(count)"
-        // A question mark has no other meaning in the statements of the catalogue.
+        // The statements use a question mark for nothing else.
         let sql = statement.sql.replacing("?", with: "$")
         guard PQsendPrepare(handle, name, sql, 0, nil) == 1 else { throw lost() }
         expected.append(.preparation(statement))

@@ -1,5 +1,5 @@
 import CPostgres
-import Catalogue
+import SQLStorage
 import Foundation
 
 /// Makes connections, and looks at the database they lead to.
@@ -66,7 +66,7 @@ struct PostgresConnector: Sendable {
 
     // MARK: Looking
 
-    /// Refuses a database whose version, encoding or order the catalogue's statements don't allow for.
+    /// Refuses a server whose version, encoding or collation the SQL statements don't support.
     ///
     /// - Throws: ``PostgresProblem``.
     func check(_ connection: PostgresConnection) throws {

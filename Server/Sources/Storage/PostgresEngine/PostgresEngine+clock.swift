@@ -1,5 +1,5 @@
 public import Foundation
-import Catalogue
+import SQLStorage
 
 extension PostgresEngine {
     /// The time by the server's clock, to the millisecond.

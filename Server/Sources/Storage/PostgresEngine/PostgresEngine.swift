@@ -1,9 +1,9 @@
 import Basics
-public import Catalogue
+public import SQLStorage
 import Foundation
 import Synchronization
 
-/// A catalogue's database on a PostgreSQL server, which any number of nodes share.
+/// The database of an installation on a PostgreSQL server, which any number of nodes can share.
 ///
 /// Each connection has a thread, on which it may block. A transaction that lost a race runs again, and one whose server
 /// went away waits for the server that takes over, up to ``Attempts/patience``. Where a commit got no answer, it is found

@@ -1,4 +1,4 @@
-import Catalogue
+import SQLStorage
 
 /// The way in which an attempt to read or write failed, by what may be done about it.
 enum PostgresFailure: Error, Hashable {

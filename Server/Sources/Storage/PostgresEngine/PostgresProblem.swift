@@ -1,10 +1,10 @@
-import Catalogue
+import SQLStorage
 
 /// The reason why a database can't be used, in a sentence that says what to do.
 public enum PostgresProblem: Error, Hashable, Sendable, CustomStringConvertible {
     /// No connection, or none that may do what it has to; the reason is libpq's or the server's.
     case unusable(address: PostgresAddress, reason: String)
-    /// The server is older than the catalogue's statements allow.
+    /// The server is older than the SQL statements require.
     case tooOld(version: Int)
     /// The database has another encoding than UTF-8.
     case encoding(String)

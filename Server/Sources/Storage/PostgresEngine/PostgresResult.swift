@@ -1,5 +1,5 @@
 import CPostgres
-import Catalogue
+import SQLStorage
 
 /// An answer of the server.
 struct PostgresResult: ~Copyable {

@@ -1,6 +1,6 @@
-import Catalogue
+import SQLStorage
 
-/// A transaction on one connection, as a body of the catalogue sees it.
+/// A transaction on one connection, as the body of a unit of work sees it.
 struct PostgresTransaction: SQLConnection {
     let connection: PostgresConnection
 

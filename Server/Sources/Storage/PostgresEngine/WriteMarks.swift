@@ -1,5 +1,5 @@
 import Basics
-import Catalogue
+import SQLStorage
 import Foundation
 import Synchronization
 

@@ -10,7 +10,7 @@ import Synchronization
 /// (``CheckpointPace``), the writer itself moves the little that is left.
 final class Checkpointer: Sendable {
     private let connection: DatabaseQueue
-    private let queue = DispatchQueue(label: "catalogue.checkpointer")
+    private let queue = DispatchQueue(label: "database.checkpointer")
     private let pace = Mutex(CheckpointPace())
 
     init(path: String, configuration: Configuration) throws {

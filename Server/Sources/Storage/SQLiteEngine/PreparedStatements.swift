@@ -1,7 +1,7 @@
-import Catalogue
+import SQLStorage
 import GRDB
 
-/// The prepared statements of one connection, found by the hash that each ``Catalogue/SQLStatement`` has already.
+/// The prepared statements of one connection, found by the hash that each ``SQLStorage/SQLStatement`` has already.
 ///
 /// GRDB's own cache hashes the text at every look, which for the statement that finds a document is 2 % of a
 /// CheckFileInfo.

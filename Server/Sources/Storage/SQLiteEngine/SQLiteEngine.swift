@@ -1,10 +1,10 @@
 import Basics
-public import Catalogue
+public import SQLStorage
 import Dispatch
 public import Foundation
 import GRDB
 
-/// A catalogue's database in one SQLite file, which several processes may have open at once.
+/// The database of an installation in one SQLite file, which several processes can open at once.
 ///
 /// Short reads run where they are called, long ones on threads that are there for them; none waits for a writer (WAL).
 /// Writers of one process that come at the same time share a commit, and with it one flush to the disk.
@@ -19,15 +19,15 @@ public final class SQLiteEngine: SQLEngine {
         let writes: WriteGroups
     }
     /// As many long reads at once as leave a processor to everybody else, also where they wait for a disk.
-    private let longReads = BlockingThreads("catalogue.long", most: 4)
+    private let longReads = BlockingThreads("database.long", most: 4)
 
     /// Opens the file, or makes it, readable by its owner alone.
     ///
-    /// A file on a read-only file system is opened for reading; every write then throws ``Catalogue/SQLError/readOnly``.
+    /// A file on a read-only file system is opened for reading; every write then throws ``SQLStorage/SQLError/readOnly``.
     ///
     /// - Parameters:
     ///   - path: of the file; its folder must exist.
-    ///   - timeout: seconds to wait while another process writes, before ``Catalogue/SQLError/busy``.
+    ///   - timeout: seconds to wait while another process writes, before ``SQLStorage/SQLError/busy``.
     ///   - keepsReserve: whether to keep a file of up to 16 MiB beside the database, so that deleting works on a full disk.
     ///     For the one long-lived process of a data folder.
     public init(path: String, timeout: TimeInterval = 10, keepsReserve: Bool = false) throws {
@@ -65,7 +65,7 @@ public final class SQLiteEngine: SQLEngine {
         var configuration = Configuration()
         configuration.busyMode = .timeout(timeout)
         configuration.foreignKeysEnabled = true
-        configuration.label = "catalogue"
+        configuration.label = "database"
         // Some systems build SQLite so that it writes zeros over all that is deleted, which for a document is as much
         // as saving it. With FAST it does so where the page is written anyway.
         // The size of the cache is in KiB. Into the 2 MiB of SQLite's own default the pages don't fit that a few busy people
@@ -137,9 +137,9 @@ public final class SQLiteEngine: SQLEngine {
 
     /// Checks the whole file, foreign keys included.
     ///
-    /// - Throws: ``Catalogue/SQLError/corrupt(_:)`` with what SQLite found wrong.
+    /// - Throws: ``SQLStorage/SQLError/corrupt(_:)`` with what SQLite found wrong.
     public func integrityCheck() async throws {
-        let problems = try await onThread("catalogue.check") { [readers] in
+        let problems = try await onThread("database.check") { [readers] in
             try readers.read { db, _ in
                 try String.fetchAll(db, sql: "PRAGMA integrity_check")
                     + Row.fetchAll(db, sql: "PRAGMA foreign_key_check").map { "foreign key: \($0)" }
@@ -150,7 +150,7 @@ public final class SQLiteEngine: SQLEngine {
 
     /// Copies the database as of one moment into a new file, while others read and write it.
     public func backup(to path: String) async throws {
-        try await onThread("catalogue.backup") { [readers] in
+        try await onThread("database.backup") { [readers] in
             _ = try Self.makePrivateFile(path)
             let copy = try DatabaseQueue(path: path)
             try readers.backup(to: copy)
@@ -203,7 +203,7 @@ private struct ReadOnlyFile {
     /// The file as SQLite is to open it.
     let address: String
 
-    /// - Throws: ``Catalogue/SQLError/readOnly`` when the log beside the file has changes that only a writer can merge.
+    /// - Throws: ``SQLStorage/SQLError/readOnly`` when the log beside the file has changes that only a writer can merge.
     init(_ path: String) throws {
         var log = stat()
         let hasLog = stat(path + "-wal", &log) == 0 && log.st_size > 0

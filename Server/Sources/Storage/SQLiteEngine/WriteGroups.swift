@@ -1,4 +1,4 @@
-import Catalogue
+import SQLStorage
 import Dispatch
 import GRDB
 import Synchronization
@@ -10,7 +10,7 @@ import Synchronization
 final class WriteGroups: Sendable {
     private let pool: DatabasePool
     /// The thread that waits for the disk and for other processes, which no thread that requests are on may do.
-    private let queue = DispatchQueue(label: "catalogue.writer")
+    private let queue = DispatchQueue(label: "database.writer")
     private let state = Mutex(State())
     private let statements = PreparedStatements()
     private let log: LogLength

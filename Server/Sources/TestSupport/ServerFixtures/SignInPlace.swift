@@ -1,4 +1,4 @@
-package import Catalogue
+package import SQLStorage
 import DiskBlobs
 import Foundation
 package import PortContracts
@@ -13,7 +13,7 @@ import WOPI
 /// A place with two people who have passwords, Office, and an app with an address of its own.
 package struct SignInPlace {
     package let host: PlaceServer
-    package let catalogue: Catalogue
+    package let storage: SQLStorage
     package let clock: ManualClock
     package let hasher: PasswordHasher
     package let office: Client
@@ -38,17 +38,17 @@ package struct SignInPlace {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let clock = ManualClock()
         self.clock = clock
-        catalogue = try await Catalogue.open(SQLiteEngine(path: folder.appending(path: "catalogue.sqlite").path))
+        storage = try await SQLStorage.open(SQLiteEngine(path: folder.appending(path: "catalogue.sqlite").path))
         // As cheap as it gets: what scrypt costs is no matter of these tests.
         let cheap = try #require(ScryptParameters(logCost: 1, blockSize: 1, parallelism: 1))
         hasher = PasswordHasher(parameters: cheap, width: 1, waiting: waiting)
         let blobs = try DiskBlobs(folder: folder.appending(path: "content").path)
         let publicAddress = try #require(PublicAddress(address))
         host = try PlaceServer(
-            .init(address: publicAddress), ports: .init(catalogue, blobs: blobs),
+            .init(address: publicAddress), ports: .init(storage, blobs: blobs),
             hasher: hasher
         ) { clock.now }
-        let registry = ClientRegistry(store: catalogue)
+        let registry = ClientRegistry(store: storage)
         office = try await registry.ensureOffice(now: clock.now)
         officeSecret = try #require(try await registry.newSecret(of: office.id, now: clock.now)).plainText
         contoso = try await registry.add(
@@ -64,13 +64,13 @@ package struct SignInPlace {
 
     package func account(_ name: String = "mia") async throws -> Account {
         let name = try #require(SignInName(name))
-        return try #require(try await catalogue.verbs.accounts.find(name))
+        return try #require(try await storage.verbs.accounts.find(name))
     }
 
     /// The browser sessions somebody has.
     package func sessions(of name: String = "mia") async throws -> [Grant] {
         let user = try await account(name).id
-        return try await catalogue.verbs.grants.list(of: user, now: clock.now).filter { $0.kind == .browser }
+        return try await storage.verbs.grants.list(of: user, now: clock.now).filter { $0.kind == .browser }
     }
 
     /// Office's request as a phone sends it.

@@ -1,5 +1,5 @@
 package import Basics
-import Catalogue
+import SQLStorage
 package import Documents
 import Foundation
 package import HTTPTypes
@@ -62,7 +62,7 @@ package struct TestBrowser: Sendable {
     private static func signedIn(
         _ user: UserID, at place: WOPIPlace, client: any TestClientProtocol
     ) async throws -> TestBrowser {
-        let account = try #require(try await place.catalogue.verbs.accounts.find(user))
+        let account = try #require(try await place.storage.verbs.accounts.find(user))
         let source = RequestSource(address: "192.0.2.1", userAgent: "Mozilla/5.0 (X11; Linux) Firefox/140.0")
         let secret = try await place.host.sessions.begin(account, source: source, now: place.clock.now)
         return TestBrowser(place: place, client: client, secret: secret.plainText)
@@ -188,7 +188,7 @@ extension WOPIPlace {
             }
             lines += try await library.shares(of: .container(folder), for: caller, now: clock.now).map(\.id.rawValue)
         }
-        lines += try await catalogue.verbs.grants.list(of: mia, now: clock.now).map(\.id.rawValue).sorted()
-        return lines + [try #require(try await catalogue.verbs.accounts.find(mia)).displayName]
+        lines += try await storage.verbs.grants.list(of: mia, now: clock.now).map(\.id.rawValue).sorted()
+        return lines + [try #require(try await storage.verbs.accounts.find(mia)).displayName]
     }
 }

@@ -1,5 +1,5 @@
 package import Basics
-package import Catalogue
+package import SQLStorage
 import DiskBlobs
 package import Documents
 import Foundation
@@ -19,7 +19,7 @@ package import WOPIRoutes
 /// A place of its own for one test: a database and a folder in a temporary directory, two people, a clock by hand.
 package struct WOPIPlace {
     package let host: PlaceServer
-    package let catalogue: Catalogue
+    package let storage: SQLStorage
     package let clock: ManualClock
     package let mia: UserID
     package let mallory: UserID
@@ -53,17 +53,17 @@ package struct WOPIPlace {
         let clock = ManualClock()
         self.clock = clock
         engine = try SQLiteEngine(path: folder.appending(path: "catalogue.sqlite").path)
-        catalogue = try await Catalogue.open(engine)
+        storage = try await SQLStorage.open(engine)
         let blobs = try DiskBlobs(folder: folder.appending(path: "content").path)
         let address = try #require(PublicAddress("https://wopi.contoso.example"))
         var configuration = PlaceServer.Configuration(address: address)
         configuration.options.features = features
         set(&configuration.options)
         host = try PlaceServer(
-            configuration, ports: .init(catalogue, blobs: blobs, records: catalogue), proofKeys: keys
+            configuration, ports: .init(storage, blobs: blobs, records: storage), proofKeys: keys
         ) { clock.now }
-        mia = try await Self.person("mia", in: catalogue, now: clock.now)
-        mallory = try await Self.person("mallory", in: catalogue, now: clock.now)
+        mia = try await Self.person("mia", in: storage, now: clock.now)
+        mallory = try await Self.person("mallory", in: storage, now: clock.now)
         grant = try await host.apps.makeOperatorGrant(
             for: mia, label: "test", lifetime: 10 * 24 * 3600, now: clock.now
         ).id

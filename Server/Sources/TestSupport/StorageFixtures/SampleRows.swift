@@ -1,4 +1,4 @@
-package import Catalogue
+package import SQLStorage
 
 /// A row in every table that is copied, with a value in every column, and more of some than a page has.
 package struct SampleRows: Sendable {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Basics
-import Catalogue
+import SQLStorage
 import DiskBlobs
 import Documents
 import Foundation
@@ -64,7 +64,7 @@ struct TemporaryPlace {
     static func addUser(_ name: String, displayName: String? = nil, to data: String) async throws {
         let place = try await Place(DataOptions.parse(["--data", data]))
         let account = Account(name: try #require(SignInName(name)), displayName: displayName ?? name, created: Date())
-        try await place.catalogue.verbs.accounts.add(account, password: nil)
+        try await place.storage.verbs.accounts.add(account, password: nil)
     }
 
     /// Writes a file beside the data folder.
@@ -112,7 +112,7 @@ struct TemporaryPlace {
     func app(of user: String) async throws -> Caller {
         let place = try await open(), account = try await place.account(named: user)
         let grant = Grant(user: account.id, kind: .operator, created: Date(), expires: nil, label: "Test")
-        try await place.catalogue.verbs.grants.create(grant)
+        try await place.storage.verbs.grants.create(grant)
         return Caller(user: account.id, authority: .grant(grant.id))
     }
 

@@ -1,4 +1,4 @@
-"""WOPI access tokens taken apart, and made by whoever stole the catalogue."""
+"""WOPI access tokens taken apart, and made by whoever stole the database."""
 
 import base64
 import hashlib

@@ -134,7 +134,7 @@ def test_a_protocol_nobody_offered_is_not_spoken(emplace: Emplace) -> None:
 
 
 def test_nobody_else_on_the_machine_reads_the_data_folder(emplace: Emplace) -> None:
-    """Keys and catalogue open to their owner alone, by themselves or by the folder around them."""
+    """Keys and database open to their owner alone, by themselves or by the folder around them."""
     secrets = [path for path in emplace.data.rglob("*") if path.is_file() and (
         "key" in path.name or path.name.startswith("catalogue") or "content" in path.parts)]
     assert len(secrets) > 2

@@ -1,5 +1,5 @@
 import Basics
-import Catalogue
+import SQLStorage
 import HTTPTypes
 import PortContracts
 import OAuth
@@ -16,10 +16,10 @@ import WOPIHost
     private func connect(_ place: WOPIPlace) async throws -> GrantID {
         let client = Client(
             name: "Office", redirectURIs: ["https://localhost"], kind: .publicClient, created: place.clock.now)
-        try await place.catalogue.verbs.clients.add(client)
+        try await place.storage.verbs.clients.add(client)
         let grant = Grant(
             user: place.mia, kind: .oauth(client.id), created: place.clock.now, expires: nil, label: "Office <b>")
-        try await place.catalogue.verbs.grants.create(grant)
+        try await place.storage.verbs.grants.create(grant)
         return grant.id
     }
 
@@ -32,7 +32,7 @@ import WOPIHost
             let disconnected = try await browser.follow(
                 browser.post("/account/disconnect", ["id": grant.rawValue]))
             #expect(disconnected.body.contains("is disconnected."))
-            #expect(try await place.catalogue.verbs.grants.isLive(grant, now: place.clock.now) == false)
+            #expect(try await place.storage.verbs.grants.isLive(grant, now: place.clock.now) == false)
             let button = try #require(
                 page.body.firstMatch(
                     of: /sign-out-session".{0,300}?name="id" value="([^"]+)"/
@@ -61,7 +61,7 @@ import WOPIHost
             let refused = try await browser.post("/account/name", ["name": String(repeating: "x", count: 101)])
             let field = try #require(refused.body.firstMatch(of: /<input id="name"[^>]*>/)).0
             #expect(field.contains("value=\"xxx") && field.contains("autofocus"))
-            #expect(try await place.catalogue.verbs.accounts.find(place.mia)?.displayName == "Mia <i>")
+            #expect(try await place.storage.verbs.accounts.find(place.mia)?.displayName == "Mia <i>")
         }
     }
 
@@ -82,7 +82,7 @@ import WOPIHost
             #expect(answer.headers[values: .setCookie].contains { $0.hasPrefix("__Host-emplace-session=;") })
             #expect(try await browser.get("/account").status == 303)
             #expect(try await other.get("/account").status == 303)
-            #expect(try await place.catalogue.verbs.grants.isLive(grant, now: place.clock.now) == false)
+            #expect(try await place.storage.verbs.grants.isLive(grant, now: place.clock.now) == false)
         }
     }
 
@@ -101,10 +101,10 @@ import WOPIHost
             #expect(try await change("old password", "Password1", "Password1").body.contains("others would guess"))
             let long = String(repeating: "x", count: 1025)
             #expect(try await change("old password", long, long).body.contains("too long") == true)
-            #expect(try await place.catalogue.verbs.grants.isLive(grant, now: now))
+            #expect(try await place.storage.verbs.grants.isLive(grant, now: now))
             let answer = try await change("old password", "new password", "new password")
             #expect(answer.status == 200 && answer.body.contains("Your password is changed."))
-            #expect(try await place.catalogue.verbs.grants.isLive(grant, now: now) == false)
+            #expect(try await place.storage.verbs.grants.isLive(grant, now: now) == false)
             #expect(try await browser.get("/account").status == 303)
             let attempt = SignIn.Attempt(
                 name: "mia", password: "new password", source: .machine, deviceCookie: nil)

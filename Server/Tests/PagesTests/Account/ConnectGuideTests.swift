@@ -1,5 +1,5 @@
 import Basics
-import Catalogue
+import SQLStorage
 import Foundation
 import HTTPTypes
 import PortContracts
@@ -16,7 +16,7 @@ import WOPI
     private static let sign = "Work in Word, Excel or PowerPoint on your phone</h2>"
 
     private func allow(_ client: Client, _ place: WOPIPlace) async throws {
-        try await place.catalogue.verbs.grants.create(
+        try await place.storage.verbs.grants.create(
             Grant(user: place.mia, kind: .oauth(client.id), created: place.clock.now, expires: nil, label: client.name))
     }
 
@@ -59,11 +59,11 @@ import WOPI
 
     @Test func `Once Office was let in there is nothing to tell`() async throws {
         try await TestBrowser.run { browser, place in
-            let registry = ClientRegistry(store: place.catalogue)
+            let registry = ClientRegistry(store: place.storage)
             let own = Client(
                 name: "Own app", redirectURIs: ["https://own.example"], kind: .confidential(secret: nil),
                 isFirstParty: true, created: place.clock.now)
-            try await place.catalogue.verbs.clients.add(own)
+            try await place.storage.verbs.clients.add(own)
             try await allow(own, place)
             #expect(try await browser.get("/").body.contains(Self.sign))
             try await allow(try await registry.ensureOffice(now: place.clock.now), place)

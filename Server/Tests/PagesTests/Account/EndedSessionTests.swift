@@ -1,5 +1,5 @@
 import Basics
-import Catalogue
+import SQLStorage
 import Foundation
 import PortContracts
 import Hummingbird
@@ -55,7 +55,7 @@ private struct EndingStore: SignInStore {
     func `A session that ended while its form arrived changes nothing`(index: Int) async throws {
         let form = Self.forms[index]
         try await WOPIPlace.run { place, _ in
-            let now = place.clock.now, verbs = place.catalogue.verbs
+            let now = place.clock.now, verbs = place.storage.verbs
             _ = try await place.host.accounts.setPassword(Password(choosing: Self.password), of: place.mia, now: now)
             let client = Client(
                 name: "App", redirectURIs: ["https://localhost"], kind: .publicClient, created: now)
@@ -65,7 +65,7 @@ private struct EndingStore: SignInStore {
             for grant in [app, other] { try await verbs.grants.create(grant) }
             var ports = place.host.ports
             let clock = place.clock
-            ports.signIn = EndingStore(base: place.catalogue, clock: clock)
+            ports.signIn = EndingStore(base: place.storage, clock: clock)
             let account = try #require(try await verbs.accounts.find(place.mia))
             try await PlaceServer(place.host.configuration, ports: ports) { clock.now }.serving { client in
                 let secret = try await place.host.sessions.begin(account, source: .machine, now: now)

@@ -1,5 +1,5 @@
 import Basics
-import Catalogue
+import SQLStorage
 import DiskBlobs
 import Documents
 import Foundation
@@ -172,7 +172,7 @@ import WOPIHost
 /// A place whose top folder has as much in it as a test wants, and which counts the rows it reads.
 private struct LargePlace: Sendable {
     let host: PlaceServer
-    let catalogue: Catalogue
+    let storage: SQLStorage
     let clock: ManualClock
     let counter: RowCounter
     let client: any TestClientProtocol
@@ -195,13 +195,13 @@ private struct LargePlace: Sendable {
         let clock = ManualClock(), counter = RowCounter()
         let engine = CountingEngine(
             base: try SQLiteEngine(path: folder.appending(path: "catalogue.sqlite").path), counter: counter)
-        let catalogue = try await Catalogue.open(engine)
+        let storage = try await SQLStorage.open(engine)
         let address = try #require(PublicAddress("https://wopi.contoso.example"))
         let blobs = try DiskBlobs(folder: folder.appending(path: "content").path)
-        let host = try PlaceServer(.init(address: address), ports: .init(catalogue, blobs: blobs)) { clock.now }
+        let host = try PlaceServer(.init(address: address), ports: .init(storage, blobs: blobs)) { clock.now }
         let account = Account(
             name: try #require(SignInName("mia")), displayName: "Mia", created: clock.now)
-        try await catalogue.verbs.accounts.add(account, password: nil)
+        try await storage.verbs.accounts.add(account, password: nil)
         let caller = Caller(user: account.id, authority: .machine)
         let top = try await host.wopi.library.root(for: caller, now: clock.now).container.id
         let files = try (0..<documents).map { try #require(FileID(rawValue: "f\($0)")) }
@@ -218,7 +218,7 @@ private struct LargePlace: Sendable {
         try await host.serving { client in
             try await body(
                 LargePlace(
-                    host: host, catalogue: catalogue, clock: clock, counter: counter, client: client, user: account.id,
+                    host: host, storage: storage, clock: clock, counter: counter, client: client, user: account.id,
                     top: top, documents: files, session: session.plainText, engine: engine))
         }
     }

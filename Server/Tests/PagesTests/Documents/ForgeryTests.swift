@@ -1,5 +1,5 @@
 import Basics
-import Catalogue
+import SQLStorage
 import Documents
 import HTTPTypes
 import PortContracts
@@ -124,7 +124,7 @@ import WOPIHost
         try await TestBrowser.run { browser, place in
             let mallory = try await browser.signedIn(as: place.mallory)
             let before = try await place.everything()
-            for grant in try await place.catalogue.verbs.grants.list(of: place.mia, now: place.clock.now) {
+            for grant in try await place.storage.verbs.grants.list(of: place.mia, now: place.clock.now) {
                 for path in ["/account/disconnect", "/account/sign-out-session"] {
                     #expect(try await mallory.post(path, ["id": grant.id.rawValue]).status == 303)
                 }
@@ -164,7 +164,7 @@ import WOPIHost
                 uri: "/account/name", method: .post, headers: headers,
                 body: .init(string: "csrf=\(browser.csrf)&name=Stolen")
             ) { #expect($0.status == .forbidden) }
-            #expect(try await place.catalogue.verbs.accounts.find(place.mia)?.displayName == "Mia")
+            #expect(try await place.storage.verbs.accounts.find(place.mia)?.displayName == "Mia")
         }
     }
 }

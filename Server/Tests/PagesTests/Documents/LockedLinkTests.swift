@@ -1,5 +1,5 @@
 import Basics
-import Catalogue
+import SQLStorage
 import Documents
 import Foundation
 import HTTPTypes
@@ -44,7 +44,7 @@ import WOPIHost
 
     /// Signs a visitor in, as another tab would: the cookie of forms is gone afterwards.
     private static func signIn(_ visitor: inout Browser, _ place: WOPIPlace) async throws {
-        let account = try #require(try await place.catalogue.verbs.accounts.find(place.mallory))
+        let account = try #require(try await place.storage.verbs.accounts.find(place.mallory))
         let secret = try await place.host.sessions.begin(account, source: .machine, now: place.clock.now)
         visitor.cookies["__Host-emplace-form"] = nil
         visitor.cookies["__Host-emplace-session"] = secret.plainText

@@ -1,5 +1,5 @@
 import Basics
-import Catalogue
+import SQLStorage
 import Documents
 import Foundation
 import HTTPTypes
@@ -314,12 +314,12 @@ import WOPIHost
         try await TestBrowser.run { browser, place in
             let id = try await place.file("Plan.docx")
             let (path, share) = try await link(.file(id), .readOnly, place)
-            _ = try await place.catalogue.keys(now: place.clock.now, orFirst: .random(now: place.clock.now))
+            _ = try await place.storage.keys(now: place.clock.now, orFirst: .random(now: place.clock.now))
             // Thirty days on, the sweeper gives access tokens a new key; ten hours later the old one is gone.
             for _ in 0..<3 {
                 place.clock.advance(30 * 24 * 3600)
                 let retirement = place.clock.now.addingTimeInterval(AccessTokens.lifetime)
-                let isRotated = try await place.catalogue.rotate(
+                let isRotated = try await place.storage.rotate(
                     to: .random(now: place.clock.now), ifOlderThan: place.clock.now, now: place.clock.now,
                     retirement: retirement)
                 #expect(isRotated)

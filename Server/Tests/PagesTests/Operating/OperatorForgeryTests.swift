@@ -1,5 +1,5 @@
 import Basics
-import Catalogue
+import SQLStorage
 import Documents
 import Foundation
 import HTTPTypes
@@ -117,7 +117,7 @@ private struct RoleTakingStore: SignInStore {
             _ = try await browser.signedIn(as: place.mallory)
             let posts = try await posts(place), clock = place.clock
             var ports = place.host.ports
-            ports.signIn = RoleTakingStore(base: place.catalogue, clock: clock)
+            ports.signIn = RoleTakingStore(base: place.storage, clock: clock)
             try await PlaceServer(place.host.configuration, ports: ports) { clock.now }.serving { client in
                 let late = TestBrowser(place: place, client: client, secret: browser.secret)
                 for post in posts {

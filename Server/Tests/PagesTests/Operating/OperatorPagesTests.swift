@@ -360,7 +360,7 @@ import WOPIHost
             let length = OperatorPeopleRoutes.length
             for number in 0..<length {
                 let name = try #require(SignInName("person-\(1000 + number)"))
-                try await place.catalogue.verbs.accounts.add(
+                try await place.storage.verbs.accounts.add(
                     Account(name: name, displayName: "Person", created: place.clock.now), password: nil)
             }
             let first = try await browser.get("/operator/people").body

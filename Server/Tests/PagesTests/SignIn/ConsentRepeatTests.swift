@@ -1,5 +1,5 @@
 import Basics
-import Catalogue
+import SQLStorage
 import Foundation
 import HTTPTypes
 import PortContracts
@@ -17,7 +17,7 @@ import Testing
     /// The grants of apps that Mia has.
     private static func grants(_ place: SignInPlace) async throws -> [Grant] {
         let user = try await place.account().id
-        return try await place.catalogue.verbs.grants.list(of: user, now: place.clock.now).filter { $0.client != nil }
+        return try await place.storage.verbs.grants.list(of: user, now: place.clock.now).filter { $0.client != nil }
     }
 
     private static func redeem(

@@ -1,4 +1,4 @@
-import Catalogue
+import SQLStorage
 import Foundation
 import HTTPTypes
 import PortContracts
@@ -69,7 +69,7 @@ import Testing
             #expect(try back.parameter("code") == nil)
             // Nothing was granted.
             let user = try await place.account().id
-            let grants = try await place.catalogue.verbs.grants.list(of: user, now: place.clock.now)
+            let grants = try await place.storage.verbs.grants.list(of: user, now: place.clock.now)
             #expect(grants.allSatisfy { $0.kind == .browser })
         }
     }
@@ -212,7 +212,7 @@ import Testing
             #expect(out.setCookies.contains { $0.hasPrefix("__Host-emplace-session=;") && $0.contains("Max-Age=0") })
             #expect(browser.cookies["__Host-emplace-session"] == nil)
             #expect(try await place.sessions().isEmpty)
-            let audited = try await place.catalogue.verbs.audit.recent(of: try await place.account().id, limit: 1)
+            let audited = try await place.storage.verbs.audit.recent(of: try await place.account().id, limit: 1)
             #expect(audited.map(\.kind) == [.signedOut])
             browser.cookies = before
             #expect(try await browser.get(place.authorize()).asksToSignIn)

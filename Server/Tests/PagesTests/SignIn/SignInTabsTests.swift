@@ -1,5 +1,5 @@
 import Basics
-import Catalogue
+import SQLStorage
 import Foundation
 import HTTPTypes
 import PortContracts
@@ -137,7 +137,7 @@ import Testing
                 #expect(asked.html.contains(language.texts.consent.askedAgain))
                 #expect(asked.html.contains("<bdi>\(name)</bdi>"), "it says whose documents they are")
                 let user = try await place.account(name).id
-                let grants = try await place.catalogue.verbs.grants.list(of: user, now: place.clock.now)
+                let grants = try await place.storage.verbs.grants.list(of: user, now: place.clock.now)
                 #expect(grants.allSatisfy { $0.kind == .browser })
                 #expect(try await browser.press("allow", on: asked).location?.contains("?code=") == true)
             }

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Basics
-import Catalogue
+import SQLStorage
 import Documents
 import Foundation
 import OAuthServer
@@ -106,7 +106,7 @@ struct AuditCommand: AsyncParsableCommand {
 
     private static func person(_ name: String, in place: Place) async throws -> UserID {
         if let name = SignInName(name),
-            let person = try await place.catalogue.person(named: name, among: place.accounts)
+            let person = try await place.storage.person(named: name, among: place.accounts)
         {
             return person
         }

@@ -1,5 +1,5 @@
 import Basics
-import Catalogue
+import SQLStorage
 import Documents
 import Foundation
 import OAuthServer
@@ -51,7 +51,7 @@ enum AuditSubject {
     /// The refusal of a path of somebody whose account was removed; `nil` for everybody else.
     private static func goneNote(of user: String, in place: Place) async throws -> Failure? {
         guard let name = SignInName(user), try await place.accounts.find(name) == nil,
-            try await place.catalogue.removedAccount(named: name) != nil
+            try await place.storage.removedAccount(named: name) != nil
         else { return nil }
         return Failure(
             "\(user.shown) has no account any more, and so no paths; --document takes the id of the document, as "
@@ -91,7 +91,7 @@ enum AuditSubject {
         case .identifier(let id, let failure):
             let entries = try await Self.events(query, by: doer, in: place)
             guard entries.isEmpty else { return entries }
-            guard try await !place.catalogue.events(AuditQuery(document: id, limit: 1)).isEmpty else { throw failure }
+            guard try await !place.storage.events(AuditQuery(document: id, limit: 1)).isEmpty else { throw failure }
             return []
         case .deleted(let deleted, of: let caller):
             return try await Self.events(query, by: doer, in: place) { ids in
@@ -110,8 +110,8 @@ enum AuditSubject {
     private static func events(
         _ query: AuditQuery, by doer: AuditDoer?, in place: Place
     ) async throws -> [AuditEntry] {
-        guard let doer else { return try await place.catalogue.events(query) }
-        return try await place.catalogue.events(query, where: doer.did)
+        guard let doer else { return try await place.storage.events(query) }
+        return try await place.storage.events(query, where: doer.did)
     }
 
     /// The one document that events are asked for of.
@@ -135,7 +135,7 @@ enum AuditSubject {
         var found: [AuditEntry] = [], page = query
         page.limit = Self.page
         repeat {
-            let entries = try await place.catalogue.events(page)
+            let entries = try await place.storage.events(page)
             let ids = try await wanted(Set(entries.compactMap(\.document)))
             found += entries.filter { ($0.document.map(ids.contains) ?? false) && doer?.did($0) ?? true }
             page.before = entries.count == page.limit ? entries.last?.id : nil

@@ -1,4 +1,4 @@
-import Catalogue
+import SQLStorage
 import DiskBlobs
 import Documents
 import Foundation
@@ -8,7 +8,7 @@ import WOPIHost
 /// One backup of a place, which may be running, as a data folder, wherever the place has its rows and content.
 ///
 /// Content is copied first, and again after the rows: content that was there at the beginning can't be swept away
-/// meanwhile, and newer content is younger than any that a sweep removes. The catalogue gets its name last, so that an
+/// meanwhile, and newer content is younger than any that a sweep removes. The database gets its name last, so that an
 /// interrupted backup is never taken for a complete one.
 struct Backup {
     let place: Place
@@ -22,21 +22,21 @@ struct Backup {
         var report = BackupReport(folder: folder.path)
         let content = try DiskBlobs(folder: folder.appending(path: "content").path)
         try await copy(to: content, &report)
-        let catalogue = folder.appending(path: Place.catalogueName + ".part")
-        try await copyRows(to: catalogue)
-        try await complete(content, for: catalogue, &report)
+        let storage = folder.appending(path: Place.databaseFileName + ".part")
+        try await copyRows(to: storage)
+        try await complete(content, for: storage, &report)
         try await content.flush()
         for name in ["discovery.xml", "tls"] { try copyIfThere(name) }
         try BackupSettings(place.folder).copy(to: folder)
-        try publish(catalogue)
+        try publish(storage)
         return report
     }
 
     private func copy(to content: DiskBlobs, _ report: inout BackupReport) async throws {
-        let progress = Progress(total: try await place.catalogue.storedTotals().versions, quiet: isQuiet)
+        let progress = Progress(total: try await place.storage.storedTotals().versions, quiet: isQuiet)
         defer { progress.clear() }
         try await ContentCopy(source: place.content, target: .folder(content), links: links)
-            .run(over: place.catalogue) { _, outcome in
+            .run(over: place.storage) { _, outcome in
                 progress.read(1)
                 report.note(outcome)
             }
@@ -47,8 +47,8 @@ struct Backup {
         case .file(let engine):
             try await engine.backup(to: path.path)
         case .server:
-            let engine = try SQLiteEngine(path: path.path), copy = try await Catalogue.open(engine)
-            _ = try await place.catalogue.copyRows(
+            let engine = try SQLiteEngine(path: path.path), copy = try await SQLStorage.open(engine)
+            _ = try await place.storage.copyRows(
                 to: copy, replacing: MoveMarks.none, readingOn: ThreadExecutor("backup"))
             try await engine.close()
         }
@@ -77,21 +77,21 @@ struct Backup {
 
     /// Copies the content that the copied rows name and the folder lacks, and makes it their place.
     private func complete(_ content: DiskBlobs, for copy: URL, _ report: inout BackupReport) async throws {
-        let engine = try SQLiteEngine(path: copy.path), catalogue = try await Catalogue.open(engine)
+        let engine = try SQLiteEngine(path: copy.path), storage = try await SQLStorage.open(engine)
         try await ContentCopy(source: place.content, target: .folder(content), links: links)
-            .run(over: catalogue) { version, outcome in
+            .run(over: storage) { version, outcome in
                 report.versions += 1
                 report.note(outcome)
                 guard outcome == .missing || outcome == .damaged, let key = version.content.blob else { return }
                 // Deleted for good since the rows were copied, and nowhere to be had: no error of the backup.
                 guard try await place.library.unnamed([key]).isEmpty else { return }
-                let place = try await Library(store: catalogue, blobs: content)
-                    .shownPlace(of: version.file, in: catalogue, now: Date())
+                let place = try await Library(store: storage, blobs: content)
+                    .shownPlace(of: version.file, in: storage, now: Date())
                 report.missing.append(
                     .init(user: version.ownerName, path: place?.path ?? "", version: version.version.description))
             }
-        try await catalogue.setSetting(ContentPlace.setting, to: nil)
-        try await ServedSettings.read(catalogue).withoutStores.write(to: catalogue)
+        try await storage.setSetting(ContentPlace.setting, to: nil)
+        try await ServedSettings.read(storage).withoutStores.write(to: storage)
         try await engine.close()
     }
 
@@ -101,9 +101,9 @@ struct Backup {
         try FileManager.default.copyItem(at: source, to: folder.appending(path: name))
     }
 
-    private func publish(_ catalogue: URL) throws {
-        let target = folder.appending(path: Place.catalogueName)
-        guard rename(catalogue.path, target.path) == 0 else { throw Failure("can't write \(target.path)") }
+    private func publish(_ storage: URL) throws {
+        let target = folder.appending(path: Place.databaseFileName)
+        guard rename(storage.path, target.path) == 0 else { throw Failure("can't write \(target.path)") }
         do { try DurableFolder.flush(folder) } catch { throw Failure("can't write \(target.path)") }
     }
 }

@@ -5,7 +5,7 @@ struct BackupCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup", abstract: "Copies the place as it is at one moment, while it runs.",
         discussion: """
-            The folder has everything a data folder has: catalogue, content, settings, the self-signed certificate. To \
+            The folder has everything a data folder has: database, content, settings, the self-signed certificate. To \
             restore, use it as one: --data DIR. It holds the place's keys, so guard it like the place.
 
             On the same disk, content gets a second name instead of a copy; it never changes, but a defect of the disk \

@@ -24,7 +24,7 @@ struct BackupReport: Encodable {
     }
 
     var text: String {
-        var lines = ["\(versions) versions, small ones in the catalogue; files: \(copied) copied, \(linked) linked"]
+        var lines = ["\(versions) versions, small ones in the database; files: \(copied) copied, \(linked) linked"]
         if !missing.isEmpty {
             let cells = missing.map { [$0.user, $0.path, $0.version] }
             lines = [TextTable(heads: ["USER", "DOCUMENT", "MISSING"], rows: cells).text] + lines

@@ -1,5 +1,5 @@
 import Basics
-import Catalogue
+import SQLStorage
 import Crypto
 import DiskBlobs
 import Documents
@@ -18,14 +18,14 @@ struct Doctor {
     func examine(now: Date) async throws -> DoctorReport {
         var report = DoctorReport(readsContent: readsContent)
         do {
-            try await checkCatalogue(&report)
+            try await checkDatabase(&report)
             try await checkContent(&report)
-            report.leftovers.records = try await place.catalogue.forgettable(
+            report.leftovers.records = try await place.storage.forgettable(
                 codesBefore: now.addingTimeInterval(-SignInSweep.tokenRetention),
                 grantsBefore: now.addingTimeInterval(-SignInSweep.grantRetention))
             try await countContent(now: now, &report)
         } catch let error as SQLError {
-            report.catalogue.append("can't be read to its end: \(ErrorText.sentence(error))")
+            report.database.append("can't be read to its end: \(ErrorText.sentence(error))")
         }
         return report
     }
@@ -40,31 +40,31 @@ struct Doctor {
             report.leftovers.claimed += used
             report.leftovers.contents += unnamed.count - used
         }
-        report.leftovers.contents += try await place.catalogue.unnamedContents()
+        report.leftovers.contents += try await place.storage.unnamedContents()
         let trashed = try await place.blobs.trashed()
         report.trash = .init(contents: trashed.count, bytes: trashed.reduce(0) { $0 + $1.size })
     }
 
-    private func checkCatalogue(_ report: inout DoctorReport) async throws {
+    private func checkDatabase(_ report: inout DoctorReport) async throws {
         do {
             // Of the pages of a database server, its own tools know.
             if case .file(let engine) = place.database { try await engine.integrityCheck() }
         } catch SQLError.corrupt(let problems) {
-            report.catalogue += problems.filter { $0 != "ok" }
+            report.database += problems.filter { $0 != "ok" }
         }
-        for file in try await place.catalogue.contradictions() {
-            report.catalogue.append("document \(file.rawValue) contradicts its version")
+        for file in try await place.storage.contradictions() {
+            report.database.append("document \(file.rawValue) contradicts its version")
         }
     }
 
     private func checkContent(_ report: inout DoctorReport) async throws {
         // Restored versions share their content.
         var known: [ContentRecord.Location: ContentCondition] = [:], last: StoredVersion?
-        let (count, bytes) = try await place.catalogue.storedTotals()
+        let (count, bytes) = try await place.storage.storedTotals()
         let progress = Progress(total: readsContent ? bytes : count, quiet: isQuiet)
         defer { progress.clear() }
         while true {
-            let versions = try await place.catalogue.storedVersions(after: last)
+            let versions = try await place.storage.storedVersions(after: last)
             for version in versions {
                 let condition = try await condition(of: version, &known)
                 report.versions += 1
@@ -82,7 +82,7 @@ struct Doctor {
     private func path(of version: StoredVersion) async throws -> String? {
         let history = try await place.library.history(of: version.file)
         guard history.contains(where: { $0.version.version == version.version }) else { return nil }
-        return try await place.library.shownPlace(of: version.file, in: place.catalogue, now: Date())?.path
+        return try await place.library.shownPlace(of: version.file, in: place.storage, now: Date())?.path
     }
 
     private func condition(
@@ -100,15 +100,15 @@ struct Doctor {
         return condition
     }
 
-    /// Content in the catalogue stays where it is, damaged or not: whoever opens it hashes it again.
+    /// Content in the database stays where it is, damaged or not: whoever opens it hashes it again.
     private func condition(
         ofSmall content: ContentRecord, as key: InlineKey
     ) async throws -> ContentCondition {
         guard readsContent else {
-            guard let size = try await place.catalogue.size(of: key) else { return .missing }
+            guard let size = try await place.storage.size(of: key) else { return .missing }
             return size == content.size ? .good : .wrongSize(size)
         }
-        guard let bytes = try await place.catalogue.bytes(of: key) else { return .missing }
+        guard let bytes = try await place.storage.bytes(of: key) else { return .missing }
         guard bytes.count == content.size else { return .wrongSize(Int64(bytes.count)) }
         return Array(SHA256.hash(data: bytes)) == content.sha256 ? .good : .damaged
     }
@@ -118,10 +118,10 @@ extension Library {
     /// The sign-in name of a document's owner, and its path as a report shows it, also of one in the trash; `nil` for one
     /// that was deleted for good meanwhile.
     func shownPlace(
-        of file: FileID, in catalogue: Catalogue, now: Date
+        of file: FileID, in storage: SQLStorage, now: Date
     ) async throws -> (user: String, path: String)? {
         if let (user, path) = try await location(of: file, now: now) { return (user, path.joined(separator: "/")) }
-        guard let (user, path) = try await catalogue.placeInTrash(of: file) else { return nil }
+        guard let (user, path) = try await storage.placeInTrash(of: file) else { return nil }
         return (user, path.joined(separator: "/") + " (in the trash)")
     }
 }

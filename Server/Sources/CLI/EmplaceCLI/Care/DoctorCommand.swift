@@ -1,12 +1,12 @@
 import ArgumentParser
-import Catalogue
+import SQLStorage
 import Foundation
 
 struct DoctorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor", abstract: "Looks whether everything that was saved is still there.",
         discussion: """
-            Checks the catalogue, and that every version of every document has its content. With --check-content it \
+            Checks the database, and that every version of every document has its content. With --check-content it \
             also reads every byte and compares it with what was saved. What isn't is set aside and not served any \
             more: Office and browsers get an error until the document is saved anew.
 
@@ -29,7 +29,7 @@ struct DoctorCommand: AsyncParsableCommand {
                 .examine(now: Date())
         } catch let error as SQLError {
             findings = DoctorReport(
-                catalogue: ["can't be opened: \(ErrorText.sentence(error))"], readsContent: checkContent)
+                database: ["can't be opened: \(ErrorText.sentence(error))"], readsContent: checkContent)
         }
         try report.print(findings) { findings.text }
         if !findings.isHealthy { throw ExitCode.failure }

@@ -1,4 +1,4 @@
-import Catalogue
+import SQLStorage
 import DiskBlobs
 import Documents
 import WOPIHost
@@ -45,8 +45,8 @@ struct DoctorReport: Encodable {
         var bytes: Int64 = 0
     }
 
-    /// Faults in the catalogue itself, a sentence each.
-    var catalogue: [String] = []
+    /// Faults in the database itself, a sentence each.
+    var database: [String] = []
     var damaged: [Damage] = []
     var versions = 0
     var contents = 0
@@ -54,15 +54,15 @@ struct DoctorReport: Encodable {
     var leftovers = Leftovers()
     var trash = Trash()
 
-    init(catalogue: [String] = [], readsContent: Bool) {
-        self.catalogue = catalogue
+    init(database: [String] = [], readsContent: Bool) {
+        self.database = database
         self.readsContent = readsContent
     }
 
-    var isHealthy: Bool { catalogue.isEmpty && damaged.isEmpty }
+    var isHealthy: Bool { database.isEmpty && damaged.isEmpty }
 
     var text: String {
-        var lines = catalogue.map { "catalogue: \($0.shown)" }
+        var lines = database.map { "database: \($0.shown)" }
         if !damaged.isEmpty {
             let cells = damaged.map { [$0.user, $0.path, $0.version + ($0.isNewest ? ", newest" : ""), $0.reason] }
             lines.append(TextTable(heads: ["USER", "DOCUMENT", "VERSION", "CONTENT"], rows: cells).text)
@@ -76,7 +76,7 @@ struct DoctorReport: Encodable {
         if trash.contents > 0 {
             lines.append("in the trash: \(trash.contents) contents, \(SizeText.rounded(trash.bytes))")
         }
-        let count = catalogue.count + damaged.count
+        let count = database.count + damaged.count
         return (lines + [isHealthy ? "healthy" : count == 1 ? "1 finding" : "\(count) findings"]).joined(
             separator: "\n")
     }
@@ -84,7 +84,9 @@ struct DoctorReport: Encodable {
     func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(isHealthy, forKey: .healthy)
-        try container.encode(catalogue, forKey: .catalogue)
+        try container.encode(database, forKey: .database)
+        // The name that the member had before; for one more release.
+        try container.encode(database, forKey: .catalogue)
         try container.encode(damaged, forKey: .damaged)
         try container.encode(versions, forKey: .versions)
         try container.encode(contents, forKey: .contents)
@@ -94,7 +96,7 @@ struct DoctorReport: Encodable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case healthy, catalogue, damaged, versions, contents, leftovers, trash
+        case healthy, database, catalogue, damaged, versions, contents, leftovers, trash
         case contentRead = "content_read"
     }
 }

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Basics
-import Catalogue
+import SQLStorage
 import DiskBlobs
 import Documents
 import Foundation
@@ -17,7 +17,7 @@ struct PruneCommand: AsyncParsableCommand {
             what a person restored within 30 days, what has a name, and what is being read.
 
             Content in files goes to the trash, and is deleted after a week (`content-trash`), or at once with \
-            --empty-trash. Small content, which is in the catalogue, is deleted with its last version.
+            --empty-trash. Small content, which is in the database, is deleted with its last version.
 
               emplace prune --dry-run
               emplace prune --retention thin,versions=50
@@ -51,7 +51,7 @@ struct Pruning {
         try await Prune(library: library, retention: retention)
             .run(now: now, isRehearsed: isRehearsed) { finding in
                 // No location: deleted for good in between. What went before that is counted all the same.
-                let found = try await library.shownPlace(of: finding.file, in: place.catalogue, now: now)
+                let found = try await library.shownPlace(of: finding.file, in: place.storage, now: now)
                 report.add(
                     .init(
                         user: found?.user ?? "", path: found?.path ?? finding.file.rawValue,
@@ -62,7 +62,7 @@ struct Pruning {
             if emptiesTrash { try await countTrash(&report) }
             return report
         }
-        try await place.catalogue.releaseStrayContents()
+        try await place.storage.releaseStrayContents()
         // Twice: content that the first run moves to the trash is deleted by the second, a second later by the file
         // system's clock.
         let lifetime = place.settings.contentTrash, deleted = place.settings.place.deletedLifetime

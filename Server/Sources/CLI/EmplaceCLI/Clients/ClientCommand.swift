@@ -1,5 +1,5 @@
 import ArgumentParser
-import Catalogue
+import SQLStorage
 import Foundation
 import OAuth
 import OAuthServer
@@ -13,7 +13,7 @@ struct ClientCommand: AsyncParsableCommand {
 }
 
 extension Place {
-    var clients: ClientRegistry { ClientRegistry(store: catalogue) }
+    var clients: ClientRegistry { ClientRegistry(store: storage) }
 
     /// Finds a client by name, ignoring case, or by id.
     func client(_ text: String) async throws -> Client {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Catalogue
+import SQLStorage
 import Foundation
 import OAuthServer
 

@@ -1,5 +1,5 @@
 import Basics
-import Catalogue
+import SQLStorage
 import DiskBlobs
 import Documents
 import Foundation

@@ -1,4 +1,4 @@
-import Catalogue
+import SQLStorage
 import DiskBlobs
 import Documents
 import Foundation
@@ -27,14 +27,14 @@ struct ContentCopy: Sendable {
     /// A store far away takes its time for each; this many are on their way at once.
     private static let atOnce = 8
 
-    /// Copies the content of every version in a catalogue.
+    /// Copies the content of every version in a database.
     ///
     /// - Parameter note: gets each version with the outcome, one after the other.
     func run(
-        over catalogue: Catalogue, note: (StoredVersion, Outcome) async throws -> Void
+        over storage: SQLStorage, note: (StoredVersion, Outcome) async throws -> Void
     ) async throws {
         var known = try await Set(target.blobs.keys(unchangedSince: .distantFuture))
-        var page = try await catalogue.storedVersions()
+        var page = try await storage.storedVersions()
         while let last = page.last {
             try Task.checkCancellation()
             var wanted: [BlobKey: ContentRecord] = [:]
@@ -47,7 +47,7 @@ struct ContentCopy: Sendable {
                 try await note(version, outcome)
             }
             known.formUnion(outcomes.filter { $0.value == .copied || $0.value == .linked }.keys)
-            page = try await catalogue.storedVersions(after: last)
+            page = try await storage.storedVersions(after: last)
         }
     }
 

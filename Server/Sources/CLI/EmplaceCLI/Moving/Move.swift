@@ -1,4 +1,4 @@
-import Catalogue
+import SQLStorage
 import Documents
 import Foundation
 
@@ -14,7 +14,7 @@ struct Move {
 
     func run() async throws -> MoveReport {
         try check()
-        let id = try await ContentPlace(place.catalogue).placeID(), marks = MoveMarks(place.catalogue)
+        let id = try await ContentPlace(place.storage).placeID(), marks = MoveMarks(place.storage)
         let rows = try await target.openRows(of: id)
         var report = MoveReport(target: target.description, serve: "emplace serve\(options)")
         if rows?.isComplete == true {
@@ -37,7 +37,7 @@ struct Move {
 
     /// Gives up a move that isn't complete.
     func cancel() async throws {
-        let id = try await ContentPlace(place.catalogue).placeID(), marks = MoveMarks(place.catalogue)
+        let id = try await ContentPlace(place.storage).placeID(), marks = MoveMarks(place.storage)
         guard try await marks.isLeaving() else { throw Failure("this place isn't being moved") }
         if try await target.openRows(of: id)?.isComplete == true {
             try await finish(marks)
@@ -59,20 +59,20 @@ struct Move {
     /// - Returns: versions whose content is missing or damaged here.
     private func copy(_ content: PlaceContent?, _ rows: ArrivingRows?) async throws -> [MoveReport.Damage] {
         var damaged: [MoveReport.Damage] = []
-        let versions = content == nil ? 0 : try await place.catalogue.storedTotals().versions
-        let contents = rows == nil ? 0 : try await place.catalogue.contentCount()
+        let versions = content == nil ? 0 : try await place.storage.storedTotals().versions
+        let contents = rows == nil ? 0 : try await place.storage.contentCount()
         let progress = Progress(total: versions + Int64(contents), quiet: isQuiet)
         defer { progress.clear() }
         if let content {
-            try await ContentCopy(source: place.content, target: content).run(over: place.catalogue) {
+            try await ContentCopy(source: place.content, target: content).run(over: place.storage) {
                 version, outcome in
                 progress.read(1)
                 guard outcome == .missing || outcome == .damaged else { return }
-                let found = try await place.library.shownPlace(of: version.file, in: place.catalogue, now: Date())
+                let found = try await place.library.shownPlace(of: version.file, in: place.storage, now: Date())
                 damaged.append(.init(version, path: found?.path ?? ""))
             }
         }
-        if let rows { try await place.catalogue.copyContents(to: rows.catalogue) { progress.read($0) } }
+        if let rows { try await place.storage.copyContents(to: rows.storage) { progress.read($0) } }
         return damaged
     }
 
@@ -82,8 +82,8 @@ struct Move {
         if let objects = target.settings.objects {
             settings.updateValue(ContentPlace.name(of: objects), forKey: ContentPlace.setting)
         }
-        return try await place.catalogue.copyRows(
-            to: rows.catalogue, replacing: settings, readingOn: ThreadExecutor("move"))
+        return try await place.storage.copyRows(
+            to: rows.storage, replacing: settings, readingOn: ThreadExecutor("move"))
     }
 
     /// Notes where the place is now. A folder that keeps the content becomes one of the place in the database.
@@ -91,12 +91,12 @@ struct Move {
         guard let database = target.settings.database else {
             guard let objects = target.settings.objects else { return }
             // Only the content has gone. Where it is comes first: until then the rows refuse changes.
-            try await place.catalogue.setSetting(ContentPlace.setting, to: ContentPlace.name(of: objects))
+            try await place.storage.setSetting(ContentPlace.setting, to: ContentPlace.name(of: objects))
             return try await marks.stay()
         }
         // In this order: from the first on, the folder is served only with the database.
         if target.settings.objects == nil, case .folder = place.content, place.settings.database == nil {
-            try FolderRows(place.folder).leave(as: try await ContentPlace(place.catalogue).placeID())
+            try FolderRows(place.folder).leave(as: try await ContentPlace(place.storage).placeID())
         }
         try await marks.leave(to: "the database at \(database)")
     }

@@ -1,4 +1,4 @@
-import Catalogue
+import SQLStorage
 import Documents
 
 /// The counts of a move that came to its end.

@@ -1,4 +1,4 @@
-import Catalogue
+import SQLStorage
 import Documents
 import Foundation
 import PostgresEngine
@@ -52,14 +52,14 @@ struct MoveTarget {
     func openRows(of place: String) async throws -> ArrivingRows? {
         guard settings.database != nil else { return nil }
         let database = try await PlaceDatabase.open(settings, folder: URL(filePath: "."), isServer: false)
-        let catalogue = try await Catalogue.open(database.engine), marks = MoveMarks(catalogue)
+        let storage = try await SQLStorage.open(database.engine), marks = MoveMarks(storage)
         // Also one of which a move that was killed made no more than the tables.
-        if try await catalogue.isUnused() { try await marks.expect(place) }
-        if try await marks.arriving() == place { return ArrivingRows(catalogue: catalogue, isComplete: false) }
-        guard try await catalogue.setting(FolderRows.setting) == place else {
+        if try await storage.isUnused() { try await marks.expect(place) }
+        if try await marks.arriving() == place { return ArrivingRows(storage: storage, isComplete: false) }
+        guard try await storage.setting(FolderRows.setting) == place else {
             throw Failure("there is another place in \(description) already; name an empty database")
         }
-        return ArrivingRows(catalogue: catalogue, isComplete: true)
+        return ArrivingRows(storage: storage, isComplete: true)
     }
 
     /// Opens the bucket, and ties it to the place.
@@ -82,7 +82,7 @@ struct MoveTarget {
 
 /// The rows at the end of a move.
 struct ArrivingRows {
-    let catalogue: Catalogue
+    let storage: SQLStorage
     /// Whether they have all arrived, and may have changed since.
     let isComplete: Bool
 }

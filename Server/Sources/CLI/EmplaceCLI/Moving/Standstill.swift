@@ -1,4 +1,4 @@
-import Catalogue
+import SQLStorage
 import Foundation
 import PostgresEngine
 
@@ -13,7 +13,7 @@ struct Standstill {
 
     /// - Returns: what to hold until the end.
     func begin() async throws -> ServerLock? {
-        let marks = MoveMarks(place.catalogue)
+        let marks = MoveMarks(place.storage)
         switch place.database {
         case .file:
             let lock = try await waitForLock()
@@ -46,7 +46,7 @@ struct Standstill {
     /// A server looks for the mark after it told of itself, and the mark is made before servers are looked for: of a server
     /// and a move that begin together, at least one sees the other.
     private func waitForServers() async throws {
-        let marks = MoveMarks(place.catalogue)
+        let marks = MoveMarks(place.storage)
         var told: Set<String> = []
         while true {
             var names = try await servers()
@@ -65,6 +65,6 @@ struct Standstill {
     private func servers() async throws -> [String] {
         guard case .server(let engine, _) = place.database else { return [] }
         let since = try await engine.serverTime() - NodeWatch.presence
-        return try await place.catalogue.nodes(since: since).map(\.name)
+        return try await place.storage.nodes(since: since).map(\.name)
     }
 }

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Basics
-import Catalogue
+import SQLStorage
 import Foundation
 import OAuthServer
 
@@ -64,7 +64,7 @@ struct AppCommand: AsyncParsableCommand {
 }
 
 extension Place {
-    var apps: ConnectedApps { ConnectedApps(store: catalogue) }
+    var apps: ConnectedApps { ConnectedApps(store: storage) }
 
     /// The connected apps of one person, or of everybody.
     ///

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Basics
-import Catalogue
+import SQLStorage
 import Documents
 import Foundation
 import OAuthServer
@@ -22,8 +22,8 @@ struct StatusCommand: AsyncParsableCommand {
     func run() async throws {
         let place = try await Place.existing(data), now = Date()
         let status = PlaceStatus(
-            address: try await place.address().text, counts: try await place.catalogue.counts(now: now),
-            lastSweep: try await Sweeper.lastSweep(of: place.catalogue), disk: DiskRoom(of: place.folder))
+            address: try await place.address().text, counts: try await place.storage.counts(now: now),
+            lastSweep: try await Sweeper.lastSweep(of: place.storage), disk: DiskRoom(of: place.folder))
         try report.print(status) { status.text }
     }
 }

@@ -1,12 +1,12 @@
 import Basics
-import Catalogue
+import SQLStorage
 import Foundation
 import PostgresEngine
 import Synchronization
 
 /// The part of one server in its place: tells the others of itself, and learns from what they told.
 final class Membership: Sendable {
-    private let catalogue: Catalogue
+    private let storage: SQLStorage
     private let engine: PostgresEngine
     private let name: String
     private let content: ContentPlaceCheck
@@ -20,8 +20,8 @@ final class Membership: Sendable {
     /// - Parameters:
     ///   - name: of the server.
     ///   - content: throws ``Failure`` when the content of the place isn't where this server keeps it.
-    init(_ catalogue: Catalogue, _ engine: PostgresEngine, name: String, content: @escaping ContentPlaceCheck) {
-        self.catalogue = catalogue
+    init(_ storage: SQLStorage, _ engine: PostgresEngine, name: String, content: @escaping ContentPlaceCheck) {
+        self.storage = storage
         self.engine = engine
         self.name = name
         self.content = content
@@ -34,23 +34,23 @@ final class Membership: Sendable {
             report: { [self] in try await report($0, at: $1) },
             check: { [self] in
                 try await content()
-                let marks = MoveMarks(catalogue)
+                let marks = MoveMarks(storage)
                 try await marks.check(mayLeave: true)
                 return try await marks.isLeaving() ? "the place is being moved" : nil
             }, leave: leave)
     }
 
     /// Takes back that this server is there.
-    @Sendable func leave() async throws { try await catalogue.forgetNode(name, start: start) }
+    @Sendable func leave() async throws { try await storage.forgetNode(name, start: start) }
 
     /// The servers of other names that are there.
     func others() async throws -> [NodeRecord] {
         let since = try await engine.serverTime() - NodeWatch.presence
-        return try await catalogue.nodes(since: since).filter { $0.name != name }
+        return try await storage.nodes(since: since).filter { $0.name != name }
     }
 
     private func report(_ texts: [String: String], at time: Date) async throws {
-        let other = try await catalogue.report(
+        let other = try await storage.report(
             NodeRecord(name: name, start: start, settings: texts, seen: time), forgettingBefore: time - 24 * 3600)
         let first = first.withLock { first in
             first = first ?? time

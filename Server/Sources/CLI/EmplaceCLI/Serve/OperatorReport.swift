@@ -1,5 +1,5 @@
 import Basics
-import Catalogue
+import SQLStorage
 import Foundation
 import OAuthServer
 import Pages
@@ -18,7 +18,7 @@ struct OperatorReport: Sendable {
         let accounts = try await place.accounts.page(limit: OnboardingCheck.testAccounts).accounts.count
         let gaps = OnboardingCheck(settings: settings, address: address, office: office, accounts: accounts).gaps
         return ServerReport(
-            problem: await problem(), lastSweep: try await Sweeper.lastSweep(of: place.catalogue),
+            problem: await problem(), lastSweep: try await Sweeper.lastSweep(of: place.storage),
             disk: DiskRoom(of: place.folder).map { .init(free: $0.free, size: $0.size) }, onboarding: gaps)
     }
 
@@ -32,18 +32,18 @@ struct OperatorReport: Sendable {
 
 /// The records of the place for the pages of operators; counting, which walks all documents, is done on a thread of its own.
 struct OperatorRecords: PlaceRecords {
-    let catalogue: Catalogue
+    let storage: SQLStorage
     private let thread = ThreadExecutor("counts")
 
-    init(_ catalogue: Catalogue) { self.catalogue = catalogue }
+    init(_ storage: SQLStorage) { self.storage = storage }
 
-    func events(_ query: AuditQuery) async throws -> [AuditEntry] { try await catalogue.events(query) }
+    func events(_ query: AuditQuery) async throws -> [AuditEntry] { try await storage.events(query) }
 
     func removedAccount(named name: SignInName) async throws -> UserID? {
-        try await catalogue.removedAccount(named: name)
+        try await storage.removedAccount(named: name)
     }
 
     func counts(now: Date) async throws -> PlaceCounts {
-        try await withTaskExecutorPreference(thread) { try await catalogue.counts(now: now) }
+        try await withTaskExecutorPreference(thread) { try await storage.counts(now: now) }
     }
 }

@@ -1,4 +1,4 @@
-import Catalogue
+import SQLStorage
 import CoreMetrics
 import Foundation
 import HTTPServing
@@ -99,7 +99,7 @@ extension RunningPlace.Fixed {
     func check() async throws {
         if leaving.isLeaving { throw Failure("this server was told to stop") }
         guard let watch else {
-            _ = try await place.catalogue.setting(Place.addressSetting)
+            _ = try await place.storage.setting(Place.addressSetting)
             return
         }
         if let problem = watch.problem { throw Failure(problem) }

@@ -1,4 +1,4 @@
-import Catalogue
+import SQLStorage
 import CoreMetrics
 import DiskBlobs
 import Foundation
@@ -60,7 +60,7 @@ struct Server {
             Meter(label: "emplace_node_info", dimensions: [("node", name)], factory: metrics).set(1)
         }
         let running = try RunningPlace(place.settings, fixed) { try certificates.load($0) }
-        try await place.catalogue.setSetting(Place.addressSetting, to: address.text)
+        try await place.storage.setSetting(Place.addressSetting, to: address.text)
         try await remember(place.settings)
         do {
             try await serve(running, fixed: fixed, logger: logger)
@@ -92,7 +92,7 @@ struct Server {
             responder: running.responder, configuration: configuration, logger: logger
         ) { _ in greeting.print() }
         let sweeper = Sweeper(
-            catalogue: place.catalogue, content: place.content, logger: logger, settings: running.settings,
+            storage: place.storage, content: place.content, logger: logger, settings: running.settings,
             holder: place.database.makeHolder(), watch: fixed.watch)
         let reloader = Reloader(
             hangUps: hangUps, running: running, logger: logger, read: read,
@@ -135,9 +135,9 @@ struct Server {
         guard case .server = place.database else {
             return DiscoveryMemory(file: place.folder.appending(path: "discovery.xml"))
         }
-        let catalogue = place.catalogue
-        return DiscoveryMemory(known: try await catalogue.setting(Self.discoverySetting)) {
-            try await catalogue.setSetting(Self.discoverySetting, to: $0)
+        let storage = place.storage
+        return DiscoveryMemory(known: try await storage.setting(Self.discoverySetting)) {
+            try await storage.setSetting(Self.discoverySetting, to: $0)
         }
     }
 
@@ -150,13 +150,13 @@ struct Server {
         guard case .server(let engine, _) = place.database else { return nil }
         let name = place.settings.nodeName ?? "\(ProcessInfo.processInfo.hostName):\(listen.port)"
         let shared = SharedSettings(place.settings, address: address)
-        let (catalogue, objects) = (place.catalogue, place.settings.objects)
-        let membership = Membership(catalogue, engine, name: name) { try await ContentPlace(catalogue).check(objects) }
+        let (storage, objects) = (place.storage, place.settings.objects)
+        let membership = Membership(storage, engine, name: name) { try await ContentPlace(storage).check(objects) }
         let watch = NodeWatch(membership.database, sharing: shared.texts, logger: logger)
         do {
             // In this order, so that of two that start together at least one sees the other.
             try await watch.look()
-            try await MoveMarks(catalogue).check()
+            try await MoveMarks(storage).check()
             try await shared.check(against: membership.others())
         } catch {
             try? await membership.leave()
@@ -167,6 +167,6 @@ struct Server {
 
     private func remember(_ settings: Settings) async throws {
         try await ServedSettings(settings.given, folder: FileManager.default.currentDirectoryPath)
-            .write(to: place.catalogue)
+            .write(to: place.storage)
     }
 }

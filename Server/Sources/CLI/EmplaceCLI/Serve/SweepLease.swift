@@ -1,4 +1,4 @@
-import Catalogue
+import SQLStorage
 import Foundation
 import Logging
 
@@ -12,7 +12,7 @@ struct SweepLease {
 
     private static let name = "sweep"
 
-    let catalogue: Catalogue
+    let storage: SQLStorage
     /// See ``PlaceDatabase/makeHolder()``.
     let holder: String
     let logger: Logger
@@ -22,7 +22,7 @@ struct SweepLease {
     /// - Returns: whether this server is the one that sweeps.
     func take(now: Date) async throws -> Bool {
         let end = now.addingTimeInterval(Self.length)
-        switch try await catalogue.takeLease(Self.name, for: holder, now: now, until: end) {
+        switch try await storage.takeLease(Self.name, for: holder, now: now, until: end) {
         case .renewed: return true
         case .refused: return false
         case .taken(let former):
@@ -35,5 +35,5 @@ struct SweepLease {
     }
 
     /// Gives it up, so that another server needn't wait for its end.
-    func giveUp() async { try? await catalogue.giveUpLease(Self.name, of: holder) }
+    func giveUp() async { try? await storage.giveUpLease(Self.name, of: holder) }
 }

@@ -1,5 +1,5 @@
 import Basics
-import Catalogue
+import SQLStorage
 import Documents
 import Foundation
 import Logging
@@ -12,7 +12,7 @@ import WOPIHost
 /// Once an hour: removes records that have ended, old versions, and content that no version names. It also rotates the
 /// key of tokens every thirty days. Of several servers of a place one does (``SweepLease``).
 struct Sweeper: Service {
-    let catalogue: Catalogue
+    let storage: SQLStorage
     let content: PlaceContent
     let logger: Logger
     /// The settings, which may change from one sweep to the next.
@@ -37,11 +37,11 @@ struct Sweeper: Service {
     private static let lastSweepSetting = "last-sweep"
 
     /// The time of the last sweep that went through, by whichever server; `nil` before the first.
-    static func lastSweep(of catalogue: Catalogue) async throws -> Date? {
-        try await catalogue.setting(lastSweepSetting).flatMap { Int64($0) }.map(Date.init(milliseconds:))
+    static func lastSweep(of storage: SQLStorage) async throws -> Date? {
+        try await storage.setting(lastSweepSetting).flatMap { Int64($0) }.map(Date.init(milliseconds:))
     }
 
-    private var lease: SweepLease { SweepLease(catalogue: catalogue, holder: holder, logger: logger) }
+    private var lease: SweepLease { SweepLease(storage: storage, holder: holder, logger: logger) }
 
     /// Sweeps once, unless another server has the lease. A sweep that fails is repeated an hour later; nothing depends on it.
     func sweep() async {
@@ -56,7 +56,7 @@ struct Sweeper: Service {
             try await prune(settings.retention, now: now)
             try await sweepContent(settings, now: now)
             try await abortUploads(now: now)
-            try await catalogue.setSetting(Self.lastSweepSetting, to: String(now.milliseconds))
+            try await storage.setSetting(Self.lastSweepSetting, to: String(now.milliseconds))
         } catch is CancellationError {
             return
         } catch {
@@ -66,16 +66,16 @@ struct Sweeper: Service {
 
     private func sweepSignIn(_ bounds: RecordBounds, now: Date) async throws {
         let kinds = DocumentEvent.Kind.allCases.map(\.rawValue)
-        try await SignInSweep(store: catalogue, bounds: bounds, otherKinds: kinds).run(now: now)
+        try await SignInSweep(store: storage, bounds: bounds, otherKinds: kinds).run(now: now)
     }
 
     /// Before all else, since what an older release named isn't found by a search until then.
     private func indexNames() async throws {
-        let count = try await catalogue.indexNames()
+        let count = try await storage.indexNames()
         if count > 0 { logger.info("sweep.names", metadata: ["indexed": "\(count)"]) }
     }
 
-    private var library: Library { Library(store: catalogue, blobs: content.blobs) }
+    private var library: Library { Library(store: storage, blobs: content.blobs) }
 
     private func prune(_ retention: Retention, now: Date) async throws {
         var versions = 0, documents = 0
@@ -104,7 +104,7 @@ struct Sweeper: Service {
     private static let uploadAge: TimeInterval = 2 * 24 * 60 * 60
 
     private func isOwnContent() async throws -> Bool {
-        guard case .bucket(let blobs) = content, try await !ContentPlace(catalogue).isTied(blobs) else { return true }
+        guard case .bucket(let blobs) = content, try await !ContentPlace(storage).isTied(blobs) else { return true }
         logger.error("sweep.refused", metadata: ["reason": "the bucket has the content of another place"])
         return false
     }
@@ -116,7 +116,7 @@ struct Sweeper: Service {
     }
 
     private func rotateKey(now: Date) async throws {
-        guard let key = try await KeyRotation(store: catalogue).run(now: now) else { return }
+        guard let key = try await KeyRotation(store: storage).run(now: now) else { return }
         logger.info("keys.rotated", metadata: ["key": "\(key.id)"])
     }
 }

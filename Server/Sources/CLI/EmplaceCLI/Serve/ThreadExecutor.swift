@@ -2,7 +2,7 @@ import Dispatch
 
 /// A thread of its own for tasks that go through everything there is.
 ///
-/// Reads of the catalogue don't suspend the task that makes them. A task that makes a million of them, one after the
+/// Reads of the database don't suspend the task that makes them. A task that makes a million of them, one after the
 /// other, would keep its event loop from all connections until the last.
 final class ThreadExecutor: TaskExecutor {
     private let queue: DispatchQueue

@@ -1,8 +1,8 @@
 import Basics
-import Catalogue
+import SQLStorage
 import Foundation
 
-/// The settings that the server was last started with, kept in the catalogue, so that the other commands know the
+/// The settings that the server was last started with, kept in the database, so that the other commands know the
 /// provider id, public address and limits without being told again.
 struct ServedSettings: Equatable {
     let values: [Setting: String]
@@ -22,8 +22,8 @@ struct ServedSettings: Equatable {
     private init(_ values: [Setting: String]) { self.values = values }
 
     /// Reads the settings; empty where no server was started yet. A setting that this version doesn't know is left out.
-    static func read(_ catalogue: Catalogue) async throws -> ServedSettings {
-        guard let text = try await catalogue.setting(key),
+    static func read(_ storage: SQLStorage) async throws -> ServedSettings {
+        guard let text = try await storage.setting(key),
             let named = try? JSONDecoder().decode([String: String].self, from: Data(text.utf8))
         else { return ServedSettings([:]) }
         return ServedSettings(
@@ -35,10 +35,10 @@ struct ServedSettings: Equatable {
     /// The same, for a copy of the rows that has its content elsewhere.
     var withoutStores: ServedSettings { ServedSettings(values.filter { !Setting.ofStores.contains($0.key) }) }
 
-    func write(to catalogue: Catalogue) async throws {
+    func write(to storage: SQLStorage) async throws {
         let named = Dictionary(uniqueKeysWithValues: values.map { ($0.name, $1) })
         let json = String(decoding: try JSONEncoder.compact.encode(named), as: UTF8.self)
-        try await catalogue.setSetting(Self.key, to: json)
+        try await storage.setSetting(Self.key, to: json)
     }
 }
 

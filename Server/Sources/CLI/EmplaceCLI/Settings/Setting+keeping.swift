@@ -1,4 +1,4 @@
-import Catalogue
+import SQLStorage
 import Documents
 import Foundation
 import OAuthServer
@@ -13,7 +13,7 @@ extension Setting {
 
     static let inlineLimit: Setting = .value(
         "inline-limit", "size",
-        help: "Content up to this size is kept in the catalogue, larger content in files; 0 keeps all in files.",
+        help: "Content up to this size is kept in the database, larger content in files; 0 keeps all in files.",
         option: \.inlineLimit, property: \.place.inlineLimit, needsRestart: true,
         standard: { SizeText.text(Int64($0)) }, parse: { try inlineBytes($0.text) })
 

@@ -46,7 +46,7 @@ extension Setting {
         "discovery", "url", help: "Office's discovery (address or file), for the keys that proofs are checked with.",
         option: \.discovery, property: \.discovery, needsRestart: true, parse: { try address($0.text) })
 
-    /// The address of discovery. It is kept in the catalogue for the other commands, and so in each backup: it must not
+    /// The address of discovery. It is kept in the database for the other commands, and so in each backup: it must not
     /// contain a secret.
     private static func address(_ text: String) throws -> String {
         guard URLComponents(string: text)?.user == nil else {

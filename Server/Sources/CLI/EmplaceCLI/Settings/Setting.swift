@@ -23,7 +23,7 @@ struct Setting: Sendable {
     /// Whether the value names a file or folder, relative to the folder in which the server was started.
     let isPath: Bool
     /// Whether a running server can't take another value: it is listening already, has given its address to phones, or
-    /// has its catalogue open.
+    /// has its database open.
     let needsRestart: Bool
 
     private let summary: String

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Basics
-import Catalogue
+import SQLStorage
 import Documents
 import Foundation
 import OAuthServer

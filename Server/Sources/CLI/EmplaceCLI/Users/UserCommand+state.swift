@@ -1,5 +1,5 @@
 import ArgumentParser
-import Catalogue
+import SQLStorage
 import Documents
 import Foundation
 import OAuthServer

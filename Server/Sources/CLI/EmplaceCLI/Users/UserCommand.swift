@@ -1,6 +1,6 @@
 import ArgumentParser
 import Basics
-import Catalogue
+import SQLStorage
 import Documents
 import Foundation
 import OAuth
@@ -102,7 +102,7 @@ extension UserCommand {
 
         func run() async throws {
             let place = try await Place.existing(data)
-            let sessions = BrowserSessions(store: place.catalogue)
+            let sessions = BrowserSessions(store: place.storage)
             var accounts = try await place.accounts.list()
             if let name { accounts = [try await place.account(named: name)] }
             for account in accounts { try await sessions.endAll(of: account, source: .machine, now: Date()) }

@@ -89,7 +89,7 @@ public struct Sweep: Sendable {
         outcome.forgotten = try await library.removeAllDiscarded()
     }
 
-    /// It doesn't go by way of the trash: a catalogue that is put back from a backup brings its own.
+    /// It doesn't go by way of the trash: a database that is put back from a backup brings its own.
     private func removeSmallContent(_ outcome: inout Outcome) async throws {
         var isComplete = false
         while !isComplete {

@@ -1,7 +1,7 @@
 /// The limits of connections and requests at once, derived from the number of files that the process may have open.
 ///
 /// A connection takes one descriptor, and a request at most one more, for the content it reads or stages. The sum of
-/// both and of a reserve (listening socket, event loops, catalogue, log, the commands' own files) stays below the
+/// both and of a reserve (listening socket, event loops, database, log, the commands' own files) stays below the
 /// limit, so that neither connections nor requests can take away what somebody's save needs. No client may have more
 /// than a quarter.
 public struct ServerLimits: Equatable, Sendable {

@@ -6,7 +6,7 @@ import ServiceLifecycle
 /// Measures how long each event loop takes to begin what it is handed: the histogram `event_loop_lateness_seconds`.
 ///
 /// A loop is late when something on it computes for long or waits for a disk, and everybody whose connection it has
-/// waits as long. So this one number shows a read of the catalogue from a slow disk, and whatever else doesn't belong
+/// waits as long. So this one number shows a read of the database from a slow disk, and whatever else doesn't belong
 /// there, without a measurement around each read.
 package struct LoopLateness: Service {
     /// Milliseconds between two looks: a dozen a second cost nothing, and soon meet what happens often.

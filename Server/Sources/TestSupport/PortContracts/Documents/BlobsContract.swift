@@ -142,7 +142,7 @@ public struct BlobsContract: Sendable {
         await blobs.release(key)
         #expect(try await blobs.trash([key], now: now) { _ in [] } == [])
         #expect(try await allKeys().contains(key))
-        // A catalogue that can't be asked is no reason to take anything away.
+        // A database that can't be asked is no reason to take anything away.
         await #expect(throws: DocumentsError.busy) {
             try await blobs.trash([key], now: now) { _ in throw DocumentsError.busy }
         }

@@ -5,7 +5,7 @@ struct DocumentRows {
     let db: any SQLConnection
 }
 
-extension Catalogue: DocumentStore {
+extension SQLStorage: DocumentStore {
     /// One transaction, in which every statement sees the same snapshot.
     public func read<Value: Sendable>(_ body: @escaping @Sendable (any DocumentReader) throws -> Value) async throws
         -> Value

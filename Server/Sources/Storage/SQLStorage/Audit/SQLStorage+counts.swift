@@ -2,7 +2,7 @@ import Basics
 public import Foundation
 public import OAuthServer
 
-extension Catalogue: PlaceRecords {
+extension SQLStorage: PlaceRecords {
     /// Counts what there is, in one snapshot. It walks an index of all documents: a second for some millions.
     public func counts(now: Date) async throws -> PlaceCounts {
         let day = TimeOrderedID.beginning(at: now.addingTimeInterval(-24 * 60 * 60))

@@ -2,7 +2,7 @@ import Basics
 public import Foundation
 public import WOPIHost
 
-extension Catalogue: KeyStore {
+extension SQLStorage: KeyStore {
     /// Reads the keys; writes only when there is none that signs.
     public func keys(now: Date, orFirst first: SigningKey) async throws -> [SigningKey] {
         let keys = try await readOnce { (db: any SQLConnection) in try SigningKey.all(on: db, now: now) }

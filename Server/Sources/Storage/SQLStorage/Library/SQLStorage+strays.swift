@@ -1,4 +1,4 @@
-extension Catalogue {
+extension SQLStorage {
     /// Notes small content that no version has and none gave up, so that the next sweep removes it.
     ///
     /// No verb leaves any, so there is some only when something else wrote to the database. `prune` looks for it, in reads

@@ -11,7 +11,7 @@ public enum LeaseAnswer: Hashable, Sendable {
 }
 
 /// Leases: each lets one of the processes that share the database do something, until an instant.
-extension Catalogue {
+extension SQLStorage {
     /// Takes a lease that is free or over, or renews the holder's own, in one transaction: of several that come at once,
     /// one gets it.
     public func takeLease(

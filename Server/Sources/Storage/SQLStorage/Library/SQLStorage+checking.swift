@@ -18,7 +18,7 @@ public struct StoredVersion: Hashable, Sendable {
     public var ownerName: String
 }
 
-extension Catalogue {
+extension SQLStorage {
     /// Versions of all documents of everybody, a page at a time.
     public func storedVersions(after last: StoredVersion? = nil, limit: Int = 1000) async throws -> [StoredVersion] {
         try await read { db in

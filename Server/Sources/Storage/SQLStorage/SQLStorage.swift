@@ -4,28 +4,28 @@ import Documents
 ///
 /// Documents and sign-in each have a port of rows, read and written inside a transaction by the verbs of their core; the
 /// keys of WOPI have a port of their own. Nothing is decided here, and no identifier, time or secret is made.
-public struct Catalogue: Sendable {
+public struct SQLStorage: Sendable {
     let engine: any SQLEngine
 
-    /// Brings the schema up to date, if need be, and opens the catalogue.
+    /// Brings the schema up to date, if need be, and opens the database.
     ///
-    /// - Parameter engine: a database that is empty or was one of a catalogue before.
+    /// - Parameter engine: an empty database, or one that an earlier release used.
     /// - Throws: ``SchemaError`` when a newer release wrote the database, and this one may not go on beside it.
-    public static func open(_ engine: any SQLEngine) async throws -> Catalogue {
+    public static func open(_ engine: any SQLEngine) async throws -> SQLStorage {
         try await open(engine, Migration.all)
     }
 
     /// - Parameter steps: those of another release, in tests.
-    static func open(_ engine: any SQLEngine, _ steps: [Migration]) async throws -> Catalogue {
-        let catalogue = Catalogue(engine: engine)
-        try await catalogue.migrate(steps)
-        return catalogue
+    static func open(_ engine: any SQLEngine, _ steps: [Migration]) async throws -> SQLStorage {
+        let storage = SQLStorage(engine: engine)
+        try await storage.migrate(steps)
+        return storage
     }
 
-    /// Whether a database has a catalogue in it, of whichever release.
+    /// Whether a database has the tables of an installation, of any release.
     public static func isThere(on engine: any SQLEngine) async throws -> Bool {
         do {
-            return try await Catalogue(engine: engine).version() > 0
+            return try await SQLStorage(engine: engine).version() > 0
         } catch let error as SQLError { throw inDomain(error) }
     }
 
@@ -33,7 +33,7 @@ public struct Catalogue: Sendable {
 
     private func migrate(_ steps: [Migration]) async throws {
         do {
-            // Every command opens the catalogue; hardly any finds an older schema, and only that takes a write.
+            // Every command opens the database; hardly any finds an older schema, and only that takes a write.
             if try await version() == steps.count { return }
             try await engine.exclusively { try Migration.run(on: $0, steps) }
         } catch let error as SQLError { throw Self.inDomain(error) }

@@ -26,11 +26,11 @@ struct RowSending {
     private func sendContents() throws {
         var last = ""
         while true {
-            let keys = try db.all(Catalogue.contentKeysStatement, [.text(last), .integer(50)]) { try $0.text() }
+            let keys = try db.all(SQLStorage.contentKeysStatement, [.text(last), .integer(50)]) { try $0.text() }
             guard let end = keys.last else { return }
             let rows = try keys.flatMap { key in
                 present.contains(key)
-                    ? [SQLRow([.text(key)])] : try db.rows(Catalogue.contentStatement, [.text(key)])
+                    ? [SQLRow([.text(key)])] : try db.rows(SQLStorage.contentStatement, [.text(key)])
             }
             try pipe.send(.init(table: CopiedTable.contentsIndex, rows: rows))
             last = end

@@ -6,7 +6,7 @@ struct SignInRows: SignInWriter {
     let db: any SQLConnection
 }
 
-extension Catalogue: SignInStore {
+extension SQLStorage: SignInStore {
     /// One transaction, in which every statement sees the same snapshot.
     public func read<Value: Sendable>(_ body: @escaping @Sendable (any SignInReader) throws -> Value) async throws
         -> Value

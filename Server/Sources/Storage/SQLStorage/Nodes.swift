@@ -21,7 +21,7 @@ public struct NodeRecord: Hashable, Sendable {
 }
 
 /// The servers that share this database.
-extension Catalogue {
+extension SQLStorage {
     /// Writes down that a server is there, and forgets those that weren't since `limit`.
     ///
     /// - Returns: another process that last told of itself under the same name.

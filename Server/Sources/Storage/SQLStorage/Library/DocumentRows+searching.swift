@@ -113,7 +113,7 @@ extension DocumentRows {
     }
 }
 
-extension Catalogue {
+extension SQLStorage {
     /// Takes in names that an older release gave, in short writes.
     ///
     /// - Returns: how many there were.

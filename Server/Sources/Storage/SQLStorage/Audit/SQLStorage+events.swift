@@ -3,7 +3,7 @@ import Documents
 import Foundation
 public import OAuthServer
 
-extension Catalogue {
+extension SQLStorage {
     /// Events of the audit log, the newest first.
     public func events(_ query: AuditQuery) async throws -> [AuditEntry] {
         let since = query.since.map { TimeOrderedID.beginning(at: $0) } ?? ""

@@ -1,4 +1,4 @@
-/// A database: the port between the catalogue's statements and the engine that runs them.
+/// The port between SQL statements and the engine that runs them.
 ///
 /// A conforming type promises:
 /// - `body` runs synchronously inside a transaction: ``read(_:)`` sees one snapshot, ``write(_:)`` is serializable against

@@ -1,19 +1,19 @@
 /// All rows of a place from one database to another, whichever engines they have.
-extension Catalogue {
-    /// Copies every row as of one moment, in place of what the other catalogue has: all of them or, when anything fails,
+extension SQLStorage {
+    /// Copies every row as of one moment, in place of what the other database has: all of them or, when anything fails,
     /// none. Number and hash of each table's rows are compared before the other transaction ends.
     ///
     /// Small content that is there already stays as it is, since content never changes. Leases and the servers that told
     /// of themselves are not copied.
     ///
     /// - Parameters:
-    ///   - copy: a catalogue that nobody else uses.
-    ///   - settings: values that the copy has instead of this catalogue's; `nil` for none.
+    ///   - copy: a database that nobody else uses.
+    ///   - settings: values that the copy has instead of this database's; `nil` for none.
     ///   - thread: is blocked by reading, whenever writing is slower; nothing else runs there.
     /// - Returns: the tables that have rows.
     /// - Throws: ``SchemaError`` when a newer release added to either.
     public func copyRows(
-        to copy: Catalogue, replacing settings: [String: String?], readingOn thread: any TaskExecutor
+        to copy: SQLStorage, replacing settings: [String: String?], readingOn thread: any TaskExecutor
     ) async throws -> [CopiedRows] {
         try await checkIsWhole()
         try await copy.checkIsWhole()
@@ -34,7 +34,7 @@ extension Catalogue {
     private static let copyAttempts = 5
 
     private func copyOnce(
-        to copy: Catalogue, replacing settings: [String: String?], present: Set<String>,
+        to copy: SQLStorage, replacing settings: [String: String?], present: Set<String>,
         readingOn thread: any TaskExecutor
     ) async throws -> [CopiedRows] {
         let pipe = RowPipe()
@@ -60,10 +60,10 @@ extension Catalogue {
         return try await taken
     }
 
-    /// Copies small content that the other catalogue lacks, a part at a time, while this one is in use.
+    /// Copies small content that the other database lacks, a part at a time, while this one is in use.
     ///
     /// - Parameter progress: gets the number of contents that were copied, or were there, since it was called last.
-    public func copyContents(to copy: Catalogue, progress: @Sendable (Int) -> Void = { _ in }) async throws {
+    public func copyContents(to copy: SQLStorage, progress: @Sendable (Int) -> Void = { _ in }) async throws {
         let present = try await copy.contentKeys()
         try await forEachContentKey { keys in
             let missing = keys.filter { !present.contains($0) }
@@ -83,7 +83,7 @@ extension Catalogue {
     /// Contents of a quarter of a megabyte at most.
     private static let contentsAtOnce = 50
 
-    /// Whether nobody has used the catalogue since its tables were made: not even the client for Office is in it.
+    /// Whether nobody has used the database since its tables were made: not even the client for Office is in it.
     public func isUnused() async throws -> Bool {
         try await read { (db: any SQLConnection) in
             try !db.has("SELECT 1 FROM clients LIMIT 1", []) && !db.has("SELECT 1 FROM settings LIMIT 1", [])

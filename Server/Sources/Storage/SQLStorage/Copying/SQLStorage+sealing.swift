@@ -1,5 +1,5 @@
 /// Keeping rows as they are while they are copied for good.
-extension Catalogue {
+extension SQLStorage {
     /// Has the database refuse every change of this place's rows from now on, whichever process asks for it.
     ///
     /// A transaction that changes rows ends before this does, and none begins after it. What remains possible is to change

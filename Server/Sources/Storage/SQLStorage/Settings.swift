@@ -1,5 +1,5 @@
 /// Values that the service keeps about itself from one start to the next.
-extension Catalogue {
+extension SQLStorage {
     /// A value remembered under a name of the caller's choice; `nil` when there is none.
     public func setting(_ name: String) async throws -> String? {
         try await read { db in
