@@ -6,7 +6,8 @@ import Foundation
 /// file, too.
 enum PagesInput {
     static let parsers: [(name: String, check: @Sendable ([UInt8]) throws -> Void)] = [
-        ("continuation", continuation), ("language", language), ("notice", notice), ("folder-place", folderCursor),
+        ("continuation", continuation), ("language", language), ("notice", flashMessage),
+        ("folder-place", folderCursor),
     ]
 
     struct Broken: Error { let what: String }
@@ -53,15 +54,17 @@ enum PagesInput {
         try hold(PagePath.segment(written) == written, "a part of an address: \(written)")
     }
 
-    @Sendable static func notice(_ bytes: [UInt8]) throws {
+    @Sendable static func flashMessage(_ bytes: [UInt8]) throws {
         // As they are, and as what they would be in a cookie, which hardly any bytes are by chance.
         for cookie in [text(bytes), Base64URL.encode(bytes)] {
-            guard let notice = NoticeCookie.notice(cookie) else { continue }
-            guard let value = NoticeCookie.text(notice) else { throw Broken(what: "a cookie: \(notice)") }
-            try hold(value.utf8.count <= NoticeCookie.limit, "a cookie that is read: \(value.utf8.count) bytes")
+            guard let flashMessage = FlashMessageCookie.flashMessage(cookie) else { continue }
+            guard let value = FlashMessageCookie.text(flashMessage) else {
+                throw Broken(what: "a cookie: \(flashMessage)")
+            }
+            try hold(value.utf8.count <= FlashMessageCookie.limit, "a cookie that is read: \(value.utf8.count) bytes")
             try hold(value.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != 0x3B }, "a cookie: \(value)")
-            let again = NoticeCookie.notice(value)
-            try hold(again == notice || again == notice.withoutUndo, "read again: \(value)")
+            let again = FlashMessageCookie.flashMessage(value)
+            try hold(again == flashMessage || again == flashMessage.withoutUndo, "read again: \(value)")
         }
     }
 }

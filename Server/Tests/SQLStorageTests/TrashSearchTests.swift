@@ -62,8 +62,9 @@ import WOPIHost
         var found: [NodeID] = [], cursor: NameCursor?
         repeat {
             let part = try search(query, user, cursor, limit)
-            found += part.matches.filter { query.word(of: $0.name, beginningWith: $0.cursor.lead) == $0.cursor.word }.map(
-                \.id)
+            found += part.matches.filter { query.word(of: $0.name, beginningWith: $0.cursor.lead) == $0.cursor.word }
+                .map(
+                    \.id)
             cursor = part.next
         } while cursor != nil
         return found

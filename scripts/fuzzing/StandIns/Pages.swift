@@ -1,7 +1,7 @@
 // What the parsers of Pages name of its other files.
 
-struct Texts {
-    static let english = Texts(), german = Texts(), french = Texts(), spanish = Texts(), japanese = Texts()
+struct Strings {
+    static let english = Strings(), german = Strings(), french = Strings(), spanish = Strings(), japanese = Strings()
 }
 
 struct BrowserVisit {

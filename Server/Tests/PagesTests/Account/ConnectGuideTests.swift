@@ -40,7 +40,7 @@ import WOPI
     @Test(arguments: ["https://localhost:8443", "https://127.0.0.1", "https://[::1]:8080"])
     func `An address that means only this machine has no code, which a phone would scan in vain`(address: String) {
         let model = ConnectGuide(address: address).model(
-            Wording(.english, now: Samples.now), Provider(name: "Emplace"))
+            Localization(.english, now: Samples.now), Provider(name: "Emplace"))
         #expect(model["code"] == nil && model["onlyHere"] != nil)
     }
 

@@ -133,15 +133,15 @@ import WOPIHost
             try await place.library.deleteFile(gone, for: caller, now: place.clock.now)
             _ = try await place.accounts.change(place.mia, AccountChange(isOperator: true), now: place.clock.now)
             let all = try await browser.get("/activity").body
-            let texts = [
+            let strings = [
                 "changes": "Document created", "sharing": "Shared with an account", "deleting": "Document deleted",
                 "account": "Account changed",
             ]
-            for text in texts.values { #expect(all.contains("<strong>\(text)</strong>"), "\(text)") }
-            for (kind, text) in texts {
+            for text in strings.values { #expect(all.contains("<strong>\(text)</strong>"), "\(text)") }
+            for (kind, text) in strings {
                 let page = try await browser.get("/activity?kind=\(kind)").body
                 #expect(page.contains("<option value=\"\(kind)\" selected>"))
-                for other in texts.values {
+                for other in strings.values {
                     #expect(page.contains("<strong>\(other)</strong>") == (other == text), "\(kind) \(other)")
                 }
                 #expect(page.contains("href=\"/activity\">All activity</a>"))

@@ -73,7 +73,7 @@ import WOPIHost
         try await TestBrowser.run { browser, place in
             let root = try await place.root().rawValue, name = "Merger with Contoso"
             let answer = try await browser.post("/folders/\(root)/new-folder", ["name": name])
-            let notice = try #require(
+            let flashMessage = try #require(
                 answer.headers[values: .setCookie].first { $0.hasPrefix("__Host-emplace-notice=") }?
                     .split(separator: ";").first.map(String.init))
             func isTold(_ cookie: String, to browser: TestBrowser) async throws -> Bool {
@@ -81,13 +81,13 @@ import WOPIHost
                 #expect(page.status == 200)
                 return page.body.contains("role=\"status\"")
             }
-            #expect(try await isTold(notice, to: browser))
+            #expect(try await isTold(flashMessage, to: browser))
             // The next person in that browser, and the same one after signing in again.
             for user in [place.mallory, place.mia] {
-                #expect(try await !isTold(notice, to: browser.signedIn(as: user)))
+                #expect(try await !isTold(flashMessage, to: browser.signedIn(as: user)))
             }
-            let text = notice.split(separator: ".").first.map(String.init) ?? "",
-                mac = String(notice.dropFirst(text.count))
+            let text = flashMessage.split(separator: ".").first.map(String.init) ?? "",
+                mac = String(flashMessage.dropFirst(text.count))
             let other = Base64URL.encode(#"{"uploaded":{"_0":"x"}}"#.utf8)
             for forged in [
                 text, text + ".", text + mac + "x", text + mac + mac, String(text.dropLast()) + mac,

@@ -110,11 +110,11 @@ import WOPIHost
 
     @Test(arguments: Language.allCases)
     func `What became of an upload is said in each language of one file and of several`(language: Language) {
-        let texts = language.texts.uploading
-        for amount in [texts.done, texts.saved, texts.refused] {
+        let strings = language.strings.uploading
+        for amount in [strings.done, strings.saved, strings.refused] {
             #expect([amount.one, amount.many].allSatisfy { $0.contains("{count}") && $0.contains("{all}") })
         }
-        for amount in [texts.left, texts.onlyLeft, texts.stopped] {
+        for amount in [strings.left, strings.onlyLeft, strings.stopped] {
             #expect(amount.many.contains("{count}") && !amount.one.contains("{all}"))
             #expect(amount.text(3).contains("3") && amount.text(1).contains("1") && !amount.text(1).contains("{"))
         }

@@ -89,8 +89,8 @@ import WOPIHost
             for _ in 0..<3 {
                 visitor.cookies = [:]
                 page = try await Self.open(path, page, &visitor)
-                #expect(page.status == 403 && page.html.contains(language.texts.errors.cookiesText))
-                #expect(!page.html.contains(language.texts.signIn.expired) && !page.html.contains("Plan"))
+                #expect(page.status == 403 && page.html.contains(language.strings.errors.cookiesText))
+                #expect(!page.html.contains(language.strings.signIn.expired) && !page.html.contains("Plan"))
             }
             #expect(try await Self.open(path, page, &visitor).status == 303)
         }
@@ -105,8 +105,8 @@ import WOPIHost
                 .contentType: "multipart/form-data; boundary=B", .acceptLanguage: language.tag,
             ]
             for (cookie, text) in [
-                (nil, language.texts.errors.cookiesText),
-                ("__Host-emplace-form=other", language.texts.errors.expiredText),
+                (nil, language.strings.errors.cookiesText),
+                ("__Host-emplace-form=other", language.strings.errors.expiredText),
             ] as [(String?, String)] {
                 var headers = headers
                 headers[.cookie] = cookie

@@ -44,12 +44,12 @@ import WOPIHost
                 let page = try await browser.follow(browser.post(path + "/share", ["access": "view"]))
                 let share = try await place.library.shares(of: .file(id), for: place.caller, now: place.clock.now)[0]
                 let address = try await place.host.wopi.address(of: share, now: place.clock.now)
-                let notice = try #require(page.body.firstRange(of: "id=\"notice\""))
+                let flashMessage = try #require(page.body.firstRange(of: "id=\"notice\""))
                 let field = try #require(
                     page.body.firstRange(of: "<input id=\"made\" dir=\"ltr\" value=\"\(address)\""))
                 let panel = try #require(page.body.firstRange(of: "id=\"sharing\""))
                 let people = try #require(page.body.firstRange(of: "<h3>People</h3>"))
-                #expect(panel.upperBound < notice.lowerBound && notice.upperBound < field.lowerBound)
+                #expect(panel.upperBound < flashMessage.lowerBound && flashMessage.upperBound < field.lowerBound)
                 #expect(field.upperBound < people.lowerBound)
                 #expect(page.body[field.upperBound...].prefix(120).contains("readonly autofocus"))
                 #expect(page.body.ranges(of: "autofocus").count == 1)

@@ -90,7 +90,7 @@ import Testing
             let answer = try await send(
                 browser, path, form(browser, [], "caf§.docx"), type: "multipart/form-data; boundary=B", headers: headers
             )
-            #expect(answer.status == 400 && answer.body.contains(language.texts.errors.notUTF8Title))
+            #expect(answer.status == 400 && answer.body.contains(language.strings.errors.notUTF8Title))
             #expect(answer.body.contains("UTF-8"))
             #expect(try await place.listing(of: root).files.isEmpty)
         }

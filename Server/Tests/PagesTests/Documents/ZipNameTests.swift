@@ -97,19 +97,19 @@ import Testing
 
     @Test(arguments: Language.allCases)
     func `the list has each changed name, and is bounded`(language: Language) throws {
-        let texts = language.texts.changedNames
+        let strings = language.strings.changedNames
         var zip = ZipNames()
         _ = zip.path(of: ["Plan.docx"], isFolder: false)
-        #expect(zip.list(texts) == nil)
+        #expect(zip.list(strings) == nil)
         _ = zip.path(of: ["a\u{1B}b"], isFolder: false)
-        let list = try #require(zip.list(texts))
-        #expect(list.contains("a␛b  ←  \"a\\u{1B}b\"\r\n") && list.contains(texts.text) && !list.contains("Plan"))
-        #expect(ZipName.safe(texts.fileName) == texts.fileName)
+        let list = try #require(zip.list(strings))
+        #expect(list.contains("a␛b  ←  \"a\\u{1B}b\"\r\n") && list.contains(strings.text) && !list.contains("Plan"))
+        #expect(ZipName.safe(strings.fileName) == strings.fileName)
         for number in 0..<6000 {
             _ = zip.path(of: [String(repeating: "x", count: 240) + "\(number)?"], isFolder: false)
         }
-        let long = try #require(zip.list(texts))
+        let long = try #require(zip.list(strings))
         #expect(long.utf8.count < ZipNames.largestList + 20_000 && zip.more > 0)
-        #expect(long.contains(texts.more(zip.more)))
+        #expect(long.contains(strings.more(zip.more)))
     }
 }

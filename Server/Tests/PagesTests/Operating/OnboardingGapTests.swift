@@ -19,7 +19,7 @@ import Testing
             "provider-description", "emplace client new-secret Office", "provider-id", "token-endpoint",
             "emplace user add", "provider-apps",
         ]
-        let sentences = Self.gaps.map { $0.sentence(language.texts) }
+        let sentences = Self.gaps.map { $0.sentence(language.strings) }
         for (sentence, name) in zip(sentences, names) { #expect(sentence.contains(name)) }
         #expect(Set(sentences).count == sentences.count)
         if language != .english { #expect(Set(sentences).isDisjoint(with: Self.gaps.map(\.english))) }
@@ -42,12 +42,14 @@ import Testing
         (.japanese, "1 個のファイルを保存しました。"),
     ])
     func `One file is told in the singular`(language: Language, words: String) {
-        #expect(language.texts.notices.uploadedMany(1) == words && language.texts.notices.uploadedMany(2) != words)
+        #expect(
+            language.strings.flashMessages.uploadedMany(1) == words
+                && language.strings.flashMessages.uploadedMany(2) != words)
     }
 
     @Test(arguments: [(Language.french, "dont 1 désactivée"), (.spanish, "1 de ellas desactivada")])
     func `One disabled person is told in the singular`(language: Language, words: String) {
-        #expect(language.texts.operating.figures.disabled(1) == words)
-        #expect(language.texts.operating.figures.disabled(2) == words.replacing("1", with: "2") + "s")
+        #expect(language.strings.operating.figures.disabled(1) == words)
+        #expect(language.strings.operating.figures.disabled(2) == words.replacing("1", with: "2") + "s")
     }
 }

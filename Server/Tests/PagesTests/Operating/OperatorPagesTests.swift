@@ -137,16 +137,16 @@ import WOPIHost
     }
 
     @Test func `Somebody else whose account is gone isn't taken for the owner`() throws {
-        let now = Samples.now, texts = Wording(Samples.visitor())
+        let now = Samples.now, strings = Localization(Samples.visitor())
         var entry = AuditEntry(
             id: "1", at: now, kind: "file_saved", user: UserID(rawValue: "ana"), userName: "ana", authority: "grant:1",
             document: "f1")
-        #expect(AuditWording(entry: entry, wording: texts).who == "\("ana")")
+        #expect(AuditLocalization(entry: entry, localization: strings).who == "\("ana")")
         (entry.by, entry.isByRemoved) = (UserID(rawValue: "ben"), true)
-        let told = AuditWording(entry: entry, wording: texts)
+        let told = AuditLocalization(entry: entry, localization: strings)
         #expect(told.who == "\("removed account")" && told.whose == "of \("ana")")
         entry.byName = "ben"
-        #expect(AuditWording(entry: entry, wording: texts).who == "\("ben (removed account)")")
+        #expect(AuditLocalization(entry: entry, localization: strings).who == "\("ben (removed account)")")
     }
 
     @Test func `An amount of room that was typed counts, though the choice beside it stayed as it was`() async throws {

@@ -22,7 +22,7 @@ import Testing
 
     @Test func `The name in the list is whole but for the place where it breaks`() throws {
         let name = "Quarterly<Report>2026.docx"
-        let page = HomePage(
+        let page = FolderPage(
             folderID: "f", entries: [.document(id: "d", name: name, size: 1, modified: Samples.now)])
         let html = try PageRenderer(provider: Provider(name: "Emplace")).html(page, for: Samples.visitor())
         #expect(html.contains("<bdi>Quarterly&lt;Report&gt;2026<wbr>.docx</bdi>"))

@@ -10,14 +10,14 @@ struct HTMLTextTests {
     }
 
     @Test func `a name that is displayed backwards is shown with the mark that turns it`() throws {
-        let page = HomePage(folderID: "f", entries: [.document(id: "d", name: name, size: 1, modified: Samples.now)])
+        let page = FolderPage(folderID: "f", entries: [.document(id: "d", name: name, size: 1, modified: Samples.now)])
         let html = try html(page)
         #expect(html.contains("Invoice\u{2039}U+202E\u{203A}xcod"))
         #expect(!html.contains("\u{202E}"))
     }
 
     @Test func `the field that renames a folder keeps the name as it is`() throws {
-        let html = try html(HomePage(folderID: "f", folderName: name, entries: []))
+        let html = try html(FolderPage(folderID: "f", folderName: name, entries: []))
         #expect(html.contains("value=\"\(name)\""))
         #expect(html.contains("<bdi>Invoice\u{2039}U+202E\u{203A}xcod"))
     }

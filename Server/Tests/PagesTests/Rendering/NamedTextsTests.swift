@@ -9,18 +9,18 @@ import Testing
         let names = Set(sources.flatMap { $0.matches(of: /{{t\.([A-Za-z.]+)}}/).map { String($0.1) } })
         #expect(names.count > 100 && names.contains("common.documents"))
         for name in names {
-            let text = name.split(separator: ".").reduce(NamedTexts(language) as Any?) { group, name in
-                (group as? NamedTexts)?.child(named: String(name))
+            let text = name.split(separator: ".").reduce(NamedStrings(language) as Any?) { group, name in
+                (group as? NamedStrings)?.child(named: String(name))
             }
             #expect(text is String, "\(name)")
         }
     }
 
     @Test func `A text that has to be made of a name, and one that isn't there, is none`() {
-        let texts = NamedTexts(.english)
-        let common = texts.child(named: "common") as? NamedTexts
-        #expect(common?.child(named: "documents") as? String == Texts.english.common.documents)
+        let strings = NamedStrings(.english)
+        let common = strings.child(named: "common") as? NamedStrings
+        #expect(common?.child(named: "documents") as? String == Strings.english.common.documents)
         #expect(common?.child(named: "reference") == nil && common?.child(named: "") == nil)
-        #expect(texts.child(named: "documents") == nil)
+        #expect(strings.child(named: "documents") == nil)
     }
 }

@@ -30,13 +30,13 @@ import WOPIHost
     private static let above = (0..<100).map {
         SharedAbove(id: "folder-\($0)", name: name, people: Array(people.prefix(300)))
     }
-    private static let crumbs = (0..<1_000).map { HomePage.Crumb(id: "folder-\($0)", name: name) }.cut
+    private static let crumbs = (0..<1_000).map { FolderPage.Crumb(id: "folder-\($0)", name: name) }.cut
 
     private static func pages() -> [any Page] {
         let rows = NameRoom.cut(
-            (0..<500).map { HomePage.Crumb(id: "id-\($0)", name: name) }, by: \.name)
+            (0..<500).map { FolderPage.Crumb(id: "id-\($0)", name: name) }, by: \.name)
         let entries = rows.map {
-            HomePage.Entry.document(
+            FolderPage.Entry.document(
                 id: $0.id, name: $0.name, size: 1, modified: now, isOpen: true,
                 office: Samples.office(name))
         }
@@ -47,7 +47,7 @@ import WOPIHost
                 restored: 1, label: String(repeating: "\"", count: 100), isShown: true)
         }
         let target = MoveTarget(
-            id: "id", path: crumbs, folders: (0..<500).map { HomePage.Crumb(id: "id-\($0)", name: name) },
+            id: "id", path: crumbs, folders: (0..<500).map { FolderPage.Crumb(id: "id-\($0)", name: name) },
             isHere: false, takesIt: true, takesFolder: true)
         let chosen = (0..<1_000).map { ChosenEntry(id: "file-\($0)", name: name, isFolder: false) }
         let apps = (0..<5_000).map { ConnectedApp(id: "\($0)", name: displayName, since: now, lastUsed: now) }
@@ -59,7 +59,7 @@ import WOPIHost
             FindPage.Result(entry: entries[0], path: path, access: .own)
         }
         return [
-            HomePage(
+            FolderPage(
                 folderID: "id", folderName: name, path: crumbs, entries: entries, people: people, above: above),
             DocumentPage(id: "id", name: name, path: crumbs, versions: versions, people: people, above: above),
             MovePage(name: name, action: "/a", cancel: "/c", target: target),
@@ -90,7 +90,7 @@ import WOPIHost
         let renderer = try PageRenderer(provider: Provider(name: "Contoso"))
         let page = try #require(Self.pages().compactMap { $0 as? Pages.AccountPage }.first)
         let html = renderer.html(page, for: Samples.visitor())
-        #expect(html.contains(Language.english.texts.account.thisOne) && html.contains("and 4900 more"))
+        #expect(html.contains(Language.english.strings.account.thisOne) && html.contains("and 4900 more"))
     }
 
     @Test func `a page with many rows is rendered aside, and reads the same`() async throws {

@@ -22,11 +22,11 @@ import Testing
     }
 
     @Test(arguments: 0...14) func `of many crumbs a page has the last, after the way to those above`(count: Int) {
-        let crumbs = (0..<count).map { HomePage.Crumb(id: "id\($0)", name: "F\($0)") }, shown = crumbs.cut
+        let crumbs = (0..<count).map { FolderPage.Crumb(id: "id\($0)", name: "F\($0)") }, shown = crumbs.cut
         #expect(shown.count == min(count, 6))
         #expect(shown.last == crumbs.last && shown.map(\.id) == crumbs.suffix(6).map(\.id))
         #expect(shown.first?.name == (count > 6 ? "…" : crumbs.first?.name))
-        #expect(Array(crumbs.suffix([HomePage.Crumb].asked)).cut == shown)
+        #expect(Array(crumbs.suffix([FolderPage.Crumb].asked)).cut == shown)
     }
 
     @Test(arguments: ["a", "\"", "'", "&", "<", ">", "日", "🙂", "a\u{301}", "\u{202E}"])

@@ -38,14 +38,14 @@ enum Samples {
     }
 
     private static func documents(_ text: String) -> [any Page] {
-        let crumb = HomePage.Crumb(id: text, name: text), guide = ConnectGuide(address: text), office = office(text)
+        let crumb = FolderPage.Crumb(id: text, name: text), guide = ConnectGuide(address: text), office = office(text)
         let target = MoveTarget(
             id: text, path: [crumb], folders: [crumb], next: text, isFirstPage: false, isHere: true, takesIt: true)
         let chosen = [true, false].map { ChosenEntry(id: text, name: text, isFolder: $0) }
         return [
-            HomePage(folderID: text, entries: [], uploadLimit: 1_000_000, guide: guide), ConnectPage(guide: guide),
+            FolderPage(folderID: text, entries: [], uploadLimit: 1_000_000, guide: guide), ConnectPage(guide: guide),
             ConnectPage(guide: guide, apps: [ConnectedApp(id: text, name: text, since: now, lastUsed: now)]),
-            HomePage(
+            FolderPage(
                 folderID: text, folderName: text, path: [crumb],
                 entries: [
                     .folder(id: text, name: text),
@@ -53,7 +53,8 @@ enum Samples {
                 ],
                 links: [DocumentPage.Link(id: text, address: text, mayEdit: false, created: now)], paging: paging(text),
                 message: PageMessage(
-                    notice: .uploaded(text), problem: .nameTaken(text), refused: .init(kind: .newFolder, typed: text))),
+                    flashMessage: .uploaded(text), problem: .nameTaken(text),
+                    refused: .init(kind: .newFolder, typed: text))),
             FindPage(
                 words: text,
                 results: [
@@ -86,22 +87,22 @@ enum Samples {
                         hasPassword: true)
                 ],
                 message: PageMessage(
-                    notice: .shared(text), problem: .permissionEnded,
+                    flashMessage: .shared(text), problem: .permissionEnded,
                     refused: .init(kind: .linkTerms, typed: text, id: text))),
             DocumentPage(
                 id: text, name: text, versions: [DocumentPage.Version(id: text, number: 1, size: 2, modified: now)],
                 lock: .init(holder: nil, ends: now), folder: text,
                 message: PageMessage(problem: .otherType(text, text, sent: text))),
-            HomePage(
+            FolderPage(
                 folderID: text, folderName: text, entries: [], people: [above(text)[0].people[0]], above: above(text),
                 message: PageMessage(
-                    notice: .permissionEnded(text, text, undo), problem: .nobodyToShareWith(text),
+                    flashMessage: .permissionEnded(text, text, undo), problem: .nobodyToShareWith(text),
                     further: [.permissionEnded],
                     refused: .init(kind: .permit, typed: text, mayEdit: true, until: "2030-12-31"))),
-            HomePage(
+            FolderPage(
                 folderID: text, folderName: text, entries: [], links: above(text)[0].links,
                 message: PageMessage(
-                    notice: .versionNamed(2, text), problem: .permissionEnded, further: [.passwordTooShort(8)],
+                    flashMessage: .versionNamed(2, text), problem: .permissionEnded, further: [.passwordTooShort(8)],
                     refused: .init(kind: .link, typed: "2001-01-01"))),
             SharePage(
                 token: text, name: text, size: 1, modified: now, sharedBy: text, mayEdit: true, office: office,
@@ -136,7 +137,7 @@ enum Samples {
             MovePage(
                 name: text, action: "/move", cancel: "/back", target: target,
                 clashes: MoveClashes(target: text, targetID: text, names: [text], hasOthers: false)),
-            AskPage(
+            ConfirmationPage(
                 question: .deleteOldVersions(2, of: text, size: 1), action: "/delete", cancel: "/back",
                 fields: fields(text)),
             DeleteSeveralPage(entries: chosen, action: "/delete", cancel: "/back"),
@@ -144,34 +145,37 @@ enum Samples {
                 entries: chosen,
                 audience: Audience(people: UserID(rawValue: "u1").map { [$0: text] } ?? [:], hasLinks: true),
                 action: "/delete", cancel: "/back"),
-            HomePage(
+            FolderPage(
                 folderID: text, entries: [],
-                message: PageMessage(notice: .permissionEndedInPart(text, text, isOpenByLink: true))),
-            HomePage(folderID: text, entries: [], message: PageMessage(notice: .mayStillEdit(text, through: text))),
-            HomePage(folderID: text, entries: [], message: PageMessage(notice: .oldVersionsNamed(text))),
-            AskPage(
+                message: PageMessage(flashMessage: .permissionEndedInPart(text, text, isOpenByLink: true))),
+            FolderPage(
+                folderID: text, entries: [], message: PageMessage(flashMessage: .mayStillEdit(text, through: text))),
+            FolderPage(folderID: text, entries: [], message: PageMessage(flashMessage: .oldVersionsNamed(text))),
+            ConfirmationPage(
                 question: .delete(text, isFolder: true, of: nil), action: "/delete", cancel: "/back", losing: [text],
                 hasLinks: true),
-            HomePage(
+            FolderPage(
                 folderID: text, entries: [.folder(id: text, name: text)], chosen: ["folder-" + text],
-                isChoosing: true, message: PageMessage(notice: .deletedSeveral(2, []), problem: .fixed(text))),
-            HomePage(
+                isChoosing: true, message: PageMessage(flashMessage: .deletedSeveral(2, []), problem: .fixed(text))),
+            FolderPage(
                 folderID: text, entries: [.folder(id: text, name: text)], shared: ["folder-" + text],
                 message: PageMessage(
-                    notice: ContainerID(rawValue: "c1").map { .deleted(text, .container($0)) } ?? .restored(1))),
-            HomePage(
+                    flashMessage: ContainerID(rawValue: "c1").map { .deleted(text, .container($0)) } ?? .restored(1))),
+            FolderPage(
                 folderID: text, entries: [],
-                message: PageMessage(notice: .uploadedMany(2, versions: 1, left: 1), problem: .roomForSome(saved: 2))),
-            AskPage(question: .delete(text, isFolder: true, of: nil), action: "/delete", cancel: "/back"),
-            AskPage(question: .delete(text, isFolder: false, of: text), action: "/delete", cancel: "/back"),
-            AskPage(question: .deleteVersion(2, name: nil, size: 1), action: "/delete", cancel: "/back"),
-            AskPage(question: .deleteVersion(2, name: text, size: 1), action: "/delete", cancel: "/back"),
+                message: PageMessage(
+                    flashMessage: .uploadedMany(2, versions: 1, left: 1), problem: .roomForSome(saved: 2))),
+            ConfirmationPage(question: .delete(text, isFolder: true, of: nil), action: "/delete", cancel: "/back"),
+            ConfirmationPage(question: .delete(text, isFolder: false, of: text), action: "/delete", cancel: "/back"),
+            ConfirmationPage(question: .deleteVersion(2, name: nil, size: 1), action: "/delete", cancel: "/back"),
+            ConfirmationPage(question: .deleteVersion(2, name: text, size: 1), action: "/delete", cancel: "/back"),
             HandOverPage(
                 name: text, isFolder: true, person: text, signInName: text, action: "/hand-over", cancel: "/back"),
-            HomePage(
+            FolderPage(
                 folderID: text, folderName: text, entries: [],
                 message: PageMessage(
-                    notice: .handedOver(text), problem: .noRoomThere(text), refused: .init(kind: .handOver, typed: text)
+                    flashMessage: .handedOver(text), problem: .noRoomThere(text),
+                    refused: .init(kind: .handOver, typed: text)
                 )),
             TrashPage(entries: [], days: nil, room: RoomBar(room: Room(used: 1, quota: .unlimited, limit: nil))),
             TrashPage(
@@ -183,7 +187,7 @@ enum Samples {
                 },
                 days: 30, next: "/next", cursor: text,
                 room: RoomBar(room: Room(used: 95, quota: .standard, limit: 100)),
-                message: PageMessage(notice: broughtBack(text))),
+                message: PageMessage(flashMessage: broughtBack(text))),
             TrashPage(
                 entries: [], words: text, isComplete: false, hasOthers: true,
                 room: RoomBar(room: Room(used: 1, quota: .unlimited, limit: nil))),
@@ -191,23 +195,24 @@ enum Samples {
             RoomPage(
                 room: Room(used: 195, quota: .bytes(100), limit: 100),
                 message: PageMessage(
-                    notice: .uploadedVersion(
+                    flashMessage: .uploadedVersion(
                         text, 3, VersionOddity(sentAs: text, smaller: .init(size: 8, before: 33_000))))),
             RoomPage(room: Room(used: 95, quota: .unlimited, limit: nil)),
-            AskPage(question: .discard(text, size: 1), action: "/delete", cancel: "/back", fields: fields(text)),
-            AskPage(question: .emptyTrash(size: 1), action: "/empty", cancel: "/back"),
-            AskPage(
+            ConfirmationPage(
+                question: .discard(text, size: 1), action: "/delete", cancel: "/back", fields: fields(text)),
+            ConfirmationPage(question: .emptyTrash(size: 1), action: "/empty", cancel: "/back"),
+            ConfirmationPage(
                 question: .delete(text, isFolder: true, of: nil), action: "/delete", cancel: "/back", staysInRoom: true,
                 losing: Array(repeating: text, count: 6), hasLinks: true),
-            AskPage(question: .emptyTrash(size: nil), action: "/empty", cancel: "/back"),
-            AskPage(question: .leave(text), action: "/leave", cancel: "/back", fields: fields(text)),
-            AskPage(question: .endLink(text, mayEdit: true), action: "/unshare", cancel: "/back"),
-            AskPage(question: .signOutEverywhere, action: "/sign-out", cancel: "/back"),
+            ConfirmationPage(question: .emptyTrash(size: nil), action: "/empty", cancel: "/back"),
+            ConfirmationPage(question: .leave(text), action: "/leave", cancel: "/back", fields: fields(text)),
+            ConfirmationPage(question: .endLink(text, mayEdit: true), action: "/unshare", cancel: "/back"),
+            ConfirmationPage(question: .signOutEverywhere, action: "/sign-out", cancel: "/back"),
             AccountPage(
                 displayName: text, room: RoomBar(room: Room(used: 1, quota: .unlimited, limit: nil)),
                 apps: [ConnectedApp(id: text, name: text, since: now)],
                 sessions: [AccountPage.Session(id: text, browser: text, since: now, isThisOne: false)],
-                language: .japanese, message: PageMessage(notice: .disconnected(text))),
+                language: .japanese, message: PageMessage(flashMessage: .disconnected(text))),
         ]
     }
 
@@ -231,9 +236,9 @@ enum Samples {
             largest: [WeighedFile(file: record, bytes: 90, versions: 2, path: [name])])
     }
 
-    private static func fields(_ text: String) -> [AskPage.Field] { [.init(name: "id", value: text)] }
+    private static func fields(_ text: String) -> [ConfirmationPage.Field] { [.init(name: "id", value: text)] }
 
-    private static func broughtBack(_ name: String) -> Notice? {
+    private static func broughtBack(_ name: String) -> FlashMessage? {
         guard let file = FileID(rawValue: "f1"), let folder = ContainerID(rawValue: "c1") else { return nil }
         return .broughtBack(name, .file(file), in: folder)
     }
@@ -289,7 +294,7 @@ enum Samples {
             OperatorPersonPage(
                 id: text, name: text, displayName: text, since: now,
                 room: Room(used: 0, quota: .unlimited, limit: nil), running: [], password: text),
-            OperatorLocksPage(locks: [], message: PageMessage(notice: .lockReleased(text))),
+            OperatorLocksPage(locks: [], message: PageMessage(flashMessage: .lockReleased(text))),
             OperatorLocksPage(
                 locks: [.init(file: text, name: text, owner: text, takenBy: text, since: now, expires: now)],
                 next: "/next",

@@ -69,8 +69,8 @@ import Testing
                 browser.cookies = [:]
                 page = try await browser.signIn(on: page)
                 #expect(page.status == 403 && page.asksToSignIn && page.language == language.tag)
-                #expect(page.html.contains(language.texts.errors.cookiesText))
-                #expect(!page.html.contains(language.texts.signIn.expired))
+                #expect(page.html.contains(language.strings.errors.cookiesText))
+                #expect(!page.html.contains(language.strings.signIn.expired))
             }
             #expect(try await place.sessions().isEmpty)
             #expect(try await browser.signIn(on: page).status == 303)
@@ -100,7 +100,7 @@ import Testing
             let page = try await browser.get("/sign-in")
             browser.cookies = kept
             let told = try await browser.signIn(on: page)
-            #expect(told.status == 403 && told.html.contains(Language.english.texts.errors.cookiesText))
+            #expect(told.status == 403 && told.html.contains(Language.english.strings.errors.cookiesText))
         }
     }
 
@@ -134,7 +134,7 @@ import Testing
                 try await browser.signIn(name: name)
                 let asked = try await browser.press(button, on: stale)
                 #expect(asked.status == 403 && asked.location == nil && asked.asksForConsent)
-                #expect(asked.html.contains(language.texts.consent.askedAgain))
+                #expect(asked.html.contains(language.strings.consent.askedAgain))
                 #expect(asked.html.contains("<bdi>\(name)</bdi>"), "it says whose documents they are")
                 let user = try await place.account(name).id
                 let grants = try await place.storage.verbs.grants.list(of: user, now: place.clock.now)

@@ -27,7 +27,8 @@ struct AccountRoutes {
 
     @Sendable private func show(_ request: Request, _ context: HostContext) async throws -> Response {
         let person = try await SignedInPerson(request, context, pages: services.pages)
-        return person.answer(try await page(for: person, request: request, message: PageMessage(notice: person.notice)))
+        return person.answer(
+            try await page(for: person, request: request, message: PageMessage(flashMessage: person.flashMessage)))
     }
 
     @Sendable private func rename(_ request: Request, _ context: HostContext) async throws -> Response {
@@ -90,7 +91,7 @@ struct AccountRoutes {
         _ request: Request, _ context: HostContext
     ) async throws -> Response {
         try await SignedInPerson(request, context, pages: services.pages).answer(
-            AskPage(
+            ConfirmationPage(
                 question: .signOutEverywhere, action: PagePath.signOutEverywhere, cancel: PagePath.account))
     }
 

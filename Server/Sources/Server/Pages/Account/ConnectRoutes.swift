@@ -23,7 +23,7 @@ struct ConnectRoutes {
         return person.answer(
             ConnectPage(
                 guide: services.guide, apps: connected.map(ConnectedApp.init),
-                message: PageMessage(notice: person.notice)))
+                message: PageMessage(flashMessage: person.flashMessage)))
     }
 
     @Sendable private func dismiss(_ request: Request, _ context: HostContext) async throws -> Response {

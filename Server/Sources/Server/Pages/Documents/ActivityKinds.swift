@@ -29,13 +29,13 @@ enum ActivityKinds: String, CaseIterable, Sendable {
             }
     }
 
-    func text(_ texts: Texts.Activity) -> String {
+    func text(_ strings: Strings.Activity) -> String {
         switch self {
-        case .changes: texts.changes
-        case .deleting: texts.deleting
-        case .sharing: texts.sharing
-        case .account: texts.account
-        case .ended: texts.ended
+        case .changes: strings.changes
+        case .deleting: strings.deleting
+        case .sharing: strings.sharing
+        case .account: strings.account
+        case .ended: strings.ended
         }
     }
 }

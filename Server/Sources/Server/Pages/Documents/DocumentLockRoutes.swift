@@ -21,7 +21,7 @@ struct DocumentLockRoutes {
         // The app has closed it meanwhile.
         guard view.file.lock.current(at: person.now) != nil else { return person.redirect(to: PagePath.document(id)) }
         return person.answer(
-            AskPage(
+            ConfirmationPage(
                 question: .release(view.file.name), action: PagePath.document(id, .releaseLock),
                 cancel: PagePath.document(id)))
     }

@@ -23,7 +23,7 @@ extension DocumentPerson {
     func folderPage(
         _ id: ContainerID, _ query: FolderQuery = FolderQuery(), newSince seen: LastLook.Times? = nil,
         message: PageMessage
-    ) async throws -> HomePage {
+    ) async throws -> FolderPage {
         let view = try await library.container(id, for: caller, now: now), folder = view.container
         let access = try await access(view.rights, to: .container(id), of: folder.owner), isOwn = view.rights.mayShare
         let isTop = folder.parent == nil
@@ -36,7 +36,7 @@ extension DocumentPerson {
         let office = services.office(for: caller.user), roles = holdsShared ? roles(given) : nil
         let takesRoom = access.sharedBy == nil && !holdsShared
         let room = takesRoom ? try await library.room(for: caller, now: now) : nil
-        var home = HomePage(
+        var home = FolderPage(
             folderID: id.rawValue, folderName: isTop ? nil : folder.name, path: try await crumbs(to: .container(id)),
             entries: page.listing.entries(now: now) {
                 office?.button($0, mayEdit: (roles?[.file($0.id)] ?? view.rights.role) >= .editor)
@@ -81,10 +81,10 @@ extension DocumentPerson {
     }
 
     /// Who shares each of what others share.
-    private func sharers(_ permissions: [Permission]) async throws -> [String: HomePage.Sharer] {
+    private func sharers(_ permissions: [Permission]) async throws -> [String: FolderPage.Sharer] {
         let names = try await library.displayNames(of: Set(permissions.map(\.owner)))
         let rows = permissions.map { permission in
-            let sharer = HomePage.Sharer(
+            let sharer = FolderPage.Sharer(
                 name: names[permission.owner] ?? "", mayEdit: permission.role == .editor,
                 expires: permission.expires)
             return (permission.resource.inForm, sharer)
@@ -106,9 +106,9 @@ extension DocumentPerson {
     }
 
     /// The folders above, without the root, which the pages call "Documents".
-    func crumbs(to resource: NodeID) async throws -> [HomePage.Crumb] {
-        let above = try await library.ancestors(of: resource, nearest: [HomePage.Crumb].asked, for: caller, now: now)
-        return above.filter { $0.parent != nil }.map(HomePage.Crumb.init).cut
+    func crumbs(to resource: NodeID) async throws -> [FolderPage.Crumb] {
+        let above = try await library.ancestors(of: resource, nearest: [FolderPage.Crumb].asked, for: caller, now: now)
+        return above.filter { $0.parent != nil }.map(FolderPage.Crumb.init).cut
     }
 
     func links(to resource: NodeID) async throws -> [DocumentPage.Link] {
@@ -130,12 +130,12 @@ extension DocumentPerson {
     }
 }
 
-extension HomePage.Crumb {
+extension FolderPage.Crumb {
     init(_ folder: ContainerRecord) { self.init(id: folder.id.rawValue, name: folder.name) }
 }
 
 extension Listing {
-    func entries(now: Date, office: (FileRecord) -> OfficeButton?) -> [HomePage.Entry] {
+    func entries(now: Date, office: (FileRecord) -> OfficeButton?) -> [FolderPage.Entry] {
         containers.map { .folder(id: $0.id.rawValue, name: $0.name) }
             + files.map {
                 .document(

@@ -29,7 +29,7 @@ struct DocumentPerson: Sendable {
 
     var library: Library { services.library }
     var visit: BrowserVisit { signedIn.visit }
-    var notice: Notice? { signedIn.notice }
+    var flashMessage: FlashMessage? { signedIn.flashMessage }
     /// The time of each step, since a form may take hours to arrive.
     var now: Date { services.pages.now() }
 
@@ -47,7 +47,7 @@ struct DocumentPerson: Sendable {
     ///
     /// - Parameter other: the name of somebody else whose it was. It is asked for before anything is deleted, since what is
     ///   done is told of as done, whatever becomes of the store meanwhile.
-    func deleted(_ ids: [NodeID], in folder: ContainerID?, of other: String?, _ own: Notice) -> Notice {
+    func deleted(_ ids: [NodeID], in folder: ContainerID?, of other: String?, _ own: FlashMessage) -> FlashMessage {
         guard let other, let folder else { return own }
         let name: String? = if case .deleted(let name, _) = own { name } else { nil }
         return .deletedOfOther(other, name: name, ids, folder)
@@ -66,9 +66,9 @@ struct DocumentPerson: Sendable {
     }
 
     /// The page that asks whether a document or folder is to be deleted, and says what follows from that.
-    func deletionPage(of node: Node, from origin: PageOrigin?) async throws -> AskPage {
+    func deletionPage(of node: Node, from origin: PageOrigin?) async throws -> ConfirmationPage {
         let id = node.id, audience = try await audience(of: [id], of: node.owner)
-        return AskPage(
+        return ConfirmationPage(
             question: .delete(node.name, isFolder: !id.isFile, of: try await otherOwner(node.owner)),
             action: id.page(.delete, .delete), cancel: id.page, origin: origin,
             staysInRoom: try await hasBound(of: node.owner), losing: audience.names, hasLinks: audience.hasLinks)
@@ -122,7 +122,9 @@ struct DocumentPerson: Sendable {
         signedIn.answer(page, status: status)
     }
 
-    func redirect(to path: String, _ notice: Notice? = nil) -> Response { signedIn.redirect(to: path, notice) }
+    func redirect(to path: String, _ flashMessage: FlashMessage? = nil) -> Response {
+        signedIn.redirect(to: path, flashMessage)
+    }
 }
 
 extension SharedPerson {

@@ -35,7 +35,7 @@ struct DocumentRoutes {
             return version
         }
         let page = try await person.documentPage(
-            try context.fileID(), before: before, message: PageMessage(notice: person.notice))
+            try context.fileID(), before: before, message: PageMessage(flashMessage: person.flashMessage))
         return person.answer(page)
     }
 
@@ -58,7 +58,8 @@ struct DocumentRoutes {
     @Sendable private func downloadVersion(_ request: Request, _ context: HostContext) async throws -> Response {
         let person = try await DocumentPerson(request, context, services: services)
         let opened = try await person.openVersion(context)
-        let label = Wording(person.visit.visitor).texts.document.versionNumber(Int(clamping: opened.version.rawValue))
+        let label = Localization(person.visit.visitor).strings.document.versionNumber(
+            Int(clamping: opened.version.rawValue))
         return try await services.answer(
             opened, named: opened.file.name.marked(opened.version == opened.file.version ? nil : label), to: request,
             context: context)
@@ -79,7 +80,7 @@ struct DocumentRoutes {
             let page = try await person.documentPage(id, message: PageMessage(problem: problem))
             return person.answer(page, status: .init(of: problem))
         case .saved(let upload, sentAs: let name):
-            return person.redirect(to: PagePath.document(id.rawValue), Notice(upload, sentAs: name))
+            return person.redirect(to: PagePath.document(id.rawValue), FlashMessage(upload, sentAs: name))
         }
     }
 
@@ -113,7 +114,7 @@ struct DocumentRoutes {
             of: view.file.id, before: version.next(), limit: 1, for: person.caller, now: person.now)
         guard let found = part.versions.first(where: { $0.version == version }) else { throw DocumentsError.notFound }
         return person.answer(
-            AskPage(
+            ConfirmationPage(
                 question: .deleteVersion(
                     Int(clamping: version.rawValue), name: found.label, size: found.content.size),
                 action: PagePath.document(view.file.id.rawValue, .deleteVersion),
@@ -149,9 +150,9 @@ struct DocumentRoutes {
         try await change(request, context) { person, file, form in
             let other = try await person.otherOwner(file.owner)
             try await person.library.deleteFile(file.id, for: person.caller, now: person.now)
-            let notice = person.deleted(
+            let flashMessage = person.deleted(
                 [.file(file.id)], in: file.parent, of: other, .deleted(file.name, .file(file.id)))
-            return person.redirect(to: form.origin?.address ?? PagePath.folder(file.parent.rawValue), notice)
+            return person.redirect(to: form.origin?.address ?? PagePath.folder(file.parent.rawValue), flashMessage)
         }
     }
 

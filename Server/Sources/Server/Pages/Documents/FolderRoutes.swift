@@ -42,7 +42,7 @@ struct FolderRoutes {
         let trash = LastLook(cookies, at: .trash, of: person.caller.user)
         let page = try await person.folderPage(
             id, query, newSince: .init(shared: shared.time(request, now: now), trash: trash.time(request, now: now)),
-            message: PageMessage(notice: person.notice))
+            message: PageMessage(flashMessage: person.flashMessage))
         // The rest of the list has been deleted meanwhile.
         if query.position != .start, page.entries.isEmpty {
             return person.redirect(to: PagePath.folder(id.rawValue))
@@ -64,11 +64,11 @@ struct FolderRoutes {
         if let refused = outcome.problem {
             outcome.problem = try await services.telling(refused, of: owner, to: person.caller)
         }
-        guard !request.wantsReport else { return outcome.report(Wording(person.visit.visitor), context) }
+        guard !request.wantsReport else { return outcome.report(Localization(person.visit.visitor), context) }
         guard let problem = outcome.problem else {
-            return person.redirect(to: PagePath.folder(id.rawValue, at: outcome.node), outcome.notice)
+            return person.redirect(to: PagePath.folder(id.rawValue, at: outcome.node), outcome.flashMessage)
         }
-        let message = PageMessage(notice: outcome.notice, problem: problem, clash: form.clash)
+        let message = PageMessage(flashMessage: outcome.flashMessage, problem: problem, clash: form.clash)
         return try await outcome.answer(telling: problem, context) { status in
             person.answer(try await person.folderPage(id, message: message), status: status)
         }
@@ -106,9 +106,9 @@ struct FolderRoutes {
             // As one of several, of which a refusal names the document that is open.
             try await person.library.delete([.container(id)], for: person.caller, now: person.now)
             let parent = folder.parent.map { PagePath.folder($0.rawValue) } ?? PagePath.home
-            let notice = person.deleted(
+            let flashMessage = person.deleted(
                 [.container(id)], in: folder.parent, of: other, .deleted(folder.name, .container(id)))
-            return person.redirect(to: parent, notice)
+            return person.redirect(to: parent, flashMessage)
         }
     }
 

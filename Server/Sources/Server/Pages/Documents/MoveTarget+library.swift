@@ -15,7 +15,7 @@ extension MoveTarget {
         let library = person.library, caller = person.caller
         let view = try await library.container(id, for: caller, now: person.now), folder = view.container
         let above = try await library.ancestors(
-            of: .container(id), nearest: [HomePage.Crumb].asked, for: caller, now: person.now)
+            of: .container(id), nearest: [FolderPage.Crumb].asked, for: caller, now: person.now)
         // The folder of what others share takes nothing, and what is in it isn't the person's own.
         let path = (above + [folder]).filter { $0.kind == .folder && $0.owner == owner }.map(person.crumb).cut
         let first = cursor.map { ListingCursor(rawValue: $0.edge.cursor.key) }
@@ -23,7 +23,7 @@ extension MoveTarget {
             of: id, .containers, after: first, limit: FolderPages.length, for: caller, now: person.now)
         let folders = below.listing.containers
             .filter { $0.kind == .folder && $0.owner == owner && !moved.contains(.container($0.id)) }
-            .map(HomePage.Crumb.init)
+            .map(FolderPage.Crumb.init)
         let takesFolder = folder.kind == .folder && view.rights.mayWrite && folder.owner == owner
         self.init(
             id: id.rawValue, path: path, folders: folders, next: below.next.map { FolderCursor(after: $0).text },
@@ -47,12 +47,12 @@ extension MoveTarget {
 
 extension DocumentPerson {
     /// A folder with the name that the pages give it.
-    fileprivate func crumb(_ folder: ContainerRecord) -> HomePage.Crumb {
-        HomePage.Crumb(id: folder.id.rawValue, name: name(of: folder))
+    fileprivate func crumb(_ folder: ContainerRecord) -> FolderPage.Crumb {
+        FolderPage.Crumb(id: folder.id.rawValue, name: name(of: folder))
     }
 
     /// The name of a folder; at the top, what the pages call it.
     func name(of folder: ContainerRecord) -> String {
-        folder.parent == nil ? Wording(visit.visitor).texts.common.documents : folder.name
+        folder.parent == nil ? Localization(visit.visitor).strings.common.documents : folder.name
     }
 }

@@ -24,7 +24,7 @@ struct OldVersionsRoutes {
                 to: all.isEmpty ? request.origin?.address ?? back : back, all.isEmpty ? nil : .oldVersionsNamed(name))
         }
         return person.answer(
-            AskPage(
+            ConfirmationPage(
                 question: .deleteOldVersions(
                     old.count, of: name, size: old.reduce(0) { $0 + $1.content.size }),
                 action: PagePath.document(id.rawValue, .deleteOld), cancel: back,

@@ -78,15 +78,15 @@ struct Preview: Hashable, Sendable {
     /// Bytes of the whole document.
     var size: Int64
 
-    func model(of name: String, _ wording: Wording) -> [String: Any] {
-        let texts = wording.texts.previewing
+    func model(of name: String, _ localization: Localization) -> [String: Any] {
+        let strings = localization.strings.previewing
         switch kind {
-        case .png, .jpeg, .gif, .webp: return ["picture": address, "alt": texts.of(name)]
+        case .png, .jpeg, .gif, .webp: return ["picture": address, "alt": strings.of(name)]
         case .pdf: return ["tab": address]
         case .text:
-            var model = ["text": address, "alt": texts.of(name)]
+            var model = ["text": address, "alt": strings.of(name)]
             if size > PreviewKind.beginning {
-                model["beginning"] = texts.beginning(wording.size(Int64(PreviewKind.beginning)))
+                model["beginning"] = strings.beginning(localization.size(Int64(PreviewKind.beginning)))
             }
             return model
         }

@@ -22,8 +22,9 @@ struct RoomRoutes {
             largest: Self.length, nearest: RowPath.asked, for: person.caller, now: person.now)
         guard let use else {
             let room = try await person.library.room(for: person.caller, now: person.now)
-            return person.answer(RoomPage(room: room, message: PageMessage(notice: person.notice)))
+            return person.answer(RoomPage(room: room, message: PageMessage(flashMessage: person.flashMessage)))
         }
-        return person.answer(RoomPage(room: use.room, use: use, message: PageMessage(notice: person.notice)))
+        return person.answer(
+            RoomPage(room: use.room, use: use, message: PageMessage(flashMessage: person.flashMessage)))
     }
 }

@@ -58,7 +58,7 @@ extension DocumentPerson {
             isComplete: page.isComplete)
     }
 
-    private func entry(_ found: FoundNode, _ office: OfficeDoor?) -> HomePage.Entry {
+    private func entry(_ found: FoundNode, _ office: OfficeDoor?) -> FolderPage.Entry {
         switch found.node {
         case .container(let folder):
             .folder(id: folder.id.rawValue, name: folder.name)

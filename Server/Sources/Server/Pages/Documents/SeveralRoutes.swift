@@ -71,9 +71,9 @@ struct SeveralRoutes {
     private func delete(_ person: DocumentPerson, _ choice: Choice, by form: FormBody) async throws -> Response {
         let other = try await person.otherOwner(choice.folder.owner)
         try await person.library.delete(choice.ids, for: person.caller, now: person.now)
-        let notice = person.deleted(
+        let flashMessage = person.deleted(
             choice.ids, in: choice.folder.id, of: other, .deletedSeveral(choice.ids.count, choice.ids))
-        return person.redirect(to: PagePath.folder(choice.folder.id.rawValue), notice)
+        return person.redirect(to: PagePath.folder(choice.folder.id.rawValue), flashMessage)
     }
 
     /// Shows the next folder to choose from, makes one, or moves.
@@ -104,7 +104,7 @@ struct SeveralRoutes {
         guard let folder = form[FormField.to].flatMap(ContainerID.init) else { throw DocumentsError.notFound }
         var page = try await choice.movePage(at: folder, after: nil, for: person, message: PageMessage())
         return try await person.makeTarget(form, in: folder, for: choice) { made in
-            page.target = page.target.holding(HomePage.Crumb(made))
+            page.target = page.target.holding(FolderPage.Crumb(made))
             return person.answer(page)
         }
     }
@@ -124,17 +124,17 @@ struct SeveralRoutes {
         let id = try context.containerID()
         let form = try await person.form(
             request, context, maximumFields: 2 * Library.mostAtOnce + Self.otherFields)
-        let texts = form.all(FormField.chosen)
+        let strings = form.all(FormField.chosen)
         do {
-            guard !texts.isEmpty else { return try await answer(.nothingChosen, in: id, to: person) }
-            return try await step(person, try await Choice(texts, in: id, for: person), form)
+            guard !strings.isEmpty else { return try await answer(.nothingChosen, in: id, to: person) }
+            return try await step(person, try await Choice(strings, in: id, for: person), form)
         } catch let error as SeveralRefused {
             guard let problem = error.problem else { throw error.cause }
-            return try await answer(problem, in: id, to: person, chosen: texts)
+            return try await answer(problem, in: id, to: person, chosen: strings)
         } catch let refused as ZipRefused {
-            return refused.answer(try await answer(refused.problem, in: id, to: person, chosen: texts))
+            return refused.answer(try await answer(refused.problem, in: id, to: person, chosen: strings))
         } catch DocumentsError.tooMany(let limit) {
-            return try await answer(.tooManyChosen(limit), in: id, to: person, chosen: texts)
+            return try await answer(.tooManyChosen(limit), in: id, to: person, chosen: strings)
         }
     }
 

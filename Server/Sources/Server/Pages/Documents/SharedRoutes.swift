@@ -20,7 +20,7 @@ struct SharedRoutes {
         let listing = try await person.library.sharedEntries(
             by: person.caller, limit: Self.length, nearest: RowPath.asked, now: now)
         var page = SharedPage(listing: listing, now: now, hasActivity: services.records != nil)
-        page.message = PageMessage(notice: person.notice)
+        page.message = PageMessage(flashMessage: person.flashMessage)
         for link in listing.entries.flatMap(\.links) {
             page.addresses[link.id] = try await services.host.address(of: link, now: now)
         }

@@ -44,7 +44,7 @@ struct TrashRoutes {
                 next: page.next.map { PagePath.trash(after: TimeCursor(time: $0.deleted, id: $0.id).text) },
                 cursor: try request.timeCursor?.text, hasOthers: try await person.hasOthers(),
                 room: RoomBar(room: try await person.library.room(for: person.caller, now: person.now)),
-                message: PageMessage(notice: person.notice)))
+                message: PageMessage(flashMessage: person.flashMessage)))
         let look = LastLook(services.pages.cookies, at: .trash, of: person.caller.user)
         response.headers.append(look.setting(now: person.now))
         return response
@@ -96,9 +96,9 @@ struct TrashRoutes {
         guard let folder = ContainerID(rawValue: text) else { throw DocumentsError.notFound }
         do {
             let inside = try await person.library.trashed(
-                in: folder, limit: Self.inside, nearest: [HomePage.Crumb].asked, for: person.caller, now: person.now)
+                in: folder, limit: Self.inside, nearest: [FolderPage.Crumb].asked, for: person.caller, now: person.now)
             return person.answer(
-                TrashFolderPage(folder: inside.cut, message: PageMessage(notice: person.notice)))
+                TrashFolderPage(folder: inside.cut, message: PageMessage(flashMessage: person.flashMessage)))
         } catch DocumentsError.notFound {
             return person.redirect(to: PagePath.trash)
         }
@@ -132,7 +132,7 @@ struct TrashRoutes {
         let text = request.uri.queryParameters["id"].map(String.init), id = try NodeID(inForm: text)
         let record = try await person.library.trashed(id, for: person.caller, now: person.now)
         return person.answer(
-            AskPage(
+            ConfirmationPage(
                 question: .discard(record.name, size: record.bytes), action: PagePath.trash(.delete),
                 cancel: PagePath.trash,
                 fields: [.init(name: FormField.id, value: id.inForm)]))
@@ -154,7 +154,7 @@ struct TrashRoutes {
         let all = try await person.library.trash(for: person.caller, limit: Self.inside, now: person.now)
         let size = all.next == nil ? all.entries.reduce(0) { $0 + $1.record.bytes } : nil
         return person.answer(
-            AskPage(question: .emptyTrash(size: size), action: PagePath.trash(.empty), cancel: PagePath.trash))
+            ConfirmationPage(question: .emptyTrash(size: size), action: PagePath.trash(.empty), cancel: PagePath.trash))
     }
 
     @Sendable private func empty(_ request: Request, _ context: HostContext) async throws -> Response {

@@ -91,12 +91,12 @@ struct AuditFilter: Hashable, Sendable {
 
 extension AuditFilter.Since {
     /// An option of the form.
-    func model(_ texts: Texts.Operating, isChosen: Bool) -> [String: Any] {
+    func model(_ strings: Strings.Operating, isChosen: Bool) -> [String: Any] {
         let text =
             switch self {
-            case .day: texts.figures.day
-            case .week: texts.figures.week
-            case .month: texts.month
+            case .day: strings.figures.day
+            case .week: strings.figures.week
+            case .month: strings.month
             }
         return ["value": rawValue, "text": text, "isChosen": isChosen]
     }

@@ -28,21 +28,21 @@ public enum OnboardingGap: Hashable, Sendable {
     /// The sentence of the command line.
     public var english: String { sentence(.english) }
 
-    func sentence(_ texts: Texts) -> String {
-        let texts = texts.onboarding
+    func sentence(_ strings: Strings) -> String {
+        let strings = strings.onboarding
         return switch self {
-        case .plainHTTP(let address): texts.plainHTTP(address)
-        case .unreachable(let host): texts.unreachable(host)
-        case .selfSigned: texts.selfSigned
-        case .ownIcons: texts.ownIcons
-        case .icon(let problem, let file, let size): texts.icon(problem, file, size)
-        case .providerName(let name): texts.providerName(name)
-        case .noDescription: texts.noDescription
-        case .noSecret(let client): texts.noSecret(client)
-        case .noProviderID: texts.noProviderID
-        case .tokenEndpoint(let problem, let address): texts.tokenEndpoint(problem, address)
-        case .testAccounts(let count): texts.testAccounts(count)
-        case .appsUncounted: texts.appsUncounted
+        case .plainHTTP(let address): strings.plainHTTP(address)
+        case .unreachable(let host): strings.unreachable(host)
+        case .selfSigned: strings.selfSigned
+        case .ownIcons: strings.ownIcons
+        case .icon(let problem, let file, let size): strings.icon(problem, file, size)
+        case .providerName(let name): strings.providerName(name)
+        case .noDescription: strings.noDescription
+        case .noSecret(let client): strings.noSecret(client)
+        case .noProviderID: strings.noProviderID
+        case .tokenEndpoint(let problem, let address): strings.tokenEndpoint(problem, address)
+        case .testAccounts(let count): strings.testAccounts(count)
+        case .appsUncounted: strings.appsUncounted
         }
     }
 }

@@ -27,7 +27,7 @@ struct OperatorAuditRoutes {
         var query = filter.query(limit: Self.length, now: person.now), doer: AuditDoer?
         do {
             query.user = try await self.person(filter.user, records)
-            doer = try await self.doer(filter.doer, among: records, person.signedIn.visit.language.texts)
+            doer = try await self.doer(filter.doer, among: records, person.signedIn.visit.language.strings)
         } catch let unknown as UnknownName {
             let problem = FormProblem.noSuchAccount(unknown.name)
             page.message = PageMessage(problem: problem)
@@ -46,15 +46,15 @@ struct OperatorAuditRoutes {
     ///
     /// - Throws: ``UnknownName``
     private func doer(
-        _ typed: String, among records: any PlaceRecords, _ texts: Texts
+        _ typed: String, among records: any PlaceRecords, _ strings: Strings
     ) async throws -> AuditDoer? {
         do {
             return try await person(typed, records).map { .person($0) }
         } catch let unknown as UnknownName {
             switch typed.lowercased() {
             // The words that `emplace audit --by` takes are taken here, too.
-            case texts.operating.audit.commandLine.lowercased(), "command line": return .commandLine
-            case texts.links.byLink.lowercased(), "a link": return .visitor
+            case strings.operating.audit.commandLine.lowercased(), "command line": return .commandLine
+            case strings.links.byLink.lowercased(), "a link": return .visitor
             default: throw unknown
             }
         }

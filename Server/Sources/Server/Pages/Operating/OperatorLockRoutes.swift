@@ -41,7 +41,7 @@ struct OperatorLockRoutes {
             return person.redirect(to: PagePath.operatorLocks)
         }
         return person.answer(
-            AskPage(
+            ConfirmationPage(
                 question: .release(lock.path.last ?? ""), action: PagePath.operatorLocks,
                 cancel: PagePath.operatorLocks, fields: [.init(name: FormField.id, value: id.rawValue)]))
     }

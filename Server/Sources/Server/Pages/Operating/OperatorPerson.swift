@@ -35,10 +35,12 @@ struct OperatorPerson: Sendable {
         signedIn.answer(page, status: status)
     }
 
-    func redirect(to path: String, _ notice: Notice? = nil) -> Response { signedIn.redirect(to: path, notice) }
+    func redirect(to path: String, _ flashMessage: FlashMessage? = nil) -> Response {
+        signedIn.redirect(to: path, flashMessage)
+    }
 
     /// The message of the last form, for a page that is looked at.
-    var message: PageMessage { PageMessage(notice: signedIn.notice) }
+    var message: PageMessage { PageMessage(flashMessage: signedIn.flashMessage) }
 
     /// The account that an address names.
     ///

@@ -38,9 +38,9 @@ struct OperatorPersonRoutes {
     ) async throws -> Response {
         let person = try await OperatorPerson(request, context, services: services)
         let account = try await person.account(context), id = account.id.rawValue
-        let question = AskPage.Question(action, about: account)
+        let question = ConfirmationPage.Question(action, about: account)
         guard let question, account.id != person.asking.user else { throw DocumentsError.notFound }
-        var page = AskPage(
+        var page = ConfirmationPage(
             question: question, action: PagePath.operatorPerson(id, action), cancel: PagePath.operatorPerson(id))
         if action == .role {
             let role: RoleAction = account.isOperator ? .take : .give
@@ -93,9 +93,9 @@ struct OperatorPersonRoutes {
     }
 
     private func change(
-        _ account: Account, _ asked: AccountChange, telling notice: Notice, by person: OperatorPerson
+        _ account: Account, _ asked: AccountChange, telling flashMessage: FlashMessage, by person: OperatorPerson
     ) async throws -> Response {
-        try await changing(account, telling: notice, by: person) {
+        try await changing(account, telling: flashMessage, by: person) {
             _ = try await services.accounts.change(
                 account.id, asked, by: person.asking, source: person.source, now: person.now)
         }
@@ -145,8 +145,8 @@ struct OperatorPersonRoutes {
         guard let grant = grants.first(where: { $0.id.rawValue == form[FormField.id] }) else {
             return done(nil, about: account, by: person)
         }
-        let notice: Notice = grant.kind == .browser ? .sessionEnded : .disconnected(grant.label)
-        return try await changing(account, telling: notice, by: person) {
+        let flashMessage: FlashMessage = grant.kind == .browser ? .sessionEnded : .disconnected(grant.label)
+        return try await changing(account, telling: flashMessage, by: person) {
             _ = try await services.apps.disconnect(
                 grant.id, of: account.id, by: person.asking, source: person.source, now: person.now)
         }
@@ -163,18 +163,19 @@ struct OperatorPersonRoutes {
     }
 
     private func changing(
-        _ account: Account, telling notice: Notice, by person: OperatorPerson, _ body: () async throws -> Void
+        _ account: Account, telling flashMessage: FlashMessage, by person: OperatorPerson,
+        _ body: () async throws -> Void
     ) async throws -> Response {
         do {
             try await body()
-            return done(notice, about: account, by: person)
+            return done(flashMessage, about: account, by: person)
         } catch OperatorProblem.oneself {
             return try await refuse(.oneself, nil, about: account, to: person)
         }
     }
 
-    private func done(_ notice: Notice?, about account: Account, by person: OperatorPerson) -> Response {
-        person.redirect(to: PagePath.operatorPerson(account.id.rawValue), notice)
+    private func done(_ flashMessage: FlashMessage?, about account: Account, by person: OperatorPerson) -> Response {
+        person.redirect(to: PagePath.operatorPerson(account.id.rawValue), flashMessage)
     }
 
     private func refuse(
@@ -185,7 +186,7 @@ struct OperatorPersonRoutes {
     }
 }
 
-extension AskPage.Question {
+extension ConfirmationPage.Question {
     /// `nil` for what is done without a question.
     fileprivate init?(_ action: PagePath.PersonAction, about account: Account) {
         switch action {

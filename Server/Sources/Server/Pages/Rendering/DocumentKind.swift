@@ -18,20 +18,20 @@ enum DocumentKind: String, CaseIterable, Sendable {
         }
     }
 
-    func label(_ texts: Texts) -> String {
+    func label(_ strings: Strings) -> String {
         switch self {
-        case .folder: texts.home.kinds.folder
-        case .text: texts.home.kinds.text
-        case .plain: texts.home.kinds.plain
-        case .sheet: texts.home.kinds.sheet
-        case .slides: texts.home.kinds.slides
-        case .pdf: texts.home.kinds.pdf
-        case .image: texts.home.kinds.image
-        case .other: texts.home.kinds.other
+        case .folder: strings.home.kinds.folder
+        case .text: strings.home.kinds.text
+        case .plain: strings.home.kinds.plain
+        case .sheet: strings.home.kinds.sheet
+        case .slides: strings.home.kinds.slides
+        case .pdf: strings.home.kinds.pdf
+        case .image: strings.home.kinds.image
+        case .other: strings.home.kinds.other
         }
     }
 
-    func model(_ texts: Texts) -> [String: Any] {
-        ["symbol": rawValue, "label": label(texts)]
+    func model(_ strings: Strings) -> [String: Any] {
+        ["symbol": rawValue, "label": label(strings)]
     }
 }

@@ -22,7 +22,7 @@ package enum Language: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    var texts: Texts {
+    var strings: Strings {
         switch self {
         case .english: .english
         case .german: .german

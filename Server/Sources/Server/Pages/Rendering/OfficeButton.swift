@@ -20,10 +20,10 @@ struct OfficeButton: Hashable, Sendable {
             }
     }
 
-    func model(_ texts: Texts) -> [String: Any] {
+    func model(_ strings: Strings) -> [String: Any] {
         [
-            "address": address, "label": mayEdit ? texts.office.open(app) : texts.office.view(app),
-            "missing": mayEdit ? texts.opening.missingToEdit(app) : texts.opening.missing(app),
+            "address": address, "label": mayEdit ? strings.office.open(app) : strings.office.view(app),
+            "missing": mayEdit ? strings.opening.missingToEdit(app) : strings.opening.missing(app),
         ]
     }
 }

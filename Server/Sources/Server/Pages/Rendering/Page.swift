@@ -7,9 +7,9 @@ protocol Page: Sendable {
     /// The rows of its lists, of which there may be many. What takes long to render is rendered aside (``PageRenderer``).
     var rows: Int { get }
     /// The text of `<title>`, before the provider's name.
-    func title(_ texts: Texts, _ provider: Provider) -> String
+    func title(_ strings: Strings, _ provider: Provider) -> String
     /// The values that the template reads beside the layout's own.
-    func model(_ wording: Wording, _ provider: Provider) -> [String: Any]
+    func model(_ localization: Localization, _ provider: Provider) -> [String: Any]
 }
 
 /// The largest width of a page's content.

@@ -37,16 +37,16 @@ struct PageAccess: Hashable, Sendable {
             mayReadHistory: rights.role >= .editor, sharedBy: owner, mayLeave: rights.mayLeave)
     }
 
-    func model(_ wording: Wording) -> [String: Any] {
-        let texts = wording.texts
+    func model(_ localization: Localization) -> [String: Any] {
+        let strings = localization.strings
         var model: [String: Any] = [
             "mayWrite": mayWrite, "mayArrange": mayArrange, "mayShare": mayShare, "mayLeave": mayLeave,
             "hasHistory": mayReadHistory,
         ]
         if let sharedBy {
-            model["from"] = texts.share.from(sharedBy)
-            model["may"] = mayReadHistory ? texts.share.canEdit : texts.share.canView
-            if let expires { model["ends"] = texts.ends.until(wording.day(before: expires)) }
+            model["from"] = strings.share.from(sharedBy)
+            model["may"] = mayReadHistory ? strings.share.canEdit : strings.share.canView
+            if let expires { model["ends"] = strings.ends.until(localization.day(before: expires)) }
         }
         return model
     }

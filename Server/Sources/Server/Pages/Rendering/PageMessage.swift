@@ -72,8 +72,8 @@ enum FormProblem: Hashable, Sendable {
     /// Operators keep their own role and access.
     case oneself
 
-    func sentence(_ wording: Wording) -> Sentence {
-        let texts = wording.texts, problems = texts.problems
+    func sentence(_ localization: Localization) -> Sentence {
+        let strings = localization.strings, problems = strings.problems
         return switch self {
         case .nameTaken(let name): problems.nameTaken(name)
         case .nameNotAllowed: Sentence(stringLiteral: problems.nameNotAllowed)
@@ -82,44 +82,45 @@ enum FormProblem: Hashable, Sendable {
         case .nameReserved(let name): problems.nameReserved(name)
         case .nameHasCharacter(let character): problems.nameHasCharacter(character)
         case .noFile: Sentence(stringLiteral: problems.noFile)
-        case .noWord: Sentence(stringLiteral: texts.search.noWord)
+        case .noWord: Sentence(stringLiteral: strings.search.noWord)
         case .fileTooLarge(let name): problems.fileTooLarge(name)
         case .locked(let name): problems.locked(name)
         case .otherType(let name, let type, let sent): problems.otherType(name, type, sent)
         case .folderNotEmpty(let name): problems.notEmpty(name)
         case .storageFull: Sentence(stringLiteral: problems.storageFull)
         case .storageReadOnly: Sentence(stringLiteral: problems.storageReadOnly)
-        case .quotaExceeded(let excess): Sentence(stringLiteral: problems.quotaExceeded(wording.size(excess)))
-        case .roomOfOther(let owner): texts.opening.roomOfOther(owner)
+        case .quotaExceeded(let excess): Sentence(stringLiteral: problems.quotaExceeded(localization.size(excess)))
+        case .roomOfOther(let owner): strings.opening.roomOfOther(owner)
         case .restNotSaved(let count): Sentence(stringLiteral: problems.restNotSaved(count))
         case .notUTF8(let count):
-            Sentence(stringLiteral: texts.errors.notUTF8Text + texts.notices.space + problems.restNotSaved(count))
+            Sentence(
+                stringLiteral: strings.errors.notUTF8Text + strings.flashMessages.space + problems.restNotSaved(count))
         case .roomForSome(let count): Sentence(stringLiteral: problems.roomForSome(count))
         case .intoItself: Sentence(stringLiteral: problems.intoItself)
-        case .nothingChosen: Sentence(stringLiteral: texts.several.nothingChosen)
-        case .tooManyChosen(let limit): Sentence(stringLiteral: texts.several.tooMany(limit))
-        case .tooDeep(let limit): Sentence(stringLiteral: texts.uploading.tooDeep(limit))
+        case .nothingChosen: Sentence(stringLiteral: strings.several.nothingChosen)
+        case .tooManyChosen(let limit): Sentence(stringLiteral: strings.several.tooMany(limit))
+        case .tooDeep(let limit): Sentence(stringLiteral: strings.uploading.tooDeep(limit))
         case .depthExceeded(let limit): Sentence(stringLiteral: problems.depthExceeded(limit))
-        case .fixed(let name): texts.several.fixed(name)
-        case .tooManyInZip(let limit, let levels): Sentence(stringLiteral: texts.several.tooManyInZip(limit, levels))
-        case .zipsBusy: Sentence(stringLiteral: texts.several.zipsBusy)
+        case .fixed(let name): strings.several.fixed(name)
+        case .tooManyInZip(let limit, let levels): Sentence(stringLiteral: strings.several.tooManyInZip(limit, levels))
+        case .zipsBusy: Sentence(stringLiteral: strings.several.zipsBusy)
         case .noSuchAccount(let name): problems.noSuchAccount(name)
         case .nobodyToShareWith(let name): problems.nobodyToShareWith(name)
         case .ownDocument: Sentence(stringLiteral: problems.ownDocument)
         case .topNotShared: Sentence(stringLiteral: problems.topNotShared)
         case .permissionEnded: Sentence(stringLiteral: problems.permissionEnded)
-        case .noRoomThere(let name): texts.handingOver.noRoom(name)
-        case .tooManyHandedOver(let limit): Sentence(stringLiteral: texts.handingOver.tooMany(limit))
+        case .noRoomThere(let name): strings.handingOver.noRoom(name)
+        case .tooManyHandedOver(let limit): Sentence(stringLiteral: strings.handingOver.tooMany(limit))
         case .wrongPassword: Sentence(stringLiteral: problems.wrongPassword)
         case .passwordsDiffer: Sentence(stringLiteral: problems.passwordsDiffer)
         case .passwordTooShort(let count): Sentence(stringLiteral: problems.passwordTooShort(count))
         case .passwordTooLong: Sentence(stringLiteral: problems.passwordTooLong)
         case .passwordTooCommon: Sentence(stringLiteral: problems.passwordTooCommon)
         case .passwordIsName: Sentence(stringLiteral: problems.passwordIsName)
-        case .userNameTaken(let name): texts.operating.problems.nameTaken(name)
-        case .userNameNotAllowed: Sentence(stringLiteral: texts.operating.problems.nameNotAllowed)
-        case .noQuota: Sentence(stringLiteral: texts.operating.problems.quota)
-        case .oneself: Sentence(stringLiteral: texts.operating.problems.oneself)
+        case .userNameTaken(let name): strings.operating.problems.nameTaken(name)
+        case .userNameNotAllowed: Sentence(stringLiteral: strings.operating.problems.nameNotAllowed)
+        case .noQuota: Sentence(stringLiteral: strings.operating.problems.quota)
+        case .oneself: Sentence(stringLiteral: strings.operating.problems.oneself)
         }
     }
 }
@@ -189,7 +190,7 @@ extension RefusedForm {
 
 /// The messages above the content: at most one of each kind.
 struct PageMessage: Hashable, Sendable {
-    var notice: Notice?
+    var flashMessage: FlashMessage?
     var problem: FormProblem?
     /// Problems with further fields of the same form.
     var further: [FormProblem] = []
@@ -198,10 +199,11 @@ struct PageMessage: Hashable, Sendable {
     var clash: NameClash?
 
     init(
-        notice: Notice? = nil, problem: FormProblem? = nil, further: [FormProblem] = [], refused: RefusedForm? = nil,
+        flashMessage: FlashMessage? = nil, problem: FormProblem? = nil, further: [FormProblem] = [],
+        refused: RefusedForm? = nil,
         clash: NameClash? = nil
     ) {
-        self.notice = notice
+        self.flashMessage = flashMessage
         self.problem = problem
         self.further = further
         self.refused = refused
@@ -210,7 +212,7 @@ struct PageMessage: Hashable, Sendable {
 
     /// The link that was just made.
     var madeLink: String? {
-        if case .shared(let id) = notice { id } else { nil }
+        if case .shared(let id) = flashMessage { id } else { nil }
     }
 
     /// Whether something was refused because the owner's documents may take no more room.
@@ -223,31 +225,34 @@ struct PageMessage: Hashable, Sendable {
 
     /// The values of the messages: where the page has the panel *Share*, those about sharing are in it, and a problem at
     /// the form that has it.
-    func model(_ wording: Wording, hasSharing: Bool = false) -> [String: Any] {
-        let texts = wording.texts
+    func model(_ localization: Localization, hasSharing: Bool = false) -> [String: Any] {
+        let strings = localization.strings
         var model: [String: Any] = [:]
         let isInForm = hasSharing && refused?.kind.isOfSharing == true
-        if let notice {
-            model[hasSharing && notice.isAboutSharing ? "sharingNotice" : "notice"] = notice.sentence(wording)
+        if let flashMessage {
+            model[hasSharing && flashMessage.isAboutSharing ? "sharingNotice" : "notice"] = flashMessage.sentence(
+                localization)
         }
-        if let onward = notice?.onward(texts) { model["onward"] = ["address": onward.address, "text": onward.text] }
-        if let undo = notice?.undo { model["undo"] = undo.model }
-        if let problem, !isInForm { model["problem"] = problem.sentence(wording) }
+        if let onward = flashMessage?.onward(strings) {
+            model["onward"] = ["address": onward.address, "text": onward.text]
+        }
+        if let undo = flashMessage?.undo { model["undo"] = undo.model }
+        if let problem, !isInForm { model["problem"] = problem.sentence(localization) }
         if case .otherType = problem { model["isOtherType"] = true }
         if let clash { model["refusedUpload"] = ["isBoth": clash == .both, "isSkip": clash == .skip] }
         if let refused {
             model["refused"] = true
             model[refused.kind.member] =
-                isInForm ? refused.model.merging(problemsInForm(wording)) { _, new in new } : refused.model
+                isInForm ? refused.model.merging(problemsInForm(localization)) { _, new in new } : refused.model
         }
         return model
     }
 
     /// The problems for the form that has them, and which of its fields they are about.
-    func problemsInForm(_ wording: Wording) -> [String: Any] {
+    func problemsInForm(_ localization: Localization) -> [String: Any] {
         let problems = [problem].compactMap(\.self) + further
         return [
-            "problems": problems.map { $0.sentence(wording) },
+            "problems": problems.map { $0.sentence(localization) },
             "isDayWrong": problems.contains { $0.field == .day },
             "isPasswordWrong": problems.contains { $0.field == .password },
             "isNameWrong": problems.contains { $0.field == .name },

@@ -3,7 +3,7 @@ import Hummingbird
 
 extension PageOrigin {
     /// The same as a field of a page that asks first.
-    var field: AskPage.Field { .init(name: FormField.from, value: rawValue) }
+    var field: ConfirmationPage.Field { .init(name: FormField.from, value: rawValue) }
 }
 
 extension Request {

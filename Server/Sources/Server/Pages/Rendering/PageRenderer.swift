@@ -22,9 +22,9 @@ struct PageRenderer: Sendable {
 
     /// The whole HTML document.
     func html(_ page: some Page, for visitor: Visitor) -> String {
-        let wording = Wording(visitor)
-        var model = layout(of: page, for: visitor, wording: wording)
-        model.merge(page.model(wording, provider)) { _, own in own }
+        let localization = Localization(visitor)
+        var model = layout(of: page, for: visitor, localization: localization)
+        model.merge(page.model(localization, provider)) { _, own in own }
         return templates.render(page.template, model)
     }
 
@@ -46,15 +46,15 @@ struct PageRenderer: Sendable {
         "operating": PagePath.operating,
     ]
 
-    private func layout(of page: some Page, for visitor: Visitor, wording: Wording) -> [String: Any] {
-        let texts = wording.texts
+    private func layout(of page: some Page, for visitor: Visitor, localization: Localization) -> [String: Any] {
+        let strings = localization.strings
         var model: [String: Any] = [
-            "t": NamedTexts(visitor.language), "language": visitor.language.tag, "width": page.width.rawValue,
-            "title": page.title(texts, provider), "provider": provider.name, "icon": provider.iconPath,
+            "t": NamedStrings(visitor.language), "language": visitor.language.tag, "width": page.width.rawValue,
+            "title": page.title(strings, provider), "provider": provider.name, "icon": provider.iconPath,
             "touchIcon": PlaceIcons.path(96), "stylesheet": PageAssets.stylesheet.path,
             "privacyURL": provider.privacyURL, "csrf": visitor.csrf, "paths": Self.paths,
-            "inDocuments": page is HomePage || page is DocumentPage || page is MovePage
-                || (page as? AskPage)?.question.isOfDocuments == true
+            "inDocuments": page is FolderPage || page is DocumentPage || page is MovePage
+                || (page as? ConfirmationPage)?.question.isOfDocuments == true
                 || page is FindPage || page is MoveSeveralPage || page is DeleteSeveralPage
                 || page is HandOverPage || page is SharedPage,
             "inAccount": page is AccountPage, "inOperating": page is any OperatorPage,
@@ -65,7 +65,7 @@ struct PageRenderer: Sendable {
             model["account"] = [
                 "name": account.displayName, "signInName": account.signInName, "mayOperate": account.isOperator,
             ]
-            model["signInStep"] = texts.connect.signIn(account.signInName)
+            model["signInStep"] = strings.connect.signIn(account.signInName)
         }
         return model
     }

@@ -31,16 +31,16 @@ enum RowPath {
     }
 }
 
-extension [HomePage.Crumb] {
+extension [FolderPage.Crumb] {
     /// Folders that a page asks for: one more than it shows, which leads on to those above.
     static var asked: Int { shown + 2 }
 
     private static var shown: Int { 6 }
 
     /// The last of a long way down, after a way to the folder above them.
-    var cut: [HomePage.Crumb] {
+    var cut: [FolderPage.Crumb] {
         guard count > Self.shown else { return self }
         let rest = suffix(Self.shown)
-        return rest.prefix(1).map { HomePage.Crumb(id: $0.id, name: RowPath.mark) } + rest.dropFirst()
+        return rest.prefix(1).map { FolderPage.Crumb(id: $0.id, name: RowPath.mark) } + rest.dropFirst()
     }
 }

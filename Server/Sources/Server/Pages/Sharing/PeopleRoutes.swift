@@ -45,12 +45,12 @@ struct PeopleRoutes {
                     [.nobodyToShareWith(typed)] + (day.map { [$0] } ?? []), RefusedForm(.permit, form),
                     about: resource, to: person)
             }
-            let notice = try await rightNotice(
+            let flashMessage = try await rightNotice(
                 of: form.role, for: account.id, named: account.displayName, on: resource, person)
             try await person.library.share(
                 resource, with: account.id, as: form.role, until: try form.lastDay(), for: person.caller,
                 now: person.now)
-            return person.redirect(to: resource.page, notice ?? .mayView(account.displayName))
+            return person.redirect(to: resource.page, flashMessage ?? .mayView(account.displayName))
         } catch let error as DocumentsError {
             guard let problem = LibraryAnswer(to: error, about: typed).problem else { throw error }
             return try await refuse([problem], RefusedForm(.permit, form), about: resource, to: person)
@@ -98,16 +98,16 @@ struct PeopleRoutes {
     ) async throws -> Response {
         guard let given else { throw DocumentsError.notFound }
         let resource = given.record.resource, user = given.record.user
-        let notice = try await rightNotice(of: role, for: user, named: given.user, on: resource, person)
+        let flashMessage = try await rightNotice(of: role, for: user, named: given.user, on: resource, person)
         try await person.library.share(resource, with: user, as: role, for: person.caller, now: person.now)
-        return person.redirect(to: resource.page, notice ?? .mayOnlyView(given.user))
+        return person.redirect(to: resource.page, flashMessage ?? .mayOnlyView(given.user))
     }
 
     /// The notice of a right, where it isn't to view only: of one to view, for somebody who may edit through a folder above,
     /// since the strongest right counts. Asked for before it is given, since what is done is told of as done.
     private func rightNotice(
         of role: Role, for user: UserID, named name: String, on resource: NodeID, _ person: DocumentPerson
-    ) async throws -> Notice? {
+    ) async throws -> FlashMessage? {
         guard role != .editor else { return .mayEdit(name) }
         let above = try await person.library.sharing(
             above: resource, nearest: 0, for: person.caller, now: person.now)
@@ -126,7 +126,7 @@ struct PeopleRoutes {
         let isOpenByLink = try await person.isOpenByLink(resource), name = given.path.last ?? ""
         try await person.library.stopSharing(resource, with: given.record.user, for: person.caller, now: person.now)
         let undo = PermissionUndo(given.record, from: form.origin, now: person.now)
-        let notice: Notice =
+        let flashMessage: FlashMessage =
             if await person.stillOpens(given.record.user, resource) {
                 .permissionEndedInPart(name, given.user, isOpenByLink: isOpenByLink, undo)
             } else if isOpenByLink {
@@ -134,14 +134,14 @@ struct PeopleRoutes {
             } else {
                 .permissionEnded(name, given.user, undo)
             }
-        return person.redirect(to: form.origin?.address ?? resource.page, notice)
+        return person.redirect(to: form.origin?.address ?? resource.page, flashMessage)
     }
 
     private func askToLeave(_ resource: NodeID, by request: Request, _ context: HostContext) async throws -> Response {
         let person = try await DocumentPerson(request, context, services: services)
         let name = try await person.nameToLeave(resource)
         return person.answer(
-            AskPage(question: .leave(name), action: resource.page(.leave, .leave), cancel: resource.page))
+            ConfirmationPage(question: .leave(name), action: resource.page(.leave, .leave), cancel: resource.page))
     }
 
     private func leave(_ resource: NodeID, by request: Request, _ context: HostContext) async throws -> Response {

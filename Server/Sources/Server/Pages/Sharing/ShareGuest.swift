@@ -14,7 +14,7 @@ struct ShareGuest: Sendable {
     let token: String
     let share: ShareRecord
     let visit: BrowserVisit
-    let notice: Notice?
+    let flashMessage: FlashMessage?
     /// What the request asks to be so, if anything is to be done.
     private let condition: Precondition?
 
@@ -25,7 +25,7 @@ struct ShareGuest: Sendable {
         guard link.isOpen(to: request) else { throw LinkLocked(link: link) }
         self.services = services
         (token, share, visit) = (link.token, link.share, link.visit)
-        notice = NoticeCookie(services.pages.cookies, of: visit).read(request)
+        flashMessage = FlashMessageCookie(services.pages.cookies, of: visit).read(request)
         condition = Precondition(of: request, on: context.addressed ?? link.share.resource)
     }
 
@@ -61,7 +61,7 @@ struct ShareGuest: Sendable {
             keep: try await keepOffer(.file(id), isTop: false),
             preview: services.preview(
                 named: file.name, size: file.size, at: PagePath.share(token, document: document, .preview)),
-            message: message ?? PageMessage(notice: notice))
+            message: message ?? PageMessage(flashMessage: flashMessage))
     }
 
     func folderPage(
@@ -79,7 +79,7 @@ struct ShareGuest: Sendable {
             sharedBy: view.person.displayName, expires: share.expires, mayEdit: caller.mayWrite,
             uploadLimit: services.maximumUploadBytes,
             keep: try await keepOffer(.container(id), isTop: view.rights.isTop),
-            message: message ?? PageMessage(notice: notice))
+            message: message ?? PageMessage(flashMessage: flashMessage))
     }
 
     /// The page of what the link leads to.
@@ -115,19 +115,21 @@ struct ShareGuest: Sendable {
     }
 
     /// The folders that a visitor may know of: the library shows none above the shared one.
-    private func path(to resource: NodeID) async throws -> [HomePage.Crumb] {
+    private func path(to resource: NodeID) async throws -> [FolderPage.Crumb] {
         let above = try await services.library.ancestors(
-            of: resource, nearest: [HomePage.Crumb].asked, for: caller, now: now)
-        return above.map(HomePage.Crumb.init).cut
+            of: resource, nearest: [FolderPage.Crumb].asked, for: caller, now: now)
+        return above.map(FolderPage.Crumb.init).cut
     }
 
     func answer(_ page: some Page, status: HTTPResponse.Status = .ok) -> Response {
         var response = services.pages.answer(page, to: visit, status: status)
-        if notice != nil { response.headers.append(NoticeCookie(services.pages.cookies, of: visit).cleared) }
+        if flashMessage != nil {
+            response.headers.append(FlashMessageCookie(services.pages.cookies, of: visit).cleared)
+        }
         return response
     }
 
-    func redirect(to path: String, _ notice: Notice? = nil) -> Response {
-        .onward(to: path, setting: NoticeCookie(services.pages.cookies, of: visit).setting(notice))
+    func redirect(to path: String, _ flashMessage: FlashMessage? = nil) -> Response {
+        .onward(to: path, setting: FlashMessageCookie(services.pages.cookies, of: visit).setting(flashMessage))
     }
 }

@@ -98,7 +98,7 @@ struct ShareRoutes {
             let page = try await guest.documentPage(file.id, message: PageMessage(problem: problem))
             return guest.answer(page, status: .init(of: problem))
         case .saved(let upload, sentAs: let name):
-            return guest.redirect(to: guest.address(of: file.id), Notice(upload, sentAs: name))
+            return guest.redirect(to: guest.address(of: file.id), FlashMessage(upload, sentAs: name))
         }
     }
 
@@ -114,12 +114,13 @@ struct ShareRoutes {
         if let refused = outcome.problem {
             outcome.problem = try await services.telling(refused, of: owner, to: guest.caller)
         }
-        guard !request.wantsReport else { return outcome.report(Wording(guest.visit.visitor), context) }
+        guard !request.wantsReport else { return outcome.report(Localization(guest.visit.visitor), context) }
         guard let problem = outcome.problem else {
             return guest.redirect(
-                to: PagePath.share(guest.token, folder: id.rawValue) + PagePath.fragment(outcome.node), outcome.notice)
+                to: PagePath.share(guest.token, folder: id.rawValue) + PagePath.fragment(outcome.node),
+                outcome.flashMessage)
         }
-        let message = PageMessage(notice: outcome.notice, problem: problem, clash: form.clash)
+        let message = PageMessage(flashMessage: outcome.flashMessage, problem: problem, clash: form.clash)
         return try await outcome.answer(telling: problem, context) { status in
             guest.answer(try await guest.folderPage(id, message: message), status: status)
         }

@@ -67,7 +67,7 @@ struct SharingRoutes {
     /// Carries out a form, and shows it again when what was typed can't be, with all that has to be corrected.
     private func answer(
         _ form: FormBody, as kind: RefusedForm.Kind, about resource: NodeID, to person: DocumentPerson,
-        _ step: () async throws -> Notice
+        _ step: () async throws -> FlashMessage
     ) async throws -> Response {
         do {
             // Whoever may not share it is told that and nothing else.
@@ -119,7 +119,7 @@ struct SharingRoutes {
         let given = try await person.library.permissions(to: resource, for: person.caller, now: person.now)
         let kept = given.filter { $0.record.share == share.id && $0.record.isLive(at: person.now) }
         return person.answer(
-            AskPage(
+            ConfirmationPage(
                 question: .endLink(try await person.name(of: resource), mayEdit: share.type == .readWrite),
                 action: resource.page(.unshare, .unshare),
                 cancel: resource.page,

@@ -13,7 +13,7 @@ extension PagePartial {
     /// The list of uploads by the script, each with a bar. It has all words that the script shows.
     static let uploadsSource = """
         {{#mayUpload}}<section class="panel stack uploads" id="uploads" aria-labelledby="uploads-title" hidden \
-        data-progress="{{t.uploading.progress}}" data-space="{{t.notices.space}}" \
+        data-progress="{{t.uploading.progress}}" data-space="{{t.flashMessages.space}}" \
         data-done-one="{{t.uploading.done.one}}" data-done-many="{{t.uploading.done.many}}" \
         data-saved-one="{{t.uploading.saved.one}}" data-saved-many="{{t.uploading.saved.many}}" \
         data-left-one="{{t.uploading.left.one}}" data-left-many="{{t.uploading.left.many}}" \

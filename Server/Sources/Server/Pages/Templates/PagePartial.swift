@@ -2,7 +2,7 @@
 enum PagePartial: String, CaseIterable, Sendable {
     case layout, sentence, messages, symbols, crumbs, entries, paging, sharing, room, roomWarning, roomBar, guide
     case when, correct, clash, csrf, name, searching, keep, apps, head, way, files, uploads, preview, bar, sections
-    case tags, links, linksAbove, otherType, notice, inForm, people, clashes, newTarget, events, ways, filterKind,
+    case tags, links, linksAbove, otherType, flashMessage, inForm, people, clashes, newTarget, events, ways, filterKind,
         filterSince
 
     var source: String {
@@ -37,7 +37,7 @@ enum PagePartial: String, CaseIterable, Sendable {
         case .bar: Self.barSource
         case .links: Self.linksSource
         case .linksAbove: Self.linksAboveSource
-        case .notice: Self.noticeSource
+        case .flashMessage: Self.noticeSource
         case .inForm: Self.inFormSource
         case .people: Self.peopleSource
         case .otherType: Self.otherTypeSource

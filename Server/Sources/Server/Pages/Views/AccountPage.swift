@@ -23,14 +23,14 @@ struct AccountPage: Page {
     var width: PageWidth { .wide }
     var parts: PageParts { .script }
 
-    func title(_ texts: Texts, _ provider: Provider) -> String { texts.common.account }
+    func title(_ strings: Strings, _ provider: Provider) -> String { strings.common.account }
 
-    func model(_ wording: Wording, _ provider: Provider) -> [String: Any] {
+    func model(_ localization: Localization, _ provider: Provider) -> [String: Any] {
         // This browser's is there in any case.
         let sorted =
             sessions.count > Self.shown ? sessions.filter(\.isThisOne) + sessions.filter { !$0.isThisOne } : sessions
         var model: [String: Any] = [
-            "sessions": sorted.prefix(Self.shown).map { row($0, wording) },
+            "sessions": sorted.prefix(Self.shown).map { row($0, localization) },
             "languages": Language.allCases.map {
                 ["tag": $0.tag, "name": $0.ownName, "isChosen": $0 == language] as [String: Any]
             },
@@ -38,20 +38,22 @@ struct AccountPage: Page {
             "connect": PagePath.connect,
             "everywhere": PagePath.signOutEverywhere, "saveLanguage": PagePath.language,
             "displayName": displayName, "saveName": PagePath.displayName,
-            "room": room.model(wording), "trash": PagePath.trash, "use": PagePath.room,
+            "room": room.model(localization), "trash": PagePath.trash, "use": PagePath.room,
         ]
-        model.merge(apps.model(wording)) { _, new in new }
-        if sessions.count > Self.shown { model["moreSessions"] = wording.texts.list.more(sessions.count - Self.shown) }
-        return model.merging(message.model(wording)) { _, new in new }
+        model.merge(apps.model(localization)) { _, new in new }
+        if sessions.count > Self.shown {
+            model["moreSessions"] = localization.strings.list.more(sessions.count - Self.shown)
+        }
+        return model.merging(message.model(localization)) { _, new in new }
     }
 
     /// The sessions that are shown; of more, there is a way to end all.
     private static let shown = 100
 
-    private func row(_ session: Session, _ wording: Wording) -> [String: Any] {
+    private func row(_ session: Session, _ localization: Localization) -> [String: Any] {
         [
-            "id": session.id, "name": session.browser ?? wording.texts.account.unknownBrowser,
-            "since": wording.time(session.since), "isThisOne": session.isThisOne,
+            "id": session.id, "name": session.browser ?? localization.strings.account.unknownBrowser,
+            "since": localization.time(session.since), "isThisOne": session.isThisOne,
         ]
     }
 }

@@ -27,25 +27,25 @@ struct ActivityPage: Page {
     var width: PageWidth { .wide }
     var parts: PageParts { .script }
 
-    func title(_ texts: Texts, _ provider: Provider) -> String { texts.activity.title }
+    func title(_ strings: Strings, _ provider: Provider) -> String { strings.activity.title }
 
-    func model(_ wording: Wording, _ provider: Provider) -> [String: Any] {
-        let texts = wording.texts
+    func model(_ localization: Localization, _ provider: Provider) -> [String: Any] {
+        let strings = localization.strings
         var model: [String: Any] = [
-            "home": PagePath.home, "crumbs": [[String: Any]](), "events": events.map { row($0, wording) },
+            "home": PagePath.home, "crumbs": [[String: Any]](), "events": events.map { row($0, localization) },
             "hasEvents": !events.isEmpty,
-            "nothing": next == nil ? texts.operating.noEvents : texts.search.further, "here": PagePath.activity,
+            "nothing": next == nil ? strings.operating.noEvents : strings.search.further, "here": PagePath.activity,
             "kinds": ActivityKinds.allCases.map { kinds in
-                ["value": kinds.rawValue, "text": kinds.text(texts.activity), "isChosen": kinds == query.kinds]
+                ["value": kinds.rawValue, "text": kinds.text(strings.activity), "isChosen": kinds == query.kinds]
                     as [String: Any]
             },
-            "sinces": AuditFilter.Since.allCases.map { $0.model(texts.operating, isChosen: $0 == query.since) },
+            "sinces": AuditFilter.Since.allCases.map { $0.model(strings.operating, isChosen: $0 == query.since) },
         ]
         if query.isNarrowed { model["narrowed"] = ["all": PagePath.activity] } else { model["hasOthers"] = hasOthers }
         if let document = query.document { model["document"] = document }
         if let by = query.by { model["doneBy"] = by }
         if query.document != nil, let name { model["about"] = about(name) }
-        if let byName { model["doer"] = texts.activity.doneBy(byName) }
+        if let byName { model["doer"] = strings.activity.doneBy(byName) }
         if let next { model["next"] = query.address(before: next) }
         if query.before != nil { model["start"] = query.address() }
         return model
@@ -60,10 +60,10 @@ struct ActivityPage: Page {
 
     /// All of it is the reader's, which need not be said of each. The network address is told of the reader's own browsers,
     /// where an event is about no document.
-    private func row(_ event: AuditEntry, _ wording: Wording) -> [String: Any] {
+    private func row(_ event: AuditEntry, _ localization: Localization) -> [String: Any] {
         var event = event
         if event.actor != .oneself || event.document != nil { event.address = nil }
-        var row = event.row(wording) { $0 == query.document ? nil : PagePath.activity(of: $0) }
+        var row = event.row(localization) { $0 == query.document ? nil : PagePath.activity(of: $0) }
         row["whose"] = nil
         if query.by == nil, let doer = event.doer {
             var own = query

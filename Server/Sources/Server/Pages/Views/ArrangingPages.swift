@@ -13,31 +13,31 @@ struct MovePage: Page {
     var width: PageWidth { .card }
     var rows: Int { target.folders.count }
 
-    func title(_ texts: Texts, _ provider: Provider) -> String { texts.arranging.title(name).plain }
+    func title(_ strings: Strings, _ provider: Provider) -> String { strings.arranging.title(name).plain }
 
-    func model(_ wording: Wording, _ provider: Provider) -> [String: Any] {
-        let texts = wording.texts.arranging
+    func model(_ localization: Localization, _ provider: Provider) -> [String: Any] {
+        let strings = localization.strings.arranging
         var model: [String: Any] = [
-            "heading": texts.title(name), "action": action, "cancel": cancel, "target": target.id,
+            "heading": strings.title(name), "action": action, "cancel": cancel, "target": target.id,
             "crumbs": target.path.map(row), "folders": target.folders.map(row),
             "hasFolders": !target.folders.isEmpty,
         ]
-        if target.isHere { model["isHere"] = texts.isHere(target.name) }
-        if target.takesIt, clashes == nil { model["here"] = texts.here(target.name) }
+        if target.isHere { model["isHere"] = strings.isHere(target.name) }
+        if target.takesIt, clashes == nil { model["here"] = strings.here(target.name) }
         if let folder = target.newFolder(action: action) { model["newTarget"] = folder }
         if let next = target.next { model["next"] = address(of: target.id) + "&after=" + PagePath.segment(next) }
         if !target.isFirstPage { model["start"] = address(of: target.id) }
         if let clashes {
-            var values = clashes.model(wording.texts, action: action)
+            var values = clashes.model(localization.strings, action: action)
             // Not those of the page, which moves one thing.
             values["entries"] = [[String: Any]]()
             model["clashes"] = values
         }
-        return model.merging(message.model(wording)) { _, new in new }
+        return model.merging(message.model(localization)) { _, new in new }
     }
 
     /// The folder that is shown has no way to itself.
-    private func row(_ folder: HomePage.Crumb) -> [String: Any] {
+    private func row(_ folder: FolderPage.Crumb) -> [String: Any] {
         var row: [String: Any] = ["name": folder.name]
         row["address"] = folder.id == target.id ? false : address(of: folder.id)
         return row

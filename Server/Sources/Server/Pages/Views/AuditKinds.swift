@@ -8,7 +8,7 @@ package enum AuditKinds {
         (AuditEvent.Kind.allCases.map(\.rawValue) + DocumentEvent.Kind.allCases.map(\.rawValue)).sorted()
 
     /// The name of a kind on the pages in English, for the command line.
-    package static func english(_ kind: String) -> String { Texts.Events.english.text(of: kind) }
+    package static func english(_ kind: String) -> String { Strings.Events.english.text(of: kind) }
 
     /// The name of what was done, likewise.
     package static func english(of entry: AuditEntry) -> String { entry.what(.english) }
@@ -17,8 +17,8 @@ package enum AuditKinds {
 extension AuditEntry {
     /// The name of what was done: that of its kind, unless somebody keeps what a link opens, which nobody else shares
     /// with them.
-    func what(_ texts: Texts) -> String {
-        isKeeping ? texts.links.keeping : texts.operating.events.text(of: kind)
+    func what(_ strings: Strings) -> String {
+        isKeeping ? strings.links.keeping : strings.operating.events.text(of: kind)
     }
 
     /// A person has kept what a link opens.

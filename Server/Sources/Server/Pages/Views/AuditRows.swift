@@ -6,17 +6,17 @@ extension AuditEntry {
     /// The values of ``PagePartial/events`` for one event: what happened, to what, by whom and when.
     ///
     /// - Parameter only: the address of the events of its document or folder alone; `nil` where they are no others.
-    func row(_ wording: Wording, only: (_ document: String) -> String?) -> [String: Any] {
-        let texts = wording.texts, told = AuditWording(entry: self, wording: wording)
+    func row(_ localization: Localization, only: (_ document: String) -> String?) -> [String: Any] {
+        let strings = localization.strings, told = AuditLocalization(entry: self, localization: localization)
         var row: [String: Any] = [
-            "kind": told.what, "at": wording.exactTime(at), "more": told.more,
+            "kind": told.what, "at": localization.exactTime(at), "more": told.more,
         ]
         if let who = told.who { row["who"] = who }
         if told.isByOperator { row["isByOperator"] = true }
         if let whose = told.whose { row["whose"] = whose }
         guard !DocumentEvent.Kind.ofEverything.contains(stored: kind) else { return row }
         if let name, !name.isEmpty { row["name"] = name }
-        if let version, let number = Int(exactly: version) { row["version"] = texts.document.versionNumber(number) }
+        if let version, let number = Int(exactly: version) { row["version"] = strings.document.versionNumber(number) }
         if let document, let address = only(document) { row["only"] = address }
         return row
     }

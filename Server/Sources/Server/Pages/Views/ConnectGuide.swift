@@ -8,17 +8,17 @@ struct ConnectGuide: Hashable, Sendable {
         ["://localhost", "://127.", "://[::1]"].contains { address.contains($0) }
     }
 
-    func model(_ wording: Wording, _ provider: Provider) -> [String: Any] {
-        let texts = wording.texts.connect
+    func model(_ localization: Localization, _ provider: Provider) -> [String: Any] {
+        let strings = localization.strings.connect
         var model: [String: Any] = [
-            "address": address, "choose": texts.choose(provider.name), "intro": texts.intro(provider.name),
+            "address": address, "choose": strings.choose(provider.name), "intro": strings.intro(provider.name),
             "dismiss": PagePath.dismissGuide, "connect": PagePath.connect,
         ]
         // A phone that scanned such an address would look for the place on itself.
         if isOnThisMachine {
-            model["onlyHere"] = texts.onlyHere
+            model["onlyHere"] = strings.onlyHere
         } else if let code = QRCode(address) {
-            model["code"] = ["side": "\(code.side)", "path": code.path, "label": texts.code(address).plain]
+            model["code"] = ["side": "\(code.side)", "path": code.path, "label": strings.code(address).plain]
         }
         return model
     }
@@ -34,12 +34,12 @@ struct ConnectPage: Page {
     var width: PageWidth { .wide }
     var parts: PageParts { .script }
 
-    func title(_ texts: Texts, _ provider: Provider) -> String { texts.connect.title }
+    func title(_ strings: Strings, _ provider: Provider) -> String { strings.connect.title }
 
-    func model(_ wording: Wording, _ provider: Provider) -> [String: Any] {
+    func model(_ localization: Localization, _ provider: Provider) -> [String: Any] {
         let model: [String: Any] = [
-            "guide": guide.model(wording, provider), "disconnect": PagePath.disconnect, "isConnect": true,
-        ].merging(apps.model(wording)) { _, new in new }
-        return model.merging(message.model(wording)) { _, new in new }
+            "guide": guide.model(localization, provider), "disconnect": PagePath.disconnect, "isConnect": true,
+        ].merging(apps.model(localization)) { _, new in new }
+        return model.merging(message.model(localization)) { _, new in new }
     }
 }

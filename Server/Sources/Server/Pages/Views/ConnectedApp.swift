@@ -8,9 +8,9 @@ struct ConnectedApp: Hashable, Sendable {
     var since: Date
     var lastUsed: Date?
 
-    func row(_ wording: Wording) -> [String: Any] {
-        var row: [String: Any] = ["id": id, "name": name, "since": wording.time(since)]
-        if let lastUsed { row["lastUsed"] = wording.time(lastUsed) }
+    func row(_ localization: Localization) -> [String: Any] {
+        var row: [String: Any] = ["id": id, "name": name, "since": localization.time(since)]
+        if let lastUsed { row["lastUsed"] = localization.time(lastUsed) }
         return row
     }
 }
@@ -19,9 +19,9 @@ extension [ConnectedApp] {
     private static var shown: Int { 100 }
 
     /// The values of the rows that a page shows, and of a line that says how many more there are.
-    func model(_ wording: Wording) -> [String: Any] {
-        var model: [String: Any] = ["apps": prefix(Self.shown).map { $0.row(wording) }, "hasApps": !isEmpty]
-        if count > Self.shown { model["moreApps"] = wording.texts.list.more(count - Self.shown) }
+    func model(_ localization: Localization) -> [String: Any] {
+        var model: [String: Any] = ["apps": prefix(Self.shown).map { $0.row(localization) }, "hasApps": !isEmpty]
+        if count > Self.shown { model["moreApps"] = localization.strings.list.more(count - Self.shown) }
         return model
     }
 }

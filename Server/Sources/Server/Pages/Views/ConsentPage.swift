@@ -20,25 +20,27 @@ struct ConsentPage: Page {
     var template: PageTemplate { .consent }
     var width: PageWidth { .card }
 
-    func title(_ texts: Texts, _ provider: Provider) -> String { texts.consent.title(client, provider.name).plain }
+    func title(_ strings: Strings, _ provider: Provider) -> String {
+        strings.consent.title(client, provider.name).plain
+    }
 
-    func model(_ wording: Wording, _ provider: Provider) -> [String: Any] {
-        let texts = wording.texts.consent
+    func model(_ localization: Localization, _ provider: Provider) -> [String: Any] {
+        let strings = localization.strings.consent
         var model: [String: Any] = [
-            "heading": texts.title(client, provider.name), "able": texts.able(client),
-            "scopes": scopes.map { text($0, texts) }, "continuation": continuation, "action": PagePath.consent,
+            "heading": strings.title(client, provider.name), "able": strings.able(client),
+            "scopes": scopes.map { text($0, strings) }, "continuation": continuation, "action": PagePath.consent,
             "attempt": attempt,
         ]
-        if isAskedAgain { model["problem"] = Sentence(stringLiteral: texts.askedAgain) }
+        if isAskedAgain { model["problem"] = Sentence(stringLiteral: strings.askedAgain) }
         return model
     }
 
-    private func text(_ scope: Scope, _ texts: Texts.Consent) -> Sentence {
+    private func text(_ scope: Scope, _ strings: Strings.Consent) -> Sentence {
         switch scope {
-        case .profile: Sentence(stringLiteral: texts.profile)
-        case .documents: Sentence(stringLiteral: texts.documents)
-        case .stay: Sentence(stringLiteral: texts.stay)
-        case .other(let name): texts.other(name)
+        case .profile: Sentence(stringLiteral: strings.profile)
+        case .documents: Sentence(stringLiteral: strings.documents)
+        case .stay: Sentence(stringLiteral: strings.stay)
+        case .other(let name): strings.other(name)
         }
     }
 }

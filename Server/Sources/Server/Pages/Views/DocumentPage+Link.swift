@@ -16,16 +16,18 @@ extension DocumentPage {
         var hasPassword = false
 
         /// - Parameter message: of a form that is shown again, which may be this link's.
-        func row(_ wording: Wording, message: PageMessage) -> [String: Any] {
+        func row(_ localization: Localization, message: PageMessage) -> [String: Any] {
             let refused = message.refused
             let again = refused?.kind == .linkTerms && refused?.id == id ? refused : nil
             let own: [String: Any] = [
                 "id": id, "query": "?\(FormField.id)=" + PagePath.segment(id), "address": address,
-                "created": wording.time(created), "hasEnded": hasEnded,
+                "created": localization.time(created), "hasEnded": hasEnded,
                 "hasPassword": hasPassword, "isAgain": again != nil, "lastDay": again?.typed ?? lastDay ?? "",
             ]
-            let row = own.merging(wording.terms(mayEdit: mayEdit, expires: expires, hasPassword: hasPassword)) { $1 }
-            return again == nil ? row : row.merging(message.problemsInForm(wording)) { _, new in new }
+            let row = own.merging(localization.terms(mayEdit: mayEdit, expires: expires, hasPassword: hasPassword)) {
+                $1
+            }
+            return again == nil ? row : row.merging(message.problemsInForm(localization)) { _, new in new }
         }
     }
 }
@@ -34,21 +36,22 @@ extension [DocumentPage.Link] {
     /// The values of the rows, of the forms to make and to change a link, and of the link that was just made.
     ///
     /// - Parameter isReadOnly: nobody may change what they lead to, so that there is no link to edit.
-    func model(_ wording: Wording, _ message: PageMessage, isReadOnly: Bool) -> [String: Any] {
-        let texts = wording.texts
+    func model(_ localization: Localization, _ message: PageMessage, isReadOnly: Bool) -> [String: Any] {
+        let strings = localization.strings
         let made = message.madeLink.flatMap { id in first { $0.id == id && !$0.hasEnded } }
         var model: [String: Any] = [
             "links": map { link in
                 // The address of the one that was just made stands above, with a button to copy it.
-                link.row(wording, message: message).merging(["isTold": link.id == made?.id]) { $1 }
+                link.row(localization, message: message).merging(["isTold": link.id == made?.id]) { $1 }
             }, "hasLinks": !isEmpty,
             "hasAddresses": contains { !$0.hasEnded && $0.id != made?.id },
-            "passwordRule": texts.links.passwordRule(Password.minimumLength), "today": Day(of: wording.now).description,
+            "passwordRule": strings.links.passwordRule(Password.minimumLength),
+            "today": Day(of: localization.now).description,
         ]
-        let kinds = newKinds(texts, message, isReadOnly: isReadOnly)
+        let kinds = newKinds(strings, message, isReadOnly: isReadOnly)
         if !kinds.isEmpty {
             let isOther = kinds.count == 1 && contains { !$0.hasEnded }
-            let hint = contains { $0.mayEdit && !$0.hasEnded } ? texts.links.editIsThere : texts.links.viewIsThere
+            let hint = contains { $0.mayEdit && !$0.hasEnded } ? strings.links.editIsThere : strings.links.viewIsThere
             model["newLink"] = isOther ? ["kinds": kinds, "hint": hint] : ["kinds": kinds]
         }
         if let made { model["made"] = ["address": made.address] }
@@ -57,7 +60,7 @@ extension [DocumentPage.Link] {
 
     /// The kinds of links that can be made: those that there is none of, since the one that is there has a form of its
     /// own to be changed. A form that was refused keeps the kind that was chosen in it.
-    private func newKinds(_ texts: Texts, _ message: PageMessage, isReadOnly: Bool) -> [[String: Any]] {
+    private func newKinds(_ strings: Strings, _ message: PageMessage, isReadOnly: Bool) -> [[String: Any]] {
         let refused = message.refused?.kind == .link ? message.refused : nil
         let kinds = [false, true].filter { mayEdit in
             if mayEdit, isReadOnly { return false }
@@ -66,20 +69,20 @@ extension [DocumentPage.Link] {
         let chosen = refused?.mayEdit ?? kinds.first
         return kinds.map { mayEdit in
             [
-                "value": mayEdit ? "edit" : "view", "label": mayEdit ? texts.sharing.edit : texts.sharing.view,
+                "value": mayEdit ? "edit" : "view", "label": mayEdit ? strings.sharing.edit : strings.sharing.view,
                 "isChosen": mayEdit == chosen,
             ]
         }
     }
 }
 
-extension Wording {
+extension Localization {
     /// The words of a link's row for what it allows, when it ends, and whether it has a password.
     func terms(mayEdit: Bool, expires: Date?, hasPassword: Bool) -> [String: Any] {
         [
-            "access": mayEdit ? texts.sharing.edit : texts.sharing.view,
-            "until": expires.map { lastDay(before: $0) } ?? texts.links.endless,
-            "lock": hasPassword ? texts.links.hasPassword : texts.links.hasNoPassword,
+            "access": mayEdit ? strings.sharing.edit : strings.sharing.view,
+            "until": expires.map { lastDay(before: $0) } ?? strings.links.endless,
+            "lock": hasPassword ? strings.links.hasPassword : strings.links.hasNoPassword,
         ]
     }
 }

@@ -18,9 +18,9 @@ struct DocumentPage: Page {
         /// A browser shows it.
         var isShown = false
 
-        fileprivate func authorSentence(_ texts: Texts) -> Sentence? {
-            guard let author else { return isAuthorRemoved ? Sentence(stringLiteral: texts.marks.byRemoved) : nil }
-            return texts.document.by(author)
+        fileprivate func authorSentence(_ strings: Strings) -> Sentence? {
+            guard let author else { return isAuthorRemoved ? Sentence(stringLiteral: strings.marks.byRemoved) : nil }
+            return strings.document.by(author)
         }
     }
 
@@ -33,15 +33,15 @@ struct DocumentPage: Page {
         /// The time when it ends, unless the app renews it.
         var ends: Date
 
-        func sentence(_ texts: Texts) -> Sentence {
-            if isOwn { return Sentence(stringLiteral: texts.document.lockedByYou) }
-            return holder.map(texts.document.lockedBy) ?? Sentence(stringLiteral: texts.document.lockedBySomebody)
+        func sentence(_ strings: Strings) -> Sentence {
+            if isOwn { return Sentence(stringLiteral: strings.document.lockedByYou) }
+            return holder.map(strings.document.lockedBy) ?? Sentence(stringLiteral: strings.document.lockedBySomebody)
         }
     }
 
     var id: String
     var name: String
-    var path: [HomePage.Crumb] = []
+    var path: [FolderPage.Crumb] = []
     /// The newest first; the first is the current one.
     var versions: [Version]
     /// The address of the page with the next older versions, where there are more.
@@ -74,12 +74,12 @@ struct DocumentPage: Page {
     var width: PageWidth { .wide }
     var parts: PageParts { .showing(preview) }
 
-    func title(_ texts: Texts, _ provider: Provider) -> String { name }
+    func title(_ strings: Strings, _ provider: Provider) -> String { name }
 
-    func model(_ wording: Wording, _ provider: Provider) -> [String: Any] {
-        let texts = wording.texts
+    func model(_ localization: Localization, _ provider: Provider) -> [String: Any] {
+        let strings = localization.strings
         var model: [String: Any] = [
-            "name": name, "kind": DocumentKind(fileName: name).model(texts), "home": PagePath.home,
+            "name": name, "kind": DocumentKind(fileName: name).model(strings), "home": PagePath.home,
             "crumbs": path.map { ["name": $0.name, "address": PagePath.folder($0.id)] },
             "download": PagePath.document(id, .download), "upload": PagePath.document(id, .upload),
             "rename": PagePath.document(id, .rename), "delete": PagePath.document(id, .delete),
@@ -88,28 +88,28 @@ struct DocumentPage: Page {
             "unshare": PagePath.document(id, .unshare), "changeLink": PagePath.document(id, .changeLink),
             "hasOld": versions.count > 1, "mayReplace": access.mayWrite && lock == nil,
             "mayRename": access.mayArrange && lock == nil,
-            "versions": versions.enumerated().map { row($1, isCurrent: $0 == 0, wording) },
+            "versions": versions.enumerated().map { row($1, isCurrent: $0 == 0, localization) },
             "move": PagePath.document(id, .move),
             "permit": PagePath.document(id, .permit), "forbid": PagePath.document(id, .forbid),
             "leave": PagePath.document(id, .leave), "handOver": PagePath.document(id, .handOver),
-        ].merging(access.model(wording)) { _, new in new }
-        model.merge(links.model(wording, message, isReadOnly: isReadOnly)) { _, new in new }
-        model.merge(above.model(wording)) { _, new in new }
-        model.merge(people.model(wording, isReadOnly: isReadOnly, message)) { _, new in new }
+        ].merging(access.model(localization)) { _, new in new }
+        model.merge(links.model(localization, message, isReadOnly: isReadOnly)) { _, new in new }
+        model.merge(above.model(localization)) { _, new in new }
+        model.merge(people.model(localization, isReadOnly: isReadOnly, message)) { _, new in new }
         if let nextVersions { model["nextVersions"] = ["address": nextVersions] }
         if !isLatestPart { model["firstVersions"] = ["address": PagePath.versions(of: id)] }
         if let current = versions.first {
-            model["size"] = wording.size(current.size)
-            model["modified"] = wording.time(current.modified)
+            model["size"] = localization.size(current.size)
+            model["modified"] = localization.time(current.modified)
             // Not `author`: a row of a version that has none would take this one's.
-            if let author = current.authorSentence(texts) { model["changedBy"] = author }
+            if let author = current.authorSentence(strings) { model["changedBy"] = author }
         }
-        if let office { model["office"] = office.model(texts) }
-        if lacksProvider { model["noProvider"] = texts.opening.noProvider }
+        if let office { model["office"] = office.model(strings) }
+        if lacksProvider { model["noProvider"] = strings.opening.noProvider }
         if isReadOnly { model["isReadOnly"] = true }
         if let lock {
-            model["lockedBy"] = lock.sentence(texts)
-            model["lockEnds"] = wording.clock(lock.ends)
+            model["lockedBy"] = lock.sentence(strings)
+            model["lockEnds"] = localization.clock(lock.ends)
             if access.mayShare { model["releaseLock"] = PagePath.document(id, .releaseLock) }
         }
         if access.mayShare, versions.dropFirst().count(where: { $0.label == nil }) > 1 {
@@ -117,36 +117,37 @@ struct DocumentPage: Page {
         }
         if hasActivity, access.mayShare { model["activity"] = PagePath.activity(of: id) }
         if let folder { model["keepApart"] = PagePath.folder(folder, .upload) }
-        if let uploadLimit { model["limit"] = texts.home.limit(wording.size(uploadLimit)) }
+        if let uploadLimit { model["limit"] = strings.home.limit(localization.size(uploadLimit)) }
         if message.isAboutRoom, access.sharedBy == nil { model["aboutRoom"] = PagePath.room }
         if let preview {
-            model["preview"] = preview.model(of: name, wording)
+            model["preview"] = preview.model(of: name, localization)
         } else if office == nil, versions.first?.size != 0 {
             let kind = PreviewKind(fileName: name), couldBeShown = kind == .text || kind == .pdf
-            model["notShown"] = couldBeShown ? texts.previewing.notHere : texts.previewing.notShown
-            if couldBeShown, isForOperator { model["noContentAddress"] = texts.previewing.noAddress }
+            model["notShown"] = couldBeShown ? strings.previewing.notHere : strings.previewing.notShown
+            if couldBeShown, isForOperator { model["noContentAddress"] = strings.previewing.noAddress }
         }
         if versions.count > 1, !versions.dropFirst().contains(where: \.isShown) {
-            model["oldNotShown"] = texts.previewing.oldNotShown
+            model["oldNotShown"] = strings.previewing.oldNotShown
         }
-        return model.merging(message.model(wording, hasSharing: access.mayShare)) { _, new in new }
+        return model.merging(message.model(localization, hasSharing: access.mayShare)) { _, new in new }
     }
 
-    private func row(_ version: Version, isCurrent: Bool, _ wording: Wording) -> [String: Any] {
+    private func row(_ version: Version, isCurrent: Bool, _ localization: Localization) -> [String: Any] {
         var row: [String: Any] = [
-            "id": version.id, "number": version.number, "label": wording.texts.document.versionNumber(version.number),
+            "id": version.id, "number": version.number,
+            "label": localization.strings.document.versionNumber(version.number),
             "isCurrent": isCurrent,
             // Which of several was the good one is told by when it was saved.
-            "size": wording.size(version.size), "modified": wording.exactTime(version.modified),
+            "size": localization.size(version.size), "modified": localization.exactTime(version.modified),
             "download": PagePath.version(version.id, of: id),
         ]
         if let label = version.label { row["given"] = label }
         if version.isShown { row["show"] = PagePath.version(version.id, of: id, .preview) }
-        if let restored = version.restored { row["restored"] = wording.texts.document.restoredFrom(restored) }
+        if let restored = version.restored { row["restored"] = localization.strings.document.restoredFrom(restored) }
         if !isCurrent, access.mayShare {
             row["remove"] = PagePath.document(id, .deleteVersion) + "?version=" + PagePath.segment(version.id)
         }
-        if let author = version.authorSentence(wording.texts) { row["author"] = author }
+        if let author = version.authorSentence(localization.strings) { row["author"] = author }
         return row
     }
 }

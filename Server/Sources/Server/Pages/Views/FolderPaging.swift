@@ -11,20 +11,20 @@ struct FolderPaging: Hashable, Sendable {
     var previous: SortedListing.Edge?
     var next: SortedListing.Edge?
 
-    func model(_ wording: Wording) -> [String: Any] {
-        let texts = wording.texts
+    func model(_ localization: Localization) -> [String: Any] {
+        let strings = localization.strings
         var model: [String: Any] = [
             "sorting": [
-                "name": head(.name, texts.common.name), "modified": head(.modified, texts.common.modified),
-                "size": head(.size, texts.common.size), "label": texts.list.sortBy,
+                "name": head(.name, strings.common.name), "modified": head(.modified, strings.common.modified),
+                "size": head(.size, strings.common.size), "label": strings.list.sortBy,
             ]
         ]
         if let next { model["next"] = link(FormField.after, next) }
         if let previous { model["previous"] = link(FormField.before, previous) }
         if first > 1 { model["start"] = address }
         if previous != nil || next != nil, count > 0 {
-            model["range"] = texts.list.range(
-                wording.number(first), wording.number(first + count - 1), wording.number(total))
+            model["range"] = strings.list.range(
+                localization.number(first), localization.number(first + count - 1), localization.number(total))
         }
         return model
     }

@@ -12,13 +12,15 @@ struct HandOverPage: Page {
     var template: PageTemplate { .handOver }
     var width: PageWidth { .card }
 
-    func title(_ texts: Texts, _ provider: Provider) -> String { texts.handingOver.heading(name, person).plain }
+    func title(_ strings: Strings, _ provider: Provider) -> String { strings.handingOver.heading(name, person).plain }
 
-    func model(_ wording: Wording, _ provider: Provider) -> [String: Any] {
-        let texts = wording.texts.handingOver
+    func model(_ localization: Localization, _ provider: Provider) -> [String: Any] {
+        let strings = localization.strings.handingOver
         return [
-            "heading": texts.heading(name, person), "signInName": signInName, "action": action, "cancel": cancel,
-            "follows": [isFolder ? texts.folderGoes : texts.documentGoes, texts.editing, texts.sharing, texts.back],
+            "heading": strings.heading(name, person), "signInName": signInName, "action": action, "cancel": cancel,
+            "follows": [
+                isFolder ? strings.folderGoes : strings.documentGoes, strings.editing, strings.sharing, strings.back,
+            ],
         ]
     }
 }

@@ -7,12 +7,12 @@ enum KeepOffer: Hashable, Sendable {
     /// The address of its page among the person's own documents, where it is already.
     case kept(String)
 
-    func model(_ texts: Texts, token: String) -> [String: Any] {
+    func model(_ strings: Strings, token: String) -> [String: Any] {
         switch self {
         case .signIn:
-            ["link": PagePath.signIn(next: PagePath.share(token)), "text": texts.links.signInToKeep]
-        case .keep: ["form": PagePath.share(token, .keep), "text": texts.links.keep]
-        case .kept(let address): ["link": address, "text": texts.links.kept]
+            ["link": PagePath.signIn(next: PagePath.share(token)), "text": strings.links.signInToKeep]
+        case .keep: ["form": PagePath.share(token, .keep), "text": strings.links.keep]
+        case .kept(let address): ["link": address, "text": strings.links.kept]
         }
     }
 }

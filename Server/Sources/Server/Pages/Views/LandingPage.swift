@@ -3,9 +3,9 @@ struct LandingPage: Page {
     var template: PageTemplate { .landing }
     var width: PageWidth { .card }
 
-    func title(_ texts: Texts, _ provider: Provider) -> String { texts.common.signIn }
+    func title(_ strings: Strings, _ provider: Provider) -> String { strings.common.signIn }
 
-    func model(_ wording: Wording, _ provider: Provider) -> [String: Any] {
-        ["heading": wording.texts.landing.title(provider.name), "signIn": PagePath.signIn]
+    func model(_ localization: Localization, _ provider: Provider) -> [String: Any] {
+        ["heading": localization.strings.landing.title(provider.name), "signIn": PagePath.signIn]
     }
 }

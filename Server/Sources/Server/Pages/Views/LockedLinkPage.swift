@@ -15,22 +15,22 @@ struct LockedLinkPage: Page {
     var template: PageTemplate { .lockedLink }
     var width: PageWidth { .card }
 
-    func title(_ texts: Texts, _ provider: Provider) -> String { texts.links.lockedTitle }
+    func title(_ strings: Strings, _ provider: Provider) -> String { strings.links.lockedTitle }
 
-    func model(_ wording: Wording, _ provider: Provider) -> [String: Any] {
+    func model(_ localization: Localization, _ provider: Provider) -> [String: Any] {
         var model: [String: Any] = ["action": PagePath.share(token, .open)]
-        if let problem { model["problem"] = Sentence(stringLiteral: text(problem, wording)) }
+        if let problem { model["problem"] = Sentence(stringLiteral: text(problem, localization)) }
         return model
     }
 
-    private func text(_ problem: Problem, _ wording: Wording) -> String {
-        let texts = wording.texts
+    private func text(_ problem: Problem, _ localization: Localization) -> String {
+        let strings = localization.strings
         return switch problem {
-        case .wrong: texts.links.wrong
-        case .throttled(let seconds): texts.signIn.throttled(wording.wait(seconds: seconds))
-        case .busy: texts.signIn.busy
-        case .expired: texts.signIn.expired
-        case .cookies: texts.errors.cookiesText
+        case .wrong: strings.links.wrong
+        case .throttled(let seconds): strings.signIn.throttled(localization.wait(seconds: seconds))
+        case .busy: strings.signIn.busy
+        case .expired: strings.signIn.expired
+        case .cookies: strings.errors.cookiesText
         }
     }
 }

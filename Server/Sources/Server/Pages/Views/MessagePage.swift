@@ -42,11 +42,11 @@ struct MessagePage: Page {
     var template: PageTemplate { .message }
     var width: PageWidth { .card }
 
-    func title(_ texts: Texts, _ provider: Provider) -> String {
-        let errors = texts.errors
+    func title(_ strings: Strings, _ provider: Provider) -> String {
+        let errors = strings.errors
         return switch kind {
-        case .signedOut: texts.landing.signedOutTitle
-        case .notShared: texts.share.goneTitle
+        case .signedOut: strings.landing.signedOutTitle
+        case .notShared: strings.share.goneTitle
         case .appFault: errors.appTitle
         case .notFound: errors.notFoundTitle
         case .formExpired: errors.expiredTitle
@@ -54,53 +54,56 @@ struct MessagePage: Page {
         case .cookiesNeeded: errors.cookiesTitle
         case .tooLarge: errors.largeTitle
         case .notUTF8: errors.notUTF8Title
-        case .storageFull, .storageReadOnly, .quotaExceeded, .depthExceeded, .uploadStopped: texts.common.problem
-        case .passwordChanged: texts.notices.passwordChanged
+        case .storageFull, .storageReadOnly, .quotaExceeded, .depthExceeded, .uploadStopped: strings.common.problem
+        case .passwordChanged: strings.flashMessages.passwordChanged
         case .tooManyRequests: errors.manyTitle
         case .internalError: errors.internalTitle
         }
     }
 
-    func model(_ wording: Wording, _ provider: Provider) -> [String: Any] {
-        var model: [String: Any] = ["heading": title(wording.texts, provider), "text": text(wording, provider)]
-        if case .appFault(let fault) = kind { model["tell"] = detail(fault, wording.texts.errors) }
-        if let reference { model["reference"] = wording.texts.common.reference(reference) }
+    func model(_ localization: Localization, _ provider: Provider) -> [String: Any] {
+        var model: [String: Any] = [
+            "heading": title(localization.strings, provider), "text": text(localization, provider),
+        ]
+        if case .appFault(let fault) = kind { model["tell"] = detail(fault, localization.strings.errors) }
+        if let reference { model["reference"] = localization.strings.common.reference(reference) }
         switch kind {
         case .signedOut, .passwordChanged:
-            model["next"] = ["address": PagePath.signIn, "text": wording.texts.common.signIn]
+            model["next"] = ["address": PagePath.signIn, "text": localization.strings.common.signIn]
         case .notFound, .formExpired, .changedMeanwhile, .tooLarge, .notUTF8, .storageFull, .storageReadOnly,
             .quotaExceeded, .depthExceeded, .uploadStopped, .internalError:
-            model["next"] = ["address": PagePath.home, "text": wording.texts.errors.home]
+            model["next"] = ["address": PagePath.home, "text": localization.strings.errors.home]
         case .notShared, .appFault, .tooManyRequests, .cookiesNeeded: break
         }
         return model
     }
 
-    func text(_ wording: Wording, _ provider: Provider) -> Sentence {
-        let errors = wording.texts.errors
+    func text(_ localization: Localization, _ provider: Provider) -> Sentence {
+        let errors = localization.strings.errors
         return switch kind {
-        case .signedOut, .passwordChanged: wording.texts.landing.signedOutText(provider.name)
-        case .notShared: Sentence(stringLiteral: wording.texts.share.goneText)
+        case .signedOut, .passwordChanged: localization.strings.landing.signedOutText(provider.name)
+        case .notShared: Sentence(stringLiteral: localization.strings.share.goneText)
         case .appFault: Sentence(stringLiteral: errors.appText)
         case .notFound: Sentence(stringLiteral: errors.notFoundText)
         case .formExpired: Sentence(stringLiteral: errors.expiredText)
         case .changedMeanwhile: Sentence(stringLiteral: errors.changedText)
         case .cookiesNeeded: Sentence(stringLiteral: errors.cookiesText)
-        case .tooLarge(let limit?): Sentence(stringLiteral: errors.largeText(wording.size(limit)))
+        case .tooLarge(let limit?): Sentence(stringLiteral: errors.largeText(localization.size(limit)))
         case .notUTF8: Sentence(stringLiteral: errors.notUTF8Text)
         case .tooLarge(nil): Sentence(stringLiteral: errors.largeTextUnknown)
         case .quotaExceeded(let excess):
-            Sentence(stringLiteral: wording.texts.problems.quotaExceeded(wording.size(excess)))
-        case .storageFull: Sentence(stringLiteral: wording.texts.problems.storageFull)
-        case .storageReadOnly: Sentence(stringLiteral: wording.texts.problems.storageReadOnly)
-        case .depthExceeded(let limit): Sentence(stringLiteral: wording.texts.problems.depthExceeded(limit))
-        case .uploadStopped(let saved): Sentence(stringLiteral: wording.texts.problems.restNotSaved(saved))
-        case .tooManyRequests(let seconds): Sentence(stringLiteral: errors.manyText(wording.wait(seconds: seconds)))
+            Sentence(stringLiteral: localization.strings.problems.quotaExceeded(localization.size(excess)))
+        case .storageFull: Sentence(stringLiteral: localization.strings.problems.storageFull)
+        case .storageReadOnly: Sentence(stringLiteral: localization.strings.problems.storageReadOnly)
+        case .depthExceeded(let limit): Sentence(stringLiteral: localization.strings.problems.depthExceeded(limit))
+        case .uploadStopped(let saved): Sentence(stringLiteral: localization.strings.problems.restNotSaved(saved))
+        case .tooManyRequests(let seconds):
+            Sentence(stringLiteral: errors.manyText(localization.wait(seconds: seconds)))
         case .internalError: Sentence(stringLiteral: errors.internalText)
         }
     }
 
-    private func detail(_ fault: AppFault, _ errors: Texts.Errors) -> String {
+    private func detail(_ fault: AppFault, _ errors: Strings.Errors) -> String {
         switch fault {
         case .unknownClient: errors.unknownClient
         case .wrongRedirect: errors.wrongRedirect

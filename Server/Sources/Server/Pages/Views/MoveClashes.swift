@@ -13,13 +13,13 @@ struct MoveClashes: Hashable, Sendable {
     /// The values of ``PagePartial/clashes``.
     ///
     /// - Parameter action: the address of the form, which sends ``FormField/folder`` and ``FormField/clash``.
-    func model(_ texts: Texts, action: String) -> [String: Any] {
-        let texts = texts.moving, more = names.count - Self.shown
+    func model(_ strings: Strings, action: String) -> [String: Any] {
+        let strings = strings.moving, more = names.count - Self.shown
         var model: [String: Any] = [
-            "taken": texts.taken(target), "names": names.prefix(Self.shown).map { ["name": $0] }, "target": targetID,
-            "action": action, "both": texts.both, "hasOthers": hasOthers, "others": texts.others,
+            "taken": strings.taken(target), "names": names.prefix(Self.shown).map { ["name": $0] }, "target": targetID,
+            "action": action, "both": strings.both, "hasOthers": hasOthers, "others": strings.others,
         ]
-        if more > 0 { model["more"] = texts.more(more) }
+        if more > 0 { model["more"] = strings.more(more) }
         return model
     }
 }

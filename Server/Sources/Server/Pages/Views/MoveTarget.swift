@@ -3,8 +3,8 @@ struct MoveTarget: Hashable, Sendable {
     var id: String
     /// The folders above it, from the top or from the first that the person may see, and it; the top is what the pages
     /// call "Documents".
-    var path: [HomePage.Crumb]
-    var folders: [HomePage.Crumb]
+    var path: [FolderPage.Crumb]
+    var folders: [FolderPage.Crumb]
     /// The position of the next page of a long list, as ``FolderCursor/text`` has it.
     var next: String?
     var isFirstPage = true
@@ -18,7 +18,7 @@ struct MoveTarget: Hashable, Sendable {
     var name: String { path.last?.name ?? "" }
 
     /// A folder in this one that was made a moment ago, and is empty.
-    func holding(_ folder: HomePage.Crumb) -> MoveTarget {
+    func holding(_ folder: FolderPage.Crumb) -> MoveTarget {
         MoveTarget(id: folder.id, path: path + [folder], folders: [], isHere: false, takesIt: true, takesFolder: true)
     }
 }

@@ -25,23 +25,23 @@ struct OperatorAppsPage: OperatorPage {
     var section: OperatorSection { .apps }
     var template: PageTemplate { .operatorApps }
 
-    func content(_ wording: Wording) -> [String: Any] {
-        let texts = wording.texts.operating
+    func content(_ localization: Localization) -> [String: Any] {
+        let strings = localization.strings.operating
         return [
             "clients": apps.map { app in
                 [
-                    "name": app.name, "id": app.id, "kind": label(app.kind, texts), "isOwn": app.isFirstParty,
-                    "addresses": app.addresses.map { ["text": $0] }, "since": wording.time(app.since),
+                    "name": app.name, "id": app.id, "kind": label(app.kind, strings), "isOwn": app.isFirstParty,
+                    "addresses": app.addresses.map { ["text": $0] }, "since": localization.time(app.since),
                 ] as [String: Any]
             }
         ]
     }
 
-    private func label(_ kind: App.Kind, _ texts: Texts.Operating) -> String {
+    private func label(_ kind: App.Kind, _ strings: Strings.Operating) -> String {
         switch kind {
-        case .withSecret: texts.hasSecret
-        case .withoutSecret: texts.noSecret
-        case .onDevices: texts.isPublic
+        case .withSecret: strings.hasSecret
+        case .withoutSecret: strings.noSecret
+        case .onDevices: strings.isPublic
         }
     }
 }

@@ -20,14 +20,14 @@ struct OperatorAuditPage: OperatorPage {
     var rows: Int { events.count }
     /// Its times are moments, and those of the reader's zone.
 
-    func content(_ wording: Wording) -> [String: Any] {
-        let texts = wording.texts.operating
+    func content(_ localization: Localization) -> [String: Any] {
+        let strings = localization.strings.operating
         var model: [String: Any] = [
-            "events": events.map { row($0, wording) }, "hasNone": events.isEmpty && !isUnknown,
-            "nothing": next == nil ? texts.noEvents : wording.texts.search.further,
+            "events": events.map { row($0, localization) }, "hasNone": events.isEmpty && !isUnknown,
+            "nothing": next == nil ? strings.noEvents : localization.strings.search.further,
             "hasEvents": !events.isEmpty, "here": PagePath.operatorLog,
-            "kinds": kinds(wording),
-            "sinces": AuditFilter.Since.allCases.map { $0.model(texts, isChosen: $0 == filter.since) },
+            "kinds": kinds(localization),
+            "sinces": AuditFilter.Since.allCases.map { $0.model(strings, isChosen: $0 == filter.since) },
         ]
         if !filter.user.isEmpty { model["typed"] = filter.user }
         if !filter.doer.isEmpty { model["typedDoer"] = filter.doer }
@@ -44,8 +44,8 @@ struct OperatorAuditPage: OperatorPage {
     }
 
     /// In the order of their texts.
-    private func kinds(_ wording: Wording) -> [[String: Any]] {
-        let events = wording.texts.operating.events, locale = wording.language.locale
+    private func kinds(_ localization: Localization) -> [[String: Any]] {
+        let events = localization.strings.operating.events, locale = localization.language.locale
         let named = AuditKinds.all.map { (value: $0, text: events.text(of: $0)) }
         return named.sorted { $0.text.compare($1.text, locale: locale) == .orderedAscending }
             .map { ["value": $0.value, "text": $0.text, "isChosen": $0.value == filter.kind] }
@@ -54,16 +54,16 @@ struct OperatorAuditPage: OperatorPage {
     /// The kinds of events about documents that never belonged to the person in whose log they are.
     private static let ofOthers = Set([DocumentEvent.Kind.received, .receivedChanged, .lost].map(\.rawValue))
 
-    private func row(_ event: AuditEntry, _ wording: Wording) -> [String: Any] {
-        var row = event.row(wording, only: only)
-        if filter.doer.isEmpty, let name = event.doerName(wording.texts) {
+    private func row(_ event: AuditEntry, _ localization: Localization) -> [String: Any] {
+        var row = event.row(localization, only: only)
+        if filter.doer.isEmpty, let name = event.doerName(localization.strings) {
             var own = filter
             (own.doer, own.before) = (name, nil)
             row["by"] = own.address()
         }
         let isOwn = !Self.ofOthers.contains(event.kind)
         if isOwn, let owner = event.document.flatMap({ owners[$0] }), owner != event.userName {
-            row["nowOf"] = wording.texts.operating.audit.nowOf(owner)
+            row["nowOf"] = localization.strings.operating.audit.nowOf(owner)
         }
         return row
     }
@@ -80,12 +80,12 @@ struct OperatorAuditPage: OperatorPage {
 extension AuditEntry {
     /// The value of the field *Done by* that finds whoever did it: a sign-in name, or the words that a row has in its
     /// place; `nil` where an operator isn't known any more.
-    fileprivate func doerName(_ texts: Texts) -> String? {
+    fileprivate func doerName(_ strings: Strings) -> String? {
         switch actor {
         case .oneself: userName
         case .person(let name), .operator(let name): name
-        case .commandLine: texts.operating.audit.commandLine
-        case .visitor: texts.links.byLink
+        case .commandLine: strings.operating.audit.commandLine
+        case .visitor: strings.links.byLink
         }
     }
 }

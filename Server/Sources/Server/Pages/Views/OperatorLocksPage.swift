@@ -22,26 +22,26 @@ struct OperatorLocksPage: OperatorPage {
     var section: OperatorSection { .locks }
     var template: PageTemplate { .operatorLocks }
 
-    func content(_ wording: Wording) -> [String: Any] {
+    func content(_ localization: Localization) -> [String: Any] {
         var model: [String: Any] = [
-            "locks": locks.map { row($0, wording) }, "hasLocks": !locks.isEmpty,
+            "locks": locks.map { row($0, localization) }, "hasLocks": !locks.isEmpty,
         ]
         if let next { model["next"] = next }
         if !isFirstPage { model["start"] = PagePath.operatorLocks }
         return model
     }
 
-    private func row(_ lock: Lock, _ wording: Wording) -> [String: Any] {
-        let texts = wording.texts.operating
+    private func row(_ lock: Lock, _ localization: Localization) -> [String: Any] {
+        let strings = localization.strings.operating
         var filter = AuditFilter()
         filter.document = lock.file
         var row: [String: Any] = [
             "release": PagePath.release(lock.file), "name": lock.name,
-            "kind": DocumentKind(fileName: lock.name).model(wording.texts),
-            "owner": texts.ofOwner(lock.owner), "since": wording.time(lock.since),
-            "ends": texts.lockEnds, "until": wording.clock(lock.expires), "log": filter.address(),
+            "kind": DocumentKind(fileName: lock.name).model(localization.strings),
+            "owner": strings.ofOwner(lock.owner), "since": localization.time(lock.since),
+            "ends": strings.lockEnds, "until": localization.clock(lock.expires), "log": filter.address(),
         ]
-        if let taker = lock.takenBy { row["taker"] = texts.takenBy(taker) }
+        if let taker = lock.takenBy { row["taker"] = strings.takenBy(taker) }
         return row
     }
 }

@@ -11,16 +11,16 @@ struct OperatorOverviewPage: OperatorPage {
     var section: OperatorSection { .overview }
     var template: PageTemplate { .operatorOverview }
 
-    func content(_ wording: Wording) -> [String: Any] {
-        var model: [String: Any] = ["figures": figures(wording), "isEnglish": wording.language == .english]
+    func content(_ localization: Localization) -> [String: Any] {
+        var model: [String: Any] = ["figures": figures(localization), "isEnglish": localization.language == .english]
         model["hasFigures"] = counts != nil || report?.disk != nil
-        if let counts { model["growth"] = growth(counts, wording) }
-        if let report { model["health"] = health(report, wording) }
+        if let counts { model["growth"] = growth(counts, localization) }
+        if let report { model["health"] = health(report, localization) }
         return model
     }
 
-    private func figures(_ wording: Wording) -> [[String: Any]] {
-        let texts = wording.texts.operating.figures
+    private func figures(_ localization: Localization) -> [[String: Any]] {
+        let strings = localization.strings.operating.figures
         var figures: [[String: Any]] = []
         func add(_ label: String, _ value: String, more: String? = nil) {
             var figure: [String: Any] = ["label": label, "value": value]
@@ -29,34 +29,38 @@ struct OperatorOverviewPage: OperatorPage {
         }
         func count(_ number: Int64) -> Int { Int(clamping: number) }
         if let counts {
-            func text(_ number: Int64) -> String { wording.number(count(number)) }
+            func text(_ number: Int64) -> String { localization.number(count(number)) }
             add(
-                wording.texts.operating.people, text(counts.people),
-                more: counts.disabled > 0 ? texts.disabled(count(counts.disabled)) : nil)
-            add(wording.texts.common.documents, text(counts.documents), more: texts.folders(count(counts.folders)))
+                localization.strings.operating.people, text(counts.people),
+                more: counts.disabled > 0 ? strings.disabled(count(counts.disabled)) : nil)
             add(
-                texts.room, wording.size(counts.bytes),
-                more: counts.inTrash > 0 ? texts.inTrash(count(counts.inTrash)) : nil)
-            add(texts.connected, text(counts.apps), more: texts.browsers(count(counts.browsers)))
-            add(texts.open, text(counts.locks))
+                localization.strings.common.documents, text(counts.documents),
+                more: strings.folders(count(counts.folders)))
+            add(
+                strings.room, localization.size(counts.bytes),
+                more: counts.inTrash > 0 ? strings.inTrash(count(counts.inTrash)) : nil)
+            add(strings.connected, text(counts.apps), more: strings.browsers(count(counts.browsers)))
+            add(strings.open, text(counts.locks))
         }
-        if let disk = report?.disk { add(texts.disk, texts.free(wording.size(disk.free), wording.size(disk.size))) }
+        if let disk = report?.disk {
+            add(strings.disk, strings.free(localization.size(disk.free), localization.size(disk.size)))
+        }
         return figures
     }
 
     /// The events of the last day and of the last week.
-    private func growth(_ counts: PlaceCounts, _ wording: Wording) -> [String: Any] {
-        let texts = wording.texts.operating.figures
+    private func growth(_ counts: PlaceCounts, _ localization: Localization) -> [String: Any] {
+        let strings = localization.strings.operating.figures
         let rows = [
-            (texts.made, "file_created"), (texts.saved, "file_saved"), (texts.deleted, "file_deleted"),
-            (texts.foldersDeleted, "folder_deleted"),
-            (texts.added, "account_added"), (texts.signedIn, "sign_in"), (texts.failed, "sign_in_failed"),
+            (strings.made, "file_created"), (strings.saved, "file_saved"), (strings.deleted, "file_deleted"),
+            (strings.foldersDeleted, "folder_deleted"),
+            (strings.added, "account_added"), (strings.signedIn, "sign_in"), (strings.failed, "sign_in_failed"),
         ]
         return [
             "rows": rows.map { label, kind in
                 [
-                    "label": label, "day": wording.number(Int(clamping: counts.lastDay[kind] ?? 0)),
-                    "week": wording.number(Int(clamping: counts.lastWeek[kind] ?? 0)),
+                    "label": label, "day": localization.number(Int(clamping: counts.lastDay[kind] ?? 0)),
+                    "week": localization.number(Int(clamping: counts.lastWeek[kind] ?? 0)),
                 ]
             }
         ]
@@ -69,11 +73,11 @@ struct OperatorOverviewPage: OperatorPage {
         }
     }
 
-    private func health(_ report: ServerReport, _ wording: Wording) -> [String: Any] {
+    private func health(_ report: ServerReport, _ localization: Localization) -> [String: Any] {
         var model: [String: Any] = ["isComplete": report.onboarding.isEmpty]
-        model["missing"] = report.onboarding.map { ["parts": Self.parts($0.sentence(wording.texts))] }
+        model["missing"] = report.onboarding.map { ["parts": Self.parts($0.sentence(localization.strings))] }
         if let problem = report.problem { model["trouble"] = problem }
-        if let sweep = report.lastSweep { model["sweep"] = wording.time(sweep) }
+        if let sweep = report.lastSweep { model["sweep"] = localization.time(sweep) }
         return model
     }
 }

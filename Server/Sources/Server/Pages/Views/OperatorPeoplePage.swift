@@ -32,13 +32,13 @@ struct OperatorPeoplePage: OperatorPage {
     var section: OperatorSection { .people }
     var template: PageTemplate { .operatorPeople }
 
-    func content(_ wording: Wording) -> [String: Any] {
-        let texts = wording.texts.operating
+    func content(_ localization: Localization) -> [String: Any] {
+        let strings = localization.strings.operating
         var model: [String: Any] = [
             "people": people.map { entry in
                 [
                     "address": PagePath.operatorPerson(entry.id), "name": entry.name, "displayName": entry.displayName,
-                    "tags": entry.tags.model(texts), "room": wording.room(entry.room),
+                    "tags": entry.tags.model(strings), "room": localization.room(entry.room),
                 ] as [String: Any]
             },
             "hasPeople": !people.isEmpty, "isCut": isCut, "here": PagePath.operatorPeople,

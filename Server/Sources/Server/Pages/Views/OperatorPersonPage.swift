@@ -33,30 +33,32 @@ struct OperatorPersonPage: OperatorPage {
     var template: PageTemplate { .operatorPerson }
     var rows: Int { running.count }
 
-    func title(_ texts: Texts, _ provider: Provider) -> String { displayName }
+    func title(_ strings: Strings, _ provider: Provider) -> String { displayName }
 
-    func content(_ wording: Wording) -> [String: Any] {
-        let texts = wording.texts.operating
+    func content(_ localization: Localization) -> [String: Any] {
+        let strings = localization.strings.operating
         var model: [String: Any] = [
-            "name": name, "displayName": displayName, "tags": tags.model(texts), "since": wording.time(since),
-            "room": RoomBar(room: room, person: tags.isSelf ? nil : displayName).model(wording),
-            "quota": quota(wording), "people": PagePath.operatorPeople,
+            "name": name, "displayName": displayName, "tags": tags.model(strings), "since": localization.time(since),
+            "room": RoomBar(room: room, person: tags.isSelf ? nil : displayName).model(localization),
+            "quota": quota(localization), "people": PagePath.operatorPeople,
             "isBusiness": tags.isBusiness, "isEducation": tags.isEducation, "isDisabled": tags.isDisabled,
             "isOperator": tags.isOperator, "isOther": !tags.isSelf, "log": log,
             "newPassword": "emplace user password \(inShell)",
             "withdraw": words("emplace user disable \(inShell) --withdraw-links"),
             "leave": words("emplace user remove \(inShell) --hand-over-to NAME"),
-            "running": running.prefix(Self.shown).map { row($0, wording) }, "hasRunning": !running.isEmpty,
+            "running": running.prefix(Self.shown).map { row($0, localization) }, "hasRunning": !running.isEmpty,
         ]
         for action in PagePath.PersonAction.allCases {
             model[action.member] = PagePath.operatorPerson(id, action)
         }
-        if running.count > Self.shown { model["moreRunning"] = wording.texts.list.more(running.count - Self.shown) }
+        if running.count > Self.shown {
+            model["moreRunning"] = localization.strings.list.more(running.count - Self.shown)
+        }
         if let password { model["password"] = password }
-        if case .personChanged(let name, .room) = message.notice {
-            let texts = wording.texts.personChanges
-            let use = wording.room(room) + (room.limit == nil ? ", " + texts.noLimit : "")
-            model["notice"] = texts.roomIs(name, use)
+        if case .personChanged(let name, .room) = message.flashMessage {
+            let strings = localization.strings.personChanges
+            let use = localization.room(room) + (room.limit == nil ? ", " + strings.noLimit : "")
+            model["notice"] = strings.roomIs(name, use)
         }
         return model
     }
@@ -76,18 +78,18 @@ struct OperatorPersonPage: OperatorPage {
         return filter.address()
     }
 
-    private func row(_ running: Running, _ wording: Wording) -> [String: Any] {
+    private func row(_ running: Running, _ localization: Localization) -> [String: Any] {
         var row: [String: Any] = [
-            "id": running.id, "name": running.name ?? wording.texts.account.unknownBrowser,
-            "since": wording.time(running.since),
+            "id": running.id, "name": running.name ?? localization.strings.account.unknownBrowser,
+            "since": localization.time(running.since),
         ]
-        if let used = running.lastUsed { row["lastUsed"] = wording.time(used) }
+        if let used = running.lastUsed { row["lastUsed"] = localization.time(used) }
         return row
     }
 
-    private func quota(_ wording: Wording) -> [String: Any] {
-        let texts = wording.texts.operating.person
-        let everybody = standardQuota.map { texts.everybody(wording.size($0)) } ?? texts.everybodyUnlimited
+    private func quota(_ localization: Localization) -> [String: Any] {
+        let strings = localization.strings.operating.person
+        let everybody = standardQuota.map { strings.everybody(localization.size($0)) } ?? strings.everybodyUnlimited
         var model: [String: Any] = [
             "everybody": everybody, "isEverybodys": room.quota == .standard, "isUnlimited": room.quota == .unlimited,
             "shown": QuotaChoice(room.quota).rawValue,
@@ -99,7 +101,7 @@ struct OperatorPersonPage: OperatorPage {
             model["size"] = unit.text(bytes)
         }
         if let refused = message.refused?.unit.flatMap(SizeUnit.init) { unit = refused }
-        model["units"] = zip(SizeUnit.allCases, texts.units).map {
+        model["units"] = zip(SizeUnit.allCases, strings.units).map {
             ["value": $0.rawValue, "label": $1, "isChosen": $0 == unit]
         }
         return model

@@ -12,19 +12,19 @@ enum OperatorSection: CaseIterable, Sendable {
         }
     }
 
-    func label(_ texts: Texts.Operating) -> String {
+    func label(_ strings: Strings.Operating) -> String {
         switch self {
-        case .overview: texts.overview
-        case .people: texts.people
-        case .locks: texts.locks
-        case .log: texts.log
-        case .apps: texts.apps
+        case .overview: strings.overview
+        case .people: strings.people
+        case .locks: strings.locks
+        case .log: strings.log
+        case .apps: strings.apps
         }
     }
 
     /// The links to all of them.
-    func model(_ texts: Texts.Operating) -> [[String: Any]] {
-        Self.allCases.map { ["address": $0.path, "text": $0.label(texts), "isHere": $0 == self] }
+    func model(_ strings: Strings.Operating) -> [[String: Any]] {
+        Self.allCases.map { ["address": $0.path, "text": $0.label(strings), "isHere": $0 == self] }
     }
 }
 
@@ -33,7 +33,7 @@ protocol OperatorPage: Page {
     var section: OperatorSection { get }
     var message: PageMessage { get }
     /// The values of the template beside the links and the message.
-    func content(_ wording: Wording) -> [String: Any]
+    func content(_ localization: Localization) -> [String: Any]
 }
 
 extension OperatorPage {
@@ -41,11 +41,11 @@ extension OperatorPage {
     var parts: PageParts { .script }
     var message: PageMessage { PageMessage() }
 
-    func title(_ texts: Texts, _ provider: Provider) -> String { section.label(texts.operating) }
+    func title(_ strings: Strings, _ provider: Provider) -> String { section.label(strings.operating) }
 
-    func model(_ wording: Wording, _ provider: Provider) -> [String: Any] {
-        var model = content(wording)
-        model["sections"] = section.model(wording.texts.operating)
-        return model.merging(message.model(wording)) { own, _ in own }
+    func model(_ localization: Localization, _ provider: Provider) -> [String: Any] {
+        var model = content(localization)
+        model["sections"] = section.model(localization.strings.operating)
+        return model.merging(message.model(localization)) { own, _ in own }
     }
 }

@@ -7,10 +7,10 @@ struct OperatorTags: Hashable, Sendable {
     /// The operator who looks.
     var isSelf = false
 
-    func model(_ texts: Texts.Operating) -> [[String: Any]] {
+    func model(_ strings: Strings.Operating) -> [[String: Any]] {
         [
-            (isSelf, texts.isYou), (isDisabled, texts.isDisabled), (isOperator, texts.isOperator),
-            (isBusiness, texts.isBusiness), (isEducation, texts.isEducation),
+            (isSelf, strings.isYou), (isDisabled, strings.isDisabled), (isOperator, strings.isOperator),
+            (isBusiness, strings.isBusiness), (isEducation, strings.isEducation),
         ].filter(\.0).map { ["text": $0.1] }
     }
 }

@@ -3,18 +3,18 @@ struct PrivacyPage: Page {
     var template: PageTemplate { .privacy }
     var width: PageWidth { .card }
 
-    func title(_ texts: Texts, _ provider: Provider) -> String { texts.common.privacy }
+    func title(_ strings: Strings, _ provider: Provider) -> String { strings.common.privacy }
 
-    func model(_ wording: Wording, _ provider: Provider) -> [String: Any] {
-        let texts = wording.texts.privacy
+    func model(_ localization: Localization, _ provider: Provider) -> [String: Any] {
+        let strings = localization.strings.privacy
         return [
-            "heading": texts.title(provider.name),
+            "heading": strings.title(provider.name),
             "sections": [
-                ["title": texts.storedTitle, "text": texts.stored],
-                ["title": texts.connectionsTitle, "text": texts.connections],
-                ["title": texts.logsTitle, "text": texts.logs],
-                ["title": texts.cookieTitle, "text": texts.cookie],
-                ["title": texts.controlTitle, "text": texts.control],
+                ["title": strings.storedTitle, "text": strings.stored],
+                ["title": strings.connectionsTitle, "text": strings.connections],
+                ["title": strings.logsTitle, "text": strings.logs],
+                ["title": strings.cookieTitle, "text": strings.cookie],
+                ["title": strings.controlTitle, "text": strings.control],
             ],
         ]
     }

@@ -10,30 +10,30 @@ struct RoomBar: Hashable, Sendable {
     /// Nothing is in the trash that could be given up.
     var isTrashEmpty = false
 
-    func model(_ wording: Wording) -> [String: Any] {
-        let texts = wording.texts.room
-        guard let percent = room.percent else { return ["text": wording.room(room)] }
-        var model: [String: Any] = ["text": wording.room(room), "percent": min(100, percent), "hasBar": true]
+    func model(_ localization: Localization) -> [String: Any] {
+        let strings = localization.strings.room
+        guard let percent = room.percent else { return ["text": localization.room(room)] }
+        var model: [String: Any] = ["text": localization.room(room), "percent": min(100, percent), "hasBar": true]
         if room.isNearlyFull {
-            model["warning"] = warning(isFull: percent >= 100, wording.texts)
-            let own = isTrashEmpty ? wording.texts.roomUse.adviceWithoutTrash : texts.advice
-            model["advice"] = person == nil ? own : wording.texts.operating.person.roomAdvice
+            model["warning"] = warning(isFull: percent >= 100, localization.strings)
+            let own = isTrashEmpty ? localization.strings.roomUse.adviceWithoutTrash : strings.advice
+            model["advice"] = person == nil ? own : localization.strings.operating.person.roomAdvice
             if leadsOn, person == nil { model["use"] = PagePath.room }
         }
         return model
     }
 
-    private func warning(isFull: Bool, _ texts: Texts) -> Sentence {
-        guard let person else { return Sentence(stringLiteral: isFull ? texts.room.full : texts.room.nearlyFull) }
-        return isFull ? texts.operating.person.full(person) : texts.operating.person.nearlyFull(person)
+    private func warning(isFull: Bool, _ strings: Strings) -> Sentence {
+        guard let person else { return Sentence(stringLiteral: isFull ? strings.room.full : strings.room.nearlyFull) }
+        return isFull ? strings.operating.person.full(person) : strings.operating.person.nearlyFull(person)
     }
 }
 
-extension Wording {
+extension Localization {
     /// How much is taken, and of how much where there is a bound.
     func room(_ room: Room) -> String {
-        guard let limit = room.limit else { return texts.room.used(size(room.used)) }
-        let text = texts.room.of(size(room.used), size(limit))
-        return room.used > limit ? text + texts.roomUse.tooMuch(size(room.used - limit)) : text
+        guard let limit = room.limit else { return strings.room.used(size(room.used)) }
+        let text = strings.room.of(size(room.used), size(limit))
+        return room.used > limit ? text + strings.roomUse.tooMuch(size(room.used - limit)) : text
     }
 }

@@ -11,36 +11,36 @@ struct RoomPage: Page {
     var template: PageTemplate { .room }
     var width: PageWidth { .wide }
 
-    func title(_ texts: Texts, _ provider: Provider) -> String { texts.roomUse.title }
+    func title(_ strings: Strings, _ provider: Provider) -> String { strings.roomUse.title }
 
-    func model(_ wording: Wording, _ provider: Provider) -> [String: Any] {
-        let texts = wording.texts.roomUse
+    func model(_ localization: Localization, _ provider: Provider) -> [String: Any] {
+        let strings = localization.strings.roomUse
         var model: [String: Any] = [
             "home": PagePath.home, "crumbs": [[String: Any]](), "trash": PagePath.trash,
-            "room": RoomBar(room: room, leadsOn: false, isTrashEmpty: use?.trash == 0).model(wording),
-        ].merging(message.model(wording)) { _, new in new }
+            "room": RoomBar(room: room, leadsOn: false, isTrashEmpty: use?.trash == 0).model(localization),
+        ].merging(message.model(localization)) { _, new in new }
         guard let use else { return model }
-        model["split"] = texts.parts(
-            wording.size(use.documents), wording.size(use.formerVersions), wording.size(use.trash))
-        model["files"] = use.largest.map { row($0, wording) }
+        model["split"] = strings.parts(
+            localization.size(use.documents), localization.size(use.formerVersions), localization.size(use.trash))
+        model["files"] = use.largest.map { row($0, localization) }
         model["hasFiles"] = !use.largest.isEmpty
         model["hasOld"] = use.largest.contains { $0.versions > 1 }
         return model
     }
 
-    private func row(_ weighed: WeighedFile, _ wording: Wording) -> [String: Any] {
+    private func row(_ weighed: WeighedFile, _ localization: Localization) -> [String: Any] {
         let name = weighed.file.name, id = weighed.file.id.rawValue
-        let place = weighed.path.isEmpty ? [wording.texts.common.documents] : RowPath.names(weighed.path)
+        let place = weighed.path.isEmpty ? [localization.strings.common.documents] : RowPath.names(weighed.path)
         var row: [String: Any] = [
-            "name": name, "kind": DocumentKind(fileName: name).model(wording.texts),
+            "name": name, "kind": DocumentKind(fileName: name).model(localization.strings),
             "address": weighed.versions > 1 ? PagePath.versions(of: id) : PagePath.document(id),
-            "size": wording.size(weighed.bytes),
-            "versions": wording.texts.roomUse.versions(weighed.versions),
+            "size": localization.size(weighed.bytes),
+            "versions": localization.strings.roomUse.versions(weighed.versions),
             "place": place.map { ["name": $0] }, "remove": Self.returning(PagePath.document(id, .delete)),
         ]
         if weighed.versions > 1 {
             row["removeOld"] = Self.returning(PagePath.document(id, .deleteOld))
-            row["old"] = wording.texts.roomUse.old(wording.size(weighed.bytes - weighed.file.size))
+            row["old"] = localization.strings.roomUse.old(localization.size(weighed.bytes - weighed.file.size))
         }
         row["broken"] = BrokenName(name)?.model
         return row

@@ -7,9 +7,9 @@ struct ChosenEntry: Hashable, Sendable {
     var name: String
     var isFolder: Bool
 
-    func row(_ texts: Texts) -> [String: Any] {
+    func row(_ strings: Strings) -> [String: Any] {
         let kind = isFolder ? DocumentKind.folder : DocumentKind(fileName: name)
-        return ["id": id, "name": name, "kind": kind.model(texts)]
+        return ["id": id, "name": name, "kind": kind.model(strings)]
     }
 }
 
@@ -29,35 +29,35 @@ struct MoveSeveralPage: Page {
     var rows: Int { entries.count + target.folders.count }
     var width: PageWidth { .card }
 
-    func title(_ texts: Texts, _ provider: Provider) -> String { texts.several.moveTitle(entries.count) }
+    func title(_ strings: Strings, _ provider: Provider) -> String { strings.several.moveTitle(entries.count) }
 
-    func model(_ wording: Wording, _ provider: Provider) -> [String: Any] {
-        let texts = wording.texts
+    func model(_ localization: Localization, _ provider: Provider) -> [String: Any] {
+        let strings = localization.strings
         var model: [String: Any] = [
-            "heading": texts.several.moveTitle(entries.count), "entries": ids,
+            "heading": strings.several.moveTitle(entries.count), "entries": ids,
             "action": action, "cancel": cancel, "target": target.id, "crumbs": target.path.map(row),
-            "text": entries.count == 1 ? texts.arranging.text : texts.several.moveText,
+            "text": entries.count == 1 ? strings.arranging.text : strings.several.moveText,
             "folders": target.folders.map(row), "hasFolders": !target.folders.isEmpty,
         ]
-        if target.isHere { model["isHere"] = isHere(texts) }
-        if target.takesIt, clashes == nil { model["here"] = texts.arranging.here(target.name) }
+        if target.isHere { model["isHere"] = isHere(strings) }
+        if target.takesIt, clashes == nil { model["here"] = strings.arranging.here(target.name) }
         if let folder = target.newFolder(action: action, entries: ids) {
             model["newTarget"] = folder
         }
         if let next = target.next { model["next"] = target.id + "." + next }
         if !target.isFirstPage { model["start"] = target.id }
-        if let clashes { model["clashes"] = clashes.model(texts, action: action) }
-        return model.merging(message.model(wording)) { _, new in new }
+        if let clashes { model["clashes"] = clashes.model(strings, action: action) }
+        return model.merging(message.model(localization)) { _, new in new }
     }
 
     /// None is named here.
     private var ids: [[String: Any]] { entries.map { ["id": $0.id] } }
 
-    private func isHere(_ texts: Texts) -> Sentence {
-        entries.count == 1 ? texts.arranging.isHere(target.name) : texts.several.areHere(target.name)
+    private func isHere(_ strings: Strings) -> Sentence {
+        entries.count == 1 ? strings.arranging.isHere(target.name) : strings.several.areHere(target.name)
     }
 
-    private func row(_ folder: HomePage.Crumb) -> [String: Any] {
+    private func row(_ folder: FolderPage.Crumb) -> [String: Any] {
         ["name": folder.name, "id": folder.id, "isShown": folder.id == target.id]
     }
 }
@@ -79,23 +79,23 @@ struct DeleteSeveralPage: Page {
     var rows: Int { entries.count }
     var width: PageWidth { .card }
 
-    func title(_ texts: Texts, _ provider: Provider) -> String { texts.several.deleteTitle(entries.count) }
+    func title(_ strings: Strings, _ provider: Provider) -> String { strings.several.deleteTitle(entries.count) }
 
-    func model(_ wording: Wording, _ provider: Provider) -> [String: Any] {
-        let texts = wording.texts, space = texts.notices.space
-        var text = texts.deleting(texts.several.deleteText, of: owner)
+    func model(_ localization: Localization, _ provider: Provider) -> [String: Any] {
+        let strings = localization.strings, space = strings.flashMessages.space
+        var text = strings.deleting(strings.several.deleteText, of: owner)
         if !audience.names.isEmpty {
-            let losing = texts.audience.losingSeveral(audience.names.listed(atMost: 5))
+            let losing = strings.audience.losingSeveral(audience.names.listed(atMost: 5))
             text = text.followed(by: Sentence(stringLiteral: space)).followed(by: losing)
         }
-        if audience.hasLinks { text = text.followed(by: space + texts.audience.linksToAny) }
+        if audience.hasLinks { text = text.followed(by: space + strings.audience.linksToAny) }
         let rest = entries.dropFirst(Self.shown)
         var model: [String: Any] = [
-            "heading": texts.several.deleteTitle(entries.count),
-            "entries": entries.prefix(Self.shown).map { $0.row(texts) },
+            "heading": strings.several.deleteTitle(entries.count),
+            "entries": entries.prefix(Self.shown).map { $0.row(strings) },
             "rest": rest.map { ["id": $0.id] }, "action": action, "cancel": cancel, "text": text,
         ]
-        if !rest.isEmpty { model["more"] = texts.list.more(rest.count) }
+        if !rest.isEmpty { model["more"] = strings.list.more(rest.count) }
         return model
     }
 }

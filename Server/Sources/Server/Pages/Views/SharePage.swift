@@ -5,7 +5,7 @@ struct SharePage: Page {
     var token: String
     /// In a shared folder: the document's id, and the folders between, the shared one first.
     var document: String?
-    var path: [HomePage.Crumb] = []
+    var path: [FolderPage.Crumb] = []
     var name: String
     var size: Int64
     var modified: Date
@@ -30,27 +30,27 @@ struct SharePage: Page {
     var width: PageWidth { .card }
     var parts: PageParts { .showing(preview) }
 
-    func title(_ texts: Texts, _ provider: Provider) -> String { name }
+    func title(_ strings: Strings, _ provider: Provider) -> String { name }
 
-    func model(_ wording: Wording, _ provider: Provider) -> [String: Any] {
-        let texts = wording.texts
+    func model(_ localization: Localization, _ provider: Provider) -> [String: Any] {
+        let strings = localization.strings
         var model: [String: Any] = [
-            "name": name, "kind": DocumentKind(fileName: name).model(texts), "size": wording.size(size),
-            "modified": wording.time(modified), "from": texts.share.from(sharedBy), "mayEdit": mayEdit,
-            "may": mayEdit ? texts.share.canEdit : texts.share.canView,
+            "name": name, "kind": DocumentKind(fileName: name).model(strings), "size": localization.size(size),
+            "modified": localization.time(modified), "from": strings.share.from(sharedBy), "mayEdit": mayEdit,
+            "may": mayEdit ? strings.share.canEdit : strings.share.canView,
             "download": PagePath.share(token, document: document, .download),
             "upload": PagePath.share(token, document: document, .upload), "hasCrumbs": !path.isEmpty,
             "crumbs": path.map { ["name": $0.name, "address": PagePath.share(token, folder: $0.id)] },
         ]
         if let office {
-            model["office"] = office.model(texts)
-            if isStranger { model["officeNeeds"] = texts.office.needsAccount(provider.name) }
+            model["office"] = office.model(strings)
+            if isStranger { model["officeNeeds"] = strings.office.needsAccount(provider.name) }
         }
         if let folder { model["keepApart"] = PagePath.share(token, folder: folder, .upload) }
-        if let expires { model["ends"] = wording.linkEnd(expires) }
-        if let keep { model["keep"] = keep.model(texts, token: token) }
-        if let uploadLimit { model["limit"] = texts.home.limit(wording.size(uploadLimit)) }
-        if let preview { model["preview"] = preview.model(of: name, wording) }
-        return model.merging(message.model(wording)) { _, new in new }
+        if let expires { model["ends"] = localization.linkEnd(expires) }
+        if let keep { model["keep"] = keep.model(strings, token: token) }
+        if let uploadLimit { model["limit"] = strings.home.limit(localization.size(uploadLimit)) }
+        if let preview { model["preview"] = preview.model(of: name, localization) }
+        return model.merging(message.model(localization)) { _, new in new }
     }
 }

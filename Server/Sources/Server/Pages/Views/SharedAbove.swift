@@ -11,18 +11,18 @@ extension [SharedAbove] {
     var rows: Int { reduce(0) { $0 + $1.people.count + $1.links.count } }
 
     /// The values of the rows of those who have it through a folder, and of the links that open it.
-    func model(_ wording: Wording) -> [String: Any] {
-        let texts = wording.texts
+    func model(_ localization: Localization) -> [String: Any] {
+        let strings = localization.strings
         var people: [[String: Any]] = [], links: [[String: Any]] = []
         for folder in self {
-            let through = folder.link(texts.sharing.through(folder.name ?? texts.common.documents))
+            let through = folder.link(strings.sharing.through(folder.name ?? strings.common.documents))
             people += folder.people.prefix([SharedPerson].shown - people.count).map { person in
-                person.row(wording, isReadOnly: true).merging(["through": through]) { _, new in new }
+                person.row(localization, isReadOnly: true).merging(["through": through]) { _, new in new }
             }
             let opens = folder.link(
-                folder.name.map(texts.links.above) ?? Sentence(stringLiteral: texts.links.aboveAll))
+                folder.name.map(strings.links.above) ?? Sentence(stringLiteral: strings.links.aboveAll))
             links += folder.links.prefix([SharedPerson].shown - links.count).map { link in
-                link.row(wording, message: PageMessage()).merging(["opens": opens]) { _, new in new }
+                link.row(localization, message: PageMessage()).merging(["opens": opens]) { _, new in new }
             }
         }
         let more = rows - people.count - links.count
@@ -30,7 +30,7 @@ extension [SharedAbove] {
             "peopleAbove": people, "hasPeopleAbove": !people.isEmpty, "linksAbove": links,
             "hasLinksAbove": !links.isEmpty,
         ]
-        if more > 0 { model["moreAbove"] = texts.list.more(more) }
+        if more > 0 { model["moreAbove"] = strings.list.more(more) }
         return model
     }
 }

@@ -6,8 +6,8 @@ struct SharedFolderPage: Page {
     var folderID: String
     var name: String
     /// The folders above up to the shared one, which comes first.
-    var path: [HomePage.Crumb] = []
-    var entries: [HomePage.Entry]
+    var path: [FolderPage.Crumb] = []
+    var entries: [FolderPage.Entry]
     /// The part of a long list, and its order.
     var paging: FolderPaging?
     /// The display name of the person who made the link.
@@ -25,45 +25,45 @@ struct SharedFolderPage: Page {
     var width: PageWidth { .wide }
     var parts: PageParts { .script }
 
-    func title(_ texts: Texts, _ provider: Provider) -> String { name }
+    func title(_ strings: Strings, _ provider: Provider) -> String { name }
 
-    func model(_ wording: Wording, _ provider: Provider) -> [String: Any] {
-        let texts = wording.texts
+    func model(_ localization: Localization, _ provider: Provider) -> [String: Any] {
+        let strings = localization.strings
         var model: [String: Any] = [
-            "name": name, "entries": entries.map { row($0, wording) }, "hasEntries": !entries.isEmpty,
+            "name": name, "entries": entries.map { row($0, localization) }, "hasEntries": !entries.isEmpty,
             "crumbs": path.map { ["name": $0.name, "address": PagePath.share(token, folder: $0.id)] },
-            "hasCrumbs": !path.isEmpty, "from": texts.share.from(sharedBy), "mayEdit": mayEdit,
-            "may": mayEdit ? texts.share.canFill : texts.share.canView,
+            "hasCrumbs": !path.isEmpty, "from": strings.share.from(sharedBy), "mayEdit": mayEdit,
+            "may": mayEdit ? strings.share.canFill : strings.share.canView,
             "upload": PagePath.share(token, folder: folderID, .upload),
             "zip": PagePath.share(token, folder: folderID, .download),
         ]
-        if let expires { model["ends"] = wording.linkEnd(expires) }
-        if let keep { model["keep"] = keep.model(texts, token: token) }
-        if let paging { model.merge(paging.model(wording)) { _, new in new } }
+        if let expires { model["ends"] = localization.linkEnd(expires) }
+        if let keep { model["keep"] = keep.model(strings, token: token) }
+        if let paging { model.merge(paging.model(localization)) { _, new in new } }
         model["mayUpload"] = mayEdit
         if let uploadLimit {
-            model["limit"] = texts.home.limit(wording.size(uploadLimit))
+            model["limit"] = strings.home.limit(localization.size(uploadLimit))
             model["limitBytes"] = uploadLimit
         }
-        return model.merging(message.model(wording)) { _, new in new }
+        return model.merging(message.model(localization)) { _, new in new }
     }
 
-    private func row(_ entry: HomePage.Entry, _ wording: Wording) -> [String: Any] {
+    private func row(_ entry: FolderPage.Entry, _ localization: Localization) -> [String: Any] {
         switch entry {
         case .folder(let id, let name):
             return [
-                "anchor": entry.inForm, "name": name, "kind": DocumentKind.folder.model(wording.texts),
+                "anchor": entry.inForm, "name": name, "kind": DocumentKind.folder.model(localization.strings),
                 "address": PagePath.share(token, folder: id),
             ]
         case .document(let id, let name, let size, let modified, let isOpen, let office):
             var row: [String: Any] = [
-                "anchor": entry.inForm, "name": name, "kind": DocumentKind(fileName: name).model(wording.texts),
+                "anchor": entry.inForm, "name": name, "kind": DocumentKind(fileName: name).model(localization.strings),
                 "isOpen": isOpen,
-                "address": PagePath.share(token, document: id), "modified": wording.time(modified),
-                "size": wording.size(size), "download": PagePath.share(token, document: id, .download),
+                "address": PagePath.share(token, document: id), "modified": localization.time(modified),
+                "size": localization.size(size), "download": PagePath.share(token, document: id, .download),
             ]
             row["broken"] = BrokenName(name)?.model
-            if let office { row["office"] = office.model(wording.texts) }
+            if let office { row["office"] = office.model(localization.strings) }
             return row
         }
     }

@@ -20,30 +20,31 @@ struct SharedPage: Page {
     var width: PageWidth { .wide }
     var parts: PageParts { .script }
 
-    func title(_ texts: Texts, _ provider: Provider) -> String { texts.shared.title }
+    func title(_ strings: Strings, _ provider: Provider) -> String { strings.shared.title }
 
-    func model(_ wording: Wording, _ provider: Provider) -> [String: Any] {
+    func model(_ localization: Localization, _ provider: Provider) -> [String: Any] {
         var model: [String: Any] = [
-            "home": PagePath.home, "crumbs": [[String: Any]](), "entries": listing.entries.map { row($0, wording) },
+            "home": PagePath.home, "crumbs": [[String: Any]](),
+            "entries": listing.entries.map { row($0, localization) },
             "hasEntries": !listing.entries.isEmpty,
         ]
-        if !listing.isComplete { model["more"] = wording.texts.shared.more(listing.entries.count) }
+        if !listing.isComplete { model["more"] = localization.strings.shared.more(listing.entries.count) }
         if hasActivity { model["earlier"] = ActivityQuery(kinds: .ended).address() }
-        return model.merging(message.model(wording)) { _, new in new }
+        return model.merging(message.model(localization)) { _, new in new }
     }
 
-    private func row(_ entry: SharedEntry, _ wording: Wording) -> [String: Any] {
-        let texts = wording.texts, node = entry.node
-        let name = node.isTop ? texts.common.documents : node.name
+    private func row(_ entry: SharedEntry, _ localization: Localization) -> [String: Any] {
+        let strings = localization.strings, node = entry.node
+        let name = node.isTop ? strings.common.documents : node.name
         var row: [String: Any] = [
             "name": name, "address": node.sharingAddress, "place": RowPath.names(entry.path).map { ["name": $0] },
             "hasPlace": !entry.path.isEmpty,
-            "kind": (node.id.isFile ? DocumentKind(fileName: name) : DocumentKind.folder).model(texts),
+            "kind": (node.id.isFile ? DocumentKind(fileName: name) : DocumentKind.folder).model(strings),
             "people": entry.permissions.prefix(Self.people).map {
-                SharedPerson($0, now: now).row(wording, isReadOnly: true)
+                SharedPerson($0, now: now).row(localization, isReadOnly: true)
             },
             "links": entry.links.map { link in
-                let terms = wording.terms(
+                let terms = localization.terms(
                     mayEdit: link.type == .readWrite, expires: link.expires, hasPassword: link.password != nil)
                 let query = "?\(FormField.id)=\(PagePath.segment(link.id.rawValue))&\(PageOrigin.shared.query)"
                 return terms.merging(["id": link.id.rawValue, "address": addresses[link.id] ?? "", "query": query]) {
@@ -52,7 +53,7 @@ struct SharedPage: Page {
             },
         ]
         let more = entry.permissions.count - Self.people
-        if more > 0 { row["morePeople"] = texts.list.more(more) }
+        if more > 0 { row["morePeople"] = strings.list.more(more) }
         // Those to the top are withdrawn by command.
         if !node.isTop {
             row["ending"] = [

@@ -17,8 +17,8 @@ struct SharedPerson: Hashable, Sendable {
     /// - Parameters:
     ///   - isReadOnly: nobody may change it.
     ///   - message: of a form that is shown again, which may be this person's.
-    func row(_ wording: Wording, isReadOnly: Bool, _ message: PageMessage = PageMessage()) -> [String: Any] {
-        let sharing = wording.texts.sharing
+    func row(_ localization: Localization, isReadOnly: Bool, _ message: PageMessage = PageMessage()) -> [String: Any] {
+        let sharing = localization.strings.sharing
         var row: [String: Any] = [
             "id": id, "name": name, "access": mayEdit ? sharing.edit : sharing.view, "hasEnded": hasEnded,
             "byLink": cameByLink,
@@ -29,21 +29,21 @@ struct SharedPerson: Hashable, Sendable {
                 "access": mayEdit ? "view" : "edit", "label": mayEdit ? sharing.onlyView : sharing.letEdit,
                 "isOffered": mayEdit || !isReadOnly,
             ]
-            row["end"] = end(wording, message)
+            row["end"] = end(localization, message)
         }
-        if let expires { row["until"] = wording.lastDay(before: expires) }
+        if let expires { row["until"] = localization.lastDay(before: expires) }
         return row
     }
 
     /// The values of the form for the last day.
-    private func end(_ wording: Wording, _ message: PageMessage) -> [String: Any] {
-        let refused = message.refused, texts = wording.texts
+    private func end(_ localization: Localization, _ message: PageMessage) -> [String: Any] {
+        let refused = message.refused, strings = localization.strings
         let again = refused?.kind == .permitEnd && refused?.id == id ? refused : nil
         let end: [String: Any] = [
             "isAgain": again != nil, "lastDay": again?.typed ?? lastDay ?? "",
-            "summary": lastDay == nil ? texts.ends.set : texts.ends.change,
+            "summary": lastDay == nil ? strings.ends.set : strings.ends.change,
         ]
-        return again == nil ? end : end.merging(message.problemsInForm(wording)) { _, new in new }
+        return again == nil ? end : end.merging(message.problemsInForm(localization)) { _, new in new }
     }
 }
 
@@ -52,12 +52,12 @@ extension [SharedPerson] {
     static var shown: Int { 100 }
 
     /// The values of the rows, and of a line that says how many more there are.
-    func model(_ wording: Wording, isReadOnly: Bool, _ message: PageMessage) -> [String: Any] {
+    func model(_ localization: Localization, isReadOnly: Bool, _ message: PageMessage) -> [String: Any] {
         var model: [String: Any] = [
-            "people": prefix(Self.shown).map { $0.row(wording, isReadOnly: isReadOnly, message) },
+            "people": prefix(Self.shown).map { $0.row(localization, isReadOnly: isReadOnly, message) },
             "hasPeople": !isEmpty,
         ]
-        if count > Self.shown { model["morePeople"] = wording.texts.list.more(count - Self.shown) }
+        if count > Self.shown { model["morePeople"] = localization.strings.list.more(count - Self.shown) }
         return model
     }
 }

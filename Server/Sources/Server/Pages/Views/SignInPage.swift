@@ -25,29 +25,29 @@ struct SignInPage: Page {
     var template: PageTemplate { .signIn }
     var width: PageWidth { .card }
 
-    func title(_ texts: Texts, _ provider: Provider) -> String { texts.common.signIn }
+    func title(_ strings: Strings, _ provider: Provider) -> String { strings.common.signIn }
 
-    func model(_ wording: Wording, _ provider: Provider) -> [String: Any] {
-        let texts = wording.texts
+    func model(_ localization: Localization, _ provider: Provider) -> [String: Any] {
+        let strings = localization.strings
         var model: [String: Any] = [
-            "heading": texts.signIn.title(provider.name), "name": name, "continuation": continuation,
+            "heading": strings.signIn.title(provider.name), "name": name, "continuation": continuation,
             "action": PagePath.signIn, "nameFirst": name.isEmpty, "stays": stays,
         ]
-        if let client { model["client"] = texts.signIn.client(client) }
-        if let problem { model["problem"] = text(problem, wording) }
+        if let client { model["client"] = strings.signIn.client(client) }
+        if let problem { model["problem"] = text(problem, localization) }
         return model
     }
 
-    private func text(_ problem: Problem, _ wording: Wording) -> Sentence {
-        let texts = wording.texts.signIn
+    private func text(_ problem: Problem, _ localization: Localization) -> Sentence {
+        let strings = localization.strings.signIn
         return switch problem {
-        case .wrong: Sentence(stringLiteral: texts.wrong)
-        case .disabled: Sentence(stringLiteral: texts.disabled)
-        case .throttled(let seconds): Sentence(stringLiteral: texts.throttled(wording.wait(seconds: seconds)))
-        case .busy: Sentence(stringLiteral: texts.busy)
-        case .expired: Sentence(stringLiteral: texts.expired)
-        case .cookies: Sentence(stringLiteral: wording.texts.errors.cookiesText)
-        case .signedIn(let name): texts.signedInMeanwhile(name)
+        case .wrong: Sentence(stringLiteral: strings.wrong)
+        case .disabled: Sentence(stringLiteral: strings.disabled)
+        case .throttled(let seconds): Sentence(stringLiteral: strings.throttled(localization.wait(seconds: seconds)))
+        case .busy: Sentence(stringLiteral: strings.busy)
+        case .expired: Sentence(stringLiteral: strings.expired)
+        case .cookies: Sentence(stringLiteral: localization.strings.errors.cookiesText)
+        case .signedIn(let name): strings.signedInMeanwhile(name)
         }
     }
 }

@@ -6,9 +6,9 @@ struct SignOutPage: Page {
     var template: PageTemplate { .signOut }
     var width: PageWidth { .card }
 
-    func title(_ texts: Texts, _ provider: Provider) -> String { texts.common.signOut }
+    func title(_ strings: Strings, _ provider: Provider) -> String { strings.common.signOut }
 
-    func model(_ wording: Wording, _ provider: Provider) -> [String: Any] {
+    func model(_ localization: Localization, _ provider: Provider) -> [String: Any] {
         ["name": name, "action": PagePath.signOut, "cancel": PagePath.home]
     }
 }

@@ -12,37 +12,37 @@ struct TrashFolderPage: Page {
     var width: PageWidth { .wide }
     var parts: PageParts { .script }
 
-    func title(_ texts: Texts, _ provider: Provider) -> String { name }
+    func title(_ strings: Strings, _ provider: Provider) -> String { name }
 
     private var name: String { folder.path.last?.name ?? folder.record.name }
 
-    func model(_ wording: Wording, _ provider: Provider) -> [String: Any] {
-        let texts = wording.texts
+    func model(_ localization: Localization, _ provider: Provider) -> [String: Any] {
+        let strings = localization.strings
         let crumbs =
-            [["name": texts.trash.title, "address": PagePath.trash]]
-            + folder.path.dropLast().map(HomePage.Crumb.init).cut.map {
+            [["name": strings.trash.title, "address": PagePath.trash]]
+            + folder.path.dropLast().map(FolderPage.Crumb.init).cut.map {
                 ["name": $0.name, "address": PagePath.trash(in: $0.id)]
             }
         var model: [String: Any] = [
             "home": PagePath.home, "crumbs": crumbs, "name": name, "restore": PagePath.trash(.restore),
-            "deleted": wording.time(folder.record.deleted), "entries": folder.nodes.map { row($0, wording) },
+            "deleted": localization.time(folder.record.deleted), "entries": folder.nodes.map { row($0, localization) },
             "hasEntries": !folder.nodes.isEmpty, "folder": folder.path.last?.id.rawValue ?? "",
-            "inside": texts.inTrash.inside(
-                folder.home.isEmpty ? texts.common.documents : RowPath.names(folder.home).joined(separator: " / ")),
+            "inside": strings.inTrash.inside(
+                folder.home.isEmpty ? strings.common.documents : RowPath.names(folder.home).joined(separator: " / ")),
         ]
         // The page of a folder inside has no such button: its parent's page restores that.
         if folder.path.count == 1 { model["whole"] = folder.record.resource.inForm }
-        if !folder.isComplete { model["more"] = texts.inTrash.more(folder.nodes.count) }
-        return model.merging(message.model(wording)) { _, new in new }
+        if !folder.isComplete { model["more"] = strings.inTrash.more(folder.nodes.count) }
+        return model.merging(message.model(localization)) { _, new in new }
     }
 
-    private func row(_ node: Node, _ wording: Wording) -> [String: Any] {
+    private func row(_ node: Node, _ localization: Localization) -> [String: Any] {
         let kind = node.id.isFile ? DocumentKind(fileName: node.name) : DocumentKind.folder
-        var row: [String: Any] = ["id": node.id.inForm, "name": node.name, "kind": kind.model(wording.texts)]
+        var row: [String: Any] = ["id": node.id.inForm, "name": node.name, "kind": kind.model(localization.strings)]
         switch node {
         case .file(let file):
-            row["size"] = wording.size(file.size)
-            row["modified"] = wording.time(file.modified)
+            row["size"] = localization.size(file.size)
+            row["modified"] = localization.time(file.modified)
         case .container(let folder): row["address"] = PagePath.trash(in: folder.id.rawValue)
         }
         row["broken"] = BrokenName(node.name)?.model

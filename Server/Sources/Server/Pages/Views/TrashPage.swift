@@ -49,15 +49,15 @@ struct TrashPage: Page {
     var width: PageWidth { .wide }
     var parts: PageParts { .script }
 
-    func title(_ texts: Texts, _ provider: Provider) -> String { texts.trash.title }
+    func title(_ strings: Strings, _ provider: Provider) -> String { strings.trash.title }
 
-    func model(_ wording: Wording, _ provider: Provider) -> [String: Any] {
-        let texts = wording.texts.trash
+    func model(_ localization: Localization, _ provider: Provider) -> [String: Any] {
+        let strings = localization.strings.trash
         var model: [String: Any] = [
-            "home": PagePath.home, "crumbs": [[String: Any]](), "entries": entries.map { row($0, wording) },
-            "hasEntries": !entries.isEmpty, "intro": days.map(texts.intro) ?? texts.introForEver,
+            "home": PagePath.home, "crumbs": [[String: Any]](), "entries": entries.map { row($0, localization) },
+            "hasEntries": !entries.isEmpty, "intro": days.map(strings.intro) ?? strings.introForEver,
             "empty": PagePath.trash(.empty), "restore": PagePath.trash(.restore), "trash": PagePath.trash,
-            "hasOthers": hasOthers, "nothing": nothing(wording.texts), "typed": words ?? "",
+            "hasOthers": hasOthers, "nothing": nothing(localization.strings), "typed": words ?? "",
             "isSearchable": words != nil || !entries.isEmpty, "mayEmpty": words == nil && !entries.isEmpty,
             "isIncomplete": !isComplete,
         ]
@@ -69,38 +69,40 @@ struct TrashPage: Page {
         } else {
             var room = room
             room.isTrashEmpty = entries.isEmpty && cursor == nil
-            model["room"] = room.model(wording)
+            model["room"] = room.model(localization)
             if let cursor {
                 model["start"] = PagePath.trash
                 model["cursor"] = cursor
             }
         }
-        return model.merging(message.model(wording)) { _, new in new }
+        return model.merging(message.model(localization)) { _, new in new }
     }
 
-    private func nothing(_ texts: Texts) -> String {
-        if words == nil { return texts.trash.nothing }
-        return next != nil ? texts.search.further : cursor == nil ? texts.inTrash.nothing : texts.search.noMore
+    private func nothing(_ strings: Strings) -> String {
+        if words == nil { return strings.trash.nothing }
+        return next != nil ? strings.search.further : cursor == nil ? strings.inTrash.nothing : strings.search.noMore
     }
 
-    private func row(_ entry: Entry, _ wording: Wording) -> [String: Any] {
-        let texts = wording.texts, kind = entry.isFolder ? DocumentKind.folder : DocumentKind(fileName: entry.name)
+    private func row(_ entry: Entry, _ localization: Localization) -> [String: Any] {
+        let strings = localization.strings,
+            kind = entry.isFolder ? DocumentKind.folder : DocumentKind(fileName: entry.name)
         var row: [String: Any] = [
-            "id": entry.id, "name": entry.name, "kind": kind.model(texts), "deleted": wording.time(entry.deleted),
-            "size": wording.size(entry.size),
+            "id": entry.id, "name": entry.name, "kind": kind.model(strings),
+            "deleted": localization.time(entry.deleted),
+            "size": localization.size(entry.size),
             "discard": PagePath.trash(.delete) + "?id=" + PagePath.segment(entry.id),
             "from": entry.isHomeless
-                ? Sentence(stringLiteral: texts.trash.homeless)
-                : texts.trash.from(entry.folder ?? texts.common.documents),
+                ? Sentence(stringLiteral: strings.trash.homeless)
+                : strings.trash.from(entry.folder ?? strings.common.documents),
         ]
         row["broken"] = BrokenName(entry.name)?.model
         if let folder = entry.inside { row["inside"] = PagePath.trash(in: folder) }
-        if let author = entry.deletedBy { row["author"] = texts.document.by(author) }
+        if let author = entry.deletedBy { row["author"] = strings.document.by(author) }
         // In search results the names that were found take the place of the number of entries.
         if !entry.found.isEmpty {
-            row["found"] = texts.inTrash.holds(entry.found.listed(atMost: Self.found))
+            row["found"] = strings.inTrash.holds(entry.found.listed(atMost: Self.found))
         } else if entry.count > 0 {
-            row["count"] = texts.trash.withEntries(entry.count)
+            row["count"] = strings.trash.withEntries(entry.count)
         }
         return row
     }

@@ -50,9 +50,9 @@ struct PageErrors: RouterMiddleware {
         let meaning = error is SignInNeeded ? (.forbidden, .signedOut) : Self.meaning(of: error)
         guard let meaning else { return try unexpected(error, for: request, context: context, rs: rs) }
         Self.log(error, status: meaning.status, context)
-        let wording = Wording(pages.language(request, rs: rs), now: pages.now())
+        let localization = Localization(pages.language(request, rs: rs), now: pages.now())
         return .json(
-            UploadReport(sentence: MessagePage(kind: meaning.kind).text(wording, pages.renderer.provider)),
+            UploadReport(sentence: MessagePage(kind: meaning.kind).text(localization, pages.renderer.provider)),
             status: meaning.status)
     }
 
@@ -79,10 +79,10 @@ struct PageErrors: RouterMiddleware {
         if error is any HTTPResponseError || error is CancellationError { throw error }
         context.logger.error("page.failed", metadata: ["error": "\(error)", "error.type": "\(type(of: error))"])
         if request.wantsReport {
-            let texts = pages.language(request, rs: rs).texts
-            let reference = texts.notices.space + texts.common.reference(context.id).plain
+            let strings = pages.language(request, rs: rs).strings
+            let reference = strings.flashMessages.space + strings.common.reference(context.id).plain
             return .json(
-                UploadReport(sentence: Sentence(stringLiteral: texts.errors.internalText + reference)),
+                UploadReport(sentence: Sentence(stringLiteral: strings.errors.internalText + reference)),
                 status: .internalServerError)
         }
         return pages.answer(

@@ -11,14 +11,14 @@ struct SignedInPerson: Sendable {
     let session: BrowserSession
     let source: RequestSource
     /// The effect of the last form, to be shown once.
-    let notice: Notice?
+    let flashMessage: FlashMessage?
 
     /// - Throws: ``SignInNeeded``.
     init(_ request: Request, _ context: HostContext, pages: PageSupport) async throws {
         self.pages = pages
         (visit, session) = try await pages.signedIn(request)
         source = context.source(of: request)
-        notice = NoticeCookie(pages.cookies, of: visit).read(request)
+        flashMessage = FlashMessageCookie(pages.cookies, of: visit).read(request)
     }
 
     var now: Date { visit.now }
@@ -37,13 +37,13 @@ struct SignedInPerson: Sendable {
     /// Answers with a page, and removes the notice that it has shown.
     func answer(_ page: some Page, status: HTTPResponse.Status = .ok) -> Response {
         var response = pages.answer(page, to: visit, status: status)
-        if notice != nil { response.headers.append(NoticeCookie(pages.cookies, of: visit).cleared) }
+        if flashMessage != nil { response.headers.append(FlashMessageCookie(pages.cookies, of: visit).cleared) }
         return response
     }
 
     /// Redirects to a page that shows the effect of the form, so that reloading that page repeats nothing.
-    func redirect(to path: String, _ notice: Notice? = nil) -> Response {
-        .onward(to: path, setting: NoticeCookie(pages.cookies, of: visit).setting(notice))
+    func redirect(to path: String, _ flashMessage: FlashMessage? = nil) -> Response {
+        .onward(to: path, setting: FlashMessageCookie(pages.cookies, of: visit).setting(flashMessage))
     }
 }
 

@@ -65,7 +65,7 @@ extension DocumentServices {
             throw ZipRefused.tooMuch
         }
         let body = ZipBody(
-            walk: walk, turn: turn, channel: context.channel, texts: visit.language.texts.changedNames,
+            walk: walk, turn: turn, channel: context.channel, strings: visit.language.strings.changedNames,
             now: pages.now)
         let headers: HTTPFields = [
             .contentType: "application/zip",

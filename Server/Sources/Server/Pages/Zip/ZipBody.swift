@@ -32,7 +32,7 @@ struct ZipBody: Sendable {
     let turn: ZipTurns.Turn
     let channel: any Channel
     /// What the list of names says that were changed.
-    let texts: Texts.ChangedNames
+    let strings: Strings.ChangedNames
     /// The time of each step.
     let now: @Sendable () -> Date
 
@@ -132,11 +132,11 @@ private struct Sending {
 
     /// Says which names aren't those of the documents.
     private mutating func addChangedNames() throws {
-        guard let list = names.list(body.texts) else { return }
+        guard let list = names.list(body.strings) else { return }
         let bytes = Array(list.utf8)
         var checksum = CRC32()
         checksum.add(bytes)
-        let path = names.free(body.texts.fileName)
+        let path = names.free(body.strings.fileName)
         buffer.writeBytes(
             try archive.begin(path, size: Int64(bytes.count), modified: body.now(), checksum: checksum.value))
         buffer.writeBytes(bytes)

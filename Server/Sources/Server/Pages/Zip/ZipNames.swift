@@ -68,10 +68,10 @@ extension String {
 
 extension ZipNames {
     /// The text file that lists the changed names; `nil` where none was changed.
-    func list(_ texts: Texts.ChangedNames) -> String? {
+    func list(_ strings: Strings.ChangedNames) -> String? {
         guard !changes.isEmpty else { return nil }
-        let rest = more > 0 ? [texts.more(more)] : []
+        let rest = more > 0 ? [strings.more(more)] : []
         // The Notepad of older systems knows no other line ends, and takes a text for UTF-8 by its mark.
-        return "\u{feff}" + ([texts.text, ""] + changes + rest).joined(separator: "\r\n") + "\r\n"
+        return "\u{feff}" + ([strings.text, ""] + changes + rest).joined(separator: "\r\n") + "\r\n"
     }
 }

@@ -14,9 +14,9 @@ extension UploadForm {
         private var cause: (any Error)?
 
         /// Says which became versions of documents that were there: nobody should have to find that out later.
-        var notice: Notice? {
+        var flashMessage: FlashMessage? {
             guard let first = saved.first else { return nil }
-            guard saved.count > 1 else { return Notice(first) }
+            guard saved.count > 1 else { return FlashMessage(first) }
             return .uploadedMany(
                 saved.count(where: \.isSaved), versions: saved.count { $0.effect == .version },
                 left: saved.count { !$0.isSaved })

@@ -92,7 +92,7 @@ enum Replacement: Sendable {
     case refused(FormProblem)
 }
 
-extension Notice {
+extension FlashMessage {
     /// A first version is announced as a file, a later one as a version, with whatever may mean that it is the wrong file.
     ///
     /// - Parameter sent: the name that the file had; `nil` for that of the document.

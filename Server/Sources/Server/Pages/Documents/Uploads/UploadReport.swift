@@ -36,14 +36,14 @@ extension Request {
 
 extension UploadForm.Outcome {
     /// Tells the script what became of its files: of the problem, if there is one, with the status of the page for it.
-    func report(_ wording: Wording, _ context: HostContext) -> Response {
+    func report(_ localization: Localization, _ context: HostContext) -> Response {
         guard let problem else {
-            let sentence = notice?.sentence(wording) ?? Sentence(stringLiteral: "")
+            let sentence = flashMessage?.sentence(localization) ?? Sentence(stringLiteral: "")
             let isLeft = saved.allSatisfy { !$0.isSaved }
             return .json(UploadReport(sentence: sentence, node: node, isLeft: isLeft))
         }
         let report = UploadReport(
-            sentence: problem.sentence(wording), isAboutRoom: PageMessage(problem: problem).isAboutRoom)
+            sentence: problem.sentence(localization), isAboutRoom: PageMessage(problem: problem).isAboutRoom)
         return .json(report, status: status(telling: problem, context))
     }
 }

@@ -1,0 +1,99 @@
+import Foundation
+
+/// Times and sizes in a language.
+///
+/// A page without script doesn't know its reader's time zone, so recent times are shown as a distance; the script puts
+/// days and moments into that zone.
+struct Localization: Sendable {
+    let language: Language
+    let strings: Strings
+    let now: Date
+
+    init(_ visitor: Visitor) { self.init(visitor.language, now: visitor.now) }
+
+    init(_ language: Language, now: Date) {
+        self.language = language
+        strings = language.strings
+        self.now = now
+    }
+
+    func time(_ date: Date) -> [String: Any] {
+        var time: [String: Any] = ["exact": date.formatted(.iso8601), "full": moment(date)]
+        if let distance = distance(to: date) {
+            time["text"] = distance
+        } else {
+            time["text"] = day(date)
+            time["isDay"] = true
+        }
+        return time
+    }
+
+    /// To the minute, for a list of events: a distance would leave out their order.
+    func exactTime(_ date: Date) -> [String: Any] {
+        time(date, as: Date.FormatStyle(date: .abbreviated, time: .shortened), mark: "isMoment")
+    }
+
+    /// The time of day, for what is near: in UTC without script, in the reader's zone with it.
+    func clock(_ date: Date) -> [String: Any] {
+        time(date, as: Date.FormatStyle(date: .omitted, time: .shortened), mark: "isClock")
+    }
+
+    /// - Parameter mark: tells the script in which form the reader's own time is to stand.
+    private func time(_ date: Date, as style: Date.FormatStyle, mark: String) -> [String: Any] {
+        var style = style.locale(language.locale)
+        style.timeZone = .gmt
+        return [
+            "exact": date.formatted(.iso8601), "full": moment(date), "text": date.formatted(style) + " UTC",
+            mark: true,
+        ]
+    }
+
+    /// To the minute, with its time zone, since a page without script can't know its reader's.
+    private func moment(_ date: Date) -> String {
+        var style = Date.FormatStyle(date: .long, time: .shortened, locale: language.locale)
+        style.timeZone = .gmt
+        return date.formatted(style) + " UTC"
+    }
+
+    /// The last day before a time, as in "until 31 December 2030".
+    func lastDay(before end: Date) -> String {
+        strings.sharing.lastDay(day(before: end))
+    }
+
+    /// That day itself.
+    func day(before end: Date) -> String { day(end.addingTimeInterval(-1)) }
+
+    /// The same for what a link leads to.
+    func linkEnd(_ end: Date) -> String { strings.share.ends(day(before: end)) }
+
+    /// In words, for the last days.
+    private func distance(to date: Date) -> String? {
+        let seconds = now.timeIntervalSince(date)
+        switch seconds {
+        case ..<60: return strings.time.now
+        case ..<3600: return strings.time.minutesAgo(Int(seconds / 60))
+        case ..<86400: return strings.time.hoursAgo(Int(seconds / 3600))
+        case ..<(7 * 86400): return strings.time.daysAgo(Int(seconds / 86400))
+        default: return nil
+        }
+    }
+
+    private func day(_ date: Date) -> String {
+        var style = Date.FormatStyle(date: .abbreviated, time: .omitted, locale: language.locale)
+        style.timeZone = .gmt
+        return date.formatted(style)
+    }
+
+    func size(_ bytes: Int64) -> String {
+        max(0, bytes).formatted(.byteCount(style: .file, spellsOutZero: false).locale(language.locale))
+    }
+
+    func number(_ count: Int) -> String { count.formatted(.number.locale(language.locale)) }
+
+    /// A duration to wait, in minutes from two minutes on; rounded up, so that a person who waits that long succeeds.
+    func wait(seconds: Int) -> String {
+        let seconds = max(1, seconds)
+        guard seconds > 99 else { return strings.time.seconds(seconds) }
+        return strings.time.minutes(seconds / 60 + (seconds % 60 == 0 ? 0 : 1))
+    }
+}

@@ -1,0 +1,100 @@
+extension Strings {
+    /// The audit log, beside the names of its events: who did something, and to whom or how much.
+    struct Audit: Sendable {
+        /// Who did it.
+        var commandLine, someOperator, removedAccount: String
+        /// The label of the name to filter by, and who has something now that was another's.
+        var whose: String
+        /// The labels of the name of whoever did it, and of a part of that of a document or folder.
+        var doer, named: String
+        var nowOf: Naming
+        /// A name of somebody whose account was removed.
+        var removed: @Sendable (_ name: String) -> String
+        /// Details of events of documents.
+        var entries, asIn: Counting
+        var to, from: Naming
+        var asEverybody: String
+        /// Of a removed account: documents in its trash that went with it, and locks that were released.
+        var trashed, freed, handedOver: Counting
+        /// The label of the day with which the list begins.
+        var lastDay: String
+        /// Details of events of accounts.
+        var roleGiven, roleTaken: String
+        var formerly: Naming
+        /// Why a grant ended, where no event has a name for it.
+        var disconnected, signedOutEverywhere, revoked, codeMisused: String
+    }
+}
+
+extension Strings.Audit {
+    static let english = Strings.Audit(
+        commandLine: "on the command line", someOperator: "by an operator", removedAccount: "removed account",
+        whose: "Whose account or documents", doer: "Done by", named: "Document or folder", nowOf: { "now of \($0)" },
+        removed: { "\($0) (removed account)" },
+        entries: { $0 == 1 ? "1 document or folder" : "\($0) documents and folders" }, asIn: { "as in version \($0)" },
+        to: { "to \($0)" }, from: { "from \($0)" }, asEverybody: "the place’s default",
+        trashed: { "\($0) in the trash removed" },
+        freed: { $0 == 1 ? "1 lock released" : "\($0) locks released" }, handedOver: { "\($0) handed over" },
+        lastDay: "Last day (UTC)",
+        roleGiven: "is an operator now", roleTaken: "is no operator any more", formerly: { "formerly \($0)" },
+        disconnected: "Disconnected", signedOutEverywhere: "Signed out everywhere", revoked: "Given back by the app",
+        codeMisused: "Code used wrongly")
+
+    static let german = Strings.Audit(
+        commandLine: "auf der Kommandozeile", someOperator: "durch einen Betreiber", removedAccount: "entferntes Konto",
+        whose: "Wessen Konto oder Dokumente", doer: "Getan von", named: "Dokument oder Ordner",
+        nowOf: { "jetzt bei \($0)" },
+        removed: { "\($0) (entferntes Konto)" },
+        entries: { $0 == 1 ? "1 Dokument oder Ordner" : "\($0) Dokumente und Ordner" },
+        asIn: { "wie in Version \($0)" },
+        to: { "an \($0)" }, from: { "von \($0)" }, asEverybody: "wie vorgegeben",
+        trashed: { "\($0) im Papierkorb gelöscht" },
+        freed: { $0 == 1 ? "1 Sperre aufgehoben" : "\($0) Sperren aufgehoben" }, handedOver: { "\($0) übergeben" },
+        lastDay: "Letzter Tag (UTC)",
+        roleGiven: "ist jetzt Betreiber", roleTaken: "ist nicht mehr Betreiber", formerly: { "früher \($0)" },
+        disconnected: "Getrennt", signedOutEverywhere: "Überall abgemeldet", revoked: "Von der App zurückgegeben",
+        codeMisused: "Code falsch benutzt")
+
+    static let french = Strings.Audit(
+        commandLine: "en ligne de commande", someOperator: "par un gestionnaire", removedAccount: "compte supprimé",
+        whose: "Compte ou documents de", doer: "Fait par", named: "Document ou dossier",
+        nowOf: { "maintenant à \($0)" },
+        removed: { "\($0) (compte supprimé)" },
+        entries: { $0 == 1 ? "1 document ou dossier" : "\($0) documents et dossiers" },
+        asIn: { "comme dans la version \($0)" },
+        to: { "à \($0)" }, from: { "de \($0)" }, asEverybody: "valeur par défaut",
+        trashed: { $0 == 1 ? "1 supprimé dans la corbeille" : "\($0) supprimés dans la corbeille" },
+        freed: { $0 == 1 ? "1 verrou levé" : "\($0) verrous levés" },
+        handedOver: { $0 == 1 ? "1 transmis" : "\($0) transmis" }, lastDay: "Dernier jour (UTC)",
+        roleGiven: "est maintenant gestionnaire", roleTaken: "n’est plus gestionnaire",
+        formerly: { "auparavant \($0)" },
+        disconnected: "Déconnectée", signedOutEverywhere: "Déconnexion partout", revoked: "Rendu par l’application",
+        codeMisused: "Code mal utilisé")
+
+    static let spanish = Strings.Audit(
+        commandLine: "en la línea de comandos", someOperator: "por un gestor", removedAccount: "cuenta eliminada",
+        whose: "Cuenta o documentos de", doer: "Hecho por", named: "Documento o carpeta", nowOf: { "ahora de \($0)" },
+        removed: { "\($0) (cuenta eliminada)" },
+        entries: { $0 == 1 ? "1 documento o carpeta" : "\($0) documentos y carpetas" },
+        asIn: { "como en la versión \($0)" },
+        to: { "a \($0)" }, from: { "de \($0)" }, asEverybody: "valor predeterminado",
+        trashed: { $0 == 1 ? "1 eliminado de la papelera" : "\($0) eliminados de la papelera" },
+        freed: { $0 == 1 ? "1 bloqueo liberado" : "\($0) bloqueos liberados" },
+        handedOver: { $0 == 1 ? "1 entregado" : "\($0) entregados" }, lastDay: "Último día (UTC)",
+        roleGiven: "ahora es gestor", roleTaken: "ya no es gestor", formerly: { "antes \($0)" },
+        disconnected: "Desconectada", signedOutEverywhere: "Sesión cerrada en todas partes",
+        revoked: "Devuelto por la aplicación",
+        codeMisused: "Código mal usado")
+
+    static let japanese = Strings.Audit(
+        commandLine: "コマンドラインで", someOperator: "運用担当者による", removedAccount: "削除されたアカウント",
+        whose: "だれのアカウント・ドキュメントか", doer: "操作した人", named: "ドキュメントかフォルダー", nowOf: { "現在は \($0) さんのもの" },
+        removed: { "\($0)（削除されたアカウント）" },
+        entries: { "\($0) 個のドキュメントとフォルダー" }, asIn: { "バージョン \($0) の内容" },
+        to: { "\($0) へ" }, from: { "\($0) から" }, asEverybody: "既定値",
+        trashed: { "ごみ箱の \($0) 件を削除" }, freed: { "ロック \($0) 件を解放" },
+        handedOver: { "\($0) 件を引き継ぎ" }, lastDay: "最終日（UTC）",
+        roleGiven: "運用担当者になりました", roleTaken: "運用担当者ではなくなりました", formerly: { "以前は \($0)" },
+        disconnected: "接続を解除", signedOutEverywhere: "すべての場所でサインアウト", revoked: "アプリが返却",
+        codeMisused: "コードの誤用")
+}

@@ -1,0 +1,28 @@
+extension Strings {
+    /// The order and the pages of a folder's list, and what follows rows where not all are shown.
+    struct List: Sendable {
+        var sortBy, previous: String
+        /// The first and the last entry on a page, and how many there are.
+        var range: @Sendable (_ first: String, _ last: String, _ total: String) -> String
+        /// After the rows that are shown: how many more there are.
+        var more: Counting
+    }
+}
+
+extension Strings.List {
+    static let english = Strings.List(
+        sortBy: "Sort by", previous: "Previous page", range: { "\($0)–\($1) of \($2)" },
+        more: { "and \($0) more" })
+    static let german = Strings.List(
+        sortBy: "Sortieren nach", previous: "Vorige Seite", range: { "\($0)–\($1) von \($2)" },
+        more: { $0 == 1 ? "und ein weiterer Eintrag" : "und \($0) weitere Einträge" })
+    static let french = Strings.List(
+        sortBy: "Trier par", previous: "Page précédente", range: { "\($0)–\($1) sur \($2)" },
+        more: { $0 == 1 ? "et 1 autre" : "et \($0) autres" })
+    static let spanish = Strings.List(
+        sortBy: "Ordenar por", previous: "Página anterior", range: { "\($0)–\($1) de \($2)" },
+        more: { "y \($0) más" })
+    static let japanese = Strings.List(
+        sortBy: "並べ替え", previous: "前のページ", range: { "\($2) 件中 \($0)～\($1)" },
+        more: { "ほか \($0) 件" })
+}

@@ -1,0 +1,80 @@
+extension Strings {
+    /// Moving: where names are taken, and what has become of it.
+    struct Moving: Sendable {
+        /// Before the names: the folder that has them.
+        var taken: Naming
+        /// After the names that are shown: how many more there are.
+        var more: Counting
+        /// The buttons: under other names, or all but these.
+        var both, others: String
+        /// The notice: what is where now, by its name or by how many they are.
+        var done: @Sendable (_ name: String, _ folder: String) -> Sentence
+        var doneSeveral: @Sendable (_ count: Int, _ folder: String) -> Sentence
+        /// Further sentences: how many of them have another name now, and how many stayed where they were.
+        var renamed, stayed: Counting
+        /// Instead of them all.
+        var nothing: String
+    }
+}
+
+extension Strings.Moving {
+    static let english = Strings.Moving(
+        taken: { "Nothing was moved. \($0) already has:" },
+        more: { $0 == 1 ? "and 1 more" : "and \($0) more" },
+        both: "Move, and keep both", others: "Move only the others", done: { "\($0) is now in \($1)." },
+        doneSeveral: { $0 == 1 ? "1 item is now in \($1)." : "\(count: $0) items are now in \($1)." },
+        renamed: { $0 == 1 ? "1 has another name there." : "\($0) have other names there." },
+        stayed: {
+            $0 == 1
+                ? "1 stayed here, since its name is taken there."
+                : "\($0) stayed here, since their names are taken there."
+        },
+        nothing: "Nothing was moved.")
+
+    static let german = Strings.Moving(
+        taken: { "Nichts wurde verschoben. In \($0) gibt es schon:" },
+        more: { $0 == 1 ? "und 1 weiteren Namen" : "und \($0) weitere Namen" },
+        both: "Verschieben und beide behalten", others: "Nur die anderen verschieben",
+        done: { "\($0) ist jetzt in \($1)." },
+        doneSeveral: { $0 == 1 ? "1 Element ist jetzt in \($1)." : "\(count: $0) Elemente sind jetzt in \($1)." },
+        renamed: { $0 == 1 ? "1 heißt dort anders." : "\($0) heißen dort anders." },
+        stayed: {
+            $0 == 1
+                ? "1 ist hier geblieben, weil es den Namen dort schon gibt."
+                : "\($0) sind hier geblieben, weil es die Namen dort schon gibt."
+        },
+        nothing: "Nichts wurde verschoben.")
+
+    static let french = Strings.Moving(
+        taken: { "Rien n’a été déplacé. \($0) contient déjà :" },
+        more: { $0 == 1 ? "et 1 autre" : "et \($0) autres" },
+        both: "Déplacer et garder les deux", others: "Ne déplacer que les autres",
+        done: { "\($0) est maintenant dans \($1)." },
+        doneSeveral: {
+            $0 == 1 ? "1 élément est maintenant dans \($1)." : "\(count: $0) éléments sont maintenant dans \($1)."
+        },
+        renamed: { $0 == 1 ? "1 y porte un autre nom." : "\($0) y portent d’autres noms." },
+        stayed: {
+            $0 == 1 ? "1 est resté ici, car son nom y est pris." : "\($0) sont restés ici, car leurs noms y sont pris."
+        },
+        nothing: "Rien n’a été déplacé.")
+
+    static let spanish = Strings.Moving(
+        taken: { "No se ha movido nada. En \($0) ya hay:" },
+        more: { $0 == 1 ? "y 1 más" : "y \($0) más" },
+        both: "Mover y conservar ambos", others: "Mover solo los demás", done: { "\($0) está ahora en \($1)." },
+        doneSeveral: { $0 == 1 ? "1 elemento está ahora en \($1)." : "\(count: $0) elementos están ahora en \($1)." },
+        renamed: { $0 == 1 ? "1 tiene otro nombre allí." : "\($0) tienen otros nombres allí." },
+        stayed: {
+            $0 == 1
+                ? "1 se ha quedado aquí, porque su nombre ya existe allí."
+                : "\($0) se han quedado aquí, porque sus nombres ya existen allí."
+        },
+        nothing: "No se ha movido nada.")
+
+    static let japanese = Strings.Moving(
+        taken: { "何も移動していません。\($0) には次の名前がすでにあります:" }, more: { "ほか \($0) 件" },
+        both: "両方を残して移動", others: "それ以外だけを移動", done: { "\($0) は \($1) にあります。" },
+        doneSeveral: { "\(count: $0) 件を \($1) に移動しました。" }, renamed: { "\($0) 件は名前が変わりました。" },
+        stayed: { "\($0) 件は移動先に同じ名前があるため、ここに残りました。" }, nothing: "何も移動していません。")
+}

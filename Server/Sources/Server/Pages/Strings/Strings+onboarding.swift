@@ -1,0 +1,148 @@
+extension Strings {
+    /// The gaps for which the sheet for Microsoft can't be sent yet: a sentence each, see ``OnboardingGap``.
+    struct Onboarding: Sendable {
+        typealias About = @Sendable (String) -> String
+
+        /// The address as a whole, and its host.
+        var plainHTTP, unreachable: About
+        var selfSigned, ownIcons: String
+        /// A file that isn't the icon of this many pixels; the first argument is what is wrong with it, in English.
+        var icon: @Sendable (_ problem: String, _ file: String, _ size: Int) -> String
+        /// The name as it is.
+        var providerName: About
+        var noDescription: String
+        /// The name of Office's client.
+        var noSecret: About
+        var noProviderID: String
+        /// Outside the trusted domains: the reason in English, and the address.
+        var tokenEndpoint: @Sendable (_ problem: String, _ address: String) -> String
+        var testAccounts: Counting
+        var appsUncounted: String
+    }
+}
+
+extension Strings.Onboarding {
+    static let english = Strings.Onboarding(
+        plainHTTP: { "\($0) is plain http: Office talks https only; set public-url to an https address" },
+        unreachable: {
+            "phones can't reach \($0); set public-url to an address that they can"
+        },
+        selfSigned:
+            "the certificate is self-signed: phones refuse it; set tls-certificate and tls-key, or put a proxy in front",
+        ownIcons: "the icons are Emplace's own; set icons to a folder with yours (icon-16.png to icon-96.png)",
+        icon: { problem, _, _ in problem },
+        providerName: { "the provider name is still \($0); set provider-name to yours" },
+        noDescription: "there is no description; set provider-description to a sentence in English",
+        noSecret: { "Office's client has no secret yet; `emplace client new-secret \($0)` makes one" },
+        noProviderID: "there is no provider id: Microsoft assigns one (TP_…); set provider-id when you have it",
+        tokenEndpoint: { problem, _ in problem },
+        testAccounts: {
+            """
+            Microsoft asks for three test accounts and there \($0 == 1 ? "is" : "are") \($0); `emplace user add NAME` \
+            makes one
+            """
+        },
+        appsUncounted:
+            "url-schemes names apps, and how many there are isn't said; set provider-apps, such as iOS=1,Android=1")
+
+    static let german = Strings.Onboarding(
+        plainHTTP: {
+            "\($0) ist unverschlüsseltes http, Office spricht nur https: public-url auf eine https-Adresse setzen"
+        },
+        unreachable: {
+            "\($0) ist für Telefone nicht erreichbar: public-url auf eine Adresse setzen, die es ist"
+        },
+        selfSigned:
+            "Das Zertifikat ist selbst signiert, Telefone lehnen es ab: tls-certificate und tls-key setzen oder einen Proxy davorstellen",
+        ownIcons:
+            "Die Symbole sind die von Emplace: icons auf einen Ordner mit eigenen setzen (icon-16.png bis icon-96.png)",
+        icon: { "\($1) muss ein lesbares PNG mit \($2) × \($2) Pixeln und höchstens 256 KiB sein (icons)" },
+        providerName: { "Der Name des Anbieters ist noch \($0): provider-name auf den eigenen setzen" },
+        noDescription: "Es fehlt eine Beschreibung: provider-description auf einen englischen Satz setzen",
+        noSecret: { "Der Client von Office hat noch kein Geheimnis: `emplace client new-secret \($0)` legt eines an" },
+        noProviderID:
+            "Es fehlt die Anbieterkennung, die Microsoft vergibt (TP_…): provider-id setzen, sobald sie da ist",
+        tokenEndpoint: {
+            "\($1) (token-endpoint) liegt außerhalb der vertrauten Domains, wo Office keine Codes einlöst: die Domain in trusted-domains aufnehmen"
+        },
+        testAccounts: {
+            """
+            Microsoft verlangt drei Testkonten, und es gibt \($0 == 0 ? "keines" : $0 == 1 ? "eines" : "\($0)"): \
+            `emplace user add NAME` legt eines an
+            """
+        },
+        appsUncounted:
+            "url-schemes nennt Apps, aber nicht, wie viele es sind: provider-apps setzen, etwa iOS=1,Android=1")
+
+    static let french = Strings.Onboarding(
+        plainHTTP: { "\($0) est en http simple et Office ne parle que https : donner à public-url une adresse https" },
+        unreachable: {
+            "les téléphones ne joignent pas \($0) : donner à public-url une adresse qu’ils joignent"
+        },
+        selfSigned:
+            "Le certificat est auto-signé et les téléphones le refusent : définir tls-certificate et tls-key, ou placer un proxy devant",
+        ownIcons:
+            "Les icônes sont celles d’Emplace : indiquer par icons un dossier avec les vôtres (icon-16.png à icon-96.png)",
+        icon: { "\($1) doit être un PNG lisible de \($2) × \($2) pixels et de 256 Kio au plus (icons)" },
+        providerName: { "Le nom du fournisseur est encore \($0) : définir provider-name" },
+        noDescription: "Il n’y a pas de description : donner à provider-description une phrase en anglais",
+        noSecret: { "Le client d’Office n’a pas encore de secret : `emplace client new-secret \($0)` en crée un" },
+        noProviderID:
+            "Il manque l’identifiant de fournisseur que Microsoft attribue (TP_…) : définir provider-id dès que vous l’avez",
+        tokenEndpoint: {
+            "\($1) (token-endpoint) est hors des domaines de confiance, où Office n’échange pas de codes : ajouter son domaine à trusted-domains"
+        },
+        testAccounts: {
+            """
+            Microsoft demande trois comptes de test et il y en a \($0) : `emplace user add NOM` en crée un
+            """
+        },
+        appsUncounted:
+            "url-schemes nomme des applications sans dire combien : définir provider-apps, par exemple iOS=1,Android=1")
+
+    static let spanish = Strings.Onboarding(
+        plainHTTP: { "\($0) es http sin cifrar y Office solo habla https: ponga en public-url una dirección https" },
+        unreachable: {
+            "Los teléfonos no llegan a \($0): ponga en public-url una dirección a la que lleguen"
+        },
+        selfSigned:
+            "El certificado está autofirmado y los teléfonos lo rechazan: ponga tls-certificate y tls-key, o un proxy delante",
+        ownIcons:
+            "Los iconos son los de Emplace: indique en icons una carpeta con los suyos (icon-16.png a icon-96.png)",
+        icon: { "\($1) tiene que ser un PNG legible de \($2) × \($2) píxeles y de 256 KiB como máximo (icons)" },
+        providerName: { "El nombre del proveedor todavía es \($0): ponga el suyo en provider-name" },
+        noDescription: "No hay descripción: ponga en provider-description una frase en inglés",
+        noSecret: { "El cliente de Office aún no tiene secreto: `emplace client new-secret \($0)` crea uno" },
+        noProviderID:
+            "Falta el identificador de proveedor que asigna Microsoft (TP_…): póngalo en provider-id cuando lo tenga",
+        tokenEndpoint: {
+            "\($1) (token-endpoint) está fuera de los dominios de confianza, donde Office no canjea códigos: añada su dominio a trusted-domains"
+        },
+        testAccounts: {
+            "Microsoft pide tres cuentas de prueba y hay \($0): `emplace user add NOMBRE` crea una"
+        },
+        appsUncounted:
+            "url-schemes nombra aplicaciones y no dice cuántas son: ponga provider-apps, por ejemplo iOS=1,Android=1")
+
+    static let japanese = Strings.Onboarding(
+        plainHTTP: { "\($0) は暗号化されない http です。Office は https だけを使うため、public-url に https のアドレスを設定してください" },
+        unreachable: {
+            "\($0) にはスマートフォンからつながりません。public-url に外から使えるアドレスを設定してください"
+        },
+        selfSigned:
+            "証明書が自己署名のため、スマートフォンに拒否されます。tls-certificate と tls-key を設定するか、プロキシを前に置いてください",
+        ownIcons: "アイコンが Emplace のままです。icons に自社のアイコンのフォルダーを設定してください（icon-16.png から icon-96.png）",
+        icon: { "\($1) は \($2) × \($2) ピクセル、256 KiB 以下の読み取れる PNG でなければなりません（icons）" },
+        providerName: { "プロバイダー名がまだ \($0) です。provider-name に自社の名前を設定してください" },
+        noDescription: "説明がありません。provider-description に英語の一文を設定してください",
+        noSecret: { "Office のクライアントにシークレットがまだありません。`emplace client new-secret \($0)` で作成できます" },
+        noProviderID: "プロバイダー ID がありません。Microsoft から割り当てられたら（TP_…）provider-id に設定してください",
+        tokenEndpoint: {
+            "\($1)（token-endpoint）が信頼するドメインの外にあり、Office はコードを引き換えません。そのドメインを trusted-domains に加えてください"
+        },
+        testAccounts: {
+            "Microsoft はテスト用アカウントを 3 つ求めますが、今は \($0) つです。`emplace user add NAME` で作成できます"
+        },
+        appsUncounted:
+            "url-schemes にアプリがありますが、その数がわかりません。provider-apps を設定してください（例: iOS=1,Android=1）")
+}
