@@ -85,13 +85,13 @@ import WOPIHost
         await #expect(throws: DocumentsError.tooMany(limit: Library.mostHandedOver)) {
             try await library.handOverAll(of: mia.user, to: ben.user, now: now)
         }
-        #expect(try await library.room(for: ben, now: now).used == 0)
+        #expect(try await library.usage(for: ben, now: now).used == 0)
         let last = try #require(FileID(rawValue: "doc1"))
         try await library.deleteFile(last, for: mia, now: now)
         let handed = try await library.handOver(.container(folder), to: ben.user, for: mia, now: now)
         #expect(handed == HandedOver(name: "All", count: Library.mostHandedOver))
-        #expect(try await library.room(for: ben, now: now).used == Int64(Library.mostHandedOver - 1))
-        #expect(try await library.room(for: mia, now: now).used == 1)
+        #expect(try await library.usage(for: ben, now: now).used == Int64(Library.mostHandedOver - 1))
+        #expect(try await library.usage(for: mia, now: now).used == 1)
         // By the words of their names they are found among the new owner's.
         let found = try await library.find(NameQuery("77"), limit: 2, for: ben, now: now).found
         #expect(found.first?.node.id == FileID(rawValue: "doc77").map(NodeID.file))

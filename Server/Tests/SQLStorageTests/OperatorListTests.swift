@@ -66,11 +66,11 @@ import Testing
         let place = try await Place()
         try await place.add((0..<20).map { "person\($0)" })
         let people = try await place.storage.verbs.accounts.list().map(\.id), now = place.now
-        var rooms: [UserID: Room] = [:]
+        var usages: [UserID: StorageUsage] = [:]
         let count = try await place.count {
-            rooms = try await place.storage.library.rooms(of: people, now: now)
+            usages = try await place.storage.library.usages(of: people, now: now)
         }
-        #expect(rooms.count == 20 && count == 1)
+        #expect(usages.count == 20 && count == 1)
     }
 
     @Test func `the grants of everybody are one statement, by name and the newest first`() async throws {

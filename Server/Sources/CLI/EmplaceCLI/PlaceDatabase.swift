@@ -23,7 +23,7 @@ enum PlaceDatabase: Sendable {
     func healthChecks(_ check: @escaping @Sendable () async throws -> Void) -> [HealthRoutes.Check] {
         var checks = [HealthRoutes.Check("database", run: check)]
         if case .file(let engine) = self {
-            checks.append(.init("storage") { if engine.isShortOfRoom { throw SQLError.full } })
+            checks.append(.init("storage") { if engine.isLowOnSpace { throw SQLError.full } })
         }
         return checks
     }

@@ -15,13 +15,13 @@ struct OutputBytes: ~Copyable {
     var array: [UInt8] { Array(UnsafeRawBufferPointer(rebasing: memory[..<count])) }
 
     mutating func append(_ byte: UInt8) {
-        makeRoom(for: 1)
+        makeSpace(for: 1)
         memory[count] = byte
         count += 1
     }
 
     mutating func append(_ bytes: UnsafeRawBufferPointer) {
-        makeRoom(for: bytes.count)
+        makeSpace(for: bytes.count)
         UnsafeMutableRawBufferPointer(rebasing: memory[count...]).copyMemory(from: bytes)
         count += bytes.count
     }
@@ -36,7 +36,7 @@ struct OutputBytes: ~Copyable {
         append(UnsafeRawBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
     }
 
-    private mutating func makeRoom(for more: Int) {
+    private mutating func makeSpace(for more: Int) {
         if memory.count - count < more { grow(by: more) }
     }
 

@@ -18,7 +18,7 @@ package enum PagePath {
     static let dismissGuide = "/connect/dismiss"
     static let trash = "/trash"
     /// The use of the room of a person's documents.
-    static let room = "/room"
+    static let usage = "/room"
     /// All that a person shares.
     static let shared = "/shared"
     /// The events of a person's account and documents.

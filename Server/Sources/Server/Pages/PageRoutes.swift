@@ -48,7 +48,7 @@ public struct PageRoutes: Sendable {
         MoveRoutes(services: documents).add(to: router)
         SeveralRoutes(services: documents).add(to: router)
         TrashRoutes(services: documents).add(to: router)
-        RoomRoutes(services: documents).add(to: router)
+        UsageRoutes(services: documents).add(to: router)
         ActivityRoutes(services: documents).add(to: router)
         SharedRoutes(services: documents).add(to: router)
         SharingRoutes(services: documents).add(to: router)

@@ -17,9 +17,9 @@ struct ReceivedBody: Sendable {
     /// - Returns: whether there is memory for it; else it is to be written at once.
     mutating func gather(_ bytes: [UInt8]) -> Bool {
         size += Int64(bytes.count)
-        let hasRoom = makeRoom(for: rest.count + bytes.count)
+        let hasSpace = makeSpace(for: rest.count + bytes.count)
         if rest.isEmpty { rest = bytes } else { rest += bytes }
-        return hasRoom
+        return hasSpace
     }
 
     /// Takes whole blocks out of the rest, to be written. Their memory is given back with ``wrote(_:)``.
@@ -39,7 +39,7 @@ struct ReceivedBody: Sendable {
 
     /// Asks for more than is needed at the moment, as an array that grows would: for a whole piece once the body is known
     /// to be large.
-    private mutating func makeRoom(for count: Int) -> Bool {
+    private mutating func makeSpace(for count: Int) -> Bool {
         guard count > max(held, StagedFile.smallPiece) else { return true }
         let wanted = max(count, size > StagedFile.piece ? StagedFile.piece : min(2 * count, StagedFile.piece))
         guard share.take(wanted - held) else { return false }

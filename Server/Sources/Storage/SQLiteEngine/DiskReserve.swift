@@ -54,25 +54,25 @@ final class DiskReserve: Sendable {
     var isShort: Bool {
         guard isKept else { return false }
         guard hold() else { return true }
-        guard let room = room() else { return false }
-        return room.available < room.reserve
+        guard let usage = usage() else { return false }
+        return usage.available < usage.reserve
     }
 
     private func make() -> State {
-        guard let room = room() else { return .unsupported }
+        guard let usage = usage() else { return .unsupported }
         let file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
         guard file >= 0 else { return errno == ENOSPC || errno == EDQUOT ? .missing : .unsupported }
         defer { close(file) }
         var status = stat()
-        if fstat(file, &status) == 0, status.st_size >= room.reserve { return .held }
-        let code = room.available < 2 * room.reserve ? ENOSPC : posix_fallocate(file, 0, off_t(room.reserve))
+        if fstat(file, &status) == 0, status.st_size >= usage.reserve { return .held }
+        let code = usage.available < 2 * usage.reserve ? ENOSPC : posix_fallocate(file, 0, off_t(usage.reserve))
         guard code != 0 else { return .held }
         unlink(path)
         return code == ENOSPC || code == EDQUOT ? .missing : .unsupported
     }
 
     /// Bytes that this process could still write, and bytes to reserve: a sixteenth of a small disk.
-    private func room() -> (available: Int64, reserve: Int64)? {
+    private func usage() -> (available: Int64, reserve: Int64)? {
         var disk = statvfs()
         guard statvfs((path as NSString).deletingLastPathComponent, &disk) == 0, disk.f_blocks > 0 else { return nil }
         let block = Int64(clamping: disk.f_frsize)

@@ -77,7 +77,7 @@ public final class SQLiteEngine: SQLEngine {
     }
 
     /// Whether saves are refused, or soon will be, because the disk is full. Always `false` without a reserve.
-    public var isShortOfRoom: Bool { reserve.isShort }
+    public var isLowOnSpace: Bool { reserve.isShort }
 
     /// Runs the body on the calling thread, in a transaction on one of the connections that only read.
     public func read<Value: Sendable>(

@@ -74,7 +74,7 @@ import Testing
             _ = try await library.whereabouts(of: [file.rawValue: mia.caller.user], now: now)
         },
         Look("storage usage") { library, mia, _, now in
-            _ = try await library.roomUse(largest: 9, for: mia.caller, now: now)
+            _ = try await library.storageBreakdown(largest: 9, for: mia.caller, now: now)
         },
         Look("the size of a folder") { library, mia, _, now in
             _ = try await library.extent(of: mia.root, upTo: 9, for: mia.caller, now: now)

@@ -22,7 +22,7 @@ import Testing
             .uploadedVersion("a.b", 7), .guideDismissed, .folderCreated("日本"), .renamed("."),
             .disconnected("Office"), .restored(7), .oldVersionsNamed("日"), .nameSaved, .languageSaved, .sessionEnded,
             .shared("Id7"), .linkChanged, .unshared("a.b"), .unshared(""), .personAdded("a"),
-            .personChanged("ü", .room),
+            .personChanged("ü", .usage),
             .personChanged("", .isNoOperator), .personSignedOut("."),
             .personDisabled(""),
             .personEnabled("日"), .lockReleased("a.b"),

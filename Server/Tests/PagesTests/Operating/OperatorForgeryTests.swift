@@ -57,7 +57,7 @@ private struct RoleTakingStore: SignInStore {
         let now = place.clock.now, mallory = Caller(user: place.mallory, authority: .machine)
         return try await place.accounts.list().map { "\($0)" } + place.library.heldLocks(now: now).map { "\($0)" }
             + place.host.apps.grants(of: place.mallory, now: now).map(\.id.rawValue)
-            + ["\(try await place.library.room(for: mallory, now: now))"]
+            + ["\(try await place.library.usage(for: mallory, now: now))"]
     }
 
     @Test func `To everybody else there are no such pages, and no such forms`() async throws {

@@ -123,9 +123,9 @@ import WOPIHost
             #expect(account.name.rawValue == "mal" && account.displayName == "Mal <i>")
             #expect(account.isEducation && !account.isBusiness && !account.isOperator && account.disabled == nil)
             #expect(try await browser.get(path).body.contains("emplace user password mal"))
-            let room = try await place.library.room(
+            let usage = try await place.library.usage(
                 for: Caller(user: place.mallory, authority: .machine), now: place.clock.now)
-            #expect(room.quota == .bytes(500_000_000))
+            #expect(usage.quota == .bytes(500_000_000))
             #expect(try await browser.get(path).body.contains("value=\"500\""))
             let log = try await browser.get("/operator/log?user=mal").body
             for kind in ["Account renamed", "Account changed", "Room changed", "Account disabled", "Account enabled"] {
@@ -164,8 +164,8 @@ import WOPIHost
                 // A form that arrives twice asks for the same.
                 for _ in 1...2 {
                     #expect(try await browser.follow(browser.post(path, fields)).status == 200)
-                    let room = try await place.library.room(for: caller, now: place.clock.now)
-                    #expect(room.quota == quota, "\(choice) \(size)")
+                    let usage = try await place.library.usage(for: caller, now: place.clock.now)
+                    #expect(usage.quota == quota, "\(choice) \(size)")
                 }
             }
             let free = try await browser.follow(browser.post(path, ["quota": "unlimited"])).body

@@ -33,7 +33,7 @@ import WOPIHost
     private static let crumbs = (0..<1_000).map { FolderPage.Crumb(id: "folder-\($0)", name: name) }.cut
 
     private static func pages() -> [any Page] {
-        let rows = NameRoom.cut(
+        let rows = NameBudget.cut(
             (0..<500).map { FolderPage.Crumb(id: "id-\($0)", name: name) }, by: \.name)
         let entries = rows.map {
             FolderPage.Entry.document(
@@ -71,7 +71,8 @@ import WOPIHost
                         uniqueKeysWithValues: (0..<500).map { _ in (UserID.random(), displayName) })),
                 action: "/a", cancel: "/c"),
             Pages.AccountPage(
-                displayName: displayName, room: RoomBar(room: Room(used: 1, quota: .standard, limit: nil)), apps: apps,
+                displayName: displayName, usage: UsageBar(usage: StorageUsage(used: 1, quota: .standard, limit: nil)),
+                apps: apps,
                 sessions: sessions),
             FindPage(words: String(repeating: "\"", count: 255), results: results),
             ConnectPage(guide: ConnectGuide(address: "https://contoso.example"), apps: apps),

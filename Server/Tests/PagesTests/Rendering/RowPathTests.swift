@@ -32,7 +32,7 @@ import Testing
     @Test(arguments: ["a", "\"", "'", "&", "<", ">", "日", "🙂", "a\u{301}", "\u{202E}"])
     func `a name weighs at least what HTML makes of it`(character: String) {
         let name = String(repeating: character, count: 100)
-        #expect(NameRoom.weight(of: name) >= HTMLText().escapeText(name).utf8.count)
+        #expect(NameBudget.weight(of: name) >= HTMLText().escapeText(name).utf8.count)
     }
 
     @Test(arguments: [1, 10, 100, 255, 40_000]) func `rows are cut by the bytes of their names`(length: Int) {
@@ -40,8 +40,8 @@ import Testing
             var name: String
         }
         let rows = Array(repeating: Row(name: String(repeating: "\"", count: length)), count: 1_000)
-        let shown = NameRoom.cut(rows, by: \.name)
-        #expect(!shown.isEmpty && (shown.count == 1 || shown.count * length * 6 <= NameRoom.bytes))
-        #expect(shown.count == 1_000 || (shown.count + 1) * length * 6 > NameRoom.bytes)
+        let shown = NameBudget.cut(rows, by: \.name)
+        #expect(!shown.isEmpty && (shown.count == 1 || shown.count * length * 6 <= NameBudget.bytes))
+        #expect(shown.count == 1_000 || (shown.count + 1) * length * 6 > NameBudget.bytes)
     }
 }

@@ -164,7 +164,7 @@ enum Samples {
             FolderPage(
                 folderID: text, entries: [],
                 message: PageMessage(
-                    flashMessage: .uploadedMany(2, versions: 1, left: 1), problem: .roomForSome(saved: 2))),
+                    flashMessage: .uploadedMany(2, versions: 1, left: 1), problem: .spaceForSome(saved: 2))),
             ConfirmationPage(question: .delete(text, isFolder: true, of: nil), action: "/delete", cancel: "/back"),
             ConfirmationPage(question: .delete(text, isFolder: false, of: text), action: "/delete", cancel: "/back"),
             ConfirmationPage(question: .deleteVersion(2, name: nil, size: 1), action: "/delete", cancel: "/back"),
@@ -174,10 +174,11 @@ enum Samples {
             FolderPage(
                 folderID: text, folderName: text, entries: [],
                 message: PageMessage(
-                    flashMessage: .handedOver(text), problem: .noRoomThere(text),
+                    flashMessage: .handedOver(text), problem: .noSpaceThere(text),
                     refused: .init(kind: .handOver, typed: text)
                 )),
-            TrashPage(entries: [], days: nil, room: RoomBar(room: Room(used: 1, quota: .unlimited, limit: nil))),
+            TrashPage(
+                entries: [], days: nil, usage: UsageBar(usage: StorageUsage(used: 1, quota: .unlimited, limit: nil))),
             TrashPage(
                 entries: [true, false].map { isFolder in
                     TrashPage.Entry(
@@ -186,30 +187,31 @@ enum Samples {
                         found: isFolder ? Array(repeating: text, count: 4) : [], inside: isFolder ? text : nil)
                 },
                 days: 30, next: "/next", cursor: text,
-                room: RoomBar(room: Room(used: 95, quota: .standard, limit: 100)),
+                usage: UsageBar(usage: StorageUsage(used: 95, quota: .standard, limit: 100)),
                 message: PageMessage(flashMessage: broughtBack(text))),
             TrashPage(
                 entries: [], words: text, isComplete: false, hasOthers: true,
-                room: RoomBar(room: Room(used: 1, quota: .unlimited, limit: nil))),
-            RoomPage(room: Room(used: 95, quota: .standard, limit: 100), use: roomUse(text)),
-            RoomPage(
-                room: Room(used: 195, quota: .bytes(100), limit: 100),
+                usage: UsageBar(usage: StorageUsage(used: 1, quota: .unlimited, limit: nil))),
+            UsagePage(usage: StorageUsage(used: 95, quota: .standard, limit: 100), use: storageBreakdown(text)),
+            UsagePage(
+                usage: StorageUsage(used: 195, quota: .bytes(100), limit: 100),
                 message: PageMessage(
                     flashMessage: .uploadedVersion(
                         text, 3, VersionOddity(sentAs: text, smaller: .init(size: 8, before: 33_000))))),
-            RoomPage(room: Room(used: 95, quota: .unlimited, limit: nil)),
+            UsagePage(usage: StorageUsage(used: 95, quota: .unlimited, limit: nil)),
             ConfirmationPage(
                 question: .discard(text, size: 1), action: "/delete", cancel: "/back", fields: fields(text)),
             ConfirmationPage(question: .emptyTrash(size: 1), action: "/empty", cancel: "/back"),
             ConfirmationPage(
-                question: .delete(text, isFolder: true, of: nil), action: "/delete", cancel: "/back", staysInRoom: true,
+                question: .delete(text, isFolder: true, of: nil), action: "/delete", cancel: "/back",
+                staysInUsage: true,
                 losing: Array(repeating: text, count: 6), hasLinks: true),
             ConfirmationPage(question: .emptyTrash(size: nil), action: "/empty", cancel: "/back"),
             ConfirmationPage(question: .leave(text), action: "/leave", cancel: "/back", fields: fields(text)),
             ConfirmationPage(question: .endLink(text, mayEdit: true), action: "/unshare", cancel: "/back"),
             ConfirmationPage(question: .signOutEverywhere, action: "/sign-out", cancel: "/back"),
             AccountPage(
-                displayName: text, room: RoomBar(room: Room(used: 1, quota: .unlimited, limit: nil)),
+                displayName: text, usage: UsageBar(usage: StorageUsage(used: 1, quota: .unlimited, limit: nil)),
                 apps: [ConnectedApp(id: text, name: text, since: now)],
                 sessions: [AccountPage.Session(id: text, browser: text, since: now, isThisOne: false)],
                 language: .japanese, message: PageMessage(flashMessage: .disconnected(text))),
@@ -225,14 +227,14 @@ enum Samples {
         ]
     }
 
-    private static func roomUse(_ name: String) -> RoomUse? {
+    private static func storageBreakdown(_ name: String) -> StorageBreakdown? {
         guard let file = FileID(rawValue: "f1"), let folder = ContainerID(rawValue: "c1") else { return nil }
         let content = ContentRecord(blob: BlobKey(rawValue: "b1"), size: 40, sha256: [])
         let record = FileRecord(
             id: file, name: name, parent: folder, owner: .random(), size: 40, version: .first, modified: now,
             content: content, lock: .free, isReadOnly: false)
-        return RoomUse(
-            room: Room(used: 95, quota: .standard, limit: 100), documents: 40, formerVersions: 50, trash: 5,
+        return StorageBreakdown(
+            usage: StorageUsage(used: 95, quota: .standard, limit: 100), documents: 40, formerVersions: 50, trash: 5,
             largest: [WeighedFile(file: record, bytes: 90, versions: 2, path: [name])])
     }
 
@@ -265,7 +267,7 @@ enum Samples {
 
     private static func operating(_ text: String) -> [any Page] {
         let tags = OperatorTags(isDisabled: true, isOperator: true, isBusiness: true, isEducation: true, isSelf: true)
-        let room = Room(used: 95, quota: .bytes(1_500_000_000), limit: 1_500_000_000)
+        let usage = StorageUsage(used: 95, quota: .bytes(1_500_000_000), limit: 1_500_000_000)
         var filter = AuditFilter()
         (filter.user, filter.document, filter.kind, filter.since) = (text, "f1", "file_saved", .week)
         filter.doer = text
@@ -279,21 +281,21 @@ enum Samples {
                     problem: text, onboarding: [.noSecret(client: text), .icon(problem: text, file: text, size: 16)])),
             OperatorPeoplePage(people: [], words: text, isSearch: true, isCut: true),
             OperatorPeoplePage(
-                people: [.init(id: text, name: text, displayName: text, tags: tags, room: room)], next: "/next",
+                people: [.init(id: text, name: text, displayName: text, tags: tags, usage: usage)], next: "/next",
                 isFirstPage: false,
                 draft: .init(name: text, displayName: text), message: PageMessage(problem: .userNameTaken(text))),
             OperatorPersonPage(
-                id: text, name: text, displayName: text, tags: tags, since: now, room: room, standardQuota: 1_000,
+                id: text, name: text, displayName: text, tags: tags, since: now, usage: usage, standardQuota: 1_000,
                 running: [
                     .init(id: text, name: text, since: now, lastUsed: now), .init(id: text, name: nil, since: now),
                 ], message: PageMessage(problem: .noQuota, refused: .init(kind: .quota, typed: text))),
             OperatorPersonPage(
                 id: text, name: text, displayName: text, tags: OperatorTags(isDisabled: true), since: now,
-                room: Room(used: 0, quota: .standard, limit: nil), running: [],
+                usage: StorageUsage(used: 0, quota: .standard, limit: nil), running: [],
                 message: PageMessage(problem: .userNameNotAllowed, refused: .init(kind: .userName, typed: text))),
             OperatorPersonPage(
                 id: text, name: text, displayName: text, since: now,
-                room: Room(used: 0, quota: .unlimited, limit: nil), running: [], password: text),
+                usage: StorageUsage(used: 0, quota: .unlimited, limit: nil), running: [], password: text),
             OperatorLocksPage(locks: [], message: PageMessage(flashMessage: .lockReleased(text))),
             OperatorLocksPage(
                 locks: [.init(file: text, name: text, owner: text, takenBy: text, since: now, expires: now)],
@@ -315,7 +317,7 @@ enum Samples {
 
     private static func trashFolder(_ text: String, isComplete: Bool) -> [any Page] {
         guard let record = trashed(text).values.first, let id = ContainerID(rawValue: "c1"),
-            let file = roomUse(text)?.largest.first?.file
+            let file = storageBreakdown(text)?.largest.first?.file
         else { return [] }
         let folder = ContainerRecord(id: id, name: text, parent: nil, owner: record.owner, modified: now)
         let nodes = isComplete ? [] : [Node.container(folder), .file(file)]

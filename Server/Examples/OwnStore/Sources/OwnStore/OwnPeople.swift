@@ -35,7 +35,7 @@ extension OwnRows {
     func quota(of user: UserID) throws -> Quota { tables.people.quotas[user] ?? .standard }
     func setQuota(_ quota: Quota, of user: UserID) throws { tables.people.quotas[user] = quota }
 
-    func roomUsed(by user: UserID) throws -> Int64 {
+    func usedBytes(by user: UserID) throws -> Int64 {
         let own = tables.versions.filter { tables.nodes[.file($0.key)]?.owner == user }
         return own.values.joined().map(\.content.size).reduce(0, +)
     }

@@ -23,7 +23,7 @@ struct StatusCommand: AsyncParsableCommand {
         let place = try await Place.existing(data), now = Date()
         let status = PlaceStatus(
             address: try await place.address().text, counts: try await place.storage.counts(now: now),
-            lastSweep: try await Sweeper.lastSweep(of: place.storage), disk: DiskRoom(of: place.folder))
+            lastSweep: try await Sweeper.lastSweep(of: place.storage), disk: DiskSpace(of: place.folder))
         try report.print(status) { status.text }
     }
 }
@@ -35,7 +35,7 @@ struct PlaceStatus: Encodable {
     /// The time of the last sweep that went through; `nil` before the first.
     let lastSweep: Date?
     /// Of the data folder; `nil` for a place without one.
-    let disk: DiskRoom?
+    let disk: DiskSpace?
 
     private enum CodingKeys: String, CodingKey {
         case address, counts, disk
@@ -83,7 +83,7 @@ struct PlaceStatus: Encodable {
 }
 
 /// The room on the disk that has a folder.
-struct DiskRoom: Encodable {
+struct DiskSpace: Encodable {
     /// Bytes.
     let free: Int64
     let size: Int64

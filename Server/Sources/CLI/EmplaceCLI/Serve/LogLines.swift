@@ -101,8 +101,8 @@ final class LogLines: Sendable {
     /// - Returns: whether to write again.
     private func waitsForReader(_ reason: Int32) -> Bool {
         guard reason == EAGAIN || reason == EWOULDBLOCK else { return reason == EINTR }
-        var room = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        return poll(&room, 1, -1) >= 0 || errno == EINTR
+        var usage = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        return poll(&usage, 1, -1) >= 0 || errno == EINTR
     }
 }
 

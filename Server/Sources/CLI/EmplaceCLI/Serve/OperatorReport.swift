@@ -19,7 +19,7 @@ struct OperatorReport: Sendable {
         let gaps = OnboardingCheck(settings: settings, address: address, office: office, accounts: accounts).gaps
         return ServerReport(
             problem: await problem(), lastSweep: try await Sweeper.lastSweep(of: place.storage),
-            disk: DiskRoom(of: place.folder).map { .init(free: $0.free, size: $0.size) }, onboarding: gaps)
+            disk: DiskSpace(of: place.folder).map { .init(free: $0.free, size: $0.size) }, onboarding: gaps)
     }
 
     private func problem() async -> String? {

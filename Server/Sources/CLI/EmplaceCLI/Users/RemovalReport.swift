@@ -36,7 +36,7 @@ struct RemovalReport {
             // After the hand-over, locks on the person's own documents are on documents of the heir.
             locks = try await library.heldLocks(now: now).count { $0.takenBy == account.name.rawValue }
         }
-        let use = try await library.roomUse(largest: 0, for: caller, now: now)
+        let use = try await library.storageBreakdown(largest: 0, for: caller, now: now)
         bytes = use.map { ($0.documents + $0.formerVersions, $0.trash) }
         let links = try await library.shares(by: caller, now: now).filter { $0.record.isLive(at: now) }
         let given = try await library.permissions(by: caller, now: now).map(\.record).filter { $0.isLive(at: now) }

@@ -17,11 +17,11 @@ extension UserCommand {
 
         func run() async throws {
             let place = try await Place.existing(data), accounts = try await place.accounts.list()
-            let rooms = try await place.library.rooms(of: accounts.map(\.id), now: Date())
-            let rows = accounts.map { UserRow($0, room: rooms[$0.id]) }
+            let usages = try await place.library.usages(of: accounts.map(\.id), now: Date())
+            let rows = accounts.map { UserRow($0, usage: usages[$0.id]) }
             try report.print(rows) {
                 if rows.isEmpty { return "nobody yet; `emplace user add NAME\(data.repeated)` adds the first" }
-                let cells = rows.map { [$0.name, $0.displayName, $0.kind, $0.room, $0.created.utcText] }
+                let cells = rows.map { [$0.name, $0.displayName, $0.kind, $0.usage, $0.created.utcText] }
                 return TextTable(heads: ["NAME", "DISPLAY NAME", "KIND", "ROOM", "SINCE"], rows: cells).text
             }
         }

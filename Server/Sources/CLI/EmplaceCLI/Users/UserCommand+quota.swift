@@ -29,13 +29,13 @@ extension UserCommand {
         func run() async throws {
             let quota = size.isEmpty ? nil : try Self.quota(size.joined(separator: " "))
             let place = try await Place.existing(data), account = try await place.account(named: name)
-            let room =
+            let usage =
                 if let quota {
                     try await place.library.setQuota(quota, of: account.id, now: Date())
                 } else {
-                    try await place.library.room(for: Caller(user: account.id, authority: .machine), now: Date())
+                    try await place.library.usage(for: Caller(user: account.id, authority: .machine), now: Date())
                 }
-            let row = RoomRow(room, user: account.name.rawValue)
+            let row = UsageRow(usage, user: account.name.rawValue)
             try report.print(row) { row.text }
         }
 
@@ -57,7 +57,7 @@ extension UserCommand {
 }
 
 /// The room of a person's documents as the command shows it.
-struct RoomRow: Encodable {
+struct UsageRow: Encodable {
     let user: String
     /// Bytes.
     let used: Int64
@@ -66,9 +66,9 @@ struct RoomRow: Encodable {
     /// Whether it is the place's default.
     let isDefault: Bool
 
-    init(_ room: Room, user: String) {
+    init(_ usage: StorageUsage, user: String) {
         self.user = user
-        (used, limit, isDefault) = (room.used, room.limit, room.quota == .standard)
+        (used, limit, isDefault) = (usage.used, usage.limit, usage.quota == .standard)
     }
 
     var text: String {

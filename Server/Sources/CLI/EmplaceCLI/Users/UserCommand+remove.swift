@@ -72,9 +72,9 @@ extension UserCommand {
         /// The failure that says how much would go with the person.
         private func refusal(of account: Account, with count: Int, in place: Place) async throws -> Failure {
             let caller = Caller(user: account.id, authority: .machine), now = Date()
-            let room = try await place.library.room(for: caller, now: now)
+            let usage = try await place.library.usage(for: caller, now: now)
             let trash = try await place.library.trash(for: caller, after: nil, limit: 1, now: now).entries
-            let size = SizeText.rounded(room.used) + (trash.isEmpty ? "" : ", the trash included")
+            let size = SizeText.rounded(usage.used) + (trash.isEmpty ? "" : ", the trash included")
             let (documents, them) = count == 1 ? ("1 document", "it") : ("\(count) documents", "them")
             return Failure(
                 "\(name) has \(documents) (\(size)), which would go for good; add --hand-over-to NAME to give \(them) "

@@ -10,7 +10,7 @@ struct UserCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "user", abstract: "The people who can sign in.",
         subcommands: [
-            Add.self, List.self, Set.self, SetPassword.self, SetQuota.self, ShowRoom.self, SignOut.self, Rename.self,
+            Add.self, List.self, Set.self, SetPassword.self, SetQuota.self, ShowUsage.self, SignOut.self, Rename.self,
             Disable.self, Enable.self, Remove.self,
         ])
 }

@@ -20,8 +20,8 @@ struct UserRow: Encodable {
     /// Bytes that they may take; `nil` for as many as there is room for.
     let limit: Int64?
 
-    init(_ account: Account, room: Room? = nil) {
-        (used, limit) = (room?.used, room?.limit)
+    init(_ account: Account, usage: StorageUsage? = nil) {
+        (used, limit) = (usage?.used, usage?.limit)
         (id, name, displayName) = (account.id.rawValue, account.name.rawValue, account.displayName)
         (business, education, created) = (account.isBusiness, account.isEducation, account.created)
         (tokenEndpoint, sessionContext) = (account.hints.tokenEndpoint, account.hints.sessionContext)
@@ -36,7 +36,7 @@ struct UserRow: Encodable {
     }
 
     /// `1.5 GB of 20 GB`
-    var room: String {
+    var usage: String {
         guard let used else { return "" }
         return SizeText.rounded(used) + (limit.map { " of \(SizeText.rounded($0))" } ?? "")
     }

@@ -56,15 +56,15 @@ final class Arrival: Sendable {
     /// Bytes of the largest document.
     private let limit: Int64?
     private let allowance: Int64
-    private let room: @Sendable () async throws -> Left?
+    private let usage: @Sendable () async throws -> Left?
     private let state = Mutex(State())
 
     init(
         for owner: UserID, among all: ArrivingBytes, inlineLimit: Int, limit: Int64?, allowance: Int64 = allowance,
-        room: @escaping @Sendable () async throws -> Left?
+        usage: @escaping @Sendable () async throws -> Left?
     ) {
         (self.owner, self.all, self.inlineLimit) = (owner, all, Int64(inlineLimit))
-        (self.limit, self.allowance, self.room) = (limit, allowance, room)
+        (self.limit, self.allowance, self.usage) = (limit, allowance, usage)
     }
 
     /// Counts bytes that have come.
@@ -80,7 +80,7 @@ final class Arrival: Sendable {
         if let limit, received > limit { throw DocumentsError.tooLarge(limit: limit) }
         guard received > inlineLimit else { return true }
         if !isAsked {
-            let left = try await room()
+            let left = try await usage()
             state.withLock { ($0.left, $0.isAsked) = (left, true) }
         }
         return state.withLock { state in

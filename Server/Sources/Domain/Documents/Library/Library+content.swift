@@ -66,7 +66,7 @@ extension Library {
         _ body: Body, limit: Int64?, for owner: UserID, naming name: (StagedContent) async throws -> Value
     ) async throws -> Value where Body.Element == [UInt8] {
         let arrival = Arrival(for: owner, among: arriving, inlineLimit: inlineLimit, limit: limit) {
-            try await roomLeft(of: owner)
+            try await spaceLeft(of: owner)
         }
         defer { arrival.end() }
         return try await stage(ArrivingBody(base: body, arrival: arrival), limit: limit, naming: name)

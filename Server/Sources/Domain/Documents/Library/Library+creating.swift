@@ -65,7 +65,7 @@ extension WriteContext {
         changed: ContentTime? = nil, owner: UserID
     ) throws -> FileView {
         guard let id = FileID(rawValue: made.identifier) else { throw DocumentsError.damaged(reason: "no identifier") }
-        try checkRoom(for: content.size, of: owner)
+        try checkQuota(for: content.size, of: owner)
         let content = try keep(content)
         try rows.insert(
             .file(

@@ -94,7 +94,7 @@ extension WriteContext {
         guard case .node(let root, _, _, _) = try rows.root(for: machine, at: look.now),
             case .container(let top) = root.id
         else { throw DocumentsError.notFound }
-        try checkRoom(for: extent.bytes, of: user)
+        try checkQuota(for: extent.bytes, of: user)
         let name = try choose(.like(DocumentName(node.name)), in: top)
         weakened.users.insert(node.owner)
         if let parent = node.parent { try weakenPeople(above: parent) }

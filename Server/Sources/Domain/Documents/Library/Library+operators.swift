@@ -6,11 +6,11 @@ extension Library {
     /// The room of a person's documents.
     ///
     /// - Throws: ``DocumentsError/notFound`` when there is no such person, or no such operator.
-    public func room(of user: UserID, by asking: OperatorSession, now: Date) async throws -> Room {
+    public func usage(of user: UserID, by asking: OperatorSession, now: Date) async throws -> StorageUsage {
         try await store.read { rows in
             try rows.check(asking, at: now)
             let look = ReadContext(rows: rows, caller: Caller(user: user, authority: .machine), now: now)
-            return try look.room(of: try look.person().id, standard: standardQuota)
+            return try look.usage(of: try look.person().id, standard: standardQuota)
         }
     }
 

@@ -13,13 +13,13 @@ extension Library {
     ///   - room: the most that their names may weigh together; one entry there is in any case.
     ///   - weight: of a name.
     public func list(
-        _ id: ContainerID, in order: ListingOrder, at position: SortedListing.Position, limit: Int, room: Int = .max,
+        _ id: ContainerID, in order: ListingOrder, at position: SortedListing.Position, limit: Int, usage: Int = .max,
         weighing weight: @escaping @Sendable (String) -> Int = { _ in 0 }, for caller: Caller, now: Date
     ) async throws -> SortedListing {
         try await lookAside(caller, now: now) { look in
             let loaded = try look.loadedNodes(of: look.container(id).container)
             return try SortedPage(
-                rows: look.rows, loaded: loaded, container: id, order: order, limit: limit, room: room, weight: weight
+                rows: look.rows, loaded: loaded, container: id, order: order, limit: limit, usage: usage, weight: weight
             ).listing(at: position)
         }
     }
@@ -33,7 +33,7 @@ private struct SortedPage {
     let container: ContainerID
     let order: ListingOrder
     let limit: Int
-    let room: Int
+    let usage: Int
     let weight: (String) -> Int
 
     func listing(at position: SortedListing.Position) throws -> SortedListing {
@@ -61,7 +61,7 @@ private struct SortedPage {
 
     /// The first of some nodes, as far as there is room for their names.
     private func fitting(_ nodes: [Node]) -> [Node] {
-        var left = room
+        var left = usage
         return nodes.enumerated().prefix { index, node in
             let (rest, isOver) = left.subtractingReportingOverflow(weight(node.name))
             left = rest

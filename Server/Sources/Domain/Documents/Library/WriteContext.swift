@@ -58,7 +58,7 @@ struct WriteContext {
         _ content: StagedContent, of file: FileRecord, by editors: [UserID] = [], changed: ContentTime? = nil,
         restoring restored: FileVersion? = nil
     ) throws -> FileVersion {
-        try checkRoom(for: content.size, of: file.owner)
+        try checkQuota(for: content.size, of: file.owner)
         let version = try file.version.next(), content = try keep(content)
         try rows.insert(row(version, content, by: editors, restoring: restored), of: file.id)
         try rows.setContent(

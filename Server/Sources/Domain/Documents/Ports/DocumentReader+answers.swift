@@ -111,9 +111,9 @@ extension DocumentReader {
     }
 
     /// Reads the room of each.
-    public func rooms(of users: [UserID]) throws -> [UserID: TakenRoom] {
-        let rooms = try Set(users).map { ($0, TakenRoom(used: try roomUsed(by: $0), quota: try quota(of: $0))) }
-        return Dictionary(uniqueKeysWithValues: rooms)
+    public func usages(of users: [UserID]) throws -> [UserID: UsedStorage] {
+        let usages = try Set(users).map { ($0, UsedStorage(used: try usedBytes(by: $0), quota: try quota(of: $0))) }
+        return Dictionary(uniqueKeysWithValues: usages)
     }
 
     /// Reads the whole person.

@@ -232,10 +232,10 @@ public protocol DocumentReader {
     func quota(of user: UserID) throws -> Quota
 
     /// Bytes of all versions of a person's documents, those in the trash included, until they are removed.
-    func roomUsed(by user: UserID) throws -> Int64
+    func usedBytes(by user: UserID) throws -> Int64
 
-    /// The room of several people, as ``roomUsed(by:)`` and ``quota(of:)`` have it: a page of them in one read.
-    func rooms(of users: [UserID]) throws -> [UserID: TakenRoom]
+    /// The room of several people, as ``usedBytes(by:)`` and ``quota(of:)`` have it: a page of them in one read.
+    func usages(of users: [UserID]) throws -> [UserID: UsedStorage]
 
     /// A person's documents outside of the trash by the room that they take: the sums over all, and the largest.
     ///

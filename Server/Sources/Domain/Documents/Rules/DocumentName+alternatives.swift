@@ -18,8 +18,8 @@ extension DocumentName {
         let (base, end) = isKept ? (self.base, fileExtension) : (text, "")
         return ((2...50).map(String.init) + [mark]).compactMap { number in
             let addition = " (\(number))"
-            let room = min(Self.maximumLength - end.utf16.count, Self.maximumBaseLength) - addition.utf16.count
-            return try? DocumentName(Self.shortened(base, to: room) + addition + end)
+            let usage = min(Self.maximumLength - end.utf16.count, Self.maximumBaseLength) - addition.utf16.count
+            return try? DocumentName(Self.shortened(base, to: usage) + addition + end)
         }
     }
 

@@ -37,7 +37,7 @@ package struct Codes: Sendable {
             for oldest in waiting.prefix(max(0, waiting.count - (StoredCode.maximumWaiting - 1))) {
                 try change.rows.delete(oldest)
             }
-            try change.makeRoom(forGrantOf: record.user)
+            try change.makeSpace(forGrantOf: record.user)
             try change.add(grant)
             let digest = earlier == nil ? attempt ?? code : code
             try change.rows.insert(record, as: digest)
@@ -71,7 +71,7 @@ package struct Codes: Sendable {
 
 extension SignInChange {
     /// Forgets what is more than somebody may have, but for one. Of what is live the oldest goes, and ends before.
-    fileprivate func makeRoom(forGrantOf user: UserID) throws {
+    fileprivate func makeSpace(forGrantOf user: UserID) throws {
         let grants = try rows.appGrants(of: user)
         for (number, oldest) in grants.prefix(max(0, grants.count - (Grant.maximumOfApps - 1))).enumerated() {
             if var grant = try rows.grant(oldest), grant.end(.superseded, now: now) {

@@ -56,12 +56,12 @@ final class WorkLine: Sendable {
 
     /// Whether another call would be refused just now.
     func isFull(_ queue: Queue = .ordinary, for party: String? = nil) -> Bool {
-        state.withLock { $0.isClosed || ($0.running.count >= width && !hasRoom(in: queue, for: party, $0)) }
+        state.withLock { $0.isClosed || ($0.running.count >= width && !hasSpace(in: queue, for: party, $0)) }
     }
 
     /// Whether a job may wait. The second half of a queue is for parties that have less than a quarter of it: nobody can
     /// fill it alone, however often they ask, and whether or not the passwords are right.
-    private func hasRoom(in queue: Queue, for party: String?, _ state: State) -> Bool {
+    private func hasSpace(in queue: Queue, for party: String?, _ state: State) -> Bool {
         let count = state.count(in: queue)
         guard count < length else { return false }
         guard let party, count >= length / 2 else { return true }
@@ -116,7 +116,7 @@ final class WorkLine: Sendable {
                 state.running[job.ticket] = job
                 return true
             }
-            guard hasRoom(in: queue, for: job.party, state) else { return nil }
+            guard hasSpace(in: queue, for: job.party, state) else { return nil }
             state.waiting[queue, default: []].append(job)
             return false
         }

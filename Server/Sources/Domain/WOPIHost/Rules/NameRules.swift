@@ -93,8 +93,8 @@ public enum NameRules {
         if text.hasPrefix(".") || text.isEmpty { text = fallback + text }
         let extensionPart = fileExtension(of: text)
         let base = String(text.dropLast(extensionPart.count))
-        let room = min(maximumBaseLength, DocumentName.maximumLength - extensionPart.utf16.count)
-        let name = DocumentName.shortened(base, to: max(1, room)) + extensionPart
+        let usage = min(maximumBaseLength, DocumentName.maximumLength - extensionPart.utf16.count)
+        let name = DocumentName.shortened(base, to: max(1, usage)) + extensionPart
         return (try? DocumentName(name)) ?? .fallback
     }
 

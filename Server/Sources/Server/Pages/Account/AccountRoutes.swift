@@ -171,8 +171,8 @@ struct AccountRoutes {
         let caller = Caller(user: account.id, authority: .grant(person.session.grant.id))
         return AccountPage(
             displayName: account.displayName,
-            room: RoomBar(
-                room: try await services.library.room(for: caller, now: person.now),
+            usage: UsageBar(
+                usage: try await services.library.usage(for: caller, now: person.now),
                 isTrashEmpty: try await services.library.trash(for: caller, limit: 1, now: person.now).entries.isEmpty),
             apps: grants.filter { $0.client != nil }.map(ConnectedApp.init),
             sessions: grants.filter { $0.kind == .browser }.map {

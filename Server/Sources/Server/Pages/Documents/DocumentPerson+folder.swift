@@ -28,14 +28,14 @@ extension DocumentPerson {
         let access = try await access(view.rights, to: .container(id), of: folder.owner), isOwn = view.rights.mayShare
         let isTop = folder.parent == nil
         let page = try await library.list(
-            id, in: query.order, at: query.position, limit: FolderPages.length, room: NameRoom.bytes,
-            weighing: NameRoom.weight, for: caller, now: now)
+            id, in: query.order, at: query.position, limit: FolderPages.length, usage: NameBudget.bytes,
+            weighing: NameBudget.weight, for: caller, now: now)
         let isStart = query.position == .start
         let holdsShared = folder.kind == .sharedWithMe
         let given = holdsShared ? try await library.permissions(of: caller, now: now).map(\.record) : []
         let office = services.office(for: caller.user), roles = holdsShared ? roles(given) : nil
-        let takesRoom = access.sharedBy == nil && !holdsShared
-        let room = takesRoom ? try await library.room(for: caller, now: now) : nil
+        let countsTowardQuota = access.sharedBy == nil && !holdsShared
+        let usage = countsTowardQuota ? try await library.usage(for: caller, now: now) : nil
         var home = FolderPage(
             folderID: id.rawValue, folderName: isTop ? nil : folder.name, path: try await crumbs(to: .container(id)),
             entries: page.listing.entries(now: now) {
@@ -51,7 +51,7 @@ extension DocumentPerson {
             total: isTop || !isOwn || !isStart
                 ? nil
                 : try await library.extent(of: id, upTo: FolderPages.weighed, for: caller, now: now)?.bytes,
-            room: try await roomBar(room),
+            usage: try await usageBar(usage),
             guide: isTop && isStart ? try await services.connecting.guide(for: signedIn) : nil,
             hasActivity: services.records != nil, message: message)
         if holdsShared { home.sharers = try await sharers(given) }
@@ -68,11 +68,11 @@ extension DocumentPerson {
     }
 
     /// The room where there is a bound. While it is short, it is asked whether emptying the trash would help.
-    private func roomBar(_ room: Room?) async throws -> RoomBar? {
-        guard let room, room.limit != nil else { return nil }
-        guard room.isNearlyFull else { return RoomBar(room: room) }
+    private func usageBar(_ usage: StorageUsage?) async throws -> UsageBar? {
+        guard let usage, usage.limit != nil else { return nil }
+        guard usage.isNearlyFull else { return UsageBar(usage: usage) }
         let trash = try await library.trash(for: caller, limit: 1, now: now)
-        return RoomBar(room: room, isTrashEmpty: trash.entries.isEmpty)
+        return UsageBar(usage: usage, isTrashEmpty: trash.entries.isEmpty)
     }
 
     /// The rights to each of what others share; the rights in any other folder are those of all in it.

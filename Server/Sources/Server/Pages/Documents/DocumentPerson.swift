@@ -71,13 +71,13 @@ struct DocumentPerson: Sendable {
         return ConfirmationPage(
             question: .delete(node.name, isFolder: !id.isFile, of: try await otherOwner(node.owner)),
             action: id.page(.delete, .delete), cancel: id.page, origin: origin,
-            staysInRoom: try await hasBound(of: node.owner), losing: audience.names, hasLinks: audience.hasLinks)
+            staysInUsage: try await hasBound(of: node.owner), losing: audience.names, hasLinks: audience.hasLinks)
     }
 
     /// Whether what somebody has is the person's own and counts for a bound on their room.
     private func hasBound(of owner: UserID) async throws -> Bool {
         guard owner == caller.user else { return false }
-        return try await library.room(for: caller, now: now).limit != nil
+        return try await library.usage(for: caller, now: now).limit != nil
     }
 
     /// The others who can open some of the person's own; nobody for what is somebody else's.

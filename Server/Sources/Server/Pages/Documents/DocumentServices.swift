@@ -35,7 +35,7 @@ struct DocumentServices: Sendable {
     /// The problem as it is told to whoever met it: room among another's documents is the other's to make.
     func telling(_ problem: FormProblem, of owner: UserID, to caller: Caller) async throws -> FormProblem {
         guard case .quotaExceeded = problem, caller.isVisitor || caller.user != owner else { return problem }
-        return .roomOfOther(try await library.displayNames(of: [owner])[owner] ?? "")
+        return .spaceOfOther(try await library.displayNames(of: [owner])[owner] ?? "")
     }
 
     /// Whether it is for the want of a provider id that no app of Office can be told to open a document.

@@ -43,7 +43,7 @@ struct TrashRoutes {
                 days: services.days,
                 next: page.next.map { PagePath.trash(after: TimeCursor(time: $0.deleted, id: $0.id).text) },
                 cursor: try request.timeCursor?.text, hasOthers: try await person.hasOthers(),
-                room: RoomBar(room: try await person.library.room(for: person.caller, now: person.now)),
+                usage: UsageBar(usage: try await person.library.usage(for: person.caller, now: person.now)),
                 message: PageMessage(flashMessage: person.flashMessage)))
         let look = LastLook(services.pages.cookies, at: .trash, of: person.caller.user)
         response.headers.append(look.setting(now: person.now))
@@ -58,7 +58,7 @@ struct TrashRoutes {
         }
         var page = TrashPage(
             entries: [], cursor: cursor?.encoded, words: words, hasOthers: try await person.hasOthers(),
-            room: RoomBar(room: try await person.library.room(for: person.caller, now: person.now)))
+            usage: UsageBar(usage: try await person.library.usage(for: person.caller, now: person.now)))
         page.days = services.days
         do {
             let finding = try await person.library.findInTrash(
@@ -192,7 +192,7 @@ extension TrashedFolder {
     /// As much as one page tells.
     fileprivate var cut: TrashedFolder {
         var folder = self
-        folder.nodes = NameRoom.cut(nodes, by: \.name)
+        folder.nodes = NameBudget.cut(nodes, by: \.name)
         folder.isComplete = isComplete && folder.nodes.count == nodes.count
         return folder
     }

@@ -72,12 +72,12 @@ struct OperatorPeopleRoutes {
             isSearch
             ? try await services.accounts.search(words, limit: Self.length)
             : try await services.accounts.page(after: cursor, limit: Self.length)
-        let rooms = try await services.library.rooms(
+        let usages = try await services.library.usages(
             of: found.accounts.map(\.id), by: person.asking, now: person.now)
         return OperatorPeoplePage(
             people: found.accounts.compactMap { account in
                 // Nobody who was removed meanwhile.
-                rooms[account.id].map { .init(account, isSelf: account.id == person.asking.user, room: $0) }
+                usages[account.id].map { .init(account, isSelf: account.id == person.asking.user, usage: $0) }
             },
             // Nothing that long is sent back.
             words: words.utf8.count <= 400 ? words : "", isSearch: isSearch, isCut: found.isCut,
@@ -87,10 +87,10 @@ struct OperatorPeopleRoutes {
 }
 
 extension OperatorPeoplePage.Entry {
-    fileprivate init(_ account: Account, isSelf: Bool, room: Room) {
+    fileprivate init(_ account: Account, isSelf: Bool, usage: StorageUsage) {
         self.init(
             id: account.id.rawValue, name: account.name.rawValue, displayName: account.displayName,
-            tags: OperatorTags(account, isSelf: isSelf), room: room)
+            tags: OperatorTags(account, isSelf: isSelf), usage: usage)
     }
 }
 

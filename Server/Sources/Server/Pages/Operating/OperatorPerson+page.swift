@@ -6,9 +6,9 @@ import OAuthServer
 extension OperatorPerson {
     /// The page of one person.
     func page(of account: Account, message: PageMessage = PageMessage()) async throws -> OperatorPersonPage {
-        let room = try await services.library.room(of: account.id, by: asking, now: now)
+        let usage = try await services.library.usage(of: account.id, by: asking, now: now)
         return page(
-            of: account, room, grants: try await services.apps.grants(of: account.id, now: now), message: message)
+            of: account, usage, grants: try await services.apps.grants(of: account.id, now: now), message: message)
     }
 
     /// The page of somebody who was added a moment ago, and has nothing yet. It reads nothing: the password is on it or
@@ -16,16 +16,16 @@ extension OperatorPerson {
     ///
     /// - Parameter password: to be shown this once.
     func page(ofNew account: Account, password: String) -> OperatorPersonPage {
-        let room = Room(used: 0, quota: .standard, limit: services.library.standardQuota)
-        return page(of: account, room, grants: [], password: password, message: PageMessage())
+        let usage = StorageUsage(used: 0, quota: .standard, limit: services.library.standardQuota)
+        return page(of: account, usage, grants: [], password: password, message: PageMessage())
     }
 
     private func page(
-        of account: Account, _ room: Room, grants: [Grant], password: String? = nil, message: PageMessage
+        of account: Account, _ usage: StorageUsage, grants: [Grant], password: String? = nil, message: PageMessage
     ) -> OperatorPersonPage {
         OperatorPersonPage(
             id: account.id.rawValue, name: account.name.rawValue, displayName: account.displayName,
-            tags: OperatorTags(account, isSelf: account.id == asking.user), since: account.created, room: room,
+            tags: OperatorTags(account, isSelf: account.id == asking.user), since: account.created, usage: usage,
             standardQuota: services.library.standardQuota,
             running: grants.map { grant in
                 .init(

@@ -107,7 +107,7 @@ struct OperatorPersonRoutes {
             let refused = form[FormField.size].map { RefusedForm(kind: .quota, typed: $0, unit: form[FormField.unit]) }
             return try await refuse(.noQuota, refused, about: account, to: person)
         }
-        return try await changing(account, telling: .personChanged(account.displayName, .room), by: person) {
+        return try await changing(account, telling: .personChanged(account.displayName, .usage), by: person) {
             _ = try await services.library.setQuota(quota, of: account.id, by: person.asking, now: person.now)
         }
     }

@@ -25,13 +25,13 @@ enum FormProblem: Hashable, Sendable {
     /// The owner's documents would take so many bytes more than they may.
     case quotaExceeded(excess: Int64)
     /// The same of somebody else's, by the name of the owner.
-    case roomOfOther(String)
+    case spaceOfOther(String)
     /// The upload ended early; so many files were saved before that.
     case restNotSaved(saved: Int)
     /// The same because of a file whose name isn't in UTF-8.
     case notUTF8(saved: Int)
     /// There was room for so many files of a form, and not for all of them.
-    case roomForSome(saved: Int)
+    case spaceForSome(saved: Int)
     case intoItself
     case nothingChosen
     /// The most folders in each other that an upload makes.
@@ -54,7 +54,7 @@ enum FormProblem: Hashable, Sendable {
     case topNotShared
     case permissionEnded
     /// The person to whom something was to be handed over has no room for it.
-    case noRoomThere(String)
+    case noSpaceThere(String)
     /// The most documents and folders that are handed over at once.
     case tooManyHandedOver(Int)
     case wrongPassword
@@ -90,12 +90,12 @@ enum FormProblem: Hashable, Sendable {
         case .storageFull: Sentence(stringLiteral: problems.storageFull)
         case .storageReadOnly: Sentence(stringLiteral: problems.storageReadOnly)
         case .quotaExceeded(let excess): Sentence(stringLiteral: problems.quotaExceeded(localization.size(excess)))
-        case .roomOfOther(let owner): strings.opening.roomOfOther(owner)
+        case .spaceOfOther(let owner): strings.opening.spaceOfOther(owner)
         case .restNotSaved(let count): Sentence(stringLiteral: problems.restNotSaved(count))
         case .notUTF8(let count):
             Sentence(
                 stringLiteral: strings.errors.notUTF8Text + strings.flashMessages.space + problems.restNotSaved(count))
-        case .roomForSome(let count): Sentence(stringLiteral: problems.roomForSome(count))
+        case .spaceForSome(let count): Sentence(stringLiteral: problems.spaceForSome(count))
         case .intoItself: Sentence(stringLiteral: problems.intoItself)
         case .nothingChosen: Sentence(stringLiteral: strings.several.nothingChosen)
         case .tooManyChosen(let limit): Sentence(stringLiteral: strings.several.tooMany(limit))
@@ -109,7 +109,7 @@ enum FormProblem: Hashable, Sendable {
         case .ownDocument: Sentence(stringLiteral: problems.ownDocument)
         case .topNotShared: Sentence(stringLiteral: problems.topNotShared)
         case .permissionEnded: Sentence(stringLiteral: problems.permissionEnded)
-        case .noRoomThere(let name): strings.handingOver.noRoom(name)
+        case .noSpaceThere(let name): strings.handingOver.noSpace(name)
         case .tooManyHandedOver(let limit): Sentence(stringLiteral: strings.handingOver.tooMany(limit))
         case .wrongPassword: Sentence(stringLiteral: problems.wrongPassword)
         case .passwordsDiffer: Sentence(stringLiteral: problems.passwordsDiffer)
@@ -216,9 +216,9 @@ struct PageMessage: Hashable, Sendable {
     }
 
     /// Whether something was refused because the owner's documents may take no more room.
-    var isAboutRoom: Bool {
+    var isAboutQuota: Bool {
         switch problem {
-        case .quotaExceeded, .roomForSome: true
+        case .quotaExceeded, .spaceForSome: true
         default: false
         }
     }

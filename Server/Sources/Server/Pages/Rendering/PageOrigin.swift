@@ -1,10 +1,10 @@
 /// The list from which somebody came to a form, and to which the form leads back: a value of ``FormField/from``.
 enum PageOrigin: String, Codable {
-    case room, shared
+    case usage, shared
 
     var address: String {
         switch self {
-        case .room: PagePath.room
+        case .usage: PagePath.usage
         case .shared: PagePath.shared
         }
     }

@@ -4,7 +4,7 @@ enum PersonChange: String, CaseIterable, Hashable, Codable, Sendable {
     case displayName = "display-name"
     /// Business or education, as Office has it.
     case kind
-    case room
+    case usage
     case isOperator = "operator"
     case isNoOperator = "no-operator"
 }

@@ -8,7 +8,7 @@ enum RowPath {
     private static let shown = 3
     private static let kept = 2
     /// Characters of a name that a reader recognizes it by.
-    private static let room = 40
+    private static let usage = 40
 
     /// What stands for folders, or for the rest of a name.
     static let mark = "…"
@@ -26,8 +26,8 @@ enum RowPath {
 
     /// The beginning of a long name. It is counted in scalars: one character may have thousands of marks on it.
     static func short(_ name: String) -> String {
-        guard name.unicodeScalars.count > room else { return name }
-        return String(String.UnicodeScalarView(name.unicodeScalars.prefix(room))) + mark
+        guard name.unicodeScalars.count > usage else { return name }
+        return String(String.UnicodeScalarView(name.unicodeScalars.prefix(usage))) + mark
     }
 }
 

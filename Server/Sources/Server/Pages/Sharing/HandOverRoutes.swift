@@ -72,7 +72,7 @@ extension FormProblem {
     /// The words for a refusal that is about the other person's documents, and not about one's own.
     fileprivate init?(handingOverTo account: Account, _ error: DocumentsError) {
         switch error {
-        case .quotaExceeded: self = .noRoomThere(account.displayName)
+        case .quotaExceeded: self = .noSpaceThere(account.displayName)
         case .tooMany(let limit): self = .tooManyHandedOver(limit)
         default:
             guard let problem = LibraryAnswer(to: error).problem else { return nil }

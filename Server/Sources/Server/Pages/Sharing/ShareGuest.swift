@@ -70,8 +70,8 @@ struct ShareGuest: Sendable {
         let library = services.library, office = office
         let view = try await library.container(id, for: caller, now: now)
         let page = try await library.list(
-            id, in: query.order, at: query.position, limit: FolderPages.length, room: NameRoom.bytes,
-            weighing: NameRoom.weight, for: caller, now: now)
+            id, in: query.order, at: query.position, limit: FolderPages.length, usage: NameBudget.bytes,
+            weighing: NameBudget.weight, for: caller, now: now)
         return SharedFolderPage(
             token: token, folderID: id.rawValue, name: view.container.name, path: try await path(to: .container(id)),
             entries: page.listing.entries(now: now) { office?.button($0, mayEdit: caller.mayWrite) },

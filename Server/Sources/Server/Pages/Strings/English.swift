@@ -161,14 +161,14 @@ extension Strings {
             undone: { $0 == 1 ? "1 item is back." : "\($0) items are back." }
         ),
         inTrash: .english,
-        room: Room(
+        usage: StorageUsage(
             title: "Room", of: { "\($0) of \($1) used" }, used: { "\($0) used" },
             nearlyFull: "Your documents have little room left.", full: "Your documents have no room left.",
             advice: "Delete what you don’t need, and then empty the trash. Old versions count too.",
             inAll: { "\($0) with all versions" },
             counts: "All versions count, and so does what is in the trash."
         ),
-        roomUse: .english,
+        storageBreakdown: .english,
         shared: .english,
         sharing: Sharing(
             title: "Share", intro: "Whoever has a link can use it without an account.",

@@ -178,7 +178,7 @@ extension Strings {
             undone: { $0 == 1 ? "1 élément est de retour." : "\($0) éléments sont de retour." }
         ),
         inTrash: .french,
-        room: Room(
+        usage: StorageUsage(
             title: "Espace", of: { "\($0) utilisés sur \($1)" }, used: { "\($0) utilisés" },
             nearlyFull: "Il reste peu de place pour vos documents.",
             full: "Il ne reste plus de place pour vos documents.",
@@ -188,7 +188,7 @@ extension Strings {
             inAll: { "\($0) avec toutes les versions" },
             counts: "Toutes les versions comptent, ainsi que le contenu de la corbeille."
         ),
-        roomUse: .french,
+        storageBreakdown: .french,
         shared: .french,
         sharing: Sharing(
             title: "Partager", intro: "Quiconque possède un lien peut l’utiliser sans compte.",

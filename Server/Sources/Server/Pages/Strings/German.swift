@@ -175,7 +175,7 @@ extension Strings {
             undone: { $0 == 1 ? "1 Element ist wieder da." : "\($0) Elemente sind wieder da." }
         ),
         inTrash: .german,
-        room: Room(
+        usage: StorageUsage(
             title: "Speicherplatz", of: { "\($0) von \($1) belegt" }, used: { "\($0) belegt" },
             nearlyFull: "Ihre Dokumente haben nur noch wenig Platz.", full: "Ihre Dokumente haben keinen Platz mehr.",
             advice: """
@@ -184,7 +184,7 @@ extension Strings {
             inAll: { "\($0) mit allen Versionen" },
             counts: "Alle Versionen zählen, auch was im Papierkorb ist."
         ),
-        roomUse: .german,
+        storageBreakdown: .german,
         shared: .german,
         sharing: Sharing(
             title: "Teilen", intro: "Wer einen Link hat, kann ihn ohne Konto benutzen.",

@@ -143,14 +143,14 @@ extension Strings {
             undone: { "\($0) 件を元に戻しました。" }
         ),
         inTrash: .japanese,
-        room: Room(
+        usage: StorageUsage(
             title: "容量", of: { "\($1) 中 \($0) を使用" }, used: { "\($0) を使用" },
             nearlyFull: "ドキュメントの容量が残りわずかです。", full: "ドキュメントの容量がいっぱいです。",
             advice: "不要なものを削除してから、ごみ箱を空にしてください。古いバージョンも容量に数えられます。",
             inAll: { "全バージョン込みで \($0)" },
             counts: "すべてのバージョンと、ごみ箱の中身も数えられます。"
         ),
-        roomUse: .japanese,
+        storageBreakdown: .japanese,
         shared: .japanese,
         sharing: Sharing(
             title: "共有", intro: "リンクを知っている人は、アカウントなしで使えます。",

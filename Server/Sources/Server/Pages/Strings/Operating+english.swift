@@ -3,7 +3,7 @@ extension Strings.Operating {
         title: "Operator", overview: "Overview", people: "People", locks: "Open documents", log: "Audit log",
         apps: "Apps",
         figures: Figures(
-            counted: "Counted within the last minute.", room: "Room, with versions and trash",
+            counted: "Counted within the last minute.", usage: "Room, with versions and trash",
             connected: "Connected apps", open: "Open for editing", disk: "Disk",
             disabled: { "\($0) of them disabled" }, folders: { $0 == 1 ? "in 1 folder" : "in \($0) folders" },
             inTrash: { "\($0) in the trash" },
@@ -46,7 +46,7 @@ extension Strings.Operating {
                 """,
             nearlyFull: { "\($0) has little room left for documents." },
             full: { "\($0) has no room left for documents." },
-            roomAdvice:
+            usageAdvice:
                 "Give them more below, or ask them to delete something. Old versions and the trash count too."),
         search: "Part of a name", add: "Add a person", addButton: "Add",
         password: "Password. If you leave it empty, one is made and shown once.",

@@ -3,7 +3,7 @@ extension Strings.Operating {
         title: "Gestion", overview: "Vue d’ensemble", people: "Personnes", locks: "Documents ouverts",
         log: "Journal", apps: "Applications",
         figures: Figures(
-            counted: "Compté au cours de la dernière minute.", room: "Place, avec versions et corbeille",
+            counted: "Compté au cours de la dernière minute.", usage: "Place, avec versions et corbeille",
             connected: "Applications connectées", open: "Ouverts en modification", disk: "Disque",
             disabled: { $0 == 1 ? "dont 1 désactivée" : "dont \($0) désactivées" },
             folders: { $0 == 1 ? "dans 1 dossier" : "dans \($0) dossiers" },
@@ -54,7 +54,7 @@ extension Strings.Operating {
                 """,
             nearlyFull: { "Il reste à \($0) peu de place pour ses documents." },
             full: { "Il ne reste plus à \($0) de place pour ses documents." },
-            roomAdvice:
+            usageAdvice:
                 "Accordez-en plus ci-dessous, ou demandez de faire de la place. Les anciennes versions et la corbeille comptent."
         ),
         search: "Partie d’un nom", add: "Ajouter une personne", addButton: "Ajouter",

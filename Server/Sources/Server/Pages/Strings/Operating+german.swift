@@ -3,7 +3,7 @@ extension Strings.Operating {
         title: "Betrieb", overview: "Übersicht", people: "Personen", locks: "Offene Dokumente", log: "Protokoll",
         apps: "Apps",
         figures: Figures(
-            counted: "In der letzten Minute gezählt.", room: "Platz, mit Versionen und Papierkorb",
+            counted: "In der letzten Minute gezählt.", usage: "Platz, mit Versionen und Papierkorb",
             connected: "Verbundene Apps", open: "Zum Bearbeiten offen", disk: "Festplatte",
             disabled: { "\($0) davon gesperrt" }, folders: { $0 == 1 ? "in 1 Ordner" : "in \($0) Ordnern" },
             inTrash: { "\($0) im Papierkorb" },
@@ -48,7 +48,7 @@ extension Strings.Operating {
                 """,
             nearlyFull: { "\($0) hat nur noch wenig Platz für Dokumente." },
             full: { "\($0) hat keinen Platz mehr für Dokumente." },
-            roomAdvice:
+            usageAdvice:
                 "Geben Sie unten mehr, oder bitten Sie darum, etwas zu löschen. Alte Versionen und der Papierkorb zählen mit."
         ),
         search: "Teil eines Namens", add: "Person hinzufügen", addButton: "Hinzufügen",

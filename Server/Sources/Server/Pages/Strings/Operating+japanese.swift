@@ -2,7 +2,7 @@ extension Strings.Operating {
     static let japanese = Strings.Operating(
         title: "運用", overview: "概要", people: "ユーザー", locks: "開かれているドキュメント", log: "監査ログ", apps: "アプリ",
         figures: Figures(
-            counted: "1 分以内に数えた値です。", room: "使用量（バージョンとごみ箱を含む）", connected: "接続中のアプリ",
+            counted: "1 分以内に数えた値です。", usage: "使用量（バージョンとごみ箱を含む）", connected: "接続中のアプリ",
             open: "編集のために開かれている数", disk: "ディスク", disabled: { "うち \($0) 人は無効" },
             folders: { "\($0) 個のフォルダー内" }, inTrash: { "ごみ箱に \($0) 件" },
             browsers: { "サインイン中のブラウザー \($0) 個" }, free: { "\($1) 中 \($0) の空き" }, day: "過去 24 時間",
@@ -39,7 +39,7 @@ extension Strings.Operating {
                 """,
             nearlyFull: { "\($0) さんの容量が残りわずかです。" },
             full: { "\($0) さんの容量がいっぱいです。" },
-            roomAdvice:
+            usageAdvice:
                 "下で容量を増やすか、不要なものを削除するよう本人に頼んでください。古いバージョンとごみ箱も数えられます。"),
         search: "名前の一部", add: "ユーザーを追加", addButton: "追加", password: "パスワード（空欄の場合は作成され、一度だけ表示されます）",
         generated: "このパスワードを本人に伝えてください。表示されるのは今だけです：", nobody: "この文字を含む名前はありません。",

@@ -3,7 +3,7 @@ extension Strings.Operating {
         title: "Gestión", overview: "Resumen", people: "Personas", locks: "Documentos abiertos", log: "Registro",
         apps: "Aplicaciones",
         figures: Figures(
-            counted: "Contado en el último minuto.", room: "Espacio, con versiones y papelera",
+            counted: "Contado en el último minuto.", usage: "Espacio, con versiones y papelera",
             connected: "Aplicaciones conectadas", open: "Abiertos para modificar", disk: "Disco",
             disabled: { $0 == 1 ? "1 de ellas desactivada" : "\($0) de ellas desactivadas" },
             folders: { $0 == 1 ? "en 1 carpeta" : "en \($0) carpetas" },
@@ -52,7 +52,7 @@ extension Strings.Operating {
                 """,
             nearlyFull: { "A \($0) le queda poco espacio para documentos." },
             full: { "A \($0) no le queda espacio para documentos." },
-            roomAdvice:
+            usageAdvice:
                 "Dele más abajo, o pida que elimine algo. Las versiones antiguas y la papelera también cuentan."),
         search: "Parte de un nombre", add: "Añadir una persona", addButton: "Añadir",
         password: "Contraseña. Si la deja vacía, se crea una y se muestra una sola vez.",

@@ -177,14 +177,14 @@ extension Strings {
             undone: { $0 == 1 ? "1 elemento ha vuelto." : "\($0) elementos han vuelto." }
         ),
         inTrash: .spanish,
-        room: Room(
+        usage: StorageUsage(
             title: "Espacio", of: { "\($0) de \($1) en uso" }, used: { "\($0) en uso" },
             nearlyFull: "Queda poco espacio para sus documentos.", full: "No queda espacio para sus documentos.",
             advice: "Elimine lo que no necesite y después vacíe la papelera. Las versiones antiguas también cuentan.",
             inAll: { "\($0) con todas las versiones" },
             counts: "Cuentan todas las versiones y lo que hay en la papelera."
         ),
-        roomUse: .spanish,
+        storageBreakdown: .spanish,
         shared: .spanish,
         sharing: Sharing(
             title: "Compartir", intro: "Quien tenga un enlace puede usarlo sin cuenta.",

@@ -7,7 +7,7 @@ extension Strings {
         var heading: @Sendable (_ name: String, _ person: String) -> Sentence
         var documentGoes, folderGoes, editing, sharing, back: String
         /// The outcome.
-        var done, noRoom: Naming
+        var done, noSpace: Naming
         var tooMany: Counting
     }
 }
@@ -23,7 +23,7 @@ extension Strings.HandingOver {
         sharing:
             "Its links stay, and so do the people it is shared with; both are theirs to end. Whoever has it only through a folder above loses it.",
         back: "Only they can hand it back.", done: { "It belongs to \($0) now." },
-        noRoom: { "\($0) has no room for it." },
+        noSpace: { "\($0) has no room for it." },
         tooMany: {
             "No more than \($0) documents and folders are handed over at once. Hand over a folder in it first."
         })
@@ -39,7 +39,7 @@ extension Strings.HandingOver {
         sharing:
             "Links bleiben, und mit wem es geteilt ist, auch; beides kann dann nur diese Person beenden. Wer es nur über einen Ordner darüber hat, verliert es.",
         back: "Nur diese Person kann es zurückgeben.", done: { "Es gehört jetzt \($0)." },
-        noRoom: { "\($0) hat keinen Platz dafür." },
+        noSpace: { "\($0) hat keinen Platz dafür." },
         tooMany: {
             "Mehr als \($0) Dokumente und Ordner werden nicht auf einmal übergeben. Übergeben Sie zuerst einen Ordner daraus."
         })
@@ -55,7 +55,7 @@ extension Strings.HandingOver {
         sharing:
             "Les liens et les partages restent ; cette personne pourra y mettre fin. Qui n’y accède que par un dossier supérieur le perd.",
         back: "Elle seule pourra vous le rendre.", done: { "Il appartient maintenant à \($0)." },
-        noRoom: { "\($0) n’a pas assez de place pour cela." },
+        noSpace: { "\($0) n’a pas assez de place pour cela." },
         tooMany: {
             "Pas plus de \($0) documents et dossiers à la fois. Cédez d’abord un dossier qui s’y trouve."
         })
@@ -71,7 +71,7 @@ extension Strings.HandingOver {
         sharing:
             "Los enlaces y las personas con quienes se comparte siguen; esa persona podrá quitarlos. Quien solo lo tiene por una carpeta superior lo pierde.",
         back: "Solo esa persona puede devolvérselo.", done: { "Ahora pertenece a \($0)." },
-        noRoom: { "\($0) no tiene espacio para ello." },
+        noSpace: { "\($0) no tiene espacio para ello." },
         tooMany: {
             "No se ceden más de \($0) documentos y carpetas a la vez. Ceda antes una carpeta que contenga."
         })
@@ -84,6 +84,6 @@ extension Strings.HandingOver {
         editing: "相手が終了するまで、あなたも引き続き使えます。",
         sharing: "リンクと共有はそのまま残り、終了できるのは相手です。上のフォルダーの共有だけで使っていた人は使えなくなります。",
         back: "元に戻せるのは相手だけです。", done: { "\($0) さんのものになりました。" },
-        noRoom: { "\($0) さんの容量が足りません。" },
+        noSpace: { "\($0) さんの容量が足りません。" },
         tooMany: { "一度に譲渡できるのは \($0) 件までです。先に中のフォルダーを譲渡してください。" })
 }

@@ -6,7 +6,7 @@ extension Strings {
         /// For operators of a place that can have no such button yet.
         var noProvider: String
         /// For whoever may not make room, since what is full is another's.
-        var roomOfOther: Naming
+        var spaceOfOther: Naming
     }
 }
 
@@ -23,7 +23,7 @@ extension Strings.Opening {
             There is no button for Office here, since this place has no provider ID from Microsoft yet. Operators see \
             this.
             """,
-        roomOfOther: {
+        spaceOfOther: {
             "There isn’t enough room left for it among the documents of \($0). Nothing was saved. Only they can make room: ask them."
         })
 
@@ -44,7 +44,7 @@ extension Strings.Opening {
             Hier fehlt die Schaltfläche für Office, weil dieser Dienst noch keine Provider-ID von Microsoft hat. Das \
             sehen nur Betreiber.
             """,
-        roomOfOther: {
+        spaceOfOther: {
             "Bei den Dokumenten von \($0) reicht der Platz dafür nicht. Nichts wurde gespeichert. Nur wem sie gehören, kann Platz schaffen: Fragen Sie dort nach."
         })
 
@@ -64,7 +64,7 @@ extension Strings.Opening {
             Il n’y a pas de bouton pour Office, car ce service n’a pas encore d’identifiant de fournisseur de \
             Microsoft. Seuls les gestionnaires voient ceci.
             """,
-        roomOfOther: {
+        spaceOfOther: {
             "Il ne reste pas assez de place parmi les documents de \($0). Rien n’a été enregistré. Leur propriétaire seul peut en faire : demandez-lui."
         })
 
@@ -80,7 +80,7 @@ extension Strings.Opening {
             No hay botón para Office, porque este servicio aún no tiene identificador de proveedor de Microsoft. Solo lo \
             ven los gestores.
             """,
-        roomOfOther: {
+        spaceOfOther: {
             "No queda espacio suficiente entre los documentos de \($0). No se ha guardado nada. Solo su propietario puede hacer espacio: pregúntele."
         })
 
@@ -92,5 +92,5 @@ extension Strings.Opening {
             """
         },
         noProvider: "このサービスにはまだ Microsoft のプロバイダー ID がないため、Office のボタンはありません。これは運用担当者にだけ表示されます。",
-        roomOfOther: { "\($0) さんのドキュメントの空き容量が足りません。何も保存されていません。容量を空けられるのは所有者だけです。お尋ねください。" })
+        spaceOfOther: { "\($0) さんのドキュメントの空き容量が足りません。何も保存されていません。容量を空けられるのは所有者だけです。お尋ねください。" })
 }

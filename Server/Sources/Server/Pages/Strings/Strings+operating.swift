@@ -25,7 +25,7 @@ extension Strings {
         var flashMessages: FlashMessages
 
         struct Figures: Sendable {
-            var counted, room, connected, open, disk: String
+            var counted, usage, connected, open, disk: String
             var disabled, folders, inTrash, browsers: Counting
             var free: @Sendable (_ free: String, _ size: String) -> String
             var day, week, made, saved, deleted, foldersDeleted, signedIn, failed, added: String
@@ -50,7 +50,7 @@ extension Strings {
             var leaving, leavingText: String
             /// Of the person's room, when little or none is left, and what an operator can do.
             var nearlyFull, full: Naming
-            var roomAdvice: String
+            var usageAdvice: String
         }
 
         struct Problems: Sendable {

@@ -1,9 +1,9 @@
 extension Strings {
     /// The notices of what an operator has changed of a person, with the person's name.
     struct PersonChanges: Sendable {
-        var signInName, displayName, kind, room, isOperator, isNoOperator: Naming
+        var signInName, displayName, kind, usage, isOperator, isNoOperator: Naming
         /// The room as it is now, with what is taken of it.
-        var roomIs: @Sendable (_ name: String, _ use: String) -> Sentence
+        var usageIs: @Sendable (_ name: String, _ use: String) -> Sentence
         /// After what is taken, where there is no bound.
         var noLimit: String
 
@@ -12,7 +12,7 @@ extension Strings {
             case .signInName: signInName(name)
             case .displayName: displayName(name)
             case .kind: kind(name)
-            case .room: room(name)
+            case .usage: usage(name)
             case .isOperator: isOperator(name)
             case .isNoOperator: isNoOperator(name)
             }
@@ -23,38 +23,38 @@ extension Strings {
 extension Strings.PersonChanges {
     static let english = Strings.PersonChanges(
         signInName: { "The user name of \($0) is changed." }, displayName: { "The name of \($0) is changed." },
-        kind: { "The kind of account of \($0) is changed." }, room: { "The room of \($0) is changed." },
+        kind: { "The kind of account of \($0) is changed." }, usage: { "The room of \($0) is changed." },
         isOperator: { "\($0) is an operator now." }, isNoOperator: { "\($0) is no operator any more." },
-        roomIs: { "The room of \($0) is changed: \($1)." },
+        usageIs: { "The room of \($0) is changed: \($1)." },
         noLimit: "no limit")
 
     static let german = Strings.PersonChanges(
         signInName: { "Der Benutzername von \($0) ist geändert." }, displayName: { "Der Name von \($0) ist geändert." },
-        kind: { "Die Art des Kontos von \($0) ist geändert." }, room: { "Der Platz von \($0) ist geändert." },
+        kind: { "Die Art des Kontos von \($0) ist geändert." }, usage: { "Der Platz von \($0) ist geändert." },
         isOperator: { "\($0) gehört jetzt zu den Betreibern." },
         isNoOperator: { "\($0) gehört nicht mehr zu den Betreibern." },
-        roomIs: { "Der Platz von \($0) ist geändert: \($1)." },
+        usageIs: { "Der Platz von \($0) ist geändert: \($1)." },
         noLimit: "keine Grenze")
 
     static let french = Strings.PersonChanges(
         signInName: { "Le nom d’utilisateur de \($0) est modifié." }, displayName: { "Le nom de \($0) est modifié." },
-        kind: { "Le type de compte de \($0) est modifié." }, room: { "L’espace de \($0) est modifié." },
+        kind: { "Le type de compte de \($0) est modifié." }, usage: { "L’espace de \($0) est modifié." },
         isOperator: { "\($0) est maintenant gestionnaire." }, isNoOperator: { "\($0) n’est plus gestionnaire." },
-        roomIs: { "L’espace de \($0) est modifié : \($1)." },
+        usageIs: { "L’espace de \($0) est modifié : \($1)." },
         noLimit: "sans limite")
 
     static let spanish = Strings.PersonChanges(
         signInName: { "Se ha cambiado el nombre de usuario de \($0)." },
         displayName: { "Se ha cambiado el nombre de \($0)." }, kind: { "Se ha cambiado el tipo de cuenta de \($0)." },
-        room: { "Se ha cambiado el espacio de \($0)." }, isOperator: { "\($0) es ahora gestor." },
+        usage: { "Se ha cambiado el espacio de \($0)." }, isOperator: { "\($0) es ahora gestor." },
         isNoOperator: { "\($0) ya no es gestor." },
-        roomIs: { "Se ha cambiado el espacio de \($0): \($1)." },
+        usageIs: { "Se ha cambiado el espacio de \($0): \($1)." },
         noLimit: "sin límite")
 
     static let japanese = Strings.PersonChanges(
         signInName: { "\($0) さんのユーザー名を変更しました。" }, displayName: { "\($0) さんの名前を変更しました。" },
-        kind: { "\($0) さんのアカウントの種類を変更しました。" }, room: { "\($0) さんの容量を変更しました。" },
+        kind: { "\($0) さんのアカウントの種類を変更しました。" }, usage: { "\($0) さんの容量を変更しました。" },
         isOperator: { "\($0) さんは運用担当者になりました。" }, isNoOperator: { "\($0) さんは運用担当者ではなくなりました。" },
-        roomIs: { "\($0) さんの容量を変更しました（\($1)）。" },
+        usageIs: { "\($0) さんの容量を変更しました（\($1)）。" },
         noLimit: "上限なし")
 }

@@ -18,7 +18,7 @@ extension Strings {
         var depthExceeded: Counting
         var intoItself, passwordTooLong, passwordTooCommon, passwordIsName: String
         /// Of a form with files, after so many of them were saved.
-        var restNotSaved, roomForSome: Counting
+        var restNotSaved, spaceForSome: Counting
     }
 }
 
@@ -62,7 +62,7 @@ extension Strings.Problems {
             Upload the rest again.
             """
         },
-        roomForSome: {
+        spaceForSome: {
             """
             There is no room left. \($0 == 1 ? "1 file is" : "\($0) files are") saved, and the rest is not.
             """
@@ -121,7 +121,7 @@ extension Strings.Problems {
             Laden Sie den Rest noch einmal hoch.
             """
         },
-        roomForSome: {
+        spaceForSome: {
             """
             Es ist kein Platz mehr. \($0 == 1 ? "1 Datei ist" : "\($0) Dateien sind") gespeichert, der Rest nicht.
             """
@@ -177,7 +177,7 @@ extension Strings.Problems {
             Envoyez de nouveau le reste.
             """
         },
-        roomForSome: {
+        spaceForSome: {
             """
             Il n’y a plus de place. \
             \($0 == 1 ? "1 fichier est enregistré" : "\($0) fichiers sont enregistrés"), mais pas le reste.
@@ -231,7 +231,7 @@ extension Strings.Problems {
             Vuelva a subir el resto.
             """
         },
-        roomForSome: {
+        spaceForSome: {
             """
             No queda espacio. \
             \($0 == 1 ? "Se ha guardado 1 archivo" : "Se han guardado \($0) archivos"), pero no el resto.
@@ -273,5 +273,5 @@ extension Strings.Problems {
         restNotSaved: {
             "アップロードが途中で終わりました。\($0) 個のファイルは保存されましたが、残りは保存されていません。残りをもう一度アップロードしてください。"
         },
-        roomForSome: { "空き容量がありません。\($0) 個のファイルは保存されましたが、残りは保存されていません。" })
+        spaceForSome: { "空き容量がありません。\($0) 個のファイルは保存されましたが、残りは保存されていません。" })
 }

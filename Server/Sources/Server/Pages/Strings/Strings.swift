@@ -25,8 +25,8 @@ struct Strings: Sendable {
     var several: Several
     var trash: Trash
     var inTrash: InTrash
-    var room: Room
-    var roomUse: RoomUse
+    var usage: StorageUsage
+    var storageBreakdown: StorageBreakdown
     var shared: Shared
     var sharing: Sharing
     var account: AccountSection
@@ -193,7 +193,7 @@ struct Strings: Sendable {
         var undone: Counting
     }
 
-    struct Room: Sendable {
+    struct StorageUsage: Sendable {
         var title: String
         /// The bytes that are taken, and those that may be.
         var of: @Sendable (_ used: String, _ limit: String) -> String

@@ -3,7 +3,7 @@ extension PagePartial {
     /// A notice of what has just happened comes first; a problem stands at the form that wasn't accepted.
     static let sharingSource = """
         <section class="panel stack" id="sharing"><h2>{{t.sharing.title}}</h2>
-        {{#sharingNotice}}{{>notice}}{{/sharingNotice}}
+        {{#sharingNotice}}{{>flashMessage}}{{/sharingNotice}}
         <div class="tight"><h3>{{t.sharing.people}}</h3>
         {{^hasPeople}}{{^hasPeopleAbove}}<p class="muted small">{{t.sharing.peopleNone}}</p>{{/hasPeopleAbove}}{{/hasPeople}}</div>
         {{>people}}

@@ -27,7 +27,7 @@ extension PagePartial {
         <div class="head"><div class="tight"><h2 id="uploads-title" tabindex="-1">{{t.uploading.title}}</h2>
         <div class="muted small" data-progress-text></div></div>
         <button class="button small" type="button" data-all>{{t.uploading.cancelAll}}</button></div>
-        {{#roomPage}}<p class="links" data-room hidden><a href="{{roomPage}}">{{t.roomUse.see}}</a></p>{{/roomPage}}
+        {{#roomPage}}<p class="links" data-room hidden><a href="{{roomPage}}">{{t.storageBreakdown.see}}</a></p>{{/roomPage}}
         <ul class="rows"></ul>
         <template><li><div class="tight"><span class="name" dir="auto"></span><progress max="100" value="0"></progress>\
         <span class="said muted small">{{t.uploading.waiting}}</span></div>\

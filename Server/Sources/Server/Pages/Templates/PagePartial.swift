@@ -1,6 +1,6 @@
 /// The parts that several templates share, by the name in their tags.
 enum PagePartial: String, CaseIterable, Sendable {
-    case layout, sentence, messages, symbols, crumbs, entries, paging, sharing, room, roomWarning, roomBar, guide
+    case layout, sentence, messages, symbols, crumbs, entries, paging, sharing, usage, usageWarning, usageBar, guide
     case when, correct, clash, csrf, name, searching, keep, apps, head, way, files, uploads, preview, bar, sections
     case tags, links, linksAbove, otherType, flashMessage, inForm, people, clashes, newTarget, events, ways, filterKind,
         filterSince
@@ -15,9 +15,9 @@ enum PagePartial: String, CaseIterable, Sendable {
         case .entries: Self.entriesSource
         case .paging: Self.pagingSource
         case .sharing: Self.sharingSource
-        case .room: Self.roomSource
-        case .roomWarning: Self.roomWarningSource
-        case .roomBar: Self.roomBarSource
+        case .usage: Self.usageSource
+        case .usageWarning: Self.usageWarningSource
+        case .usageBar: Self.usageBarSource
         case .name: Self.nameSource
         case .guide: Self.guideSource
         case .when: Self.whenSource
@@ -94,8 +94,8 @@ enum PagePartial: String, CaseIterable, Sendable {
     private static let messagesSource = """
         {{#problem}}<div class="alert" role="alert" id="problem"{{^refused}} tabindex="-1" autofocus{{/refused}}>\
         <strong>{{t.common.problem}}</strong>
-        <p>{{>sentence}}{{#aboutRoom}} <a href="{{aboutRoom}}">{{t.roomUse.see}}</a>{{/aboutRoom}}</p></div>{{/problem}}
-        {{#notice}}{{>notice}}{{/notice}}
+        <p>{{>sentence}}{{#aboutRoom}} <a href="{{aboutRoom}}">{{t.storageBreakdown.see}}</a>{{/aboutRoom}}</p></div>{{/problem}}
+        {{#notice}}{{>flashMessage}}{{/notice}}
         """
 
     /// Of something that has happened, above the content or in the panel that it happened in.
@@ -209,18 +209,18 @@ enum PagePartial: String, CaseIterable, Sendable {
     private static let nameSource =
         "{{#broken}}{{stem}}<wbr>{{extension}}{{/broken}}{{^broken}}{{name}}{{/broken}}"
 
-    private static let roomSource = """
-        {{>roomWarning}}
-        {{>roomBar}}
+    private static let usageSource = """
+        {{>usageWarning}}
+        {{>usageBar}}
         """
 
-    private static let roomWarningSource = """
+    private static let usageWarningSource = """
         {{#warning}}<p class="note caution"><strong>{{>sentence}}</strong> {{advice}}\
-        {{#use}} <a href="{{use}}">{{t.roomUse.see}}</a>{{/use}}</p>{{/warning}}
+        {{#use}} <a href="{{use}}">{{t.storageBreakdown.see}}</a>{{/use}}</p>{{/warning}}
         """
 
-    private static let roomBarSource = """
-        <p class="room small muted">{{#hasBar}}<progress max="100" value="{{percent}}" aria-label="{{t.room.title}}">\
+    private static let usageBarSource = """
+        <p class="room small muted">{{#hasBar}}<progress max="100" value="{{percent}}" aria-label="{{t.usage.title}}">\
         {{percent}} %</progress> {{/hasBar}}<span>{{text}}</span></p>
         """
 

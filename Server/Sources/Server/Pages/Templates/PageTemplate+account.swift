@@ -8,10 +8,10 @@ extension PageTemplate {
         <strong><bdi>{{name}}</bdi></strong> <span class="muted small"><bdi>{{signInName}}</bdi></span></span></p>{{/account}}
         <div class="split">
         <div>
-        <section class="panel stack"><h2>{{t.room.title}}</h2>
-        {{#room}}{{>room}}{{/room}}
-        <p class="muted small">{{t.room.counts}}</p>
-        <p class="links"><a href="{{trash}}">{{t.trash.title}}</a><a href="{{use}}">{{t.roomUse.title}}</a></p></section>
+        <section class="panel stack"><h2>{{t.usage.title}}</h2>
+        {{#room}}{{>usage}}{{/room}}
+        <p class="muted small">{{t.usage.counts}}</p>
+        <p class="links"><a href="{{trash}}">{{t.trash.title}}</a><a href="{{use}}">{{t.storageBreakdown.title}}</a></p></section>
         <section class="panel stack">{{>apps}}
         <p class="links"><a href="{{connect}}">{{t.connect.title}}</a></p></section>
         <section class="panel stack"><h2>{{t.account.sessions}}</h2>

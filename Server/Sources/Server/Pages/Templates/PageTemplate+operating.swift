@@ -80,7 +80,7 @@ extension PageTemplate {
         <code class="copy" dir="ltr">{{password}}</code></div>{{/password}}
         <div class="split"><div>
         <section class="panel stack"><h2>{{t.operating.person.quota}}</h2>
-        {{#room}}{{>room}}{{/room}}
+        {{#room}}{{>usage}}{{/room}}
         {{#quota}}<form class="stack" method="post" action="{{setQuota}}">
         {{>csrf}}<input type="hidden" name="shown_quota" value="{{shown}}">
         <fieldset class="choices"><legend class="hidden">{{t.operating.person.quota}}</legend>

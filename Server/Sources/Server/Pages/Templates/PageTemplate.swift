@@ -2,7 +2,7 @@
 enum PageTemplate: CaseIterable, Sendable {
     case signIn, consent, home, document, move, delete, trash, account, connect, share, sharedFolder, landing, privacy,
         message
-    case room, activity, shared, signOut, find, lockedLink, moveSeveral, deleteSeveral, handOver
+    case usage, activity, shared, signOut, find, lockedLink, moveSeveral, deleteSeveral, handOver
     case operatorOverview, operatorPeople, operatorPerson, operatorLocks, operatorLog, operatorApps
     case trashFolder
 
@@ -16,7 +16,7 @@ enum PageTemplate: CaseIterable, Sendable {
         case .delete: Self.deleteSource
         case .trash: Self.trashSource
         case .trashFolder: Self.trashFolderSource
-        case .room: Self.roomSource
+        case .usage: Self.usageSource
         case .activity: Self.activitySource
         case .shared: Self.sharedSource
         case .account: Self.accountSource

@@ -11,7 +11,7 @@ struct AccountPage: Page {
     }
 
     var displayName: String
-    var room: RoomBar
+    var usage: UsageBar
     var apps: [ConnectedApp]
     var sessions: [Session]
     /// The chosen language; `nil` for the browser's own.
@@ -38,7 +38,7 @@ struct AccountPage: Page {
             "connect": PagePath.connect,
             "everywhere": PagePath.signOutEverywhere, "saveLanguage": PagePath.language,
             "displayName": displayName, "saveName": PagePath.displayName,
-            "room": room.model(localization), "trash": PagePath.trash, "use": PagePath.room,
+            "room": usage.model(localization), "trash": PagePath.trash, "use": PagePath.usage,
         ]
         model.merge(apps.model(localization)) { _, new in new }
         if sessions.count > Self.shown {

@@ -77,7 +77,7 @@ struct AuditLocalization {
             if entry.isKeeping { return terms }
             return [whom(other)] + terms + (isByLink ? [plain(localization.strings.links.byLink)] : [])
         case .person: return [whom(other)]
-        case .quota(let quota): return [plain(room(quota))]
+        case .quota(let quota): return [plain(usage(quota))]
         case .formerName(let name): return [strings.formerly(name)]
         case .versionName(let name): return ["\(name)"]
         case .handOver(_, count: let count):
@@ -95,7 +95,7 @@ struct AuditLocalization {
         mayEdit ? localization.strings.sharing.edit : localization.strings.sharing.view
     }
 
-    private func room(_ quota: Quota) -> String {
+    private func usage(_ quota: Quota) -> String {
         switch quota {
         case .standard: strings.asEverybody
         case .unlimited: localization.strings.operating.person.unlimited

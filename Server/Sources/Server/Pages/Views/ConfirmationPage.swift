@@ -38,7 +38,7 @@ struct ConfirmationPage: Page {
     /// The list that it was reached from, to which it and its form lead back.
     var origin: PageOrigin?
     /// The trash counts for a bound on the room of whoever is asked.
-    var staysInRoom = false
+    var staysInUsage = false
     /// The names of others who can't open it any more then, and whether links to it lead nowhere.
     var losing: [String] = []
     var hasLinks = false
@@ -62,7 +62,7 @@ struct ConfirmationPage: Page {
             let links = question.isOfFolder ? strings.audience.linksToAny : strings.audience.links
             text = text.followed(by: strings.flashMessages.space + links)
         }
-        if staysInRoom { text = text.followed(by: strings.flashMessages.space + strings.roomUse.stays) }
+        if staysInUsage { text = text.followed(by: strings.flashMessages.space + strings.storageBreakdown.stays) }
         return [
             "heading": question.heading(strings), "text": text, "button": question.button(strings),
             "action": action, "cancel": origin?.address ?? cancel,

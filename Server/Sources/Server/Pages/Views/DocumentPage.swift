@@ -118,7 +118,7 @@ struct DocumentPage: Page {
         if hasActivity, access.mayShare { model["activity"] = PagePath.activity(of: id) }
         if let folder { model["keepApart"] = PagePath.folder(folder, .upload) }
         if let uploadLimit { model["limit"] = strings.home.limit(localization.size(uploadLimit)) }
-        if message.isAboutRoom, access.sharedBy == nil { model["aboutRoom"] = PagePath.room }
+        if message.isAboutQuota, access.sharedBy == nil { model["aboutRoom"] = PagePath.usage }
         if let preview {
             model["preview"] = preview.model(of: name, localization)
         } else if office == nil, versions.first?.size != 0 {

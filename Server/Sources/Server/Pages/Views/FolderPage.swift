@@ -56,7 +56,7 @@ struct FolderPage: Page {
     /// Bytes of all versions of all that is in it; `nil` for the top, and for a folder with much in it.
     var total: Int64?
     /// In a folder of one's own, where there is a bound.
-    var room: RoomBar?
+    var usage: UsageBar?
     /// The guide to adding the place on a phone, until it was followed or dismissed.
     var guide: ConnectGuide?
     /// There is a page of what happened to it.
@@ -114,11 +114,11 @@ struct FolderPage: Page {
             model["limitBytes"] = uploadLimit
         }
         if let paging { model.merge(paging.model(localization)) { _, new in new } }
-        if let total { model["total"] = strings.room.inAll(localization.size(total)) }
-        if let room { model["room"] = room.model(localization) }
+        if let total { model["total"] = strings.usage.inAll(localization.size(total)) }
+        if let usage { model["room"] = usage.model(localization) }
         if isOwn {
-            model["roomPage"] = PagePath.room
-            if message.isAboutRoom { model["aboutRoom"] = PagePath.room }
+            model["roomPage"] = PagePath.usage
+            if message.isAboutQuota { model["aboutRoom"] = PagePath.usage }
         }
         if let guide { model["guide"] = guide.model(localization, provider) }
         return model.merging(message.model(localization, hasSharing: isShareable)) { _, new in new }

@@ -37,7 +37,7 @@ struct OperatorOverviewPage: OperatorPage {
                 localization.strings.common.documents, text(counts.documents),
                 more: strings.folders(count(counts.folders)))
             add(
-                strings.room, localization.size(counts.bytes),
+                strings.usage, localization.size(counts.bytes),
                 more: counts.inTrash > 0 ? strings.inTrash(count(counts.inTrash)) : nil)
             add(strings.connected, text(counts.apps), more: strings.browsers(count(counts.browsers)))
             add(strings.open, text(counts.locks))

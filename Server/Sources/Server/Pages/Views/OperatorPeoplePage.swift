@@ -8,7 +8,7 @@ struct OperatorPeoplePage: OperatorPage {
         var name: String
         var displayName: String
         var tags = OperatorTags()
-        var room: Room
+        var usage: StorageUsage
     }
 
     /// The text that was typed into the form that adds a person, when it was refused; never a password.
@@ -38,7 +38,7 @@ struct OperatorPeoplePage: OperatorPage {
             "people": people.map { entry in
                 [
                     "address": PagePath.operatorPerson(entry.id), "name": entry.name, "displayName": entry.displayName,
-                    "tags": entry.tags.model(strings), "room": localization.room(entry.room),
+                    "tags": entry.tags.model(strings), "room": localization.usage(entry.usage),
                 ] as [String: Any]
             },
             "hasPeople": !people.isEmpty, "isCut": isCut, "here": PagePath.operatorPeople,

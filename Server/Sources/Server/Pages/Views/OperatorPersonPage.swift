@@ -18,7 +18,7 @@ struct OperatorPersonPage: OperatorPage {
     var displayName: String
     var tags = OperatorTags()
     var since: Date
-    var room: Room
+    var usage: StorageUsage
     /// Bytes that everybody has to whom nothing else was given; `nil` for as many as there are.
     var standardQuota: Int64?
     var running: [Running]
@@ -39,7 +39,7 @@ struct OperatorPersonPage: OperatorPage {
         let strings = localization.strings.operating
         var model: [String: Any] = [
             "name": name, "displayName": displayName, "tags": tags.model(strings), "since": localization.time(since),
-            "room": RoomBar(room: room, person: tags.isSelf ? nil : displayName).model(localization),
+            "room": UsageBar(usage: usage, person: tags.isSelf ? nil : displayName).model(localization),
             "quota": quota(localization), "people": PagePath.operatorPeople,
             "isBusiness": tags.isBusiness, "isEducation": tags.isEducation, "isDisabled": tags.isDisabled,
             "isOperator": tags.isOperator, "isOther": !tags.isSelf, "log": log,
@@ -55,10 +55,10 @@ struct OperatorPersonPage: OperatorPage {
             model["moreRunning"] = localization.strings.list.more(running.count - Self.shown)
         }
         if let password { model["password"] = password }
-        if case .personChanged(let name, .room) = message.flashMessage {
+        if case .personChanged(let name, .usage) = message.flashMessage {
             let strings = localization.strings.personChanges
-            let use = localization.room(room) + (room.limit == nil ? ", " + strings.noLimit : "")
-            model["notice"] = strings.roomIs(name, use)
+            let use = localization.usage(usage) + (usage.limit == nil ? ", " + strings.noLimit : "")
+            model["notice"] = strings.usageIs(name, use)
         }
         return model
     }
@@ -91,11 +91,11 @@ struct OperatorPersonPage: OperatorPage {
         let strings = localization.strings.operating.person
         let everybody = standardQuota.map { strings.everybody(localization.size($0)) } ?? strings.everybodyUnlimited
         var model: [String: Any] = [
-            "everybody": everybody, "isEverybodys": room.quota == .standard, "isUnlimited": room.quota == .unlimited,
-            "shown": QuotaChoice(room.quota).rawValue,
+            "everybody": everybody, "isEverybodys": usage.quota == .standard, "isUnlimited": usage.quota == .unlimited,
+            "shown": QuotaChoice(usage.quota).rawValue,
         ]
         var unit = SizeUnit.gigabytes
-        if case .bytes(let bytes) = room.quota {
+        if case .bytes(let bytes) = usage.quota {
             unit = SizeUnit(fitting: bytes)
             model["isBytes"] = true
             model["size"] = unit.text(bytes)

@@ -38,7 +38,7 @@ struct TrashPage: Page {
     /// Others share something with the person, which they may have deleted.
     var hasOthers = false
     /// The room of which it takes a part.
-    var room: RoomBar
+    var usage: UsageBar
     var message = PageMessage()
 
     /// The names that are told of what was found in a folder.
@@ -67,9 +67,9 @@ struct TrashPage: Page {
             model["find"] = PagePath.find(words)
             if cursor != nil { model["start"] = PagePath.trash(finding: words) }
         } else {
-            var room = room
-            room.isTrashEmpty = entries.isEmpty && cursor == nil
-            model["room"] = room.model(localization)
+            var usage = usage
+            usage.isTrashEmpty = entries.isEmpty && cursor == nil
+            model["room"] = usage.model(localization)
             if let cursor {
                 model["start"] = PagePath.trash
                 model["cursor"] = cursor

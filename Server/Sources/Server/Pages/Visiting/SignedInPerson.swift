@@ -55,10 +55,10 @@ extension HTTPResponse.Status {
             case .nameTaken, .locked, .otherType, .folderNotEmpty, .intoItself, .ownDocument, .topNotShared, .fixed,
                 .depthExceeded, .userNameTaken, .oneself:
                 .conflict
-            case .fileTooLarge, .quotaExceeded, .roomOfOther, .noRoomThere, .tooManyInZip, .tooManyHandedOver:
+            case .fileTooLarge, .quotaExceeded, .spaceOfOther, .noSpaceThere, .tooManyInZip, .tooManyHandedOver:
                 .contentTooLarge
             case .zipsBusy: .tooManyRequests
-            case .storageFull, .roomForSome: .init(code: 507)
+            case .storageFull, .spaceForSome: .init(code: 507)
             case .storageReadOnly: .serviceUnavailable
             case .wrongPassword: .forbidden
             case .nameNotAllowed, .nameEmpty, .nameTooLong, .nameReserved, .nameHasCharacter, .noFile, .notUTF8,

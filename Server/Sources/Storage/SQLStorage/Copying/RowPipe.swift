@@ -26,13 +26,13 @@ final class RowPipe: Sendable {
     }
 
     private let state = Mutex(State())
-    private let room = DispatchSemaphore(value: 0)
+    private let usage = DispatchSemaphore(value: 0)
     private let ready = DispatchSemaphore(value: 0)
 
     /// - Parameter capacity: batches that may wait.
     init(capacity: Int = 4) {
         // A semaphore that begins with more may not end with less, as it does when batches are left.
-        for _ in 0..<capacity { room.signal() }
+        for _ in 0..<capacity { usage.signal() }
     }
 
     /// Notes that the body which sends begins.
@@ -59,7 +59,7 @@ final class RowPipe: Sendable {
     ///
     /// - Throws: ``Broken`` when nobody takes any more.
     func send(_ batch: Batch) throws {
-        room.wait()
+        usage.wait()
         try state.withLock { state in
             guard !state.isBroken else { throw Broken() }
             state.batches.append(batch)
@@ -78,7 +78,7 @@ final class RowPipe: Sendable {
     /// - Throws: ``Broken`` when the rest won't come.
     func next() throws -> Batch? {
         ready.wait()
-        defer { room.signal() }
+        defer { usage.signal() }
         return try state.withLock { state in
             guard !state.isBroken else { throw Broken() }
             return state.batches.isEmpty ? nil : state.batches.removeFirst()
@@ -88,7 +88,7 @@ final class RowPipe: Sendable {
     /// Ends both sides, whichever waits; without effect on one that has had all.
     func breakOff() {
         state.withLock { $0.isBroken = true }
-        room.signal()
+        usage.signal()
         ready.signal()
     }
 }

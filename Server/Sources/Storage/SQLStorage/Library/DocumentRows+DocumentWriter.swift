@@ -85,7 +85,7 @@ extension DocumentRows: DocumentWriter {
                 .instant(version.saved), .id(version.author), .text(editors.isEmpty ? nil : editors),
                 version.restored.map { .integer($0.rawValue) } ?? .null,
             ])
-        try countRoom(version.content.size, of: file)
+        try countUsage(version.content.size, of: file)
     }
 
     func setContent(_ content: ContentRecord, version: FileVersion, modified: Date, of file: FileID) throws {
@@ -107,7 +107,7 @@ extension DocumentRows: DocumentWriter {
 
     func deleteVersion(_ version: FileVersion, of file: FileID) throws {
         let arguments: [SQLValue] = [.id(file), .integer(version.rawValue)]
-        try uncountRoom(of: version, of: file)
+        try uncountUsage(of: version, of: file)
         try db.run(Self.shrinkTrashStatement, arguments)
         try db.run(Self.releaseStatement, arguments)
         try db.run(Self.removalStatement, arguments)

@@ -17,8 +17,8 @@ extension DocumentRows {
     func handOver(_ id: NodeID, to owner: UserID, in container: ContainerID, as name: DocumentName) throws {
         let top = SQLValue.text(id.rawValue), bytes = try bytes(below: top)
         if bytes > 0 {
-            try db.run(Self.releaseRoomStatement, [top, .integer(-bytes)])
-            try db.run(Self.takeRoomStatement, [.id(owner), .integer(bytes)])
+            try db.run(Self.releaseUsageStatement, [top, .integer(-bytes)])
+            try db.run(Self.takeUsageStatement, [.id(owner), .integer(bytes)])
         }
         for statement in Self.ownerStatements { try db.run(statement, [top, .id(owner)]) }
         try put(id, into: container, as: name)
@@ -32,11 +32,11 @@ extension DocumentRows {
         """
 
     /// The room is one sum over all slots, so that one of them may take the whole difference.
-    private static let releaseRoomStatement: SQLStatement = """
+    private static let releaseUsageStatement: SQLStatement = """
         INSERT INTO room_used (owner, slot, bytes) SELECT owner, 0, ?2 FROM nodes WHERE id = ?1 \(added)
         """
 
-    private static let takeRoomStatement: SQLStatement =
+    private static let takeUsageStatement: SQLStatement =
         "INSERT INTO room_used (owner, slot, bytes) VALUES (?1, 0, ?2) \(added)"
 
     /// Whatever has the owner in its row, of what is ?1 and below it; ?2 is the new owner, whose permissions go.

@@ -86,7 +86,7 @@ extension DocumentRows {
         let arguments: [SQLValue] = [.text(top), .integer(Int64(limit))]
         var ids = try db.all(Self.discardedFilesStatement, arguments) { try $0.text() }
         for file in ids.compactMap(FileID.init) {
-            try uncountRoom(of: file)
+            try uncountUsage(of: file)
             try db.run(Self.releaseAllStatement, [.id(file)])
         }
         if ids.isEmpty { ids = try db.all(Self.discardedFoldersStatement, arguments) { try $0.text() } }

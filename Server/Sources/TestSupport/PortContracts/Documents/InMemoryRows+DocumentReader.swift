@@ -154,7 +154,7 @@ extension InMemoryRows: DocumentReader {
 
     func quota(of user: UserID) throws -> Quota { tables.quotas[user] ?? .standard }
 
-    func roomUsed(by user: UserID) throws -> Int64 {
+    func usedBytes(by user: UserID) throws -> Int64 {
         tables.versions.filter { tables.nodes[$0.key.rawValue]?.owner == user }.values.joined().map(\.content.size)
             .reduce(0, +)
     }

@@ -9,7 +9,7 @@ extension LibraryContract {
         try await whatIsHandedOverStaysWhole()
         try await theFormerOwnerStaysUntilSomebodyEndsThat()
         try await aNameThatIsTakenIsVariedForEverybody()
-        try await roomGoesWithIt()
+        try await usageGoesWithIt()
         try await whatReachedItFromAboveEnds()
         try await whatIsInTheTrashStaysThere()
         try await onlyTheOwnerHandsOver()
@@ -111,7 +111,7 @@ extension LibraryContract {
         #expect(try await found("plan 2", by: ben) == [.file(file.id)])
     }
 
-    private func roomGoesWithIt() async throws {
+    private func usageGoesWithIt() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now
         let folder = try await mia.makeFolder("Plans")
         let file = try await mia.makeFile("Plan.docx", in: folder, LibraryFixture.content(60))
@@ -124,17 +124,17 @@ extension LibraryContract {
             try await library.handOver(.container(folder), to: ben.account.id, for: mia.caller, now: now)
         }
         #expect(try await mia.everything() == before)
-        #expect(try await library.room(for: ben.caller, now: now).used == 5)
+        #expect(try await library.usage(for: ben.caller, now: now).used == 5)
         try await library.setQuota(.bytes(105), of: ben.account.id, now: now)
         try await library.handOver(.container(folder), to: ben.account.id, for: mia.caller, now: now)
-        #expect(try await library.room(for: mia.caller, now: now).used == 7)
-        #expect(try await library.room(for: ben.caller, now: now).used == 105)
+        #expect(try await library.usage(for: mia.caller, now: now).used == 7)
+        #expect(try await library.usage(for: ben.caller, now: now).used == 105)
         // Room is given back by whose it is when something is removed.
         try await library.deleteTree(folder, for: ben.caller, now: now)
         try await library.discard(.container(folder), for: ben.caller, now: now)
         try await library.removeAllDiscarded()
-        #expect(try await library.room(for: ben.caller, now: now).used == 5)
-        #expect(try await library.room(for: mia.caller, now: now).used == 7)
+        #expect(try await library.usage(for: ben.caller, now: now).used == 5)
+        #expect(try await library.usage(for: mia.caller, now: now).used == 7)
         // Something that takes no room always fits.
         try await library.setQuota(.bytes(0), of: ben.account.id, now: now)
         let empty = try await mia.makeFolder("Empty")
@@ -167,7 +167,7 @@ extension LibraryContract {
         #expect(try await library.trash(for: ben.caller, limit: 10, now: now).entries.isEmpty)
         let entry = try #require(try await library.trash(for: mia.caller, limit: 10, now: now).entries.first)
         #expect(entry.record.resource == .container(inner) && entry.path == nil)
-        #expect(try await library.room(for: mia.caller, now: now).used == 9)
+        #expect(try await library.usage(for: mia.caller, now: now).used == 9)
         // The folder that it was in is somebody else's, so it comes back to the top.
         let back = try await library.bringBack(.container(inner), for: mia.caller, now: now)
         #expect(back.parent == mia.root && back.owner == mia.account.id)
@@ -222,9 +222,9 @@ extension LibraryContract {
         let winner = try #require(heirs.first { $0.account.id == owner })
         for file in files { #expect(try await winner.file(file.id).owner == owner) }
         var used: [Int64] = []
-        for heir in heirs { used.append(try await library.room(for: heir.caller, now: now).used) }
+        for heir in heirs { used.append(try await library.usage(for: heir.caller, now: now).used) }
         #expect(used.sorted() == [0, 7])
-        #expect(try await library.room(for: mia.caller, now: now).used == 0)
+        #expect(try await library.usage(for: mia.caller, now: now).used == 0)
         for loser in heirs where loser.account.id != owner {
             await refuses(.notFound) { try await library.container(folder, for: loser.caller, now: now) }
         }
@@ -241,8 +241,8 @@ extension LibraryContract {
         _ = try await library.replace(own, of: file.id, for: mia.caller, now: now)
         let newest = try #require(try await library.versions(of: file.id, for: ben.caller, now: now).first)
         #expect(newest.author == mia.account.displayName && newest.content.size == own.size)
-        #expect(try await library.room(for: ben.caller, now: now).used == own.size)
-        #expect(try await library.room(for: mia.caller, now: now).used == 0)
+        #expect(try await library.usage(for: ben.caller, now: now).used == own.size)
+        #expect(try await library.usage(for: mia.caller, now: now).used == 0)
     }
 
     /// The one is before the other, and either way the room is the owner's of that moment.
@@ -257,8 +257,8 @@ extension LibraryContract {
             return Int(try await library.replace(content, of: file, for: saver, now: now).rawValue)
         }
         #expect(results.count == 2 && !results.contains { (try? $0.get()) == nil })
-        #expect(try await library.room(for: eva.caller, now: now).used == 11)
-        #expect(try await library.room(for: mia.caller, now: now).used == 0)
+        #expect(try await library.usage(for: eva.caller, now: now).used == 11)
+        #expect(try await library.usage(for: mia.caller, now: now).used == 0)
     }
 
     private func everythingGoesIntoOneFolder() async throws {
@@ -289,7 +289,7 @@ extension LibraryContract {
         try await people.remove(mia.account.id, now: now)
         #expect(try await ben.file(file.id).owner == ben.account.id)
         #expect(try await library.visit(link.id, now: now).owner == ben.account.id)
-        #expect(try await library.room(for: ben.caller, now: now).used == 6)
+        #expect(try await library.usage(for: ben.caller, now: now).used == 6)
     }
 
     private func anExtentIsCountedUpToABound() async throws {

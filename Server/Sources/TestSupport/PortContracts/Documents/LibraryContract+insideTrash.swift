@@ -51,7 +51,7 @@ extension LibraryContract {
         let link = try await library.share(.file(file.id), as: .readOnly, for: mia.caller, now: now)
         try await library.share(.file(file.id), with: ben.account.id, as: .editor, for: mia.caller, now: now)
         let versions = try await library.versions(of: file.id, for: mia.caller, now: now)
-        let room = try await library.room(for: mia.caller, now: now)
+        let usage = try await library.usage(for: mia.caller, now: now)
         try await library.deleteTree(plans, for: mia.caller, now: mia.after(1))
         let back = try await library.bringBack(outOfFolder: .container(inner), for: mia.caller, now: mia.after(2))
         #expect(try await library.container(inner, for: mia.caller, now: now).container.parent == mia.root)
@@ -63,7 +63,7 @@ extension LibraryContract {
         let record = try await library.trashed(.container(plans), for: mia.caller, now: now)
         #expect(record.count == 2 && record.bytes == rest.size)
         #expect(try await inside(plans, mia).nodes.map(\.name) == ["Rest.docx"])
-        #expect(try await library.room(for: mia.caller, now: now) == room)
+        #expect(try await library.usage(for: mia.caller, now: now) == usage)
         await refuses(.notFound) {
             try await library.bringBack(outOfFolder: .container(inner), for: mia.caller, now: now)
         }
@@ -71,7 +71,7 @@ extension LibraryContract {
         try await library.discard(.container(plans), for: mia.caller, now: now)
         try await library.removeAllDiscarded()
         #expect(try await library.file(file.id, for: mia.caller, now: now).file.name == "In.docx")
-        #expect(try await library.room(for: mia.caller, now: now).used == room.used - rest.size)
+        #expect(try await library.usage(for: mia.caller, now: now).used == usage.used - rest.size)
     }
 
     private func aPartFindsAPlaceAndAName() async throws {

@@ -41,14 +41,14 @@ extension LibraryContract {
         for claim in claims {
             await refuses(.notFound) { try await library.heldLocks(limit: 10, by: claim, now: now) }
             await refuses(.notFound) { try await library.releaseLock(of: file.id, by: claim, now: now) }
-            await refuses(.notFound) { try await library.room(of: mia.account.id, by: claim, now: now) }
-            await refuses(.notFound) { try await library.rooms(of: [mia.account.id], by: claim, now: now) }
+            await refuses(.notFound) { try await library.usage(of: mia.account.id, by: claim, now: now) }
+            await refuses(.notFound) { try await library.usages(of: [mia.account.id], by: claim, now: now) }
             await refuses(.notFound) {
                 try await library.setQuota(.bytes(1), of: mia.account.id, by: claim, now: now)
             }
         }
         #expect(try await library.heldLock(of: file.id, for: mia.caller, now: now)?.lock == lock)
-        #expect(try await library.room(for: mia.caller, now: now).quota == .standard)
+        #expect(try await library.usage(for: mia.caller, now: now).quota == .standard)
     }
 
     private func anOperatorSeesLocksAndReleasesThem() async throws {
@@ -89,17 +89,18 @@ extension LibraryContract {
         let mia = try await makeFixture(), asking = try await makeOperator(), user = mia.account.id
         _ = try await mia.makeFile("Plan.docx", LibraryFixture.content(30, in: blobs))
         let set = try await library.setQuota(.bytes(20), of: user, by: asking, now: mia.now)
-        #expect(set == Room(used: 30, quota: .bytes(20), limit: 20))
-        #expect(try await library.room(of: user, by: asking, now: mia.now) == set)
+        #expect(set == StorageUsage(used: 30, quota: .bytes(20), limit: 20))
+        #expect(try await library.usage(of: user, by: asking, now: mia.now) == set)
         let ben = try await makeFixture()
         let users = [user] + (0..<120).map { _ in UserID.random() } + [ben.account.id]
         for users in [users, [ben.account.id, user]] {
-            let rooms = try await library.rooms(of: users, by: asking, now: mia.now)
-            #expect(rooms[user] == set && rooms[ben.account.id] == Room(used: 0, quota: .standard, limit: nil))
-            #expect(rooms.values.count { $0.used != 0 } == 1)
+            let usages = try await library.usages(of: users, by: asking, now: mia.now)
+            #expect(
+                usages[user] == set && usages[ben.account.id] == StorageUsage(used: 0, quota: .standard, limit: nil))
+            #expect(usages.values.count { $0.used != 0 } == 1)
         }
-        #expect(try await library.rooms(of: [], now: mia.now).isEmpty)
-        await refuses(.notFound) { try await library.room(of: .random(), by: asking, now: mia.now) }
+        #expect(try await library.usages(of: [], now: mia.now).isEmpty)
+        await refuses(.notFound) { try await library.usage(of: .random(), by: asking, now: mia.now) }
         await refuses(.notFound) { try await library.setQuota(.unlimited, of: .random(), by: asking, now: mia.now) }
     }
 }

@@ -228,6 +228,6 @@ extension LibraryContract {
             [.first, FileVersion(rawValue: 3)], of: id, for: mia.caller, now: now)
         #expect(given == 301)
         #expect(try await numbers() == [4, 2])
-        #expect(try await library.room(for: mia.caller, now: now).used == 4_020)
+        #expect(try await library.usage(for: mia.caller, now: now).used == 4_020)
     }
 }

@@ -54,7 +54,7 @@ public struct LibraryContract: Sendable {
         try await verifySearchingTrash()
         try await verifyInsideTrash()
         try await verifyUndoing()
-        try await verifyRoom()
+        try await verifyUsage()
         try await verifyUploads()
         try await verifyNamedVersions()
         try await verifySearching()

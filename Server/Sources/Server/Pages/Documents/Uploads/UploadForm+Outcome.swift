@@ -36,7 +36,7 @@ extension UploadForm {
             if saved.isEmpty, problem == nil { problem = .noFile }
             guard !saved.isEmpty else { return }
             switch problem {
-            case .storageFull, .quotaExceeded: problem = .roomForSome(saved: saved.count)
+            case .storageFull, .quotaExceeded: problem = .spaceForSome(saved: saved.count)
             default: break
             }
         }

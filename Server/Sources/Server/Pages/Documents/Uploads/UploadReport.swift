@@ -12,20 +12,20 @@ struct UploadReport: JSONObject {
     /// Nothing had to be saved, since the document was there and stays as it is.
     var isLeft: Bool
     /// Refused because the owner's documents may take no more room.
-    var isAboutRoom: Bool
+    var isAboutQuota: Bool
 
-    init(sentence: Sentence, node: NodeID? = nil, isLeft: Bool = false, isAboutRoom: Bool = false) {
+    init(sentence: Sentence, node: NodeID? = nil, isLeft: Bool = false, isAboutQuota: Bool = false) {
         self.sentence = sentence
         self.node = node?.inForm
         self.isLeft = isLeft
-        self.isAboutRoom = isAboutRoom
+        self.isAboutQuota = isAboutQuota
     }
 
     func writeMembers(to json: inout JSONWriter) {
         json.member("sentence", sentence.plain)
         json.member("node", node)
         json.member("left", isLeft ? true : nil)
-        json.member("room", isAboutRoom ? true : nil)
+        json.member("room", isAboutQuota ? true : nil)
     }
 }
 
@@ -43,7 +43,7 @@ extension UploadForm.Outcome {
             return .json(UploadReport(sentence: sentence, node: node, isLeft: isLeft))
         }
         let report = UploadReport(
-            sentence: problem.sentence(localization), isAboutRoom: PageMessage(problem: problem).isAboutRoom)
+            sentence: problem.sentence(localization), isAboutQuota: PageMessage(problem: problem).isAboutQuota)
         return .json(report, status: status(telling: problem, context))
     }
 }

@@ -11,7 +11,7 @@ import WOPIHost
 @testable import Pages
 
 /// The page of what takes the room, and the warning that leads there.
-@Suite struct RoomPageTests {
+@Suite struct UsagePageTests {
     private static let way = "<a href=\"/room\">See what takes the room</a>"
 
     @Test func `Documents, old versions and the trash are told, and the largest documents with all their versions`()
@@ -81,8 +81,8 @@ import WOPIHost
             for path in ["/folders/\(folder.rawValue)/delete", "/documents/\(file.rawValue)/delete"] {
                 #expect(try await browser.get(path).body.contains(says))
             }
-            let room = try await browser.get("/room").body
-            let told = try #require(room.firstMatch(of: /(\d+) bytes of 2 bytes used, (\d+) bytes too much/))
+            let usage = try await browser.get("/room").body
+            let told = try #require(usage.firstMatch(of: /(\d+) bytes of 2 bytes used, (\d+) bytes too much/))
             #expect(Int(told.1) == Int(told.2).map { $0 + 2 })
             // Of somebody else's room an editor is told nothing.
             try await place.library.share(

@@ -56,9 +56,9 @@ public struct WeighedFiles: Hashable, Sendable {
 }
 
 /// The parts of the room that a person's documents take, and the documents that take most of it.
-public struct RoomUse: Hashable, Sendable {
+public struct StorageBreakdown: Hashable, Sendable {
     /// All that is taken, and the bound on it.
-    public var room: Room
+    public var usage: StorageUsage
     /// Bytes of the newest versions of documents.
     public var documents: Int64
     /// Bytes of their other versions.
@@ -69,8 +69,8 @@ public struct RoomUse: Hashable, Sendable {
     public var largest: [WeighedFile]
 
     /// The parts as of one moment.
-    public init(room: Room, documents: Int64, formerVersions: Int64, trash: Int64, largest: [WeighedFile]) {
-        self.room = room
+    public init(usage: StorageUsage, documents: Int64, formerVersions: Int64, trash: Int64, largest: [WeighedFile]) {
+        self.usage = usage
         self.documents = documents
         self.formerVersions = formerVersions
         self.trash = trash

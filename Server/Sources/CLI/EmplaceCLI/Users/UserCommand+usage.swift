@@ -4,7 +4,7 @@ import Foundation
 import OAuthServer
 
 extension UserCommand {
-    struct ShowRoom: AsyncParsableCommand {
+    struct ShowUsage: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "room", abstract: "Shows what takes the room of a person's documents.",
             discussion: """
@@ -26,29 +26,29 @@ extension UserCommand {
             let place = try await Place.existing(data), account = try await place.account(named: name), now = Date()
             let caller = Caller(user: account.id, authority: .machine), library = place.library
             let user = account.name.rawValue
-            let use = try await library.roomUse(largest: Self.largest, for: caller, now: now)
-            let room = if let use { use.room } else { try await library.room(for: caller, now: now) }
-            let row = RoomUseRow(RoomRow(room, user: user), use)
+            let use = try await library.storageBreakdown(largest: Self.largest, for: caller, now: now)
+            let usage = if let use { use.usage } else { try await library.usage(for: caller, now: now) }
+            let row = StorageBreakdownRow(UsageRow(usage, user: user), use)
             try report.print(row) { row.text }
         }
     }
 }
 
 /// The use of the room of a person's documents, as the command shows it.
-struct RoomUseRow: Encodable {
-    let room: RoomRow
+struct StorageBreakdownRow: Encodable {
+    let usage: UsageRow
     /// `nil` where there are more documents than are looked through.
-    let use: RoomUse?
+    let use: StorageBreakdown?
 
-    init(_ room: RoomRow, _ use: RoomUse?) {
-        self.room = room
+    init(_ usage: UsageRow, _ use: StorageBreakdown?) {
+        self.usage = usage
         self.use = use
     }
 
     var text: String {
         guard let use else {
             return """
-                \(room.text)
+                \(usage.text)
                 There are more than \(Library.mostWeighed) documents and folders, too many to look through
                 """
         }
@@ -56,16 +56,16 @@ struct RoomUseRow: Encodable {
             ("documents", use.documents), ("old versions", use.formerVersions), ("trash", use.trash),
         ]
         let sums = parts.map { $0.0.padding(toLength: 14, withPad: " ", startingAt: 0) + SizeText.rounded($0.1) }
-        guard !use.largest.isEmpty else { return ([room.text] + sums).joined(separator: "\n") }
+        guard !use.largest.isEmpty else { return ([usage.text] + sums).joined(separator: "\n") }
         let table = TextTable(
             heads: ["SIZE", "VERSIONS", "DOCUMENT"],
             rows: use.largest.map { [SizeText.rounded($0.bytes), "\($0.versions)", $0.shownPath] })
         let heading = "The largest documents, with all their versions:"
-        return ([room.text] + sums + ["", heading, table.text]).joined(separator: "\n")
+        return ([usage.text] + sums + ["", heading, table.text]).joined(separator: "\n")
     }
 
     func encode(to encoder: any Encoder) throws {
-        try room.encode(to: encoder)
+        try usage.encode(to: encoder)
         guard let use else { return }
         var members = encoder.container(keyedBy: Member.self)
         try members.encode(use.documents, forKey: .documents)

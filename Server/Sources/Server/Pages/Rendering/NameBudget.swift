@@ -1,6 +1,6 @@
 /// The bound on the names of one page, in bytes as HTML has them: a list with long names is cut sooner than one with short
 /// ones, and goes on on the next page. What a row takes beside its name is the same for all.
-enum NameRoom {
+enum NameBudget {
     /// Twice what 500 names take, unless somebody makes them as long as they may be.
     static let bytes = 32 * 1024
 

@@ -1,6 +1,6 @@
 /// The room that a person's documents take and may take: all versions of all documents, those in the trash too. Versions
 /// of the same bytes count each by itself.
-public struct Room: Hashable, Sendable {
+public struct StorageUsage: Hashable, Sendable {
     /// Bytes that are taken.
     public var used: Int64
     /// The person's own rule, or that there is none.

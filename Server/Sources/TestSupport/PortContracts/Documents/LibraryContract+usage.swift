@@ -5,23 +5,24 @@ import OAuthServer
 import Testing
 
 extension LibraryContract {
-    func verifyRoom() async throws {
-        try await roomIsCountedWithVersionsAndTrash()
+    func verifyUsage() async throws {
+        try await usageIsCountedWithVersionsAndTrash()
         try await whatIsBeyondTheBoundIsRefused()
         try await theOwnerIsChargedAndNotTheEditor()
         try await aLoweredBoundKeepsWhatThereIs()
         try await theBoundOfThePlaceIsTheOneOfEverybodyElse()
-        try await whatTakesTheRoomIsToldByItsParts()
+        try await usageIsToldByItsParts()
         try await theSizesOfDocumentsAreTheirOwners()
     }
 
     private func used(_ fixture: LibraryFixture) async throws -> Int64 {
-        try await library.room(for: fixture.caller, now: fixture.now).used
+        try await library.usage(for: fixture.caller, now: fixture.now).used
     }
 
-    private func roomIsCountedWithVersionsAndTrash() async throws {
+    private func usageIsCountedWithVersionsAndTrash() async throws {
         let mia = try await makeFixture(), now = mia.now
-        #expect(try await library.room(for: mia.caller, now: now) == Room(used: 0, quota: .standard, limit: nil))
+        #expect(
+            try await library.usage(for: mia.caller, now: now) == StorageUsage(used: 0, quota: .standard, limit: nil))
         let folder = try await mia.makeFolder("Plans")
         let file = try await mia.makeFile("Plan.docx", in: folder, LibraryFixture.content(100, in: blobs))
         _ = try await library.replace(LibraryFixture.content(30), of: file.id, for: mia.caller, now: now)
@@ -43,7 +44,7 @@ extension LibraryContract {
     private func whatIsBeyondTheBoundIsRefused() async throws {
         let mia = try await makeFixture(), now = mia.now, library = library
         let set = try await library.setQuota(.bytes(100), of: mia.account.id, now: now)
-        #expect(set == Room(used: 0, quota: .bytes(100), limit: 100))
+        #expect(set == StorageUsage(used: 0, quota: .bytes(100), limit: 100))
         let file = try await mia.makeFile("Plan.docx", LibraryFixture.content(60, in: blobs))
         let lock = try LibraryFixture.lock()
         _ = try await library.lock(file.id, .acquire(lock), for: mia.caller, now: now)
@@ -62,7 +63,7 @@ extension LibraryContract {
         // To the last byte, and nothing is always possible.
         _ = try await library.save(
             LibraryFixture.content(40), to: file.id, presenting: lock, for: mia.caller, now: now)
-        #expect(try await library.room(for: mia.caller, now: now).percent == 100)
+        #expect(try await library.usage(for: mia.caller, now: now).percent == 100)
         _ = try await mia.makeFile("Empty.docx")
         _ = try await library.lock(file.id, .release(lock), for: mia.caller, now: now)
         await refuses(.quotaExceeded(limit: 100, excess: 60)) {
@@ -92,15 +93,15 @@ extension LibraryContract {
                 try await library.replace(LibraryFixture.content(30), of: made.file.id, for: caller, now: now)
             }
         }
-        await refuses(.forbidden) { try await library.room(for: link.visitor, now: now) }
+        await refuses(.forbidden) { try await library.usage(for: link.visitor, now: now) }
         await refuses(.notFound) { try await library.setQuota(.unlimited, of: .random(), now: now) }
     }
 
     private func aLoweredBoundKeepsWhatThereIs() async throws {
         let mia = try await makeFixture(), now = mia.now
         let file = try await mia.makeFile("Plan.docx", LibraryFixture.content(100))
-        let room = try await library.setQuota(.bytes(10), of: mia.account.id, now: now)
-        #expect(room.used == 100 && room.percent == 1000 && room.isNearlyFull)
+        let usage = try await library.setQuota(.bytes(10), of: mia.account.id, now: now)
+        #expect(usage.used == 100 && usage.percent == 1000 && usage.isNearlyFull)
         await refuses(.quotaExceeded(limit: 10, excess: 91)) {
             try await library.replace(LibraryFixture.content(1), of: file.id, for: mia.caller, now: now)
         }
@@ -117,23 +118,24 @@ extension LibraryContract {
         let mia = try await makeFixture(), now = mia.now
         let small = Library(store: store, blobs: blobs, standardQuota: 20)
         let file = try await mia.makeFile("Plan.docx", LibraryFixture.content(15))
-        #expect(try await small.room(for: mia.caller, now: now) == Room(used: 15, quota: .standard, limit: 20))
+        #expect(try await small.usage(for: mia.caller, now: now) == StorageUsage(used: 15, quota: .standard, limit: 20))
         await refuses(.quotaExceeded(limit: 20, excess: 10)) {
             try await small.replace(LibraryFixture.content(15), of: file.id, for: mia.caller, now: now)
         }
         try await small.setQuota(.unlimited, of: mia.account.id, now: now)
         _ = try await small.replace(LibraryFixture.content(15), of: file.id, for: mia.caller, now: now)
         try await small.setQuota(.standard, of: mia.account.id, now: now)
-        #expect(try await small.room(for: mia.caller, now: now).percent == 150)
+        #expect(try await small.usage(for: mia.caller, now: now).percent == 150)
     }
 
-    private func whatTakesTheRoomIsToldByItsParts() async throws {
+    private func usageIsToldByItsParts() async throws {
         let mia = try await makeFixture(), now = mia.now
-        let nothing = try await library.roomUse(largest: 10, for: mia.caller, now: now)
+        let nothing = try await library.storageBreakdown(largest: 10, for: mia.caller, now: now)
         #expect(
             nothing
-                == RoomUse(
-                    room: Room(used: 0, quota: .standard, limit: nil), documents: 0, formerVersions: 0, trash: 0,
+                == StorageBreakdown(
+                    usage: StorageUsage(used: 0, quota: .standard, limit: nil), documents: 0, formerVersions: 0,
+                    trash: 0,
                     largest: []))
         let plans = try await mia.makeFolder("Plans"), inner = try await mia.makeFolder("Inner", in: plans)
         let often = try await mia.makeFile("Often.docx", in: inner, LibraryFixture.content(70, in: blobs))
@@ -149,24 +151,24 @@ extension LibraryContract {
         _ = try await mia.makeFile("In it.docx", in: away, LibraryFixture.content(500, in: blobs))
         try await library.deleteFile(gone.id, for: mia.caller, now: now)
         try await library.deleteTree(away, for: mia.caller, now: now)
-        let use = try #require(try await library.roomUse(largest: 10, for: mia.caller, now: now))
+        let use = try #require(try await library.storageBreakdown(largest: 10, for: mia.caller, now: now))
         #expect(use.documents == 10 + 100 + 14 && use.formerVersions == 120 && use.trash == 1_500)
-        #expect(use.room == Room(used: 1_744, quota: .standard, limit: nil))
+        #expect(use.usage == StorageUsage(used: 1_744, quota: .standard, limit: nil))
         let sorted = equal.map(\.id).sorted { $0.rawValue < $1.rawValue }
         #expect(use.largest.map(\.file.id) == [often.id, large.id] + sorted)
         #expect(use.largest.map(\.bytes) == [130, 100, 7, 7] && use.largest.map(\.versions) == [3, 1, 1, 1])
         let shown = try await mia.file(often.id)
         #expect(use.largest.first?.file == shown)
         #expect(use.largest.prefix(2).map(\.path) == [["Plans", "Inner"], []])
-        let three = try await library.roomUse(largest: 3, for: mia.caller, now: now)
+        let three = try await library.storageBreakdown(largest: 3, for: mia.caller, now: now)
         #expect(three?.largest == Array(use.largest.prefix(3)) && three?.formerVersions == 120)
-        let none = try await library.roomUse(largest: 0, for: mia.caller, now: now)
+        let none = try await library.storageBreakdown(largest: 0, for: mia.caller, now: now)
         #expect(none?.largest == [] && none?.documents == use.documents)
         // Bytes that were given up count until they are removed.
         try await library.discard(nil, for: mia.caller, now: now)
-        #expect(try await library.roomUse(largest: 1, for: mia.caller, now: now)?.trash == 1_500)
+        #expect(try await library.storageBreakdown(largest: 1, for: mia.caller, now: now)?.trash == 1_500)
         try await library.removeAllDiscarded()
-        #expect(try await library.roomUse(largest: 1, for: mia.caller, now: now)?.trash == 0)
+        #expect(try await library.storageBreakdown(largest: 1, for: mia.caller, now: now)?.trash == 0)
         let owner = mia.account.id
         let few = try await store.read { rows in
             (try rows.weigh(of: owner, largest: 1, upTo: 6) == nil, try rows.weigh(of: owner, largest: 1, upTo: 100))
@@ -182,9 +184,9 @@ extension LibraryContract {
         let made = try await library.createFile(
             .like(DocumentName("New.docx")), in: folder, content: LibraryFixture.content(30), isReadOnly: false,
             for: ben.caller, now: now)
-        #expect(try await library.roomUse(largest: 9, for: ben.caller, now: now)?.largest == [])
-        let own = try await library.roomUse(largest: 9, for: mia.caller, now: now)
+        #expect(try await library.storageBreakdown(largest: 9, for: ben.caller, now: now)?.largest == [])
+        let own = try await library.storageBreakdown(largest: 9, for: mia.caller, now: now)
         #expect(own?.largest.map(\.file.id) == [made.file.id] && own?.documents == 30)
-        await refuses(.forbidden) { try await library.roomUse(largest: 9, for: link.visitor, now: now) }
+        await refuses(.forbidden) { try await library.storageBreakdown(largest: 9, for: link.visitor, now: now) }
     }
 }

@@ -1,6 +1,6 @@
 extension Strings {
     /// The page of what takes the room of a person's documents, and the ways to it.
-    struct RoomUse: Sendable {
+    struct StorageBreakdown: Sendable {
         /// The page's title, and a link to it beside a sentence on room that is short.
         var title, see: String
         /// The advice where the trash is empty.
@@ -24,8 +24,8 @@ extension Strings {
     }
 }
 
-extension Strings.RoomUse {
-    static let english = Strings.RoomUse(
+extension Strings.StorageBreakdown {
+    static let english = Strings.StorageBreakdown(
         title: "What takes the room", see: "See what takes the room",
         adviceWithoutTrash: "Delete what you don’t need. Old versions count too.",
         parts: { "Documents \($0) · old versions \($1) · trash \($2)" },
@@ -40,7 +40,7 @@ extension Strings.RoomUse {
         stays: "In the trash it takes its room as before, until you delete it there for good.",
         deleteOld: "Delete old versions")
 
-    static let german = Strings.RoomUse(
+    static let german = Strings.StorageBreakdown(
         title: "Was den Platz belegt", see: "Ansehen, was den Platz belegt",
         adviceWithoutTrash: "Löschen Sie, was Sie nicht brauchen. Auch alte Versionen zählen.",
         parts: { "Dokumente \($0) · alte Versionen \($1) · Papierkorb \($2)" },
@@ -56,7 +56,7 @@ extension Strings.RoomUse {
         stays: "Im Papierkorb belegt es seinen Platz weiter, bis Sie es dort endgültig löschen.",
         deleteOld: "Alte Versionen löschen")
 
-    static let french = Strings.RoomUse(
+    static let french = Strings.StorageBreakdown(
         title: "Ce qui occupe l’espace", see: "Voir ce qui occupe l’espace",
         adviceWithoutTrash: "Supprimez ce dont vous n’avez plus besoin. Les anciennes versions comptent aussi.",
         parts: { "Documents \($0) · anciennes versions \($1) · corbeille \($2)" },
@@ -72,7 +72,7 @@ extension Strings.RoomUse {
         stays: "Dans la corbeille, il occupe sa place jusqu’à ce que vous l’y supprimiez définitivement.",
         deleteOld: "Supprimer les anciennes versions")
 
-    static let spanish = Strings.RoomUse(
+    static let spanish = Strings.StorageBreakdown(
         title: "Qué ocupa el espacio", see: "Ver qué ocupa el espacio",
         adviceWithoutTrash: "Elimine lo que no necesite. Las versiones antiguas también cuentan.",
         parts: { "Documentos \($0) · versiones antiguas \($1) · papelera \($2)" },
@@ -88,7 +88,7 @@ extension Strings.RoomUse {
         stays: "En la papelera sigue ocupando su espacio hasta que lo elimine allí definitivamente.",
         deleteOld: "Eliminar las versiones antiguas")
 
-    static let japanese = Strings.RoomUse(
+    static let japanese = Strings.StorageBreakdown(
         title: "容量の内訳", see: "容量の内訳を見る",
         adviceWithoutTrash: "不要なものを削除してください。古いバージョンも容量に数えられます。",
         parts: { "ドキュメント \($0) · 古いバージョン \($1) · ごみ箱 \($2)" },

@@ -5,7 +5,7 @@ import Testing
 @testable import EmplaceCLI
 
 /// `emplace user room` and `emplace user quota`, against a data folder of each test's own.
-@Suite struct RoomCommandTests {
+@Suite struct UsageCommandTests {
     @Test func `what takes the room is told by its parts, and the largest documents with their versions`() async throws
     {
         try await TemporaryPlace.use { place in
@@ -63,8 +63,8 @@ import Testing
     }
 
     @Test func `somebody with too many documents is told the sum, and that there are too many`() {
-        let room = Room(used: 12, quota: .bytes(1000), limit: 1000)
-        let text = RoomUseRow(RoomRow(room, user: "mia"), nil).text
+        let usage = StorageUsage(used: 12, quota: .bytes(1000), limit: 1000)
+        let text = StorageBreakdownRow(UsageRow(usage, user: "mia"), nil).text
         #expect(text.hasPrefix("mia: 12 bytes of 1 kB\nThere are more than 100000 documents"), "\(text)")
     }
 }

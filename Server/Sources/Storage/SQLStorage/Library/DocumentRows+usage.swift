@@ -7,14 +7,14 @@ extension DocumentRows {
         Quota(column: try db.first(Self.quotaStatement, [.id(user)]) { try $0.integerIfAny() } ?? nil)
     }
 
-    func roomUsed(by user: UserID) throws -> Int64 {
-        try db.first(Self.roomStatement, [.id(user)]) { try $0.integer() } ?? 0
+    func usedBytes(by user: UserID) throws -> Int64 {
+        try db.first(Self.usageStatement, [.id(user)]) { try $0.integer() } ?? 0
     }
 
-    func rooms(of users: [UserID]) throws -> [UserID: TakenRoom] {
-        let found = try db.all(Self.roomsStatement, among: users.map(\.rawValue)) { row in
+    func usages(of users: [UserID]) throws -> [UserID: UsedStorage] {
+        let found = try db.all(Self.usagesStatement, among: users.map(\.rawValue)) { row in
             let user = try row.id(UserID.self), quota = Quota(column: try row.integerIfAny())
-            return (user, TakenRoom(used: try row.integer(), quota: quota))
+            return (user, UsedStorage(used: try row.integer(), quota: quota))
         }
         return Dictionary(found) { $1 }
     }
@@ -44,18 +44,18 @@ extension DocumentRows {
     }
 
     /// Counts a version that a document has from now on.
-    func countRoom(_ size: Int64, of file: FileID) throws {
+    func countUsage(_ size: Int64, of file: FileID) throws {
         guard size > 0 else { return }
-        try db.run(Self.countRoomStatement, [.id(file), Self.slot(of: file), .integer(size)])
+        try db.run(Self.countUsageStatement, [.id(file), Self.slot(of: file), .integer(size)])
     }
 
     /// Counts a version no more that is about to be removed.
-    func uncountRoom(of version: FileVersion, of file: FileID) throws {
-        try db.run(Self.uncountRoomStatement, [.id(file), Self.slot(of: file), .integer(version.rawValue)])
+    func uncountUsage(of version: FileVersion, of file: FileID) throws {
+        try db.run(Self.uncountUsageStatement, [.id(file), Self.slot(of: file), .integer(version.rawValue)])
     }
 
     /// Counts a document no more that is about to be removed with all its versions.
-    func uncountRoom(of file: FileID) throws {
+    func uncountUsage(of file: FileID) throws {
         try db.run(Self.uncountAllStatement, [.id(file), Self.slot(of: file)])
     }
 
@@ -65,10 +65,10 @@ extension DocumentRows {
 
     static let quotaStatement: SQLStatement = "SELECT quota FROM users WHERE id = ?1"
 
-    static let roomStatement: SQLStatement =
+    static let usageStatement: SQLStatement =
         "SELECT CAST(COALESCE(SUM(bytes), 0) AS BIGINT) FROM room_used WHERE owner = ?1"
 
-    static let roomsStatement: SQLStatement = """
+    static let usagesStatement: SQLStatement = """
         SELECT u.id, u.quota, (SELECT CAST(COALESCE(SUM(r.bytes), 0) AS BIGINT) FROM room_used r WHERE r.owner = u.id)
         FROM users u WHERE u.id IN \(SQLStatement.list)
         """
@@ -90,11 +90,11 @@ extension DocumentRows {
         FROM weighed ORDER BY bytes DESC, id LIMIT ?2
         """
 
-    static let countRoomStatement: SQLStatement = """
+    static let countUsageStatement: SQLStatement = """
         INSERT INTO room_used (owner, slot, bytes) SELECT owner, ?2, ?3 FROM nodes WHERE id = ?1 \(added)
         """
 
-    static let uncountRoomStatement: SQLStatement = """
+    static let uncountUsageStatement: SQLStatement = """
         INSERT INTO room_used (owner, slot, bytes)
         SELECT n.owner, ?2, -v.size FROM versions v JOIN nodes n ON n.id = v.file WHERE v.file = ?1 AND v.number = ?3
         \(added)

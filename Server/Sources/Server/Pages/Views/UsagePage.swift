@@ -2,22 +2,22 @@ import Basics
 import Documents
 
 /// The use of the room of a person's documents: its parts, and the documents that take most with all their versions.
-struct RoomPage: Page {
-    var room: Room
+struct UsagePage: Page {
+    var usage: StorageUsage
     /// `nil` where there are more documents than are looked through.
-    var use: RoomUse?
+    var use: StorageBreakdown?
     var message = PageMessage()
 
-    var template: PageTemplate { .room }
+    var template: PageTemplate { .usage }
     var width: PageWidth { .wide }
 
-    func title(_ strings: Strings, _ provider: Provider) -> String { strings.roomUse.title }
+    func title(_ strings: Strings, _ provider: Provider) -> String { strings.storageBreakdown.title }
 
     func model(_ localization: Localization, _ provider: Provider) -> [String: Any] {
-        let strings = localization.strings.roomUse
+        let strings = localization.strings.storageBreakdown
         var model: [String: Any] = [
             "home": PagePath.home, "crumbs": [[String: Any]](), "trash": PagePath.trash,
-            "room": RoomBar(room: room, leadsOn: false, isTrashEmpty: use?.trash == 0).model(localization),
+            "room": UsageBar(usage: usage, leadsOn: false, isTrashEmpty: use?.trash == 0).model(localization),
         ].merging(message.model(localization)) { _, new in new }
         guard let use else { return model }
         model["split"] = strings.parts(
@@ -35,16 +35,16 @@ struct RoomPage: Page {
             "name": name, "kind": DocumentKind(fileName: name).model(localization.strings),
             "address": weighed.versions > 1 ? PagePath.versions(of: id) : PagePath.document(id),
             "size": localization.size(weighed.bytes),
-            "versions": localization.strings.roomUse.versions(weighed.versions),
+            "versions": localization.strings.storageBreakdown.versions(weighed.versions),
             "place": place.map { ["name": $0] }, "remove": Self.returning(PagePath.document(id, .delete)),
         ]
         if weighed.versions > 1 {
             row["removeOld"] = Self.returning(PagePath.document(id, .deleteOld))
-            row["old"] = localization.strings.roomUse.old(localization.size(weighed.bytes - weighed.file.size))
+            row["old"] = localization.strings.storageBreakdown.old(localization.size(weighed.bytes - weighed.file.size))
         }
         row["broken"] = BrokenName(name)?.model
         return row
     }
 
-    private static func returning(_ address: String) -> String { address + "?" + PageOrigin.room.query }
+    private static func returning(_ address: String) -> String { address + "?" + PageOrigin.usage.query }
 }

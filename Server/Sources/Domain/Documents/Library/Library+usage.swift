@@ -4,15 +4,15 @@ public import Foundation
 /// The room that people's documents take, which is the owner's, whoever saves.
 extension Library {
     /// The room of the caller's own documents.
-    public func room(for caller: Caller, now: Date) async throws -> Room {
+    public func usage(for caller: Caller, now: Date) async throws -> StorageUsage {
         try await look(caller, now: now) { look in
             let person = try look.person()
             if caller.isVisitor { throw DocumentsError.forbidden }
-            return try look.room(of: person.id, standard: standardQuota)
+            return try look.usage(of: person.id, standard: standardQuota)
         }
     }
 
-    /// The most documents and folders of a person that ``roomUse(largest:nearest:for:now:)`` looks through.
+    /// The most documents and folders of a person that ``storageBreakdown(largest:nearest:for:now:)`` looks through.
     public static let mostWeighed = 100_000
 
     /// The use of the room of the caller's own documents: its parts, and the documents that take most.
@@ -23,24 +23,24 @@ extension Library {
     ///   - count: the number of documents to tell.
     ///   - above: the most folders above each to tell, the nearest of them.
     /// - Returns: `nil` for somebody with more than ``mostWeighed`` documents and folders.
-    public func roomUse(
+    public func storageBreakdown(
         largest count: Int, nearest above: Int = .max, for caller: Caller, now: Date
-    ) async throws -> RoomUse? {
+    ) async throws -> StorageBreakdown? {
         try await lookAside(caller, now: now) { look in
             let person = try look.person()
             if caller.isVisitor { throw DocumentsError.forbidden }
             guard let weighed = try look.rows.weigh(of: person.id, largest: count, upTo: Self.mostWeighed) else {
                 return nil
             }
-            let room = try look.room(of: person.id, standard: standardQuota)
+            let usage = try look.usage(of: person.id, standard: standardQuota)
             let ids = weighed.largest.map { NodeID.file($0.id) }
             let sightings = try look.rows.nodes(ids, for: caller, at: now)
             let paths = try look.ancestors(ofSeen: ids, nearest: above).map { path in
                 path.filter { $0.parent != nil }.map(\.name)
             }
-            return RoomUse(
-                room: room, documents: weighed.current, formerVersions: weighed.all - weighed.current,
-                trash: max(0, room.used - weighed.all),
+            return StorageBreakdown(
+                usage: usage, documents: weighed.current, formerVersions: weighed.all - weighed.current,
+                trash: max(0, usage.used - weighed.all),
                 largest: try weighed.largest.indices.map { index in
                     let entry = weighed.largest[index]
                     return WeighedFile(
@@ -55,14 +55,14 @@ extension Library {
     ///
     /// - Parameter asking: the operator on the pages; `nil` for somebody at the machine.
     /// - Throws: ``DocumentsError/notFound`` when there is no such operator.
-    public func rooms(
+    public func usages(
         of users: [UserID], by asking: OperatorSession? = nil, now: Date
-    ) async throws -> [UserID: Room] {
+    ) async throws -> [UserID: StorageUsage] {
         let standard = standardQuota
         return try await store.read { rows in
             if let asking { try rows.check(asking, at: now) }
-            return try rows.rooms(of: users).mapValues { taken in
-                Room(used: taken.used, quota: taken.quota, limit: taken.quota.limit(standard: standard))
+            return try rows.usages(of: users).mapValues { taken in
+                StorageUsage(used: taken.used, quota: taken.quota, limit: taken.quota.limit(standard: standard))
             }
         }
     }
@@ -75,7 +75,7 @@ extension Library {
     @discardableResult
     public func setQuota(
         _ quota: Quota, of user: UserID, by asking: OperatorSession? = nil, now: Date
-    ) async throws -> Room {
+    ) async throws -> StorageUsage {
         try await change(Caller(user: user, authority: .machine), now: now) { change in
             if let asking { try change.rows.check(asking, at: now) }
             let top = try change.look.root().container
@@ -84,35 +84,35 @@ extension Library {
                 try change.log(
                     .quotaChanged, of: .container(top.id), named: top.name, by: asking, detail: .quota(quota))
             }
-            return try change.look.room(of: user, standard: standardQuota)
+            return try change.look.usage(of: user, standard: standardQuota)
         }
     }
 }
 
 extension Library {
     /// The room that a person has left; `nil` where there is no bound.
-    func roomLeft(of owner: UserID) async throws -> Arrival.Left? {
+    func spaceLeft(of owner: UserID) async throws -> Arrival.Left? {
         let standard = standardQuota
         return try await store.read { rows in
             guard let limit = try rows.quota(of: owner).limit(standard: standard) else { return nil }
-            return Arrival.Left(bytes: max(0, limit - (try rows.roomUsed(by: owner))), limit: limit)
+            return Arrival.Left(bytes: max(0, limit - (try rows.usedBytes(by: owner))), limit: limit)
         }
     }
 }
 
 extension ReadContext {
-    func room(of user: UserID, standard: Int64?) throws -> Room {
+    func usage(of user: UserID, standard: Int64?) throws -> StorageUsage {
         let quota = try rows.quota(of: user)
-        return Room(used: try rows.roomUsed(by: user), quota: quota, limit: quota.limit(standard: standard))
+        return StorageUsage(used: try rows.usedBytes(by: user), quota: quota, limit: quota.limit(standard: standard))
     }
 }
 
 extension WriteContext {
     /// Refuses content for which its owner has no room left. What is counted is asked for only where there is a bound: a
     /// store need not settle between two saves that may both happen.
-    func checkRoom(for size: Int64, of owner: UserID) throws {
+    func checkQuota(for size: Int64, of owner: UserID) throws {
         guard size > 0, let limit = try look.quota(of: owner).limit(standard: standardQuota) else { return }
-        let used = try rows.roomUsed(by: owner)
+        let used = try rows.usedBytes(by: owner)
         let (excess, isTooMuch) = size.subtractingReportingOverflow(limit - used)
         guard !isTooMuch, excess <= 0 else {
             throw DocumentsError.quotaExceeded(limit: limit, excess: isTooMuch ? .max : excess)
