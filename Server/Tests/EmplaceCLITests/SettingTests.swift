@@ -110,7 +110,7 @@ import WOPIHost
     @Test func `the documentation names the settings that need a restart`() throws {
         let page = try String(contentsOf: Self.page, encoding: .utf8)
         let paragraph = try #require(
-            page.split(separator: "\n\n").first { $0.hasPrefix("The next start is needed for") })
+            page.split(separator: "\n\n").first { $0.hasPrefix("A restart is needed to change") })
         let sentence = try #require(paragraph.split(separator: ".").first)
         let named = Setting.all.filter { sentence.contains("`\($0.name)`") }
         #expect(named == Setting.all.filter(\.needsRestart))
