@@ -51,7 +51,7 @@ def pytest_collection_modifyitems(config, items):
     if not BINARY.exists() and not config.option.collectonly:
         lacking["server"] = f"no binary at {BINARY}; build it or set EMPLACE_BIN"
     for item in items:
-        if item.module.__name__ not in ("test_office_client", "test_citations"):
+        if item.module.__name__ not in ("test_office_client", "test_citations", "test_events_and_metrics"):
             item.add_marker("server")
         for need, reason in lacking.items():
             if reason and need in item.keywords:

@@ -13,7 +13,9 @@ import httpx
 import pytest
 import requests
 
-from emplace import until
+from emplace import ROOT, until
+from events_and_metrics import (
+    differences, documented_events, documented_metrics, exposed_metrics, logged_events, own_modules)
 from office import LOCK
 from witness import Witness
 
@@ -185,3 +187,21 @@ def test_no_data_folder_holds_a_secret_in_readable_form(witness, emplace, tmp_pa
     assert any(path.name == "catalogue.sqlite" for path in files)
     assert leaks(witness, files, tmp_path) == {}
     emplace.start()
+
+
+def test_every_event_of_every_log_is_in_operating_md_at_its_level(witness, emplace):
+    documented = documented_events((ROOT / "docs/operating.md").read_text())
+    logs = [log for log in witness.logs if log.exists()]
+    modules = own_modules()
+    found = set().union(*(logged_events(log.read_text(errors="replace"), modules) for log in logs))
+    assert ("info", "request") in found
+    assert {f"{name} at {level}" for level, name in found
+            if name not in documented or level not in documented[name].levels} == set()
+
+
+def test_every_metric_that_a_server_has_is_in_operating_md(emplace):
+    exposed = exposed_metrics(emplace.session().get(emplace.address + "/metrics").text)
+    documented = documented_metrics((ROOT / "docs/operating.md").read_text())
+    # Some metrics appear with the first thing that they count.
+    assert len(exposed) > 10
+    assert differences({name: documented[name] for name in exposed.keys() & documented.keys()}, exposed) == []
