@@ -153,12 +153,12 @@ def test_a_name_in_prose_that_nothing_has_is_found() -> None:
 
 def test_events_are_read_from_a_log() -> None:
     log = """2026-11-26T17:35:34.529Z info emplace: hb.request.id=1 reason=no [x] y [WOPIRoutes] wopi.refused
-2026-11-26T17:35:34.530Z warning emplace: [EmplaceCommands] log.dropped
+2026-11-26T17:35:34.530Z warning emplace: [EmplaceCLI] log.dropped
 2026-11-26T17:35:34.531Z info emplace: [HummingbirdCore] Server started and listening on 127.0.0.1:8443
 2026-11-26T17:35:34.531Z debug emplace: node=one [ServiceLifecycle] stopped
 made a new place in /tmp
 """
-    modules = {"WOPIRoutes", "EmplaceCommands"}
+    modules = {"WOPIRoutes", "EmplaceCLI"}
     assert logged_events(log, modules) == {("info", "wopi.refused"), ("warning", "log.dropped")}
 
 
