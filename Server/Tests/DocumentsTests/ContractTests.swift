@@ -10,7 +10,7 @@ import Testing
 
     @Test func `the library keeps its promises where every transaction runs twice`() async throws {
         let stores = InMemoryStores()
-        try await LibraryContract(TwiceRunning(stores), signIn: stores, clock: ManualClock()).verify()
+        try await LibraryContract(ReplayingStore(stores), signIn: stores, clock: ManualClock()).verify()
     }
 
     @Test func `histories keep their promises over a store in memory`() async throws {

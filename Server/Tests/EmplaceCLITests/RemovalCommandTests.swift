@@ -13,8 +13,8 @@ import Testing
             await place.run("share", "link", "Plan.docx", "--user", "mia", "--as", "viewer")
             await place.run("share", "Plan.docx", "--user", "mia", "--with", "ben", "--as", "viewer")
             let facts = "1 document deleted (4 bytes), 1 link ended, 1 share with others ended"
-            let rehearsed = await place.run("user", "remove", "mia", "--with-documents", "--dry-run")
-            #expect(rehearsed.output == "would remove mia: \(facts)\nnothing was changed\n", "\(rehearsed)")
+            let preview = await place.run("user", "remove", "mia", "--with-documents", "--dry-run")
+            #expect(preview.output == "would remove mia: \(facts)\nnothing was changed\n", "\(preview)")
             let said = await place.run("user", "remove", "mia", "--with-documents")
             #expect(said.output == "removed mia: \(facts)\n")
             #expect(try await place.rows("user", "list").compactMap { $0["name"] as? String } == ["ben"])
@@ -51,8 +51,8 @@ import Testing
 
     @Test func `who has no documents is removed, also after all of theirs were deleted for good`() async throws {
         try await TemporaryPlace.use(users: ["mia", "ben"]) { place in
-            let rehearsed = await place.run("user", "remove", "ben", "--dry-run").output
-            #expect(rehearsed == "would remove ben\nnothing was changed\n")
+            let preview = await place.run("user", "remove", "ben", "--dry-run").output
+            #expect(preview == "would remove ben\nnothing was changed\n")
             #expect(await place.run("user", "remove", "ben").output == "removed ben\n")
             try await place.document("Plan.docx", "plan")
             let opened = try await place.open(), mia = try await opened.caller(named: "mia")

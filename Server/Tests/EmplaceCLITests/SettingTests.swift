@@ -68,7 +68,7 @@ import WOPIHost
         #expect(settings.place.providerName == PlaceServer.Options().providerName)
         #expect(settings.place.features == ClientFeatures() && settings.place.sendsIssuer)
         #expect(settings.place.records == RecordBounds() && settings.retention == .standard)
-        #expect(settings.contentTrash == Sweep.standardTrashLifetime)
+        #expect(settings.contentTrash == GarbageCollection.standardTrashLifetime)
         #expect(settings.place.inlineLimit == Library.standardInlineLimit)
         #expect(settings.place.folderDepth == .standard && FolderDepth.standard.limit == 100)
         #expect(settings.listen.host == HostServer.Configuration().host)

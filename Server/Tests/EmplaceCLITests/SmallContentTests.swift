@@ -207,12 +207,12 @@ import Testing
             let log = Self.named("log", in: place.folder.path)
             #expect(FileManager.default.createFile(atPath: log.path, contents: nil))
             let file = try FileHandle(forWritingTo: log), lines = LogLines(descriptor: file.fileDescriptor)
-            let sweeper = Sweeper(
+            let garbageCollector = GarbageCollector(
                 storage: opened.storage, content: opened.content,
                 logger: Logger(label: "place", factory: { LineLogHandler(label: $0, lines: lines) }),
                 settings: LiveSettings(opened.settings), holder: opened.database.makeHolder())
-            await sweeper.sweep()
-            await sweeper.sweep()
+            await garbageCollector.garbageCollection()
+            await garbageCollector.garbageCollection()
             lines.flush()
             try file.close()
             let said = try #require(place.text("log")).split(separator: "\n").filter { $0.hasSuffix("sweep.content") }

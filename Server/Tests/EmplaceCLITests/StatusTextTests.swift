@@ -10,7 +10,7 @@ import Testing
         let counts = PlaceCounts(
             people: number, disabled: 0, documents: number, folders: number, inTrash: number, bytes: 0, apps: number,
             browsers: number, locks: number, lastDay: ["sign_in_failed": number], lastWeek: [:])
-        return PlaceStatus(address: "https://a.example", counts: counts, lastSweep: nil, disk: nil).text
+        return PlaceStatus(address: "https://a.example", counts: counts, lastGarbageCollection: nil, disk: nil).text
     }
 
     @Test(

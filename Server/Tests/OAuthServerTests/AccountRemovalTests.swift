@@ -14,9 +14,9 @@ import Testing
             ),
         ] as [(RemovedBelongings, Int, String, String)])
     func `what is kept of a removed account is read back`(
-        gone: RemovedBelongings, handedOver: Int, name: String, text: String
+        gone: RemovedBelongings, transferred: Int, name: String, text: String
     ) throws {
-        let removal = AccountRemoval(gone, handedOver: handedOver, name: name)
+        let removal = AccountRemoval(gone, transferred: transferred, name: name)
         #expect(removal.text == text && AccountRemoval(text) == removal)
     }
 

@@ -7,7 +7,7 @@ import Testing
     }
 
     @Test func `a store keeps every promise where every transaction runs twice`() async throws {
-        try await SignInContract(TwiceRunning(InMemoryStores())).verify()
+        try await SignInContract(ReplayingStore(InMemoryStores())).verify()
     }
 
     @Test func `the records in memory keep every promise of the port`() async throws {

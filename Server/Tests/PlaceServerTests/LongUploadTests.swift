@@ -62,12 +62,12 @@ import WOPIHost
     /// Two hours pass, and the sweep comes by.
     @Sendable private static func twoHours(_ place: WOPIPlace) async throws {
         place.clock.advance(2 * 60 * 60)
-        _ = try await sweep(place)
+        _ = try await garbageCollection(place)
     }
 
     @discardableResult
-    private static func sweep(_ place: WOPIPlace) async throws -> Sweep.Outcome {
-        try await Sweep(library: place.library).run(now: place.clock.now)
+    private static func garbageCollection(_ place: WOPIPlace) async throws -> GarbageCollection.Outcome {
+        try await GarbageCollection(library: place.library).run(now: place.clock.now)
     }
 
     /// Lets the first files of a form through, and does something else from then on.

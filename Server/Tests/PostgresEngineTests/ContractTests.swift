@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test func `the library keeps its promises where every transaction runs twice`() async throws {
-        let twice = TwiceRunning(try await database.makeStorage())
+        let twice = ReplayingStore(try await database.makeStorage())
         try await LibraryContract(twice, signIn: twice, clock: database.clock).verify()
     }
 
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test func `the store of sign-in keeps its promises where every transaction runs twice`() async throws {
-        try await SignInContract(TwiceRunning(database.makeStorage())).verify()
+        try await SignInContract(ReplayingStore(database.makeStorage())).verify()
     }
 
     @Test func `the records of the place keep their promises`() async throws {

@@ -23,7 +23,7 @@ import WOPIHost
     @Test func `the library keeps its promises where every transaction runs twice`() async throws {
         let database = try TestDatabase()
         let storage = try await database.makeStorage()
-        let twice = TwiceRunning(storage)
+        let twice = ReplayingStore(storage)
         try await LibraryContract(twice, signIn: twice, clock: database.clock).verify()
     }
 
@@ -50,7 +50,7 @@ import WOPIHost
 
     @Test func `the store of sign-in keeps its promises where every transaction runs twice`() async throws {
         let database = try TestDatabase()
-        try await SignInContract(TwiceRunning(database.makeStorage())).verify()
+        try await SignInContract(ReplayingStore(database.makeStorage())).verify()
     }
 
     @Test func `the records of the place keep their promises`() async throws {

@@ -46,9 +46,9 @@ import Testing
                 store: storage)
         }
 
-        func sweep() async throws {
+        func garbageCollection() async throws {
             let kinds = DocumentEvent.Kind.allCases.map(\.rawValue)
-            try await SignInSweep(store: storage, bounds: bounds, otherKinds: kinds).run(now: now)
+            try await SignInGarbageCollection(store: storage, bounds: bounds, otherKinds: kinds).run(now: now)
         }
 
         func rows(_ statement: SQLStatement) async throws -> Int {
@@ -111,7 +111,7 @@ import Testing
         #expect(try await target.events == before + 21)
         #expect(try await target.throttles <= 2 * checked + 1)
         target.database.clock.advance(24 * 3600)
-        try await target.sweep()
+        try await target.garbageCollection()
         #expect(try await target.throttles == 0)
     }
 
@@ -123,7 +123,7 @@ import Testing
         }
         #expect(try await target.throttles <= 300 + RecordBounds.slack)
         #expect(try await target.events <= 200 + RecordBounds.slack + 10)
-        try await target.sweep()
+        try await target.garbageCollection()
         let failed = try await target.rows("SELECT COUNT(*) FROM events WHERE node IS NULL AND kind = 'sign_in_failed'")
         #expect(failed == 200)
     }
@@ -137,7 +137,7 @@ import Testing
             Issue.record("the budget of the account was forgotten")
             return
         }
-        try await target.sweep()
+        try await target.garbageCollection()
         let left = try await target.rows("SELECT COUNT(*) FROM events WHERE node IS NULL AND kind <> 'sign_in_failed'")
         #expect(left == kinds + 1)
     }
@@ -217,7 +217,7 @@ import Testing
         #expect(try await target.codes == StoredCode.maximumWaiting)
         #expect(try await target.grants == StoredCode.maximumWaiting)
         target.database.clock.advance(25 * 3600)
-        try await target.sweep()
+        try await target.garbageCollection()
         #expect(try await target.codes == 0)
         #expect(try await target.grants == 0)
     }
@@ -297,15 +297,15 @@ import Testing
         }
         try await insert(3, "file_created")
         try await insert(12_000, "file_saved")
-        try await target.sweep()
+        try await target.garbageCollection()
         let kinds = try await target.storage.events(AuditQuery(user: caller)).map(\.kind)
         #expect(kinds == Array(repeating: "file_saved", count: 5) + Array(repeating: "file_created", count: 3))
         target.database.clock.advance(999)
         try await insert(1, "file_deleted")
-        try await target.sweep()
+        try await target.garbageCollection()
         #expect(try await target.storage.events(AuditQuery(user: caller)).count == 9)
         target.database.clock.advance(2)
-        try await target.sweep()
+        try await target.garbageCollection()
         #expect(try await target.storage.events(AuditQuery(user: caller)).map(\.kind) == ["file_deleted"])
         #expect(try await target.events == 0)
     }

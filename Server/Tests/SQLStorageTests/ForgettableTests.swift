@@ -65,10 +65,10 @@ import Testing
         try await fill(engine, now: now)
         let before = try await count(engine)
         // Two codes and one access token; three grants: one that nobody redeemed, one ended, one expired.
-        let codes = now.addingTimeInterval(-SignInSweep.tokenRetention)
-        let grants = now.addingTimeInterval(-SignInSweep.grantRetention)
+        let codes = now.addingTimeInterval(-SignInGarbageCollection.tokenRetention)
+        let grants = now.addingTimeInterval(-SignInGarbageCollection.grantRetention)
         #expect(try await storage.forgettable(codesBefore: codes, grantsBefore: grants) == 6)
-        try await SignInSweep(store: storage).run(now: now)
+        try await SignInGarbageCollection(store: storage).run(now: now)
         #expect(try await count(engine) == before - 6)
         #expect(try await storage.forgettable(codesBefore: codes, grantsBefore: grants) == 0)
     }

@@ -54,15 +54,15 @@ import WOPIHost
             }
         }
 
-        func prune(_ rule: Retention, isRehearsed: Bool = false) async throws -> [Prune.Finding] {
+        func prune(_ rule: Retention, isDryRun: Bool = false) async throws -> [Prune.Finding] {
             var findings: [Prune.Finding] = []
             try await Prune(library: library, retention: rule)
-                .run(now: clock.now, isRehearsed: isRehearsed) { findings.append($0) }
+                .run(now: clock.now, isDryRun: isDryRun) { findings.append($0) }
             return findings
         }
 
-        func sweep() async throws -> Sweep.Outcome {
-            try await Sweep(library: library).run(now: clock.now)
+        func garbageCollection() async throws -> GarbageCollection.Outcome {
+            try await GarbageCollection(library: library).run(now: clock.now)
         }
     }
 
@@ -74,7 +74,7 @@ import WOPIHost
         try await fixture.autosave(file, minutes: 600)
         #expect(try await fixture.prune(.thinned).isEmpty)
         fixture.clock.advance(2 * 24 * 60 * 60)
-        let said = try await fixture.prune(.thinned, isRehearsed: true)
+        let said = try await fixture.prune(.thinned, isDryRun: true)
         #expect(try await fixture.library.versions(of: file, for: fixture.caller, now: fixture.clock.now).count == 601)
         #expect(try await fixture.prune(.none).isEmpty)
         let done = try await fixture.prune(.thinned)
@@ -83,11 +83,11 @@ import WOPIHost
         #expect((10...12).contains(left.count) && left.first?.version.rawValue == 601)
         #expect(try await fixture.prune(.thinned).isEmpty)
         // Their content is the sweep's, and that of the others stays.
-        let outcome = try await fixture.sweep()
+        let outcome = try await fixture.garbageCollection()
         #expect(outcome.trashed == done[0].versions.filter { $0.rawValue > 1 }.count)
         #expect(try await fixture.blobs.trashed().reduce(0) { $0 + $1.size } == done[0].freed)
         for version in left { _ = try await fixture.blobs.open(version.content) }
-        #expect(try await fixture.sweep() == Sweep.Outcome())
+        #expect(try await fixture.garbageCollection() == GarbageCollection.Outcome())
     }
 
     @Test func `what is in the trash gets smaller with each version that goes`() async throws {
@@ -118,7 +118,7 @@ import WOPIHost
             FileVersion(rawValue: 3), of: file, for: fixture.caller, now: fixture.clock.now)
         try await fixture.autosave(file, minutes: 2)
         let rule = Retention(number: 1, isThinned: false)
-        #expect(try await fixture.prune(rule, isRehearsed: true).first?.versions.map(\.rawValue) == [1, 2, 4, 5, 6, 9])
+        #expect(try await fixture.prune(rule, isDryRun: true).first?.versions.map(\.rawValue) == [1, 2, 4, 5, 6, 9])
         #expect(try await fixture.prune(rule).first?.versions.map(\.rawValue) == [1, 2, 4, 5, 6, 9])
         let left = try await fixture.library.versions(of: file, for: fixture.caller, now: fixture.clock.now)
         #expect(left.map(\.version.rawValue) == [10, 8, 7, 3])
@@ -142,7 +142,7 @@ import WOPIHost
         let restored = Library(store: try await SQLStorage.open(SQLiteEngine(path: older)), blobs: fixture.blobs)
         for _ in 0..<24 {
             fixture.clock.advance(60 * 60 + 1)
-            _ = try await Sweep(library: restored).run(now: fixture.clock.now)
+            _ = try await GarbageCollection(library: restored).run(now: fixture.clock.now)
         }
         #expect(try await fixture.blobs.trashed().count == 6)
         let there = try await restored.file(file, for: fixture.caller, now: fixture.clock.now).file
@@ -151,7 +151,7 @@ import WOPIHost
         // The newer one is put back: all it names opens, at once and after its first sweep.
         let last = try await fixture.library.file(newer, for: fixture.caller, now: fixture.clock.now).file
         _ = try await fixture.blobs.open(last.content)
-        #expect(try await fixture.sweep().recovered == 5)
+        #expect(try await fixture.garbageCollection().recovered == 5)
         for id in [file, newer] {
             for version in try await fixture.library.versions(of: id, for: fixture.caller, now: fixture.clock.now) {
                 _ = try await fixture.blobs.open(version.content)

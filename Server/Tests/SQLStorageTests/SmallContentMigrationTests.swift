@@ -79,7 +79,7 @@ import Testing
             #expect(try await Self.text(library.open(version, of: file, for: caller, now: now)) == text)
         }
         #expect(try await storage.contradictions().isEmpty)
-        let later = now.addingTimeInterval(Sweep.age + 1)
-        #expect(try await Sweep(library: library).run(now: later) == Sweep.Outcome())
+        let later = now.addingTimeInterval(GarbageCollection.age + 1)
+        #expect(try await GarbageCollection(library: library).run(now: later) == GarbageCollection.Outcome())
     }
 }

@@ -150,7 +150,7 @@ import Testing
         let gone = [1, 2].map { FileVersion(rawValue: $0) }
         #expect(try await library.remove(gone, of: file.id, now: later) == gone)
         #expect(try await fixture.released() == 2)
-        #expect(try await Sweep(library: library).run(now: fixture.now).removed == 1)
+        #expect(try await GarbageCollection(library: library).run(now: fixture.now).removed == 1)
         #expect(try await fixture.released() == 0)
         #expect(try await fixture.count() == 2)
     }
@@ -171,7 +171,7 @@ import Testing
         // One finds the keys; two look at each.
         #expect(fixture.engine.statements.count <= 7)
         #expect(try await fixture.released() == 4)
-        #expect(try await Sweep(library: library).run(now: fixture.now) == Sweep.Outcome())
+        #expect(try await GarbageCollection(library: library).run(now: fixture.now) == GarbageCollection.Outcome())
         #expect(try await fixture.released() == 0)
         #expect(try await fixture.count() == 14)
     }
@@ -186,7 +186,7 @@ import Testing
                     "INSERT INTO released_contents (key) VALUES (?1)", [.text("0000000000000000\(number)")])
             }
         }
-        #expect(try await Sweep(library: fixture.library).run(now: fixture.now).removed == 1)
+        #expect(try await GarbageCollection(library: fixture.library).run(now: fixture.now).removed == 1)
         #expect(try await fixture.released() == 0)
         #expect(try await fixture.count() == 0)
     }
@@ -197,12 +197,13 @@ import Testing
         #expect(try await fixture.storage.unnamedContents() == 0)
         try await fixture.library.deleteForGood(file.id, for: fixture.caller, now: fixture.now)
         #expect(try await fixture.storage.unnamedContents() == 1)
-        _ = try await Sweep(library: fixture.library).run(now: fixture.now)
+        _ = try await GarbageCollection(library: fixture.library).run(now: fixture.now)
         #expect(try await fixture.storage.unnamedContents() == 0)
     }
 
     @Test func `content that no version ever had is found, and goes with the next sweep`() async throws {
-        let fixture = try await Fixture(), storage = fixture.storage, sweep = Sweep(library: fixture.library)
+        let fixture = try await Fixture(), storage = fixture.storage,
+            garbageCollection = GarbageCollection(library: fixture.library)
         let file = try await fixture.makeFile("Plan.docx", "first")
         try await storage.releaseStrayContents()
         #expect(try await fixture.released() == 0)
@@ -213,10 +214,10 @@ import Testing
             }
         }
         #expect(try await storage.unnamedContents() == 251)
-        #expect(try await sweep.run(now: fixture.now).removed == 0)
+        #expect(try await garbageCollection.run(now: fixture.now).removed == 0)
         try await storage.releaseStrayContents()
         #expect(try await fixture.released() == 251)
-        #expect(try await sweep.run(now: fixture.now).removed == 251)
+        #expect(try await garbageCollection.run(now: fixture.now).removed == 251)
         #expect(try await storage.unnamedContents() == 0)
         let opened = try await fixture.library.open(file.id, for: fixture.caller, now: fixture.now)
         #expect(try await opened.content.read(at: 0, count: 10) == Array("first".utf8))

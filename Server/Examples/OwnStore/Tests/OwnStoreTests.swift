@@ -12,7 +12,7 @@ import Testing
 
     @Test func `the library keeps its promises where every transaction runs twice`() async throws {
         let store = OwnStore(), people = OwnContractPeople(store: store)
-        try await LibraryContract(TwiceRunning(store), people: people, clock: ManualClock()).verify()
+        try await LibraryContract(ReplayingStore(store), people: people, clock: ManualClock()).verify()
     }
 
     @Test func `histories keep their promises over it`() async throws {

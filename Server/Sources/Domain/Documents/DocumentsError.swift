@@ -47,7 +47,7 @@ public enum DocumentsError: Error, Hashable, Sendable {
     /// The store takes no changes, because its file system is read-only. Nothing has changed.
     case storageReadOnly
     /// The store did not answer in time, or staged content waited for its verb so long that it is being deleted
-    /// (``Library/condemn(_:now:)``). Nothing has changed, and trying again from the start may help.
+    /// (``Library/markForDeletion(_:now:)``). Nothing has changed, and trying again from the start may help.
     case busy
     /// Rows or content are missing, or differ from what was recorded of them.
     case damaged(reason: String)

@@ -46,7 +46,7 @@ package enum PagePath {
 
     enum FolderAction: String {
         case upload, rename, delete, move, share, unshare, permit, forbid, leave
-        case handOver = "hand-over"
+        case transfer = "hand-over"
         case changeLink = "change-link"
         case newFolder = "new-folder"
         /// All of it as a zip.
@@ -59,7 +59,7 @@ package enum PagePath {
 
     package enum DocumentAction: String {
         case download, preview, upload, rename, delete, move, restore, share, unshare, permit, forbid, leave
-        case handOver = "hand-over"
+        case transfer = "hand-over"
         case changeLink = "change-link"
         case nameVersion = "name-version"
         case deleteVersion = "delete-version"

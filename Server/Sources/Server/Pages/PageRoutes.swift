@@ -53,7 +53,7 @@ public struct PageRoutes: Sendable {
         SharedRoutes(services: documents).add(to: router)
         SharingRoutes(services: documents).add(to: router)
         PeopleRoutes(services: documents, accounts: account.accounts).add(to: router)
-        HandOverRoutes(services: documents, accounts: account.accounts).add(to: router)
+        TransferRoutes(services: documents, accounts: account.accounts).add(to: router)
         ShareRoutes(services: documents).add(to: router)
         LinkRoutes(services: documents).add(to: router)
         AccountRoutes(services: account).add(to: router)

@@ -44,7 +44,7 @@ extension PlaceServer {
         /// The bound on folders in each other.
         public var folderDepth = FolderDepth.standard
         /// Seconds for which what was deleted can be brought back; `nil` for ever.
-        public var deletedLifetime: TimeInterval? = Sweep.standardDeletedLifetime
+        public var deletedLifetime: TimeInterval? = GarbageCollection.standardDeletedLifetime
         /// `tk` of the redirect (docs/protocol/bootstrap-and-oauth.md#redirect); Office uses the challenge's without
         /// it.
         public var tokenEndpoint: String?

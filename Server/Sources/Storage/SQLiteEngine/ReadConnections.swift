@@ -20,14 +20,14 @@ final class ReadConnections: Sendable {
     /// Runs the body on the calling thread.
     func read<Value>(_ body: (Database, PreparedStatements) throws -> Value) throws -> Value {
         let connection = try take()
-        defer { giveBack(connection) }
+        defer { restoreAccess(connection) }
         return try connection.queue.unsafeRead { try body($0, connection.statements) }
     }
 
     /// Copies the database as of one moment into another.
     func backup(to copy: DatabaseQueue) throws {
         let connection = try take()
-        defer { giveBack(connection) }
+        defer { restoreAccess(connection) }
         try connection.queue.backup(to: copy)
     }
 
@@ -48,7 +48,7 @@ final class ReadConnections: Sendable {
         return try found ?? ReadConnection(queue: DatabaseQueue(path: path, configuration: configuration))
     }
 
-    private func giveBack(_ connection: ReadConnection) {
+    private func restoreAccess(_ connection: ReadConnection) {
         let isKept = idle.withLock { idle in
             idle?.append(connection)
             return idle != nil

@@ -202,19 +202,19 @@ import Testing
         let folder = try await mia.makeFolder("Plans"), file = try await mia.makeFile("Plan.docx", in: folder)
         _ = try await ben.makeFolder("plans")
         let told = try await events {
-            try await place.library.handOver(
+            try await place.library.transfer(
                 .container(folder), to: ben.id, for: mia.caller, now: place.clock.now)
         }
-        #expect(told.map(\.kind) == [.handedOver, .takenOver] && Set(told.map(\.id)).count == 2)
+        #expect(told.map(\.kind) == [.transferred, .takenOver] && Set(told.map(\.id)).count == 2)
         #expect(told.map(\.user) == [mia.id, ben.id] && told.map(\.name) == ["Plans", "Plans (2)"])
         #expect(told.map(\.detail) == ["\(ben.id.rawValue) 2", "\(mia.id.rawValue) 2"])
         #expect(told.allSatisfy { $0.resource == folder.rawValue && $0.authority == mia.caller.authority.text })
         // By the operator, into one folder.
         let all = try await events {
-            let handed = try await place.library.handOverAll(of: ben.id, to: mia.id, now: place.clock.now)
-            #expect(handed == HandedOver(name: "Ben", count: 3))
+            let handed = try await place.library.transferAll(of: ben.id, to: mia.id, now: place.clock.now)
+            #expect(handed == OwnershipTransfer(name: "Ben", count: 3))
         }
-        #expect(all.map(\.kind) == [.handedOver, .takenOver] && all.map(\.user) == [ben.id, mia.id])
+        #expect(all.map(\.kind) == [.transferred, .takenOver] && all.map(\.user) == [ben.id, mia.id])
         #expect(all.allSatisfy { $0.authority == "machine" && $0.name == "Ben" })
         #expect(try await mia.file(file.id).owner == mia.id)
     }
@@ -225,7 +225,7 @@ import Testing
     ) async throws {
         let mia = try await place.addPerson(), ben = try await place.addPerson("ben", displayName: displayName)
         _ = try await ben.makeFile()
-        let handed = try await place.library.handOverAll(of: ben.id, to: mia.id, now: place.clock.now)
+        let handed = try await place.library.transferAll(of: ben.id, to: mia.id, now: place.clock.now)
         #expect(handed?.name == expected)
         #expect(try await mia.names().count == 1)
     }

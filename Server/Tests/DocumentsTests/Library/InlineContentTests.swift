@@ -101,7 +101,7 @@ import Testing
         let fixture = try await Fixture(), file = try await fixture.mia.makeFile("Plan.docx", "small")
         let content = try await fixture.library.open(file.id, for: fixture.mia.caller, now: fixture.now).content
         try await fixture.library.deleteForGood(file.id, for: fixture.mia.caller, now: fixture.now)
-        #expect(try await Sweep(library: fixture.library).run(now: fixture.now).removed == 1)
+        #expect(try await GarbageCollection(library: fixture.library).run(now: fixture.now).removed == 1)
         #expect(try await content.read(at: 2, count: 10) == Array("all".utf8))
     }
 

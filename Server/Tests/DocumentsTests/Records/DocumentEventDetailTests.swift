@@ -24,8 +24,8 @@ import Testing
         (.received, .right(.editor, of: user, until: end, isByLink: false)),
         (.versionNamed, .versionName("Sent to Eva")),
         (.quotaChanged, .quota(.standard)), (.quotaChanged, .quota(.unlimited)),
-        (.quotaChanged, .quota(.bytes(20_000_000_000))), (.handedOver, .handOver(user, count: 1)),
-        (.takenOver, .handOver(user, count: 100_000)),
+        (.quotaChanged, .quota(.bytes(20_000_000_000))), (.transferred, .transfer(user, count: 1)),
+        (.takenOver, .transfer(user, count: 100_000)),
     ]
 
     @Test(arguments: kept) func `what is kept is read again`(kind: DocumentEvent.Kind, detail: DocumentEventDetail) {
@@ -53,7 +53,7 @@ import Testing
             (.shared, " until 2030-03-17T17:46:40Z"),
             (.permitted, "editor"), (.permitted, "chief abc"), (.permitted, "editor a b"), (.permitted, " by a link"),
             (.permitted, "editor \u{e9}"), (.forbade, ""), (.forbade, "a b"), (.quotaChanged, "much"),
-            (.handedOver, "abc"), (.handedOver, "abc many"), (.takenOver, "abc 99999999999999999999"),
+            (.transferred, "abc"), (.transferred, "abc many"), (.takenOver, "abc 99999999999999999999"),
         ] as [(DocumentEvent.Kind, String)]
     ) func `nothing else is read`(kind: DocumentEvent.Kind, text: String) {
         #expect(DocumentEventDetail(text, of: kind) == nil)

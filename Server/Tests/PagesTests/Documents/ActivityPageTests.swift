@@ -41,7 +41,7 @@ import WOPIHost
             let file = try await place.file("Plan.docx"), path = "/activity?document=\(file.rawValue)"
             let mallory = try await browser.signedIn(as: place.mallory)
             #expect(try await !mallory.get(path).body.contains("Document created"))
-            try await place.library.handOver(.file(file), to: place.mallory, for: place.caller, now: place.clock.now)
+            try await place.library.transfer(.file(file), to: place.mallory, for: place.caller, now: place.clock.now)
             let after = try await mallory.get(path).body
             #expect(after.contains("Document created") && after.contains("Taken over"))
             place.clock.advance(1)

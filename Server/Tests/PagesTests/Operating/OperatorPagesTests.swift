@@ -331,7 +331,7 @@ import WOPIHost
             #expect(try await browser.get("/operator/log?until=\(day)").body.contains("type=\"date\" value=\"\(day)\""))
             #expect(try await browser.get("/operator/log?until=2030-02-30").status == 404)
             _ = try await place.accounts.remove(
-                place.mallory, withDocuments: true, handedOver: 3, now: now)
+                place.mallory, withDocuments: true, transferred: 3, now: now)
             #expect(try await browser.get("/operator/log?kind=account_removed").body.contains(" · 3 handed over"))
             let later = try await browser.get("/operator/log").body
             #expect(later.contains("<bdi>mallory (removed account)</bdi>") && later.contains("Account removed"))

@@ -169,13 +169,13 @@ enum Samples {
             ConfirmationPage(question: .delete(text, isFolder: false, of: text), action: "/delete", cancel: "/back"),
             ConfirmationPage(question: .deleteVersion(2, name: nil, size: 1), action: "/delete", cancel: "/back"),
             ConfirmationPage(question: .deleteVersion(2, name: text, size: 1), action: "/delete", cancel: "/back"),
-            HandOverPage(
+            TransferPage(
                 name: text, isFolder: true, person: text, signInName: text, action: "/hand-over", cancel: "/back"),
             FolderPage(
                 folderID: text, folderName: text, entries: [],
                 message: PageMessage(
-                    flashMessage: .handedOver(text), problem: .noSpaceThere(text),
-                    refused: .init(kind: .handOver, typed: text)
+                    flashMessage: .transferred(text), problem: .noSpaceThere(text),
+                    refused: .init(kind: .transfer, typed: text)
                 )),
             TrashPage(
                 entries: [], days: nil, usage: UsageBar(usage: StorageUsage(used: 1, quota: .unlimited, limit: nil))),
@@ -274,7 +274,8 @@ enum Samples {
         return [
             OperatorOverviewPage(),
             OperatorOverviewPage(
-                counts: counts, report: ServerReport(lastSweep: now, disk: .init(free: 5_000_000, size: 9_000_000))),
+                counts: counts,
+                report: ServerReport(lastGarbageCollection: now, disk: .init(free: 5_000_000, size: 9_000_000))),
             OperatorOverviewPage(
                 counts: counts,
                 report: ServerReport(

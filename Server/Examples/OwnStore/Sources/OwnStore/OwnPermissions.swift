@@ -32,7 +32,7 @@ extension OwnRows {
         tables.permissions.removeAll { $0.resource == id && $0.user == user }
     }
 
-    func handOver(_ id: NodeID, to owner: UserID, in container: ContainerID, as name: DocumentName) throws {
+    func transfer(_ id: NodeID, to owner: UserID, in container: ContainerID, as name: DocumentName) throws {
         let ids = Set(tree(id).map(\.id))
         for id in ids { tables.nodes[id] = tables.nodes[id]?.owned(by: owner) }
         tables.nodes[id] = tables.nodes[id]?.moved(to: container).named(name)

@@ -23,7 +23,8 @@ struct StatusCommand: AsyncParsableCommand {
         let place = try await Place.existing(data), now = Date()
         let status = PlaceStatus(
             address: try await place.address().text, counts: try await place.storage.counts(now: now),
-            lastSweep: try await Sweeper.lastSweep(of: place.storage), disk: DiskSpace(of: place.folder))
+            lastGarbageCollection: try await GarbageCollector.lastGarbageCollection(of: place.storage),
+            disk: DiskSpace(of: place.folder))
         try report.print(status) { status.text }
     }
 }
@@ -33,13 +34,13 @@ struct PlaceStatus: Encodable {
     let address: String
     let counts: PlaceCounts
     /// The time of the last sweep that went through; `nil` before the first.
-    let lastSweep: Date?
+    let lastGarbageCollection: Date?
     /// Of the data folder; `nil` for a place without one.
     let disk: DiskSpace?
 
     private enum CodingKeys: String, CodingKey {
         case address, counts, disk
-        case lastSweep = "last_sweep"
+        case lastGarbageCollection = "last_sweep"
     }
 
     var text: String {
@@ -55,7 +56,7 @@ struct PlaceStatus: Encodable {
             ("apps", "\(counts.apps) connected, \(counted(counts.browsers, "browser")) signed in"),
             ("locks", "\(counted(counts.locks, "document")) \(counts.locks == 1 ? "is" : "are") open for editing"),
             ("last day", Self.happened(counts.lastDay)), ("last week", Self.happened(counts.lastWeek)),
-            ("swept", lastSweep?.utcText ?? ""),
+            ("swept", lastGarbageCollection?.utcText ?? ""),
             ("disk", disk.map { "\(SizeText.rounded($0.free)) of \(SizeText.rounded($0.size)) free" } ?? ""),
         ]
         let width = rows.map(\.0.count).max() ?? 0

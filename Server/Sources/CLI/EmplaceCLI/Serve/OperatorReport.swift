@@ -18,7 +18,8 @@ struct OperatorReport: Sendable {
         let accounts = try await place.accounts.page(limit: OnboardingCheck.testAccounts).accounts.count
         let gaps = OnboardingCheck(settings: settings, address: address, office: office, accounts: accounts).gaps
         return ServerReport(
-            problem: await problem(), lastSweep: try await Sweeper.lastSweep(of: place.storage),
+            problem: await problem(),
+            lastGarbageCollection: try await GarbageCollector.lastGarbageCollection(of: place.storage),
             disk: DiskSpace(of: place.folder).map { .init(free: $0.free, size: $0.size) }, onboarding: gaps)
     }
 

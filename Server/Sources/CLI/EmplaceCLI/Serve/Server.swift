@@ -91,7 +91,7 @@ struct Server {
         let application = HostServer.make(
             responder: running.responder, configuration: configuration, logger: logger
         ) { _ in greeting.print() }
-        let sweeper = Sweeper(
+        let garbageCollector = GarbageCollector(
             storage: place.storage, content: place.content, logger: logger, settings: running.settings,
             holder: place.database.makeHolder(), watch: fixed.watch)
         let reloader = Reloader(
@@ -112,7 +112,7 @@ struct Server {
         }
         let services =
             ([
-                metrics, fixed.proofKeys, lateness, fixed.watch, sweeper, application, reloader,
+                metrics, fixed.proofKeys, lateness, fixed.watch, garbageCollector, application, reloader,
                 WaitingSignIns(hasher: fixed.hasher), fixed.leaving,
             ]
             as [(any Service)?]).compactMap(\.self)

@@ -55,7 +55,7 @@ struct Settings: Sendable {
     var discovery: String?
     var retention = Retention.standard
     /// Seconds for which content that no version names stays in the trash.
-    var contentTrash = Sweep.standardTrashLifetime
+    var contentTrash = GarbageCollection.standardTrashLifetime
     /// The text of each setting that was given.
     var given: [Setting: String] = [:]
 

@@ -23,7 +23,7 @@ struct ShareCommand: AsyncParsableCommand {
             everything below it. Whoever has a link needs no account.
             """,
         subcommands: [
-            Add.self, List.self, Stop.self, Link.self, Links.self, ChangeLink.self, StopLink.self, HandOver.self,
+            Add.self, List.self, Stop.self, Link.self, Links.self, ChangeLink.self, StopLink.self, Transfer.self,
         ],
         defaultSubcommand: Add.self)
 

@@ -5,12 +5,12 @@ extension AccountRemoval {
     var words: String {
         let inTrash = gone.inTrash, rest = gone.outsideTrash
         let facts = [
-            handedOver == 1 ? "1 document or folder handed over" : "\(handedOver) documents and folders handed over",
+            transferred == 1 ? "1 document or folder handed over" : "\(transferred) documents and folders handed over",
             "\(rest) \(rest == 1 ? "document" : "documents") deleted",
             "\(inTrash) \(inTrash == 1 ? "document" : "documents") in the trash deleted",
             "\(gone.locks) \(gone.locks == 1 ? "lock" : "locks") on others' documents released",
         ]
-        let told = zip([handedOver, rest, inTrash, gone.locks], facts).filter { $0.0 > 0 }.map(\.1)
+        let told = zip([transferred, rest, inTrash, gone.locks], facts).filter { $0.0 > 0 }.map(\.1)
         return told.isEmpty ? "no documents" : told.joined(separator: ", ")
     }
 }

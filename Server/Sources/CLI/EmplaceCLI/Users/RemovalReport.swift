@@ -7,7 +7,7 @@ struct RemovalReport {
     /// The sign-in name of who gets the documents; `nil` where they are deleted.
     let heir: String?
     /// Documents and folders that are handed over, with the folder that they are gathered in.
-    private(set) var handedOver: Int
+    private(set) var transferred: Int
     /// Documents outside of the trash; of what is handed over, as they were counted before.
     private(set) var documents: Int
     private(set) var inTrash: Int
@@ -24,15 +24,15 @@ struct RemovalReport {
     /// - Throws: ``Failure`` for what the heir can't be given.
     init(of account: Account, to heir: Account?, in place: Place, now: Date) async throws {
         let caller = Caller(user: account.id, authority: .machine), library = place.library
-        let gone = try await place.accounts.rehearseRemoval(account.id, now: now) ?? RemovedBelongings()
+        let gone = try await place.accounts.previewRemoval(account.id, now: now) ?? RemovedBelongings()
         self.heir = heir?.name.rawValue
         (documents, inTrash, locks) = (gone.outsideTrash, gone.inTrash, gone.locks)
-        handedOver = 0
+        transferred = 0
         if let heir {
-            let handed = try await ShareCommand.HandOver.telling(of: Self.documents(of: account), to: heir) {
-                try await library.rehearseHandingOver(allOf: account.id, to: heir.id, now: now)
+            let handed = try await ShareCommand.Transfer.telling(of: Self.documents(of: account), to: heir) {
+                try await library.previewTransfer(allOf: account.id, to: heir.id, now: now)
             }
-            handedOver = handed?.count ?? 0
+            transferred = handed?.count ?? 0
             // After the hand-over, locks on the person's own documents are on documents of the heir.
             locks = try await library.heldLocks(now: now).count { $0.takenBy == account.name.rawValue }
         }
@@ -51,8 +51,8 @@ struct RemovalReport {
 
     /// Takes over what the removal counted.
     mutating func note(_ removal: AccountRemoval) {
-        if removal.handedOver != handedOver { documents = 0 }
-        handedOver = removal.handedOver
+        if removal.transferred != transferred { documents = 0 }
+        transferred = removal.transferred
         if heir == nil { documents = removal.gone.outsideTrash }
         (inTrash, locks) = (removal.gone.inTrash, removal.gone.locks)
     }
@@ -73,12 +73,12 @@ struct RemovalReport {
     }
 
     private var handedText: String? {
-        guard handedOver > 0, let heir else { return nil }
+        guard transferred > 0, let heir else { return nil }
         // More came meanwhile where nothing is said of documents alone.
         let what =
-            documents == 0 && handedOver > 1
-            ? "\(handedOver) documents and folders"
-            : [(documents, "document"), (handedOver - documents, "folder")].filter { $0.0 > 0 }
+            documents == 0 && transferred > 1
+            ? "\(transferred) documents and folders"
+            : [(documents, "document"), (transferred - documents, "folder")].filter { $0.0 > 0 }
                 .map { Self.count($0.0, $0.1) }.joined(separator: " and ")
         return what + " handed over to \(heir)" + size(bytes?.documents)
     }

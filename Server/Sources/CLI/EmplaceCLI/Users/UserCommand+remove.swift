@@ -21,13 +21,13 @@ extension UserCommand {
                 """)
 
         @Argument(help: "Whom.") var name: String
-        @Option(help: "The user who gets the documents.") var handOverTo: String?
+        @Option(help: "The user who gets the documents.") var transferTo: String?
         @Flag(help: "Deletes the documents, too, those in the trash included.") var withDocuments = false
         @Flag(help: "Only say what would go, and what would be handed over; nothing changes.") var dryRun = false
         @OptionGroup var data: DataOptions
 
         func validate() throws {
-            if handOverTo != nil, withDocuments {
+            if transferTo != nil, withDocuments {
                 throw ValidationError("--hand-over-to and --with-documents say opposite things")
             }
         }
@@ -35,7 +35,7 @@ extension UserCommand {
         func run() async throws {
             let place = try await Place.existing(data)
             let account = try await place.account(named: name)
-            let heir = if let handOverTo { try await place.account(named: handOverTo) } else { Account?.none }
+            let heir = if let transferTo { try await place.account(named: transferTo) } else { Account?.none }
             // Documents that were deleted for good, and whose rows are still there, count for nothing.
             try await place.library.removeAllDiscarded()
             var report = try await RemovalReport(of: account, to: heir, in: place, now: Date())
@@ -46,7 +46,7 @@ extension UserCommand {
                 return print("would remove \(name)" + Self.following(report.text) + "\nnothing was changed")
             }
             do {
-                report.note(try await remove(account, handingOverTo: heir, in: place))
+                report.note(try await remove(account, transferringTo: heir, in: place))
                 print("removed \(name)" + Self.following(report.text))
             } catch RemovalProblem.documents(let count) {
                 throw try await refusal(of: account, with: count, in: place)
@@ -56,12 +56,12 @@ extension UserCommand {
         private static func following(_ facts: String) -> String { facts.isEmpty ? "" : ": " + facts }
 
         private func remove(
-            _ account: Account, handingOverTo heir: Account?, in place: Place
+            _ account: Account, transferringTo heir: Account?, in place: Place
         ) async throws -> AccountRemoval {
             let accounts = place.accounts
             let removed =
                 if let heir {
-                    try await handOver(everythingOf: account, to: heir, in: place)
+                    try await transfer(everythingOf: account, to: heir, in: place)
                 } else {
                     try await accounts.remove(account.id, withDocuments: withDocuments, now: Date())
                 }
@@ -82,14 +82,14 @@ extension UserCommand {
         }
 
         /// Hands over and removes, and does so again where something was saved in between.
-        private func handOver(
+        private func transfer(
             everythingOf account: Account, to heir: Account, in place: Place
         ) async throws -> AccountRemoval? {
             var count = 0
             for _ in 1..<Self.attempts {
-                count += try await handOverOnce(everythingOf: account, to: heir, in: place)
+                count += try await transferOnce(everythingOf: account, to: heir, in: place)
                 do {
-                    return try await place.accounts.removeHandedOver(account.id, handedOver: count, now: Date())
+                    return try await place.accounts.removeTransferred(account.id, transferred: count, now: Date())
                 } catch RemovalProblem.documents {
                     continue
                 }
@@ -102,11 +102,11 @@ extension UserCommand {
         private static let attempts = 10
 
         /// - Returns: how many documents and folders.
-        private func handOverOnce(everythingOf account: Account, to heir: Account, in place: Place) async throws -> Int
+        private func transferOnce(everythingOf account: Account, to heir: Account, in place: Place) async throws -> Int
         {
             let documents = RemovalReport.documents(of: account)
-            let handed = try await ShareCommand.HandOver.telling(of: documents, to: heir) {
-                try await place.library.handOverAll(of: account.id, to: heir.id, now: Date())
+            let handed = try await ShareCommand.Transfer.telling(of: documents, to: heir) {
+                try await place.library.transferAll(of: account.id, to: heir.id, now: Date())
             }
             guard let handed else { return 0 }
             print("\(documents) are \(heir.name.rawValue)'s now, in \(handed.name.shown)")

@@ -54,18 +54,18 @@ extension Library {
     /// its claim is no longer seen by others.
     ///
     /// - Returns: the keys among these that no version names, and that may be deleted.
-    public func condemn(_ keys: [BlobKey], now: Date) async throws -> [BlobKey] {
+    public func markForDeletion(_ keys: [BlobKey], now: Date) async throws -> [BlobKey] {
         guard !keys.isEmpty else { return [] }
         return try await store.write { rows in
             let unnamed = try keys.filter { try !rows.isNamed($0) }
-            for key in unnamed { try rows.condemn(key, since: now) }
+            for key in unnamed { try rows.markForDeletion(key, since: now) }
             return unnamed
         }
     }
 
     /// Forgets what was condemned before a time, as content that nobody can still be about to name.
-    func forgetCondemned(before date: Date) async throws {
-        try await store.write { try $0.forgetCondemned(before: date) }
+    func forgetMarksForDeletion(before date: Date) async throws {
+        try await store.write { try $0.forgetMarksForDeletion(before: date) }
     }
 }
 

@@ -74,7 +74,7 @@ struct WriteContext {
     func keep(_ content: StagedContent) throws -> ContentRecord {
         switch content {
         case .stored(let content):
-            if let key = content.blob, try rows.isCondemned(key) { throw DocumentsError.busy }
+            if let key = content.blob, try rows.isMarkedForDeletion(key) { throw DocumentsError.busy }
             return content
         case .small(let small):
             guard let key = made.inline else { throw DocumentsError.damaged(reason: "no key") }

@@ -12,7 +12,7 @@ extension Blobs {
     /// refused is discarded at once, so that refusals don't fill the disk.
     ///
     /// - Parameter name: calls the verb, which changes nothing when it throws ``DocumentsError``. After any other error it
-    ///   isn't known what was written; ``Sweep`` removes the content later if no version names it.
+    ///   isn't known what was written; ``GarbageCollection`` removes the content later if no version names it.
     public func stage<Body: AsyncSequence & Sendable, Value>(
         _ body: Body, limit: Int64?, inlineLimit: Int = 0, naming name: (StagedContent) async throws -> Value
     ) async throws -> Value where Body.Element == [UInt8] {

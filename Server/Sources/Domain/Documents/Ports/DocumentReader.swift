@@ -197,8 +197,8 @@ public protocol DocumentReader {
     /// Whether any version consists of this content of ``Blobs``.
     func isNamed(_ key: BlobKey) throws -> Bool
 
-    /// Whether this content of ``Blobs`` is condemned; see ``DocumentWriter/condemn(_:since:)``.
-    func isCondemned(_ key: BlobKey) throws -> Bool
+    /// Whether this content of ``Blobs`` is condemned; see ``DocumentWriter/markForDeletion(_:since:)``.
+    func isMarkedForDeletion(_ key: BlobKey) throws -> Bool
 
     // MARK: Shares, locks, people
 

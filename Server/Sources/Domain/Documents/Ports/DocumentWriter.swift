@@ -19,7 +19,7 @@ public protocol DocumentWriter: DocumentReader {
     /// folder of theirs under a name that is free there. Versions, locks, shares and permissions stay on it: the shares
     /// and permissions are the new owner's from then on, except that permissions which were given to them go. The room
     /// that it takes is theirs.
-    func handOver(_ id: NodeID, to owner: UserID, in container: ContainerID, as name: DocumentName) throws
+    func transfer(_ id: NodeID, to owner: UserID, in container: ContainerID, as name: DocumentName) throws
 
     // MARK: Trash
 
@@ -63,10 +63,10 @@ public protocol DocumentWriter: DocumentReader {
     func removeUnnamedContent(limit: Int) throws -> ContentRemoval
 
     /// Notes that content of ``Blobs`` is about to be deleted, or once more with another time.
-    func condemn(_ key: BlobKey, since date: Date) throws
+    func markForDeletion(_ key: BlobKey, since date: Date) throws
 
     /// Removes what was noted before `date`.
-    func forgetCondemned(before date: Date) throws
+    func forgetMarksForDeletion(before date: Date) throws
 
     /// Adds a version to those of a document, which stays in the state it is in until
     /// ``setContent(_:version:modified:of:)``.

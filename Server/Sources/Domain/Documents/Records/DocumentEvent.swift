@@ -57,7 +57,7 @@ public struct DocumentEvent: Hashable, Sendable {
         /// top of their documents.
         case quotaChanged = "quota_changed"
         /// Another person's from now on; `detail` is the new owner's id and the number of documents and folders.
-        case handedOver = "handed_over"
+        case transferred = "handed_over"
         /// The same in the log of the new owner; `detail` is the former owner's id and that number.
         case takenOver = "taken_over"
     }

@@ -24,12 +24,12 @@ public enum DocumentEventDetail: Hashable, Sendable {
     /// The name that a version has.
     case versionName(String)
     /// The other of the two people, and a number of documents and folders.
-    case handOver(UserID, count: Int)
+    case transfer(UserID, count: Int)
 
     /// The person whom the detail names.
     public var person: UserID? {
         switch self {
-        case .right(_, of: let user, until: _, isByLink: _), .person(let user), .handOver(let user, count: _): user
+        case .right(_, of: let user, until: _, isByLink: _), .person(let user), .transfer(let user, count: _): user
         case .version, .count, .lock, .link, .quota, .formerName, .versionName: nil
         }
     }
@@ -48,7 +48,7 @@ public enum DocumentEventDetail: Hashable, Sendable {
         case .person(let user): user.rawValue
         case .quota(let quota): quota.text
         case .formerName(let name), .versionName(let name): Self.cut(SecretShape.redacted(name))
-        case .handOver(let user, count: let count): "\(user.rawValue) \(count)"
+        case .transfer(let user, count: let count): "\(user.rawValue) \(count)"
         }
     }
 
@@ -81,7 +81,7 @@ extension DocumentEventDetail {
         case .quotaChanged: self.init(Quota(text: text)) { .quota($0) }
         case .renamed: self = .formerName(text)
         case .versionNamed: self = .versionName(text)
-        case .handedOver, .takenOver: self.init(handOver: text)
+        case .transferred, .takenOver: self.init(transfer: text)
         case .created, .saved, .folderCreated, .moved, .versionDeleted, .deleted, .broughtBack, .discarded: return nil
         }
     }
@@ -120,12 +120,12 @@ extension DocumentEventDetail {
         self = .right(role, of: user, until: end, isByLink: isByLink)
     }
 
-    private init?(handOver text: String) {
+    private init?(transfer text: String) {
         let parts = text.split(separator: " ", omittingEmptySubsequences: false)
         guard parts.count == 2, let user = UserID(rawValue: String(parts[0])), let count = Int(parts[1]) else {
             return nil
         }
-        self = .handOver(user, count: count)
+        self = .transfer(user, count: count)
     }
 }
 

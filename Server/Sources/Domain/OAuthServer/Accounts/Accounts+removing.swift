@@ -14,40 +14,40 @@ extension Accounts {
     /// - Throws: ``RemovalProblem/documents(_:)`` for an account that has documents, unless they may go; nothing has
     ///   changed.
     public func remove(
-        _ id: UserID, withDocuments: Bool, handedOver: Int = 0, source: RequestSource = .machine, now: Date
+        _ id: UserID, withDocuments: Bool, transferred: Int = 0, source: RequestSource = .machine, now: Date
     ) async throws -> AccountRemoval? {
         try await store.change(source: source, now: now) { change in
-            try change.remove(id, taking: withDocuments ? .everything : .nothing, handedOver: handedOver)
+            try change.remove(id, taking: withDocuments ? .everything : .nothing, transferred: transferred)
         }
     }
 
     /// Removes an account whose documents somebody else was given, with its trash alone.
     ///
-    /// - Throws: ``RemovalProblem/documents(_:)`` where something was saved since; as ``remove(_:withDocuments:handedOver:source:now:)``.
-    public func removeHandedOver(
-        _ id: UserID, handedOver: Int, source: RequestSource = .machine, now: Date
+    /// - Throws: ``RemovalProblem/documents(_:)`` where something was saved since; as ``remove(_:withDocuments:transferred:source:now:)``.
+    public func removeTransferred(
+        _ id: UserID, transferred: Int, source: RequestSource = .machine, now: Date
     ) async throws -> AccountRemoval? {
         try await store.change(source: source, now: now) { change in
-            try change.remove(id, taking: .trash, handedOver: handedOver)
+            try change.remove(id, taking: .trash, transferred: transferred)
         }
     }
 
     /// Counts what would go with an account, all its documents included: it is removed, and that is taken back.
     ///
     /// - Returns: `nil` when there is no such account.
-    public func rehearseRemoval(_ id: UserID, now: Date) async throws -> RemovedBelongings? {
+    public func previewRemoval(_ id: UserID, now: Date) async throws -> RemovedBelongings? {
         do {
             return try await store.change(now: now) { change in
                 guard let removal = try change.remove(id, taking: .everything) else { return nil }
-                throw Rehearsed(gone: removal.gone)
+                throw DryRun(gone: removal.gone)
             }
-        } catch let rehearsed as Rehearsed {
-            return rehearsed.gone
+        } catch let preview as DryRun {
+            return preview.gone
         }
     }
 
     /// Has a transaction take back all that it did.
-    private struct Rehearsed: Error {
+    private struct DryRun: Error {
         let gone: RemovedBelongings
     }
 }
@@ -61,7 +61,7 @@ private enum TakenDocuments {
 
 extension SignInChange {
     fileprivate func remove(
-        _ id: UserID, taking taken: TakenDocuments, handedOver: Int = 0
+        _ id: UserID, taking taken: TakenDocuments, transferred: Int = 0
     ) throws -> AccountRemoval? {
         guard let account = try rows.account(id) else { return nil }
         try endAll(of: id, reason: .accountRemoved)
@@ -75,7 +75,7 @@ extension SignInChange {
             case .everything: 0
             }
         guard kept == 0 else { throw RemovalProblem.documents(kept) }
-        let removal = AccountRemoval(gone, handedOver: handedOver, name: account.name.rawValue)
+        let removal = AccountRemoval(gone, transferred: transferred, name: account.name.rawValue)
         try log(.accountRemoved, user: id, detail: removal.text)
         return removal
     }

@@ -101,7 +101,7 @@ public struct AppToApp: Sendable {
             let asked = try await server.validate(handover: request.parameters)
             let answer = try await act(access, asked)
             // The answer may hold a code that is kept by now: that a budget isn't filled up again at once must not lose it.
-            try? await throttles.giveBack(fromAddress)
+            try? await throttles.restoreAccess(fromAddress)
             return answer
         } catch let error as OAuthError where user == nil || error.code == OAuthError.temporarilyUnavailable.code {
             throw error

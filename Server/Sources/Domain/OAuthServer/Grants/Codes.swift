@@ -49,7 +49,7 @@ package struct Codes: Sendable {
     /// `.granted`, in one step: of several concurrent callers with one code one gets tokens, and any other ends the
     /// grant.
     ///
-    /// The digest of a code that was presented stays known for ``SignInSweep/tokenRetention`` after it expired.
+    /// The digest of a code that was presented stays known for ``SignInGarbageCollection/tokenRetention`` after it expired.
     package func redeem(
         _ redemption: Redemption, source: RequestSource = .machine, now: Date
     ) async throws -> RedemptionOutcome {

@@ -4,19 +4,19 @@ public struct AccountRemoval: Hashable, Sendable {
     /// The documents and locks that went with the account.
     public var gone: RemovedBelongings
     /// The number of documents and folders that were handed over to somebody before.
-    public var handedOver: Int
+    public var transferred: Int
     /// The sign-in name at the end; `nil` in what releases before this one wrote down.
     public var name: String?
 
     /// The number of documents that were removed with the account.
     public var documents: Int { gone.documents }
 
-    private static let inTrash = " in the trash", handedOver = " handed over", locks = " freed"
+    private static let inTrash = " in the trash", transferred = " handed over", locks = " freed"
 
     /// The detail of the removal of an account.
-    public init(_ gone: RemovedBelongings, handedOver: Int = 0, name: String) {
+    public init(_ gone: RemovedBelongings, transferred: Int = 0, name: String) {
         self.gone = gone
-        self.handedOver = handedOver
+        self.transferred = transferred
         self.name = name
     }
 
@@ -26,7 +26,7 @@ public struct AccountRemoval: Hashable, Sendable {
         guard let documents = counts.first.flatMap(Self.number) else { return nil }
         func count(_ what: String) -> Int { counts.first { $0.hasSuffix(what) }.flatMap(Self.number) ?? 0 }
         gone = RemovedBelongings(documents: documents, inTrash: count(Self.inTrash), locks: count(Self.locks))
-        handedOver = count(Self.handedOver)
+        transferred = count(Self.transferred)
         name = parts.count > 1 ? String(parts[1]) : nil
     }
 
@@ -34,7 +34,7 @@ public struct AccountRemoval: Hashable, Sendable {
 
     /// As it is kept.
     public var text: String {
-        let others = [(gone.inTrash, Self.inTrash), (handedOver, Self.handedOver), (gone.locks, Self.locks)]
+        let others = [(gone.inTrash, Self.inTrash), (transferred, Self.transferred), (gone.locks, Self.locks)]
         let counts = [count] + others.filter { $0.0 > 0 }.map { "\($0)\($1)" }
         return counts.joined(separator: "; ") + (name.map { ", \($0)" } ?? "")
     }

@@ -2,7 +2,7 @@ public import Foundation
 
 /// The most rows that are kept in tables that strangers can fill: the audit log and the budgets.
 ///
-/// ``Throttles`` keeps to them between two sweeps, and ``SignInSweep`` at each sweep.
+/// ``Throttles`` keeps to them between two sweeps, and ``SignInGarbageCollection`` at each sweep.
 public struct RecordBounds: Hashable, Sendable {
     /// Seconds for which an event of the audit log is kept; `nil` for ever.
     public var auditAge: TimeInterval? = 365 * 24 * 3600

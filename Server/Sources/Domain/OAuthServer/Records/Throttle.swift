@@ -57,7 +57,7 @@ public struct Throttle: Hashable, Sendable {
     }
 
     /// Undoes one ``take(_:now:)``.
-    public mutating func giveBack(_ budget: Budget) {
+    public mutating func restoreAccess(_ budget: Budget) {
         restored = restored.addingTimeInterval(-budget.interval)
     }
 

@@ -45,10 +45,10 @@ extension SignIn {
             let isRight = try await verify(text, against: hash, isKnown: false, for: party)
             guard isRight else { return .wrong }
         } catch is PasswordHasher.Busy {
-            try await throttles.giveBack(budgets)
+            try await throttles.restoreAccess(budgets)
             return .busy
         }
-        try await throttles.giveBack(budgets)
+        try await throttles.restoreAccess(budgets)
         return .opened(
             cookie: LinkCookie.make(for: link, password: hash, until: now.addingTimeInterval(Self.linkLifetime)))
     }

@@ -44,12 +44,12 @@ public struct Throttles: Sendable {
     /// forgotten meanwhile has its whole budget anyway.
     ///
     /// - Parameter event: is written down in the same step.
-    public func giveBack(_ budgets: [ThrottleKey: Budget], telling event: AuditEvent? = nil) async throws {
+    public func restoreAccess(_ budgets: [ThrottleKey: Budget], telling event: AuditEvent? = nil) async throws {
         let id = event.map { TimeOrderedID.make(at: $0.at) }
         try await store.write { rows in
             for (key, budget) in budgets {
                 guard var throttle = try rows.throttle(key) else { continue }
-                throttle.giveBack(budget)
+                throttle.restoreAccess(budget)
                 try rows.set(throttle, for: key)
             }
             if let event, let id { try rows.append(event, as: id) }

@@ -33,7 +33,7 @@ package enum MemoryTuning {
 
     /// Has the allocator return what was freed to the system, in a while and on a thread of its own: by itself it returns
     /// only what is free at the end of a heap, which a few small pieces in use keep from being so.
-    package static func giveBackSoon() {
+    package static func restoreAccessSoon() {
         let isNew = isAwaited.withLock { isAwaited in
             defer { isAwaited = true }
             return !isAwaited

@@ -23,7 +23,7 @@ enum ActivityKinds: String, CaseIterable, Sendable {
             case .created, .saved, .restored, .folderCreated, .renamed, .moved, .versionNamed, .lockReleased: .changes
             case .versionDeleted, .deleted, .treeDeleted, .broughtBack, .discarded, .trashEmptied: .deleting
             case .shared, .shareChanged, .unshared, .permitted, .permissionChanged, .forbade, .received,
-                .receivedChanged, .lost, .handedOver, .takenOver:
+                .receivedChanged, .lost, .transferred, .takenOver:
                 .sharing
             case .quotaChanged: .account
             }

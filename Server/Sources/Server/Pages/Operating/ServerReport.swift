@@ -5,7 +5,7 @@ public struct ServerReport: Hashable, Sendable {
     /// The reason why requests should go elsewhere, in English; `nil` while all is well.
     public var problem: String?
     /// The time of the last sweep that went through; `nil` before the first.
-    public var lastSweep: Date?
+    public var lastGarbageCollection: Date?
     /// Bytes that are free where the place is kept, and all there are; `nil` where nobody knows.
     public var disk: Disk?
     /// The reasons why the sheet for Microsoft can't be sent yet, as `emplace onboarding --check` has them.
@@ -27,10 +27,10 @@ public struct ServerReport: Hashable, Sendable {
 
     /// A report as of one moment.
     public init(
-        problem: String? = nil, lastSweep: Date? = nil, disk: Disk? = nil, onboarding: [OnboardingGap] = []
+        problem: String? = nil, lastGarbageCollection: Date? = nil, disk: Disk? = nil, onboarding: [OnboardingGap] = []
     ) {
         self.problem = problem
-        self.lastSweep = lastSweep
+        self.lastGarbageCollection = lastGarbageCollection
         self.disk = disk
         self.onboarding = onboarding
     }

@@ -57,8 +57,8 @@ extension FlashMessage {
         case .permissionEndedInPart(let name, let person, isOpenByLink: true, _):
             strings.audience.stillHas(name, person).followed(by: flashMessages.space + strings.audience.linkStays)
         case .permissionEnded(let name, let person, _): flashMessages.permissionEnded(name, person)
-        case .permissionGivenBack(let name, let person): strings.ends.again(name, person)
-        case .handedOver(let name): strings.handingOver.done(name)
+        case .permissionRestored(let name, let person): strings.ends.again(name, person)
+        case .transferred(let name): strings.transfer.done(name)
         case .left(let name): flashMessages.left(name)
         case .kept(let name): flashMessages.kept(name)
         case .guideDismissed: Sentence(stringLiteral: flashMessages.guideDismissed)

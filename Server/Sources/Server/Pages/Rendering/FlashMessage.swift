@@ -69,8 +69,8 @@ enum FlashMessage: Hashable, Codable, Sendable {
     /// The same, while the person can open it through a folder above, or something in it, and perhaps a link opens it, too.
     case permissionEndedInPart(String, String, isOpenByLink: Bool, PermissionUndo? = nil)
     /// The same names, of what was given back.
-    case permissionGivenBack(String, String)
-    case handedOver(String)
+    case permissionRestored(String, String)
+    case transferred(String)
     case left(String)
     case kept(String)
     case guideDismissed
@@ -103,7 +103,7 @@ extension FlashMessage {
     var isAboutSharing: Bool {
         switch self {
         case .shared, .linkChanged, .unshared, .mayEdit, .mayView, .mayOnlyView, .mayStillEdit, .endChanged,
-            .endRemoved, .permissionEnded, .permissionEndedNotLink, .permissionEndedInPart, .permissionGivenBack:
+            .endRemoved, .permissionEnded, .permissionEndedNotLink, .permissionEndedInPart, .permissionRestored:
             true
         default: false
         }

@@ -115,5 +115,5 @@ enum QuotaChoice: String {
 
 /// The action to be done after a page has asked: values of ``FormField/action``.
 enum AskedAction: String {
-    case handOver = "hand-over"
+    case transfer = "hand-over"
 }

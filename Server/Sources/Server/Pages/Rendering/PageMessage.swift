@@ -56,7 +56,7 @@ enum FormProblem: Hashable, Sendable {
     /// The person to whom something was to be handed over has no room for it.
     case noSpaceThere(String)
     /// The most documents and folders that are handed over at once.
-    case tooManyHandedOver(Int)
+    case tooManyTransferred(Int)
     case wrongPassword
     case passwordsDiffer
     /// The least number of characters.
@@ -109,8 +109,8 @@ enum FormProblem: Hashable, Sendable {
         case .ownDocument: Sentence(stringLiteral: problems.ownDocument)
         case .topNotShared: Sentence(stringLiteral: problems.topNotShared)
         case .permissionEnded: Sentence(stringLiteral: problems.permissionEnded)
-        case .noSpaceThere(let name): strings.handingOver.noSpace(name)
-        case .tooManyHandedOver(let limit): Sentence(stringLiteral: strings.handingOver.tooMany(limit))
+        case .noSpaceThere(let name): strings.transfer.noSpace(name)
+        case .tooManyTransferred(let limit): Sentence(stringLiteral: strings.transfer.tooMany(limit))
         case .wrongPassword: Sentence(stringLiteral: problems.wrongPassword)
         case .passwordsDiffer: Sentence(stringLiteral: problems.passwordsDiffer)
         case .passwordTooShort(let count): Sentence(stringLiteral: problems.passwordTooShort(count))
@@ -143,12 +143,12 @@ extension FormProblem {
 /// A form that is shown again to be corrected, with the text that was typed.
 struct RefusedForm: Hashable, Sendable {
     enum Kind: String, Hashable, Sendable {
-        case newFolder, rename, permit, permitEnd, link, linkTerms, userName, quota, handOver
+        case newFolder, rename, permit, permitEnd, link, linkTerms, userName, quota, transfer
 
         /// It is a form of the panel *Share*.
         var isOfSharing: Bool {
             switch self {
-            case .permit, .permitEnd, .link, .linkTerms, .handOver: true
+            case .permit, .permitEnd, .link, .linkTerms, .transfer: true
             case .newFolder, .rename, .userName, .quota: false
             }
         }
@@ -164,7 +164,7 @@ struct RefusedForm: Hashable, Sendable {
             case .linkTerms: "refusedTerms"
             case .userName: "refusedUser"
             case .quota: "refusedQuota"
-            case .handOver: "refusedHandOver"
+            case .transfer: "refusedHandOver"
             }
         }
     }

@@ -34,7 +34,7 @@ struct PageRenderer: Sendable {
             let html = html(page, for: visitor)
             #if canImport(Glibc)
             // The values that it was made of took many times its size, and were freed in pieces.
-            if html.utf8.count >= Self.large { MemoryTuning.giveBackSoon() }
+            if html.utf8.count >= Self.large { MemoryTuning.restoreAccessSoon() }
             #endif
             return html
         }
@@ -56,7 +56,7 @@ struct PageRenderer: Sendable {
             "inDocuments": page is FolderPage || page is DocumentPage || page is MovePage
                 || (page as? ConfirmationPage)?.question.isOfDocuments == true
                 || page is FindPage || page is MoveSeveralPage || page is DeleteSeveralPage
-                || page is HandOverPage || page is SharedPage,
+                || page is TransferPage || page is SharedPage,
             "inAccount": page is AccountPage, "inOperating": page is any OperatorPage,
             "isDialog": page is ConsentPage || page is SignInPage,
         ]

@@ -33,7 +33,7 @@ struct PeopleRoutes {
             // Whoever may not share it learns nothing of who has an account.
             let given = try await person.library.permissions(to: resource, for: person.caller, now: person.now)
             if let id = form[FormField.id] {
-                if form[FormField.back] != nil { return try await giveBack(resource, to: id, by: form, person) }
+                if form[FormField.back] != nil { return try await restoreAccess(resource, to: id, by: form, person) }
                 let given = given.first { $0.record.user.rawValue == id }
                 guard form[FormField.until] == nil else { return try await setEnd(of: given, by: form, person) }
                 return try await change(given, to: form.role, person)
@@ -58,7 +58,7 @@ struct PeopleRoutes {
     }
 
     /// Gives somebody back what was taken from them a moment ago.
-    private func giveBack(
+    private func restoreAccess(
         _ resource: NodeID, to id: String, by form: FormBody, _ person: DocumentPerson
     ) async throws -> Response {
         guard let user = UserID(rawValue: id), let account = try await accounts.find(user) else {
@@ -69,7 +69,7 @@ struct PeopleRoutes {
         try await person.library.share(
             resource, with: user, as: form.role, until: try form.lastDay(), for: person.caller, now: person.now)
         return person.redirect(
-            to: form.origin?.address ?? resource.page, .permissionGivenBack(name, account.displayName))
+            to: form.origin?.address ?? resource.page, .permissionRestored(name, account.displayName))
     }
 
     /// Changes the last day of what somebody has already. A day that is the last one already changes nothing, also where

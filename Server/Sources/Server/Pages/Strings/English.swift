@@ -205,7 +205,7 @@ extension Strings {
             goneText: "This link has ended or never existed. Ask whoever sent it to you for a new one."
         ),
         links: .english,
-        handingOver: .english,
+        transfer: .english,
         list: .english,
         uploading: .english,
         changedNames: .english,

@@ -19,5 +19,5 @@ extension Strings.Events {
         permissionChanged: "Sharing with an account changed", forbade: "Sharing with an account ended",
         received: "Access received", receivedChanged: "Access changed", lost: "Access lost",
         quotaChanged: "Room changed",
-        handedOver: "Handed over", takenOver: "Taken over")
+        transferred: "Handed over", takenOver: "Taken over")
 }

@@ -20,5 +20,5 @@ extension Strings.Events {
         permissionChanged: "Partage avec un compte modifié", forbade: "Partage avec un compte terminé",
         received: "Accès reçu", receivedChanged: "Accès modifié", lost: "Accès perdu",
         quotaChanged: "Place modifiée",
-        handedOver: "Cédé à un autre compte", takenOver: "Reçu d’un autre compte")
+        transferred: "Cédé à un autre compte", takenOver: "Reçu d’un autre compte")
 }

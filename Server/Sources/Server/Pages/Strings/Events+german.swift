@@ -20,5 +20,5 @@ extension Strings.Events {
         permissionChanged: "Teilen mit einem Konto geändert", forbade: "Teilen mit einem Konto beendet",
         received: "Zugriff erhalten", receivedChanged: "Zugriff geändert", lost: "Zugriff verloren",
         quotaChanged: "Platz geändert",
-        handedOver: "Einem anderen Konto übergeben", takenOver: "Von einem anderen Konto übernommen")
+        transferred: "Einem anderen Konto übergeben", takenOver: "Von einem anderen Konto übernommen")
 }

@@ -14,5 +14,5 @@ extension Strings.Events {
         unshared: "リンクの終了", permitted: "アカウントとの共有", permissionChanged: "アカウントとの共有の変更", forbade: "アカウントとの共有の終了",
         received: "アクセスの取得", receivedChanged: "アクセスの変更", lost: "アクセスの喪失",
         quotaChanged: "容量の変更",
-        handedOver: "別のアカウントへの譲渡", takenOver: "別のアカウントからの譲り受け")
+        transferred: "別のアカウントへの譲渡", takenOver: "別のアカウントからの譲り受け")
 }

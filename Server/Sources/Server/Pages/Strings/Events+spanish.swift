@@ -21,5 +21,5 @@ extension Strings.Events {
         permissionChanged: "Cambio en lo compartido con una cuenta", forbade: "Fin de compartir con una cuenta",
         received: "Acceso recibido", receivedChanged: "Acceso cambiado", lost: "Acceso perdido",
         quotaChanged: "Espacio cambiado",
-        handedOver: "Cedido a otra cuenta", takenOver: "Recibido de otra cuenta")
+        transferred: "Cedido a otra cuenta", takenOver: "Recibido de otra cuenta")
 }

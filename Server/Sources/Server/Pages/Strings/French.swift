@@ -239,7 +239,7 @@ extension Strings {
                 """
         ),
         links: .french,
-        handingOver: .french,
+        transfer: .french,
         list: .french,
         uploading: .french,
         changedNames: .french,

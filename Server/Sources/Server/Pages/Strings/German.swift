@@ -226,7 +226,7 @@ extension Strings {
             goneText: "Dieser Link ist abgelaufen oder hat nie bestanden. Bitten Sie um einen neuen."
         ),
         links: .german,
-        handingOver: .german,
+        transfer: .german,
         list: .german,
         uploading: .german,
         changedNames: .german,

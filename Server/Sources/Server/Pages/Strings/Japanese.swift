@@ -186,7 +186,7 @@ extension Strings {
             goneText: "このリンクは終了したか、存在しません。送った方に新しいリンクを依頼してください。"
         ),
         links: .japanese,
-        handingOver: .japanese,
+        transfer: .japanese,
         list: .japanese,
         uploading: .japanese,
         changedNames: .japanese,

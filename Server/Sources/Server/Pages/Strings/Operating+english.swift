@@ -13,8 +13,8 @@ extension Strings.Operating {
             signedIn: "Sign-ins", failed: "Failed sign-ins",
             added: "People added"),
         health: Health(
-            title: "Health", good: "The server and its database answer.", sweep: "Last cleanup",
-            noSweep: "No cleanup has run yet.", onboarding: "Before Microsoft 365 can use this place",
+            title: "Health", good: "The server and its database answer.", garbageCollection: "Last cleanup",
+            noGarbageCollection: "No cleanup has run yet.", onboarding: "Before Microsoft 365 can use this place",
             complete: "Nothing is missing.", missing: "This is missing:"),
         person: Person(
             kind: "Kind of account", kindText: "Either needs a Microsoft 365 subscription to edit on a phone.",

@@ -14,8 +14,8 @@ extension Strings.Operating {
             foldersDeleted: "Dossiers supprimés, avec leur contenu",
             signedIn: "Connexions", failed: "Connexions refusées", added: "Personnes ajoutées"),
         health: Health(
-            title: "État", good: "Le serveur et sa base de données répondent.", sweep: "Dernier nettoyage",
-            noSweep: "Aucun nettoyage n’a encore eu lieu.",
+            title: "État", good: "Le serveur et sa base de données répondent.", garbageCollection: "Dernier nettoyage",
+            noGarbageCollection: "Aucun nettoyage n’a encore eu lieu.",
             onboarding: "Avant que Microsoft 365 puisse utiliser ce lieu", complete: "Il ne manque rien.",
             missing: "Il manque encore :"),
         person: Person(

@@ -13,8 +13,9 @@ extension Strings.Operating {
             foldersDeleted: "Ordner gelöscht, mit allem darin",
             signedIn: "Anmeldungen", failed: "Misslungene Anmeldungen", added: "Personen hinzugefügt"),
         health: Health(
-            title: "Zustand", good: "Der Server und seine Datenbank antworten.", sweep: "Letztes Aufräumen",
-            noSweep: "Es wurde noch nicht aufgeräumt.", onboarding: "Bevor Microsoft 365 diesen Ort nutzen kann",
+            title: "Zustand", good: "Der Server und seine Datenbank antworten.", garbageCollection: "Letztes Aufräumen",
+            noGarbageCollection: "Es wurde noch nicht aufgeräumt.",
+            onboarding: "Bevor Microsoft 365 diesen Ort nutzen kann",
             complete: "Es fehlt nichts.", missing: "Das fehlt noch:"),
         person: Person(
             kind: "Art des Kontos",

@@ -10,7 +10,8 @@ extension Strings.Operating {
             foldersDeleted: "削除されたフォルダー（中身を含む）",
             signedIn: "サインイン", failed: "失敗したサインイン", added: "追加されたユーザー"),
         health: Health(
-            title: "状態", good: "サーバーとデータベースは応答しています。", sweep: "最後の整理", noSweep: "まだ整理は行われていません。",
+            title: "状態", good: "サーバーとデータベースは応答しています。", garbageCollection: "最後の整理",
+            noGarbageCollection: "まだ整理は行われていません。",
             onboarding: "Microsoft 365 がこの場所を使えるようになるまで", complete: "足りないものはありません。",
             missing: "足りないもの："),
         person: Person(

@@ -14,8 +14,8 @@ extension Strings.Operating {
             foldersDeleted: "Carpetas eliminadas, con su contenido",
             signedIn: "Inicios de sesión", failed: "Inicios de sesión fallidos", added: "Personas añadidas"),
         health: Health(
-            title: "Estado", good: "El servidor y su base de datos responden.", sweep: "Última limpieza",
-            noSweep: "Aún no se ha hecho ninguna limpieza.",
+            title: "Estado", good: "El servidor y su base de datos responden.", garbageCollection: "Última limpieza",
+            noGarbageCollection: "Aún no se ha hecho ninguna limpieza.",
             onboarding: "Antes de que Microsoft 365 pueda usar este lugar", complete: "No falta nada.",
             missing: "Falta esto:"),
         person: Person(

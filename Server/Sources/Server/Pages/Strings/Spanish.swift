@@ -226,7 +226,7 @@ extension Strings {
             goneText: "Este enlace ha terminado o nunca existió. Pida uno nuevo a quien se lo envió."
         ),
         links: .spanish,
-        handingOver: .spanish,
+        transfer: .spanish,
         list: .spanish,
         uploading: .spanish,
         changedNames: .spanish,

@@ -15,7 +15,7 @@ extension Strings {
         var to, from: Naming
         var asEverybody: String
         /// Of a removed account: documents in its trash that went with it, and locks that were released.
-        var trashed, freed, handedOver: Counting
+        var trashed, freed, transferred: Counting
         /// The label of the day with which the list begins.
         var lastDay: String
         /// Details of events of accounts.
@@ -34,7 +34,7 @@ extension Strings.Audit {
         entries: { $0 == 1 ? "1 document or folder" : "\($0) documents and folders" }, asIn: { "as in version \($0)" },
         to: { "to \($0)" }, from: { "from \($0)" }, asEverybody: "the place’s default",
         trashed: { "\($0) in the trash removed" },
-        freed: { $0 == 1 ? "1 lock released" : "\($0) locks released" }, handedOver: { "\($0) handed over" },
+        freed: { $0 == 1 ? "1 lock released" : "\($0) locks released" }, transferred: { "\($0) handed over" },
         lastDay: "Last day (UTC)",
         roleGiven: "is an operator now", roleTaken: "is no operator any more", formerly: { "formerly \($0)" },
         disconnected: "Disconnected", signedOutEverywhere: "Signed out everywhere", revoked: "Given back by the app",
@@ -49,7 +49,7 @@ extension Strings.Audit {
         asIn: { "wie in Version \($0)" },
         to: { "an \($0)" }, from: { "von \($0)" }, asEverybody: "wie vorgegeben",
         trashed: { "\($0) im Papierkorb gelöscht" },
-        freed: { $0 == 1 ? "1 Sperre aufgehoben" : "\($0) Sperren aufgehoben" }, handedOver: { "\($0) übergeben" },
+        freed: { $0 == 1 ? "1 Sperre aufgehoben" : "\($0) Sperren aufgehoben" }, transferred: { "\($0) übergeben" },
         lastDay: "Letzter Tag (UTC)",
         roleGiven: "ist jetzt Betreiber", roleTaken: "ist nicht mehr Betreiber", formerly: { "früher \($0)" },
         disconnected: "Getrennt", signedOutEverywhere: "Überall abgemeldet", revoked: "Von der App zurückgegeben",
@@ -65,7 +65,7 @@ extension Strings.Audit {
         to: { "à \($0)" }, from: { "de \($0)" }, asEverybody: "valeur par défaut",
         trashed: { $0 == 1 ? "1 supprimé dans la corbeille" : "\($0) supprimés dans la corbeille" },
         freed: { $0 == 1 ? "1 verrou levé" : "\($0) verrous levés" },
-        handedOver: { $0 == 1 ? "1 transmis" : "\($0) transmis" }, lastDay: "Dernier jour (UTC)",
+        transferred: { $0 == 1 ? "1 transmis" : "\($0) transmis" }, lastDay: "Dernier jour (UTC)",
         roleGiven: "est maintenant gestionnaire", roleTaken: "n’est plus gestionnaire",
         formerly: { "auparavant \($0)" },
         disconnected: "Déconnectée", signedOutEverywhere: "Déconnexion partout", revoked: "Rendu par l’application",
@@ -80,7 +80,7 @@ extension Strings.Audit {
         to: { "a \($0)" }, from: { "de \($0)" }, asEverybody: "valor predeterminado",
         trashed: { $0 == 1 ? "1 eliminado de la papelera" : "\($0) eliminados de la papelera" },
         freed: { $0 == 1 ? "1 bloqueo liberado" : "\($0) bloqueos liberados" },
-        handedOver: { $0 == 1 ? "1 entregado" : "\($0) entregados" }, lastDay: "Último día (UTC)",
+        transferred: { $0 == 1 ? "1 entregado" : "\($0) entregados" }, lastDay: "Último día (UTC)",
         roleGiven: "ahora es gestor", roleTaken: "ya no es gestor", formerly: { "antes \($0)" },
         disconnected: "Desconectada", signedOutEverywhere: "Sesión cerrada en todas partes",
         revoked: "Devuelto por la aplicación",
@@ -93,7 +93,7 @@ extension Strings.Audit {
         entries: { "\($0) 個のドキュメントとフォルダー" }, asIn: { "バージョン \($0) の内容" },
         to: { "\($0) へ" }, from: { "\($0) から" }, asEverybody: "既定値",
         trashed: { "ごみ箱の \($0) 件を削除" }, freed: { "ロック \($0) 件を解放" },
-        handedOver: { "\($0) 件を引き継ぎ" }, lastDay: "最終日（UTC）",
+        transferred: { "\($0) 件を引き継ぎ" }, lastDay: "最終日（UTC）",
         roleGiven: "運用担当者になりました", roleTaken: "運用担当者ではなくなりました", formerly: { "以前は \($0)" },
         disconnected: "接続を解除", signedOutEverywhere: "すべての場所でサインアウト", revoked: "アプリが返却",
         codeMisused: "コードの誤用")

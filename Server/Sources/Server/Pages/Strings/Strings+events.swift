@@ -12,7 +12,7 @@ extension Strings {
         /// Of documents: `DocumentEvent.Kind`.
         var created, saved, folderCreated, renamed, moved, restored, versionNamed, versionDeleted, deleted, treeDeleted,
             broughtBack, discarded, trashEmptied, lockReleased, shared, shareChanged, unshared, permitted,
-            permissionChanged, forbade, received, receivedChanged, lost, quotaChanged, handedOver, takenOver: String
+            permissionChanged, forbade, received, receivedChanged, lost, quotaChanged, transferred, takenOver: String
     }
 }
 
@@ -75,7 +75,7 @@ extension Strings.Events {
         case .receivedChanged: receivedChanged
         case .lost: lost
         case .quotaChanged: quotaChanged
-        case .handedOver: handedOver
+        case .transferred: transferred
         case .takenOver: takenOver
         }
     }

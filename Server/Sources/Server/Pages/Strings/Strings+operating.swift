@@ -32,7 +32,7 @@ extension Strings {
         }
 
         struct Health: Sendable {
-            var title, good, sweep, noSweep, onboarding, complete, missing: String
+            var title, good, garbageCollection, noGarbageCollection, onboarding, complete, missing: String
         }
 
         struct Person: Sendable {

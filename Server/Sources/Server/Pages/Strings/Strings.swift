@@ -32,7 +32,7 @@ struct Strings: Sendable {
     var account: AccountSection
     var share: Share
     var links: Links
-    var handingOver: HandingOver
+    var transfer: Transfer
     var list: List
     var uploading: Uploading
     var changedNames: ChangedNames

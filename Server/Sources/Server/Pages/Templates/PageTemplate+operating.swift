@@ -25,8 +25,8 @@ extension PageTemplate {
         {{#health}}<section class="panel stack"><h2>{{t.operating.health.title}}</h2>
         {{#trouble}}<div class="alert"><p{{^isEnglish}} lang="en"{{/isEnglish}}>{{trouble}}</p></div>{{/trouble}}
         {{^trouble}}<p>{{t.operating.health.good}}</p>{{/trouble}}
-        <p class="muted small">{{#sweep}}{{t.operating.health.sweep}}: {{>when}}{{/sweep}}\
-        {{^sweep}}{{t.operating.health.noSweep}}{{/sweep}}</p></section>
+        <p class="muted small">{{#sweep}}{{t.operating.health.garbageCollection}}: {{>when}}{{/sweep}}\
+        {{^sweep}}{{t.operating.health.noGarbageCollection}}{{/sweep}}</p></section>
         <section class="panel stack"><h2>{{t.operating.health.onboarding}}</h2>
         {{#isComplete}}<p>{{t.operating.health.complete}}</p>{{/isComplete}}
         {{^isComplete}}<p>{{t.operating.health.missing}}</p>

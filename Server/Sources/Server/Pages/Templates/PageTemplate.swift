@@ -2,7 +2,7 @@
 enum PageTemplate: CaseIterable, Sendable {
     case signIn, consent, home, document, move, delete, trash, account, connect, share, sharedFolder, landing, privacy,
         message
-    case usage, activity, shared, signOut, find, lockedLink, moveSeveral, deleteSeveral, handOver
+    case usage, activity, shared, signOut, find, lockedLink, moveSeveral, deleteSeveral, transfer
     case operatorOverview, operatorPeople, operatorPerson, operatorLocks, operatorLog, operatorApps
     case trashFolder
 
@@ -37,7 +37,7 @@ enum PageTemplate: CaseIterable, Sendable {
         case .operatorLocks: Self.operatorLocksSource
         case .operatorLog: Self.operatorLogSource
         case .operatorApps: Self.operatorAppsSource
-        case .handOver: Self.handOverSource
+        case .transfer: Self.transferSource
         }
     }
 }

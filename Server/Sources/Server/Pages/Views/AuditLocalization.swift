@@ -80,7 +80,7 @@ struct AuditLocalization {
         case .quota(let quota): return [plain(usage(quota))]
         case .formerName(let name): return [strings.formerly(name)]
         case .versionName(let name): return ["\(name)"]
-        case .handOver(_, count: let count):
+        case .transfer(_, count: let count):
             let isFrom = entry.kind == DocumentEvent.Kind.takenOver.rawValue
             return [isFrom ? strings.from(other) : strings.to(other), plain(strings.entries(count))]
         }
@@ -127,7 +127,7 @@ struct AuditLocalization {
     private func removal(_ removal: AccountRemoval) -> [String] {
         let gone = removal.gone
         let counts = [
-            (gone.outsideTrash, strings.entries), (removal.handedOver, strings.handedOver),
+            (gone.outsideTrash, strings.entries), (removal.transferred, strings.transferred),
             (gone.inTrash, strings.trashed),
             (gone.locks, strings.freed),
         ]

@@ -88,7 +88,7 @@ struct FolderPage: Page {
             "unshare": PagePath.folder(folderID, .unshare),
             "changeLink": PagePath.folder(folderID, .changeLink),
             "permit": PagePath.folder(folderID, .permit), "forbid": PagePath.folder(folderID, .forbid),
-            "leave": PagePath.folder(folderID, .leave), "handOver": PagePath.folder(folderID, .handOver),
+            "leave": PagePath.folder(folderID, .leave), "handOver": PagePath.folder(folderID, .transfer),
             "isSharing": isAboutSharing, "isShareable": isShareable,
             "hasOptions": folderName != nil && access.mayArrange,
             "emptyText": holdsShared ? strings.sharing.empty : strings.home.emptyFolder,

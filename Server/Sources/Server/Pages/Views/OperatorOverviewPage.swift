@@ -77,7 +77,9 @@ struct OperatorOverviewPage: OperatorPage {
         var model: [String: Any] = ["isComplete": report.onboarding.isEmpty]
         model["missing"] = report.onboarding.map { ["parts": Self.parts($0.sentence(localization.strings))] }
         if let problem = report.problem { model["trouble"] = problem }
-        if let sweep = report.lastSweep { model["sweep"] = localization.time(sweep) }
+        if let garbageCollection = report.lastGarbageCollection {
+            model["sweep"] = localization.time(garbageCollection)
+        }
         return model
     }
 }

@@ -55,7 +55,7 @@ extension HTTPResponse.Status {
             case .nameTaken, .locked, .otherType, .folderNotEmpty, .intoItself, .ownDocument, .topNotShared, .fixed,
                 .depthExceeded, .userNameTaken, .oneself:
                 .conflict
-            case .fileTooLarge, .quotaExceeded, .spaceOfOther, .noSpaceThere, .tooManyInZip, .tooManyHandedOver:
+            case .fileTooLarge, .quotaExceeded, .spaceOfOther, .noSpaceThere, .tooManyInZip, .tooManyTransferred:
                 .contentTooLarge
             case .zipsBusy: .tooManyRequests
             case .storageFull, .spaceForSome: .init(code: 507)

@@ -112,7 +112,7 @@ extension DocumentRows: DocumentReader {
     }
 
     func isNamed(_ key: BlobKey) throws -> Bool { try db.has(Self.namingStatement, [.id(key)]) }
-    func isCondemned(_ key: BlobKey) throws -> Bool { try db.has(Self.condemnedStatement, [.id(key)]) }
+    func isMarkedForDeletion(_ key: BlobKey) throws -> Bool { try db.has(Self.markedForDeletionStatement, [.id(key)]) }
 
     // MARK: Shares, locks, people
 

@@ -113,7 +113,7 @@ extension DocumentRows: DocumentWriter {
         try db.run(Self.removalStatement, arguments)
     }
 
-    func condemn(_ key: BlobKey, since date: Date) throws {
+    func markForDeletion(_ key: BlobKey, since date: Date) throws {
         try db.run(
             """
             INSERT INTO condemned_contents (blob, since) VALUES (?1, ?2)
@@ -121,7 +121,7 @@ extension DocumentRows: DocumentWriter {
             """, [.id(key), .instant(date)])
     }
 
-    func forgetCondemned(before date: Date) throws {
+    func forgetMarksForDeletion(before date: Date) throws {
         try db.run("DELETE FROM condemned_contents WHERE since < ?1", [.instant(date)])
     }
 

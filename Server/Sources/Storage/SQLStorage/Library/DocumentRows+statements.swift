@@ -79,7 +79,7 @@ extension DocumentRows {
 
     static let namingStatement: SQLStatement = "SELECT 1 FROM versions WHERE blob = ?1 LIMIT 1"
 
-    static let condemnedStatement: SQLStatement = "SELECT 1 FROM condemned_contents WHERE blob = ?1"
+    static let markedForDeletionStatement: SQLStatement = "SELECT 1 FROM condemned_contents WHERE blob = ?1"
 
     static let namedShares: SQLStatement = """
         SELECT n.is_file, n.id, n.name, s.id, s.type, s.owner, s.created, s.expires, s.password

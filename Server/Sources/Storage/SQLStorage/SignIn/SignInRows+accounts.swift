@@ -121,7 +121,7 @@ extension SignInRows {
         try db.run("UPDATE users SET password = ?2 WHERE id = ?1", [.id(id), .id(password)])
     }
 
-    /// Versions, shares and dismissed hints go with the rows they refer to; content is left to `Sweep`.
+    /// Versions, shares and dismissed hints go with the rows they refer to; content is left to `GarbageCollection`.
     func delete(_ id: UserID, event: String, now: Date) throws -> RemovedBelongings {
         let locks = try DocumentRows(db: db).takeLeave(of: id, event: event, now: now)
         let inTrash = try db.first(Self.trashedOfOwnerStatement, [.id(id)]) { Int(try $0.integer()) } ?? 0

@@ -104,7 +104,7 @@ extension InMemoryRows: DocumentReader {
         tables.versions.values.contains { $0.contains { $0.content.blob == key } }
     }
 
-    func isCondemned(_ key: BlobKey) throws -> Bool { tables.condemned[key] != nil }
+    func isMarkedForDeletion(_ key: BlobKey) throws -> Bool { tables.markedForDeletion[key] != nil }
 
     // MARK: Shares, locks, people
 

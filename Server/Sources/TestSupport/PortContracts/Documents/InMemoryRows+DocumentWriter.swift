@@ -13,7 +13,7 @@ extension InMemoryRows: DocumentWriter {
         tables.nodes[id.rawValue] = tables.nodes[id.rawValue]?.moved(to: parent)
     }
 
-    func handOver(_ id: NodeID, to owner: UserID, in container: ContainerID, as name: DocumentName) throws {
+    func transfer(_ id: NodeID, to owner: UserID, in container: ContainerID, as name: DocumentName) throws {
         let ids = Set(tree(id).map(\.id))
         for id in ids { tables.nodes[id.rawValue] = tables.nodes[id.rawValue]?.owned(by: owner) }
         tables.nodes[id.rawValue] = tables.nodes[id.rawValue]?.moved(to: container).named(name)
@@ -33,9 +33,11 @@ extension InMemoryRows: DocumentWriter {
         return ContentRemoval(removed: min(limit, unnamed.count), isComplete: unnamed.count <= limit)
     }
 
-    func condemn(_ key: BlobKey, since date: Date) throws { tables.condemned[key] = date }
+    func markForDeletion(_ key: BlobKey, since date: Date) throws { tables.markedForDeletion[key] = date }
 
-    func forgetCondemned(before date: Date) throws { tables.condemned = tables.condemned.filter { $0.value >= date } }
+    func forgetMarksForDeletion(before date: Date) throws {
+        tables.markedForDeletion = tables.markedForDeletion.filter { $0.value >= date }
+    }
 
     func insert(_ version: VersionRow, of file: FileID) throws { tables.versions[file, default: []].append(version) }
 

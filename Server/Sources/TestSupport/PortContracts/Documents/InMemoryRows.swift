@@ -9,7 +9,7 @@ struct DocumentTables: Sendable {
     var locks: [FileID: HeldLock] = [:]
     var versions: [FileID: [VersionRow]] = [:]
     var contents: [InlineKey: [UInt8]] = [:]
-    var condemned: [BlobKey: Date] = [:]
+    var markedForDeletion: [BlobKey: Date] = [:]
     var shares: [ShareID: ShareRecord] = [:]
     var permissions: [Permission] = []
     var quotas: [UserID: Quota] = [:]

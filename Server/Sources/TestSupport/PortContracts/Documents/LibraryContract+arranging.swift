@@ -117,18 +117,18 @@ extension LibraryContract {
             file.id.rawValue, top.id.rawValue, deep.rawValue, deleted.id.rawValue, foreign.id.rawValue,
             fixture.root.rawValue, "no id", "",
         ]
-        func places(_ ids: [String]) async throws -> [String: Whereabouts] {
+        func places(_ ids: [String]) async throws -> [String: Location] {
             try await library.whereabouts(
                 of: Dictionary(uniqueKeysWithValues: ids.map { ($0, user) }), now: fixture.now)
         }
-        func location(_ path: String...) -> Whereabouts { Whereabouts(owner: user, path: path) }
+        func location(_ path: String...) -> Location { Location(owner: user, path: path) }
         #expect(
             try await places(all) == [
                 file.id.rawValue: location("Plans", "2027"), top.id.rawValue: location(),
                 deep.rawValue: location("Plans"),
                 fixture.root.rawValue: location(),
                 // Whose something was doesn't matter where somebody else has it now.
-                foreign.id.rawValue: Whereabouts(owner: other.account.id, path: []),
+                foreign.id.rawValue: Location(owner: other.account.id, path: []),
             ])
         try await library.move(.file(file.id), to: folder, for: fixture.caller, now: fixture.now)
         #expect(try await places([file.id.rawValue]) == [file.id.rawValue: location("Plans")])

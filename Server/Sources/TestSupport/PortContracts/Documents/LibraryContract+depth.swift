@@ -13,7 +13,7 @@ extension LibraryContract {
         try await whatIsDeeperStaysUsable()
         try await whatWouldComeBackTooDeepComesBackAtTheTop()
         try await whoeverUndoesADeletionKeepsTheBound()
-        try await handingOverKeepsTheBound()
+        try await aTransferKeepsTheBound()
         try await theNearestFoldersAreToldAlone()
         try await whatIsInADeepFolderIsFoundInIt()
     }
@@ -171,19 +171,19 @@ extension LibraryContract {
         #expect(back.map(\.parent) == [plans])
     }
 
-    private func handingOverKeepsTheBound() async throws {
+    private func aTransferKeepsTheBound() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now, library = bounded
         let folders = try await chain(3, of: mia)
         // All of it goes into a folder named after its owner.
         await refuses(tooDeep) {
-            try await library.rehearseHandingOver(allOf: mia.account.id, to: ben.account.id, now: now)
+            try await library.previewTransfer(allOf: mia.account.id, to: ben.account.id, now: now)
         }
-        await refuses(tooDeep) { try await library.handOverAll(of: mia.account.id, to: ben.account.id, now: now) }
+        await refuses(tooDeep) { try await library.transferAll(of: mia.account.id, to: ben.account.id, now: now) }
         #expect(try await library.children(of: ben.root, for: ben.caller, now: now).containers.isEmpty)
-        try await library.handOver(.container(folders[0]), to: ben.account.id, for: mia.caller, now: now)
+        try await library.transfer(.container(folders[0]), to: ben.account.id, for: mia.caller, now: now)
         #expect(try await library.container(folders[2], for: ben.caller, now: now).rights.role == .owner)
         _ = try await chain(2, named: "G", of: mia)
-        #expect(try await library.handOverAll(of: mia.account.id, to: ben.account.id, now: now)?.count == 2)
+        #expect(try await library.transferAll(of: mia.account.id, to: ben.account.id, now: now)?.count == 2)
     }
 
     private func theNearestFoldersAreToldAlone() async throws {

@@ -138,13 +138,13 @@ extension LibraryContract {
         Way("the document is handed over out of the shared folder") { shared, open in
             try await shared.share(.container(shared.plans))
             try await open()
-            try await shared.library.handOver(
+            try await shared.library.transfer(
                 .file(shared.file), to: shared.cleo.account.id, for: shared.mia.caller, now: shared.now)
         },
         Way("a folder is handed over out of it") { shared, open in
             try await shared.share(.container(shared.plans))
             try await open()
-            try await shared.library.handOver(
+            try await shared.library.transfer(
                 .container(shared.inner), to: shared.cleo.account.id, for: shared.mia.caller, now: shared.now)
         },
     ]
@@ -220,13 +220,13 @@ extension LibraryContract {
         Way("it is handed over with the right to it") { shared, open in
             try await shared.share(.file(shared.file))
             try await open()
-            try await shared.library.handOver(
+            try await shared.library.transfer(
                 .file(shared.file), to: shared.cleo.account.id, for: shared.mia.caller, now: shared.now)
         },
         Way("all is handed over with the right to it") { shared, open in
             try await shared.share(.container(shared.plans))
             try await open()
-            _ = try await shared.library.handOverAll(
+            _ = try await shared.library.transferAll(
                 of: shared.mia.account.id, to: shared.cleo.account.id, now: shared.now)
         },
         Way("the end is set to after that of the lock") { shared, open in

@@ -40,7 +40,7 @@ public struct LibraryContract: Sendable {
         try await verifyContent()
         try await verifyInline()
         try await verifyUnnamed()
-        try await verifyCondemned()
+        try await verifyMarksForDeletion()
         try await verifyNames()
         try await verifyArranging()
         try await verifySharing()
@@ -61,7 +61,7 @@ public struct LibraryContract: Sendable {
         try await verifySearchingTrees()
         try await verifySeveral()
         try await verifyOperators()
-        try await verifyHandingOver()
+        try await verifyTransfer()
         try await verifyDepth()
         try await verifyVersionPages()
     }

@@ -13,7 +13,7 @@ package struct OAuthStores: Sendable {
     package let accounts: Accounts
     package let throttles: Throttles
     package let audit: AuditLog
-    package let sweep: SignInSweep
+    package let garbageCollection: SignInGarbageCollection
 
     /// The verbs over a store.
     ///
@@ -28,7 +28,7 @@ package struct OAuthStores: Sendable {
         accounts = Accounts(store: store, signIn: SignIn(store: store, hasher: hasher ?? Self.cheapHasher))
         throttles = Throttles(store: store)
         audit = AuditLog(store: store)
-        sweep = SignInSweep(store: store)
+        garbageCollection = SignInGarbageCollection(store: store)
     }
 
     /// The verbs over a new and empty store in memory.

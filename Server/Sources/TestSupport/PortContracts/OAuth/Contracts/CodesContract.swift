@@ -183,9 +183,9 @@ struct CodesContract: Sendable {
     private func whatWasNeverRedeemedIsForgottenWithItsGrant() async throws {
         let fixture = try await OAuthFixture(stores)
         let (_, record) = try await store(fixture)
-        try await stores.sweep.run(now: fixture.after(120 + 23 * 3600))
+        try await stores.garbageCollection.run(now: fixture.after(120 + 23 * 3600))
         #expect(try await stores.grants.find(record.grant) != nil)
-        try await stores.sweep.run(now: fixture.after(121 + 24 * 3600))
+        try await stores.garbageCollection.run(now: fixture.after(121 + 24 * 3600))
         #expect(try await stores.grants.find(record.grant) == nil)
     }
 }

@@ -20,7 +20,7 @@ struct GrantsContract: Sendable {
         try await whatWasMadeUnderAGrantEndsWithIt()
         try await expiryEndsToo()
         try await allButOneEnd()
-        try await sweepingForgetsOnlyTheLongDead()
+        try await garbageCollectionRemovesOnlyOldRecords()
     }
 
     private func whatIsCreatedIsFoundUnchanged() async throws {
@@ -106,7 +106,7 @@ struct GrantsContract: Sendable {
         #expect(rest == [kept.id])
     }
 
-    private func sweepingForgetsOnlyTheLongDead() async throws {
+    private func garbageCollectionRemovesOnlyOldRecords() async throws {
         let day: TimeInterval = 24 * 3600
         let fixture = try await OAuthFixture(stores)
         let access = OAuthFixture.newDigest()
@@ -119,9 +119,9 @@ struct GrantsContract: Sendable {
         _ = try await stores.codes.redeem(redemption, now: fixture.start)
         let dead = try await fixture.makeConnectedGrant()
         _ = try await stores.grants.end(dead.id, of: nil, reason: .disconnected, now: fixture.start)
-        try await stores.sweep.run(now: fixture.after(29 * day))
+        try await stores.garbageCollection.run(now: fixture.after(29 * day))
         #expect(try await stores.grants.find(dead.id)?.reason == .disconnected)
-        try await stores.sweep.run(now: fixture.after(31 * day))
+        try await stores.garbageCollection.run(now: fixture.after(31 * day))
         #expect(try await stores.grants.find(dead.id) == nil)
         #expect(try await stores.tokens.access(access, now: fixture.after(31 * day)) != nil)
     }

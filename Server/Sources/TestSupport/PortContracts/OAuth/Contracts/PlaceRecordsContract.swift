@@ -107,12 +107,12 @@ public struct PlaceRecordsContract: Sendable {
         for file in [plan, draft] {
             _ = try await library.share(.file(file.id), with: ben.account.id, as: .editor, for: mia.caller, now: now)
         }
-        try await library.handOver(.file(draft.id), to: ben.account.id, for: mia.caller, now: now)
+        try await library.transfer(.file(draft.id), to: ben.account.id, for: mia.caller, now: now)
         let mias = mia.account.name.rawValue, bens = ben.account.name.rawValue
         let permitted = try await told(.permitted, of: mia.account.id)
         #expect(permitted.userName == mias && permitted.other == ben.account.id && permitted.otherName == bens)
         #expect(permitted.name == "Draft.docx" && permitted.document == draft.id.rawValue)
-        #expect(try await told(.handedOver, of: mia.account.id).otherName == bens)
+        #expect(try await told(.transferred, of: mia.account.id).otherName == bens)
         #expect(try await told(.takenOver, of: ben.account.id).otherName == mias)
         let created = try await told(.created, of: mia.account.id)
         #expect(created.other == nil && created.otherName == nil)

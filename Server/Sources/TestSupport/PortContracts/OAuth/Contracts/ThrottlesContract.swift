@@ -18,9 +18,9 @@ struct ThrottlesContract: Sendable {
         try await aBudgetRunsOutAndComesBack()
         try await allAreTakenOrNone()
         try await onlyTheFirstRefusalIsNews()
-        try await whatIsGivenBackCanBeTakenAgain()
+        try await restoredAccessCanBeRemovedAgain()
         try await manyCallersTakeNoMoreThanThereIs()
-        try await sweepingLosesNothingThatCounts()
+        try await garbageCollectionKeepsReferencedContent()
     }
 
     private func newKey() -> ThrottleKey { ThrottleKey("contract", UserID.random().rawValue) }
@@ -67,13 +67,13 @@ struct ThrottlesContract: Sendable {
         #expect(try await stores.throttles.take(two, now: start.addingTimeInterval(12)) == wait(20, isNews: false))
     }
 
-    private func whatIsGivenBackCanBeTakenAgain() async throws {
+    private func restoredAccessCanBeRemovedAgain() async throws {
         let key = newKey()
         for _ in 0..<20 {
             #expect(try await stores.throttles.take([key: budget], now: start) == .allowed)
-            try await stores.throttles.giveBack([key: budget])
+            try await stores.throttles.restoreAccess([key: budget])
         }
-        try await stores.throttles.giveBack([newKey(): budget])
+        try await stores.throttles.restoreAccess([newKey(): budget])
     }
 
     private func manyCallersTakeNoMoreThanThereIs() async throws {
@@ -85,10 +85,10 @@ struct ThrottlesContract: Sendable {
         #expect(outcomes.count { $0 == .allowed } == 7)
     }
 
-    private func sweepingLosesNothingThatCounts() async throws {
+    private func garbageCollectionKeepsReferencedContent() async throws {
         let key = newKey()
         for _ in 0..<3 { _ = try await stores.throttles.take([key: budget], now: start) }
-        try await stores.sweep.run(now: start)
+        try await stores.garbageCollection.run(now: start)
         #expect(try await stores.throttles.take([key: budget], now: start) != .allowed)
     }
 }

@@ -1,0 +1,166 @@
+import Basics
+import Documents
+import Foundation
+import OAuthServer
+import Pages
+
+/// An event as the command shows it.
+struct AuditRow: Encodable {
+    let entry: AuditEntry
+    /// The place of the document or folder now; `nil` for what is gone or in the trash.
+    let place: Place?
+
+    /// A folder, and whose it is.
+    struct Place {
+        let folder: String
+        let owner: UserID
+        let ownerName: String?
+
+        init(_ place: Location, ownerName: String?) {
+            folder = place.path.isEmpty ? "/" : place.path.joined(separator: "/")
+            (owner, self.ownerName) = (place.owner, ownerName)
+        }
+    }
+
+    init(_ entry: AuditEntry, place: Place? = nil) {
+        self.entry = entry
+        self.place = place
+    }
+
+    /// The folder, after the name of whoever has it now, where that isn't who had it then.
+    private var nowIn: String? {
+        if DocumentEvent.Kind.ofEverything.contains(stored: entry.kind) { return nil }
+        guard let place, place.owner != entry.user, let name = place.ownerName else { return place?.folder }
+        return "\(name): \(place.folder)"
+    }
+
+    var cells: [String] {
+        let name = DocumentEvent.Kind.ofEverything.contains(stored: entry.kind) ? nil : entry.name
+        let document = [name, entry.version.map { "v\($0)" }].compactMap(\.self).joined(separator: " ")
+        let more = [detail, entry.clientName ?? entry.client, entry.address].compactMap(\.self)
+        return [
+            entry.at.utcText, who, AuditKinds.english(of: entry), whose ?? "", document, nowIn ?? "",
+            more.joined(separator: ", "),
+        ]
+    }
+
+    /// Somebody whose account was removed: in place of a name that isn't known any more, and after one that is.
+    static let goneName = "(removed account)"
+
+    private static func name(_ name: String?, isRemoved: Bool) -> String {
+        name.map { isRemoved ? "\($0) \(goneName)" : $0 } ?? goneName
+    }
+
+    /// Who did it; somebody whom nobody knows for a name that no account has.
+    private var who: String {
+        switch entry.actor {
+        case .oneself: whose ?? "(unknown)"
+        case .person(let name): Self.name(name, isRemoved: entry.isByRemoved)
+        case .visitor: Self.visitor
+        case .operator(let name): "\(Self.name(name, isRemoved: entry.isByRemoved)) (operator)"
+        case .commandLine: Self.commandLine
+        }
+    }
+
+    static let visitor = "a link"
+    static let commandLine = "command line"
+
+    /// Whose account or document it is about.
+    private var whose: String? {
+        entry.user == nil ? nil : Self.name(entry.userName, isRemoved: entry.isUserRemoved)
+    }
+
+    private var detail: String? {
+        guard let detail = DocumentEventDetail(entry.detail, ofStored: entry.kind) else { return signInDetail }
+        let other = Self.name(entry.otherName, isRemoved: entry.isOtherRemoved)
+        switch detail {
+        case .version(let version): return "as in \(version)"
+        // Of a folder, what went with it.
+        case .count(let count) where entry.kind == DocumentEvent.Kind.treeDeleted.rawValue:
+            return count > 1 ? "with \(Self.count(count - 1))" : nil
+        case .count(let count): return Self.count(count)
+        // Chosen by Office, and of no use to a person.
+        case .lock: return nil
+        case .link(let kind, until: let end, hasPassword: let hasPassword):
+            let terms = [end.map { "until \(SharingEnd($0).text)" }, hasPassword ? "with a password" : nil]
+            return ([kind.role.name] + terms.compactMap(\.self)).joined(separator: " ")
+        case .right(let role, of: _, until: let end, isByLink: let isByLink):
+            let last = end.map { ", until \(SharingEnd($0).text)" } ?? ""
+            return "\(role.name): \(whom(other))" + last + (isByLink ? ", by a link" : "")
+        case .person: return whom(other)
+        case .formerName(let name): return "formerly \(name)"
+        case .versionName(let name): return name
+        case .quota(.standard): return "the place's default"
+        case .quota(.unlimited): return "no limit, whatever the place's default"
+        case .quota(.bytes(let bytes)): return SizeText.rounded(bytes)
+        case .transfer(_, count: let count):
+            return (entry.kind == DocumentEvent.Kind.takenOver.rawValue ? "from " : "to ") + other
+                + ", " + Self.count(count)
+        }
+    }
+
+    /// The other person of sharing; in the log of whom it is shared with, whose it is.
+    private func whom(_ other: String) -> String {
+        DocumentEvent.Kind.repeating.contains(stored: entry.kind) ? "from \(other)" : other
+    }
+
+    /// Of an event of sign-in.
+    private var signInDetail: String? {
+        switch (AuditEvent.Kind(rawValue: entry.kind), entry.detail) {
+        case (.accountChanged, "operator"): "is an operator now"
+        case (.accountChanged, "no operator"): "is no operator any more"
+        // A token that was made by `emplace open`.
+        case (.grantMade, "operator"): nil
+        case (.grantEnded, let reason?): reason.replacing("_", with: " ")
+        case (.accountRenamed, let name?): "formerly \(name)"
+        case (.accountRemoved, let detail?): AccountRemoval(detail)?.words ?? detail
+        case (.signInThrottled, let detail?) where detail.hasPrefix("link "): "at a link"
+        case (_, let detail): detail
+        }
+    }
+
+    private static func count(_ count: Int) -> String {
+        count == 1 ? "1 document or folder" : "\(count) documents and folders"
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: Member.self)
+        try members.encode(entry.id, forKey: .id)
+        try members.encode(entry.at, forKey: .at)
+        try members.encode(entry.kind, forKey: .kind)
+        try members.encodeIfPresent(entry.user?.rawValue, forKey: .userID)
+        try members.encodeIfPresent(entry.userName, forKey: .user)
+        if entry.isUserRemoved { try members.encode(true, forKey: .isUserRemoved) }
+        try members.encodeIfPresent(entry.other?.rawValue, forKey: .otherID)
+        try members.encodeIfPresent(entry.otherName, forKey: .other)
+        if entry.isOtherRemoved { try members.encode(true, forKey: .isOtherRemoved) }
+        try members.encodeIfPresent(entry.byName, forKey: .by)
+        if entry.isByRemoved { try members.encode(true, forKey: .isByRemoved) }
+        try members.encodeIfPresent(entry.authority, forKey: .authority)
+        try members.encodeIfPresent(entry.client, forKey: .client)
+        try members.encodeIfPresent(entry.clientName, forKey: .clientName)
+        try members.encodeIfPresent(entry.grant, forKey: .grant)
+        try members.encodeIfPresent(entry.document, forKey: .document)
+        try members.encodeIfPresent(entry.name, forKey: .name)
+        try members.encodeIfPresent(place?.folder, forKey: .folder)
+        if let place, place.owner != entry.user {
+            try members.encodeIfPresent(place.ownerName, forKey: .folderOwner)
+        }
+        try members.encodeIfPresent(entry.version, forKey: .version)
+        try members.encodeIfPresent(entry.address, forKey: .address)
+        try members.encodeIfPresent(entry.userAgent, forKey: .userAgent)
+        try members.encodeIfPresent(entry.detail, forKey: .detail)
+    }
+
+    private enum Member: String, CodingKey {
+        case id, at, kind, user, other, by, authority, client, grant, document, name, folder, version, address, detail
+        case userID = "user_id"
+        case isUserRemoved = "user_removed"
+        case otherID = "other_id"
+        case isOtherRemoved = "other_removed"
+        case isByRemoved = "by_removed"
+        case clientName = "client_name"
+        case userAgent = "user_agent"
+        case folderOwner = "folder_of"
+    }
+}

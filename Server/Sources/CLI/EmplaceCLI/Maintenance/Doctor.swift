@@ -1,0 +1,127 @@
+import Basics
+import SQLStorage
+import Crypto
+import DiskBlobs
+import Documents
+import Foundation
+import OAuthServer
+import SQLiteEngine
+import WOPI
+import WOPIHost
+
+/// One check of a place, which may be running.
+struct Doctor {
+    let place: Place
+    let readsContent: Bool
+    var isQuiet = true
+
+    func examine(now: Date) async throws -> DoctorReport {
+        var report = DoctorReport(readsContent: readsContent)
+        do {
+            try await checkDatabase(&report)
+            try await checkContent(&report)
+            report.leftovers.records = try await place.storage.forgettable(
+                codesBefore: now.addingTimeInterval(-SignInGarbageCollection.tokenRetention),
+                grantsBefore: now.addingTimeInterval(-SignInGarbageCollection.grantRetention))
+            try await countContent(now: now, &report)
+        } catch let error as SQLError {
+            report.database.append("can't be read to its end: \(ErrorText.sentence(error))")
+        }
+        return report
+    }
+
+    /// Counts content that no version names: claimed by an upload in progress, left over, or in the trash. It only
+    /// takes room, which the sweep frees; nothing is changed here.
+    private func countContent(now: Date, _ report: inout DoctorReport) async throws {
+        let keys = try await place.blobs.keys(unchangedSince: .distantFuture)
+        for start in stride(from: 0, to: keys.count, by: 1000) {
+            let unnamed = try await place.library.unnamed(Array(keys[start..<min(start + 1000, keys.count)]))
+            let used = try await place.blobs.inUse(among: unnamed).count
+            report.leftovers.claimed += used
+            report.leftovers.contents += unnamed.count - used
+        }
+        report.leftovers.contents += try await place.storage.unnamedContents()
+        let trashed = try await place.blobs.trashed()
+        report.trash = .init(contents: trashed.count, bytes: trashed.reduce(0) { $0 + $1.size })
+    }
+
+    private func checkDatabase(_ report: inout DoctorReport) async throws {
+        do {
+            // Of the pages of a database server, its own tools know.
+            if case .file(let engine) = place.database { try await engine.integrityCheck() }
+        } catch SQLError.corrupt(let problems) {
+            report.database += problems.filter { $0 != "ok" }
+        }
+        for file in try await place.storage.contradictions() {
+            report.database.append("document \(file.rawValue) contradicts its version")
+        }
+    }
+
+    private func checkContent(_ report: inout DoctorReport) async throws {
+        // Restored versions share their content.
+        var known: [ContentRecord.Location: ContentCondition] = [:], last: StoredVersion?
+        let (count, bytes) = try await place.storage.storedTotals()
+        let progress = Progress(total: readsContent ? bytes : count, quiet: isQuiet)
+        defer { progress.clear() }
+        while true {
+            let versions = try await place.storage.storedVersions(after: last)
+            for version in versions {
+                let condition = try await condition(of: version, &known)
+                report.versions += 1
+                progress.read(readsContent ? Int(clamping: version.content.size) : 1)
+                guard condition != .good else { continue }
+                // No path: the version was removed after the page was read, and small content goes with it at once.
+                guard let path = try await path(of: version) else { continue }
+                report.damaged.append(.init(version, path: path, condition))
+            }
+            guard let end = versions.last else { return report.contents = known.count }
+            last = end
+        }
+    }
+
+    private func path(of version: StoredVersion) async throws -> String? {
+        let history = try await place.library.history(of: version.file)
+        guard history.contains(where: { $0.version.version == version.version }) else { return nil }
+        return try await place.library.shownPlace(of: version.file, in: place.storage, now: Date())?.path
+    }
+
+    private func condition(
+        of version: StoredVersion, _ known: inout [ContentRecord.Location: ContentCondition]
+    ) async throws -> ContentCondition {
+        let content = version.content
+        if let condition = known[content.location] { return condition }
+        let condition =
+            if let key = content.inline {
+                try await condition(ofSmall: content, as: key)
+            } else {
+                try await place.content.check(content, reading: readsContent)
+            }
+        if content.location != .nowhere { known[content.location] = condition }
+        return condition
+    }
+
+    /// Content in the database stays where it is, damaged or not: whoever opens it hashes it again.
+    private func condition(
+        ofSmall content: ContentRecord, as key: InlineKey
+    ) async throws -> ContentCondition {
+        guard readsContent else {
+            guard let size = try await place.storage.size(of: key) else { return .missing }
+            return size == content.size ? .good : .wrongSize(size)
+        }
+        guard let bytes = try await place.storage.bytes(of: key) else { return .missing }
+        guard bytes.count == content.size else { return .wrongSize(Int64(bytes.count)) }
+        return Array(SHA256.hash(data: bytes)) == content.sha256 ? .good : .damaged
+    }
+}
+
+extension Library {
+    /// The sign-in name of a document's owner, and its path as a report shows it, also of one in the trash; `nil` for one
+    /// that was deleted for good meanwhile.
+    func shownPlace(
+        of file: FileID, in storage: SQLStorage, now: Date
+    ) async throws -> (user: String, path: String)? {
+        if let (user, path) = try await location(of: file, now: now) { return (user, path.joined(separator: "/")) }
+        guard let (user, path) = try await storage.placeInTrash(of: file) else { return nil }
+        return (user, path.joined(separator: "/") + " (in the trash)")
+    }
+}

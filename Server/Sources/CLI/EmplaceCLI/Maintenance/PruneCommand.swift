@@ -1,0 +1,86 @@
+import ArgumentParser
+import Basics
+import SQLStorage
+import DiskBlobs
+import Documents
+import Foundation
+import PlaceServer
+import WOPIHost
+
+struct PruneCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "prune", abstract: "Removes old versions, as the server does every hour.",
+        discussion: """
+            The rule is the setting `retention`: `thin` keeps all versions of a day, one an hour for a week, one a day \
+            for a month and one a week from then on; `versions=100` at most so many of a document; `age=365d` none that \
+            is older; several between commas; `none` keeps every version. The newest version always stays, and so does \
+            what a person restored within 30 days, what has a name, and what is being read.
+
+            Content in files goes to the trash, and is deleted after a week (`content-trash`), or at once with \
+            --empty-trash. Small content, which is in the database, is deleted with its last version.
+
+              emplace prune --dry-run
+              emplace prune --retention thin,versions=50
+            """)
+
+    @Flag(help: "Change nothing, and say what would be freed.") var dryRun = false
+    @Option(help: .init("The rule for this once, instead of the setting.", valueName: "rule")) var retention: String?
+    @Flag(help: "Delete what is in the trash, too; it can't be brought back.") var emptyTrash = false
+    @OptionGroup var report: ReportOptions
+    @OptionGroup var data: DataOptions
+
+    func run() async throws {
+        let rule = try retention.map { try Retention(setting: $0) }
+        let place = try await Place.existing(data)
+        try await place.tieContent()
+        let pruning = Pruning(place: place, retention: rule ?? place.settings.retention, isDryRun: dryRun)
+        let made = try await pruning.run(emptiesTrash: emptyTrash, now: Date())
+        try report.print(made) { made.text }
+    }
+}
+
+/// One run of the command.
+struct Pruning {
+    let place: Place
+    let retention: Retention
+    let isDryRun: Bool
+
+    func run(emptiesTrash: Bool, now: Date) async throws -> PruneReport {
+        var report = PruneReport(retention: retention.setting, isDryRun: isDryRun)
+        let library = place.library
+        try await Prune(library: library, retention: retention)
+            .run(now: now, isDryRun: isDryRun) { finding in
+                // No location: deleted for good in between. What went before that is counted all the same.
+                let found = try await library.shownPlace(of: finding.file, in: place.storage, now: now)
+                report.add(
+                    .init(
+                        user: found?.user ?? "", path: found?.path ?? finding.file.rawValue,
+                        versions: finding.versions.map(\.description),
+                        bytes: finding.freed))
+            }
+        if isDryRun {
+            if emptiesTrash { try await countTrash(&report) }
+            return report
+        }
+        try await place.storage.releaseStrayContents()
+        // Twice: content that the first run moves to the trash is deleted by the second, a second later by the file
+        // system's clock.
+        let lifetime = place.settings.contentTrash, deleted = place.settings.place.deletedLifetime
+        _ = try await GarbageCollection(library: library, trashLifetime: lifetime, deletedLifetime: deleted).run(
+            now: now)
+        guard emptiesTrash else { return report }
+        let outcome = try await GarbageCollection(library: library, trashLifetime: 0, deletedLifetime: deleted)
+            .run(now: now.addingTimeInterval(1))
+        (report.emptied, report.emptiedBytes) = (outcome.purged, outcome.purgedBytes)
+        return report
+    }
+
+    private func countTrash(_ report: inout PruneReport) async throws {
+        let trashed = try await place.blobs.trashed()
+        let unnamed = try await Set(place.library.unnamed(trashed.map(\.key)))
+        for content in trashed where unnamed.contains(content.key) {
+            report.emptied += 1
+            report.emptiedBytes += content.size
+        }
+    }
+}

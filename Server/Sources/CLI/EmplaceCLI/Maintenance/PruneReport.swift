@@ -1,0 +1,57 @@
+/// The report of a prune: the versions it removed, or would remove.
+struct PruneReport: Encodable {
+    struct Document: Encodable {
+        let user: String
+        let path: String
+        /// The oldest first.
+        let versions: [String]
+        let bytes: Int64
+    }
+
+    let retention: String
+    let isDryRun: Bool
+    var documents: [Document] = []
+    var versions = 0
+    var bytes: Int64 = 0
+    /// Contents in the trash that were deleted for good, or would be.
+    var emptied = 0
+    var emptiedBytes: Int64 = 0
+
+    init(retention: String, isDryRun: Bool) {
+        self.retention = retention
+        self.isDryRun = isDryRun
+    }
+
+    mutating func add(_ document: Document) {
+        documents.append(document)
+        versions += document.versions.count
+        bytes += document.bytes
+    }
+
+    var text: String {
+        var lines: [String] = []
+        if !documents.isEmpty {
+            let rows = documents.map { [$0.user, $0.path, "\($0.versions.count)", SizeText.rounded($0.bytes)] }
+            lines.append(TextTable(heads: ["USER", "DOCUMENT", "VERSIONS", "SIZE"], rows: rows).text)
+        }
+        let would = isDryRun ? "would be " : ""
+        lines.append(
+            "\(versions) \(versions == 1 ? "version" : "versions") of "
+                + "\(documents.count) \(documents.count == 1 ? "document" : "documents") \(would)removed, "
+                + "\(SizeText.rounded(bytes)) of content \(would)freed"
+        )
+        if emptied > 0 {
+            lines.append("\(emptied) contents in the trash \(would)deleted, \(SizeText.rounded(emptiedBytes))")
+        }
+        if !isDryRun, bytes > 0 {
+            lines.append("content in files goes to the trash first; --empty-trash deletes it")
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case retention, documents, versions, bytes, emptied
+        case isDryRun = "dry_run"
+        case emptiedBytes = "emptied_bytes"
+    }
+}

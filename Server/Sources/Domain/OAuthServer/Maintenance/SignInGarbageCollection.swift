@@ -1,0 +1,65 @@
+import Basics
+public import Foundation
+
+/// Forgets rows of sign-in that can't matter any more, and events beyond their bounds.
+public struct SignInGarbageCollection: Sendable {
+    /// Seconds for which codes and access tokens are kept after they expired, so that a late one is still recognized.
+    /// The grant of a code that was never redeemed goes with the code.
+    public static let tokenRetention: TimeInterval = 24 * 3600
+    /// Seconds for which grants, and everything issued under them, are kept after they ended or expired, so that why
+    /// they ended can be told.
+    public static let grantRetention: TimeInterval = 30 * 24 * 3600
+
+    private let store: any SignInStore
+    private let bounds: RecordBounds
+    private let kinds: [String]
+
+    /// A sweep of a store.
+    ///
+    /// - Parameters:
+    ///   - bounds: the most that is kept of events and budgets.
+    ///   - otherKinds: the kinds of events in the same log that aren't sign-in's, by the names they are stored under.
+    public init(store: any SignInStore, bounds: RecordBounds = RecordBounds(), otherKinds: [String] = []) {
+        self.store = store
+        self.bounds = bounds
+        kinds = AuditEvent.Kind.allCases.map(\.rawValue) + otherKinds
+    }
+
+    /// Sweeps once: one transaction for codes, tokens, grants and budgets, and then one for each batch of events.
+    public func run(now: Date) async throws {
+        try await forgetEnded(now: now)
+        try await forgetEvents(now: now)
+    }
+
+    private func forgetEnded(now: Date) async throws {
+        let tokenEnd = now.addingTimeInterval(-Self.tokenRetention)
+        let grantEnd = now.addingTimeInterval(-Self.grantRetention)
+        try await store.write { [bounds] rows in
+            try rows.deleteCodes(expiredBy: tokenEnd)
+            try rows.deleteAccess(expiredBy: tokenEnd)
+            try rows.deleteGrants(overBy: grantEnd)
+            try rows.deleteThrottles(restoredBy: now)
+            try rows.deleteThrottles(beyond: bounds.throttles)
+        }
+    }
+
+    private func forgetEvents(now: Date) async throws {
+        if let age = bounds.auditAge {
+            let end = TimeOrderedID.beginning(at: now.addingTimeInterval(-age))
+            try await forgetBatches { try $0.deleteEvents(before: end, limit: $1) }
+        }
+        for kind in kinds {
+            try await forgetBatches { [bounds] in
+                try $0.deleteEvents(of: kind, beyond: bounds.auditEvents, limit: $1)
+            }
+        }
+    }
+
+    /// Deletes a batch a transaction, until there is no full one.
+    private func forgetBatches(
+        _ delete: @escaping @Sendable (any SignInWriter, Int) throws -> Int
+    ) async throws {
+        let limit = RecordBounds.batch
+        while try await store.write({ try delete($0, limit) }) == limit {}
+    }
+}

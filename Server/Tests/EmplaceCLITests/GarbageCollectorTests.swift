@@ -1,0 +1,112 @@
+import SQLStorage
+import Foundation
+import Logging
+import OAuthServer
+import Pages
+import Synchronization
+import Testing
+import WOPIHost
+
+@testable import EmplaceCLI
+
+@Suite struct GarbageCollectorTests {
+    /// Whether something was seen to happen.
+    private final class Sighting: Sendable {
+        private let seen = Mutex<[Bool]>([])
+
+        var all: [Bool] { seen.withLock { $0 } }
+
+        func add(_ one: Bool) { seen.withLock { $0.append(one) } }
+    }
+
+    /// It reads the history of every document without ever suspending.
+    @Test func `a sweep leaves the threads that requests are on alone`() async throws {
+        try await TemporaryPlace.use { folder in
+            let place = try await folder.open(), sighting = Sighting(), thread = ThreadExecutor("test")
+            var garbageCollector = GarbageCollector(
+                storage: place.storage, content: place.content,
+                logger: Logger(label: "quiet") { _ in SwiftLogNoOpLogHandler() },
+                settings: LiveSettings(place.settings), holder: "test", pause: { throw CancellationError() })
+            garbageCollector.thread = thread
+            garbageCollector.now = {
+                sighting.add(
+                    withUnsafeCurrentTask { $0?.unownedTaskExecutor == thread.asUnownedTaskExecutor() })
+                return Date()
+            }
+            try await garbageCollector.run()
+            #expect(sighting.all == [true])
+        }
+    }
+
+    /// A sweep at an instant, which rotates the key of tokens if that is old.
+    private func makeGarbageCollector(_ place: Place, holder: String? = nil, at now: Date) -> GarbageCollector {
+        GarbageCollector(
+            storage: place.storage, content: place.content,
+            logger: Logger(label: "quiet") { _ in SwiftLogNoOpLogHandler() },
+            settings: LiveSettings(place.settings), holder: holder ?? place.database.makeHolder(),
+            pause: { throw CancellationError() }, now: { now })
+    }
+
+    private let begin = Date(timeIntervalSince1970: 1_800_000_000)
+    private var due: Date { begin.addingTimeInterval(KeyRotation.interval + 1) }
+
+    /// How often the key of tokens was rotated by `due`.
+    private func rotations(_ place: Place) async throws -> Int {
+        try await place.storage.keys(now: due, orFirst: .random(now: begin)).count - 1
+    }
+
+    @Test func `a sweep that went through is noted, and what operators see of the server has it`() async throws {
+        try await TemporaryPlace.use { folder in
+            let place = try await folder.open()
+            #expect(try await GarbageCollector.lastGarbageCollection(of: place.storage) == nil)
+            await makeGarbageCollector(place, at: begin).garbageCollection()
+            #expect(try await GarbageCollector.lastGarbageCollection(of: place.storage) == begin)
+            let address = try await place.address()
+            let report = try await OperatorReport(place: place, address: address, settings: place.settings) {
+                throw Failure("told to stop")
+            }.make()
+            #expect(report.lastGarbageCollection == begin && report.problem == "told to stop")
+            let disk = try #require(report.disk)
+            #expect(disk.free > 0 && disk.size >= disk.free)
+            #expect(try await report.onboarding.map(\.english) == OnboardingSheet(of: place).notFitToSend)
+            #expect(report.onboarding.contains(.testAccounts(1)))
+            #expect(try await OperatorRecords(place.storage).counts(now: begin).people == 1)
+            let status = try await folder.json("status")
+            #expect(status["last_sweep"] as? String == begin.formatted(.iso8601))
+        }
+    }
+
+    @Test func `while one server has the lease another sweeps nothing, and goes on when it is over`() async throws {
+        try await TemporaryPlace.use { folder in
+            let place = try await folder.open()
+            #expect(try await rotations(place) == 0)
+            await makeGarbageCollector(place, holder: "a", at: due.addingTimeInterval(-2)).garbageCollection()
+            await makeGarbageCollector(place, holder: "b", at: due).garbageCollection()
+            #expect(try await rotations(place) == 0)
+            await makeGarbageCollector(place, holder: "b", at: due.addingTimeInterval(GarbageCollectionLease.length))
+                .garbageCollection()
+            #expect(try await rotations(place) == 1)
+        }
+    }
+
+    @Test func `a server that stops gives its lease up`() async throws {
+        try await TemporaryPlace.use { folder in
+            let place = try await folder.open()
+            #expect(try await rotations(place) == 0)
+            try await makeGarbageCollector(place, holder: "a", at: due.addingTimeInterval(-2)).run()
+            await makeGarbageCollector(place, holder: "b", at: due).garbageCollection()
+            #expect(try await rotations(place) == 1)
+        }
+    }
+
+    @Test func `a lease that a killed server left in a folder keeps the next server from nothing`() async throws {
+        try await TemporaryPlace.use { folder in
+            let killed = try await folder.open()
+            #expect(try await rotations(killed) == 0)
+            await makeGarbageCollector(killed, at: due.addingTimeInterval(-2)).garbageCollection()
+            let place = try await folder.open()
+            await makeGarbageCollector(place, at: due).garbageCollection()
+            #expect(try await rotations(place) == 1)
+        }
+    }
+}
