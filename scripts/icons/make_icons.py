@@ -1,7 +1,7 @@
 """Draws the six icons that Office shows for a place and writes them as Swift source.
 
     python3 -m venv .venv && .venv/bin/pip install pillow
-    .venv/bin/python scripts/icons/make_icons.py Server/Sources/Server/Pages/Assets/PlaceIconData.swift
+    .venv/bin/python scripts/icons/make_icons.py Server/Sources/Server/Pages/Assets/DefaultIconData.swift
 
 The onboarding sheet wants PNG of 16, 32, 48, 64, 80 and 96 px square with a white border of at least one pixel.
 """
@@ -56,7 +56,7 @@ def swift(encoded):
         "// swift-format-ignore-file",
         "",
         "/// The PNG files in Base64, by their width in pixels.",
-        "enum PlaceIconData {",
+        "enum DefaultIconData {",
         "    static let base64: [Int: String] = [",
     ]
     for size, text in encoded.items():

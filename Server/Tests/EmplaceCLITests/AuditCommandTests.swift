@@ -10,30 +10,32 @@ import Testing
 /// `emplace audit` and `emplace lock`: who has what, and who did what.
 @Suite struct AuditCommandTests {
     @Test func `a released lock is told of, with the document, its owner and what was released`() async throws {
-        try await TemporaryPlace.use { place in
-            try await place.document("Plan.docx", "plan")
-            try await place.lock("Plan.docx", as: "office's own id")
-            #expect(await place.run("lock", "release", "Plan.docx", "--user", "mia").output == "released Plan.docx\n")
-            let told = try await place.rows("audit", "--user", "mia", "--document", "Plan.docx")
+        try await TemporaryInstallation.use { installation in
+            try await installation.document("Plan.docx", "plan")
+            try await installation.lock("Plan.docx", as: "office's own id")
+            #expect(
+                await installation.run("lock", "release", "Plan.docx", "--user", "mia").output == "released Plan.docx\n"
+            )
+            let told = try await installation.rows("audit", "--user", "mia", "--document", "Plan.docx")
             #expect(told.first?["kind"] as? String == "lock_released" && told.first?["user"] as? String == "mia")
             #expect(told.first?["detail"] as? String == "office's own id")
-            #expect(await place.run("audit").output.contains("Lock released"))
+            #expect(await installation.run("audit").output.contains("Lock released"))
         }
     }
 
     @Test func `people, rights, sizes and ends are told in words, and identifiers are for scripts`() async throws {
-        try await TemporaryPlace.use(users: ["mia", "ben", "zoe"]) { place in
-            for name in ["Plan.docx", "Draft.docx"] { try await place.document(name, name) }
-            await place.run("share", "Plan.docx", "--user", "mia", "--with", "ben", "--as", "editor")
-            await place.run("share", "hand-over", "Draft.docx", "--user", "mia", "--to", "zoe")
-            await place.run("user", "quota", "mia", "20G")
-            let opened = try await place.open(), mia = try await opened.caller(named: "mia")
+        try await TemporaryInstallation.use(users: ["mia", "ben", "zoe"]) { installation in
+            for name in ["Plan.docx", "Draft.docx"] { try await installation.document(name, name) }
+            await installation.run("share", "Plan.docx", "--user", "mia", "--with", "ben", "--as", "editor")
+            await installation.run("share", "hand-over", "Draft.docx", "--user", "mia", "--to", "zoe")
+            await installation.run("user", "quota", "mia", "20G")
+            let opened = try await installation.open(), mia = try await opened.caller(named: "mia")
             let ben = try await opened.account(named: "ben").id
             let plan = try await opened.file(DocumentPath("Plan.docx"), for: mia)
             let end = try #require(Day("2037-12-31")?.end)
             _ = try await opened.library.share(.file(plan.id), as: .readOnly, until: end, for: mia, now: Date())
-            await place.run("user", "disable", "ben")
-            let log = await place.run("audit").output
+            await installation.run("user", "disable", "ben")
+            let log = await installation.run("audit").output
             for words in [
                 " UTC  command line  Shared with an account  mia    Plan.docx   ", "  editor: ben\n",
                 "  to zoe, 1 document or folder\n", "  from mia, 1 document or folder\n", "  20 GB\n",
@@ -41,26 +43,26 @@ import Testing
             ] { #expect(log.contains(words), "\(words)") }
             #expect(log.contains(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC  command line  Document created/))
             #expect(!log.contains(ben.rawValue) && !log.contains(/\dZ\b/) && !log.contains("machine"))
-            let told = try await place.rows("audit", "--kind", "permission_given", "--user", "mia")
+            let told = try await installation.rows("audit", "--kind", "permission_given", "--user", "mia")
             #expect(told.first?["other"] as? String == "ben" && told.first?["other_id"] as? String == ben.rawValue)
             #expect(told.first?["detail"] as? String == "editor \(ben.rawValue)")
-            await place.run("user", "remove", "ben", "--with-documents")
-            let later = await place.run("audit").output
+            await installation.run("user", "remove", "ben", "--with-documents")
+            let later = await installation.run("audit").output
             #expect(later.contains("editor: ben (removed account)\n") && later.contains("  ben (removed account)"))
             #expect(!later.contains(ben.rawValue))
-            let removed = try await place.rows("audit", "--user", "ben", "--kind", "account_removed")
+            let removed = try await installation.rows("audit", "--user", "ben", "--kind", "account_removed")
             #expect(removed.count == 1 && removed.first?["user"] as? String == "ben")
             #expect(removed.first?["user_removed"] as? Bool == true)
         }
     }
 
     @Test func `sharing is in the log of both, and in that of everybody once`() async throws {
-        try await TemporaryPlace.use(users: ["mia", "ben"]) { place in
-            try await place.document("Plan.docx", "plan")
-            await place.run("share", "Plan.docx", "--user", "mia", "--with", "ben", "--as", "editor")
-            await place.run("share", "stop", "Plan.docx", "--user", "mia", "--with", "ben")
+        try await TemporaryInstallation.use(users: ["mia", "ben"]) { installation in
+            try await installation.document("Plan.docx", "plan")
+            await installation.run("share", "Plan.docx", "--user", "mia", "--with", "ben", "--as", "editor")
+            await installation.run("share", "stop", "Plan.docx", "--user", "mia", "--with", "ben")
             func kinds(_ arguments: String...) async throws -> [String] {
-                try await CommandRun(["audit"] + arguments + ["--json", "--data", place.data]).rows()
+                try await CommandRun(["audit"] + arguments + ["--json", "--data", installation.data]).rows()
                     .compactMap { $0["kind"] as? String }.filter { $0.hasPrefix("permission") }
             }
             let given = ["permission_ended", "permission_given"]
@@ -69,7 +71,7 @@ import Testing
             #expect(try await kinds("--user", "mia", "--document", "Plan.docx") == given)
             #expect(try await kinds("--user", "ben") == ["permission_lost", "permission_received"])
             #expect(try await kinds("--kind", "permission_lost") == ["permission_lost"])
-            let bens = await place.run("audit", "--user", "ben").output
+            let bens = await installation.run("audit", "--user", "ben").output
             #expect(bens.contains("editor: from mia\n") && bens.contains("Access lost"), "\(bens)")
         }
     }
@@ -77,54 +79,54 @@ import Testing
     @Test func `of somebody who is gone, a document is named by its id, and a path is refused with what to do`()
         async throws
     {
-        try await TemporaryPlace.use(users: ["mia", "ben"]) { place in
-            try await place.document("Plan.docx", "plan")
-            let created = try await place.rows("audit", "--user", "mia", "--kind", "file_created")
+        try await TemporaryInstallation.use(users: ["mia", "ben"]) { installation in
+            try await installation.document("Plan.docx", "plan")
+            let created = try await installation.rows("audit", "--user", "mia", "--kind", "file_created")
             let id = try #require(created.first?["document"] as? String)
-            await place.run("user", "remove", "mia", "--hand-over-to", "ben")
-            let refused = await place.run("audit", "--user", "mia", "--document", "Plan.docx")
+            await installation.run("user", "remove", "mia", "--hand-over-to", "ben")
+            let refused = await installation.run("audit", "--user", "mia", "--document", "Plan.docx")
             #expect(refused.fails(saying: "mia has no account any more, and so no paths; --document takes the id"))
-            let told = try await place.rows("audit", "--user", "mia", "--document", id)
+            let told = try await installation.rows("audit", "--user", "mia", "--document", id)
             #expect(told.map { $0["kind"] as? String } == ["file_created"])
-            let nobody = await place.run("audit", "--user", "zoe", "--document", "Plan.docx")
+            let nobody = await installation.run("audit", "--user", "zoe", "--document", "Plan.docx")
             #expect(nobody.fails(saying: "there is no user zoe"), "\(nobody)")
         }
     }
 
     @Test func `a document has its name of then and its folder of now, as long as it is there`() async throws {
-        try await TemporaryPlace.use(users: ["mia", "ben"]) { place in
-            try await place.document("Plan.docx", "plan", into: "Offers/2026")
-            try await place.document("Plan.docx", "plan")
-            try await place.document("Gone.docx", "gone")
-            let opened = try await place.open(), mia = try await opened.caller(named: "mia"), now = Date()
+        try await TemporaryInstallation.use(users: ["mia", "ben"]) { installation in
+            try await installation.document("Plan.docx", "plan", into: "Offers/2026")
+            try await installation.document("Plan.docx", "plan")
+            try await installation.document("Gone.docx", "gone")
+            let opened = try await installation.open(), mia = try await opened.caller(named: "mia"), now = Date()
             let plan = try await opened.file(DocumentPath("Offers/2026/Plan.docx"), for: mia)
             let gone = try await opened.file(DocumentPath("Gone.docx"), for: mia)
             _ = try await opened.library.renameFile(
                 plan.id, to: try DocumentName("Offer.docx"), presenting: nil, for: mia, now: now)
             try await opened.library.deleteFile(gone.id, for: mia, now: now)
-            let rows = try await place.rows("audit", "--kind", "file_created", "--user", "mia")
+            let rows = try await installation.rows("audit", "--kind", "file_created", "--user", "mia")
             let told = rows.map { [$0["name"] as? String, $0["folder"] as? String] }
             #expect(told == [["Gone.docx", nil], ["Plan.docx", "/"], ["Plan.docx", "Offers/2026"]])
-            let table = await place.run("audit", "--kind", "file_created", "--user", "mia").output
+            let table = await installation.run("audit", "--kind", "file_created", "--user", "mia").output
             #expect(table.contains("  Plan.docx v1  Offers/2026\n") && table.contains("  Gone.docx v1\n"))
-            await place.run("share", "hand-over", "Offers", "--user", "mia", "--to", "ben")
-            await place.run("user", "remove", "ben", "--with-documents")
-            let later = try await place.rows("audit", "--kind", "file_created")
+            await installation.run("share", "hand-over", "Offers", "--user", "mia", "--to", "ben")
+            await installation.run("user", "remove", "ben", "--with-documents")
+            let later = try await installation.rows("audit", "--kind", "file_created")
             #expect(later.map { $0["folder"] as? String } == [nil, "/", nil])
         }
     }
 
     @Test func `a folder stands for all that is in it or was deleted out of it`() async throws {
-        try await TemporaryPlace.use(users: ["mia", "ben"]) { place in
-            try await place.document("Plan.docx", "plan", into: "Offers/2026")
-            try await place.document("Gone.docx", "gone", into: "Offers")
-            try await place.document("Else.docx", "else")
-            await place.run("share", "Offers", "--user", "mia", "--with", "ben", "--as", "viewer")
-            let opened = try await place.open(), mia = try await opened.caller(named: "mia")
+        try await TemporaryInstallation.use(users: ["mia", "ben"]) { installation in
+            try await installation.document("Plan.docx", "plan", into: "Offers/2026")
+            try await installation.document("Gone.docx", "gone", into: "Offers")
+            try await installation.document("Else.docx", "else")
+            await installation.run("share", "Offers", "--user", "mia", "--with", "ben", "--as", "viewer")
+            let opened = try await installation.open(), mia = try await opened.caller(named: "mia")
             let gone = try await opened.file(DocumentPath("Offers/Gone.docx"), for: mia)
             try await opened.library.deleteFile(gone.id, for: mia, now: Date())
             func told(_ path: String, _ more: String...) async throws -> [String] {
-                let words = ["audit", "--user", "mia", "--json", "--data", place.data, "--document", path]
+                let words = ["audit", "--user", "mia", "--json", "--data", installation.data, "--document", path]
                 let rows = try await CommandRun(words + more).rows()
                 return rows.compactMap { row in (row["name"] as? String).map { "\(row["kind"] ?? "") \($0)" } }
             }
@@ -136,78 +138,81 @@ import Testing
             #expect(try await told("Offers", "--limit", "2") == ["file_deleted Gone.docx", "permission_given Offers"])
             #expect(try await told("Offers", "--kind", "file_created").count == 2)
             #expect(try await told("Offers/2026") == ["file_created Plan.docx", "folder_created 2026"])
-            await place.run("document", "delete", "Offers/2026", "--user", "mia")
+            await installation.run("document", "delete", "Offers/2026", "--user", "mia")
             #expect(try await told("Offers", "--kind", "file_created").count == 2)
             #expect(
                 try await told("Offers/2026") == [
                     "folder_deleted 2026", "file_created Plan.docx", "folder_created 2026",
                 ])
             #expect(try await told("Offers/2026/plan.DOCX") == ["file_created Plan.docx"])
-            let stranger = await place.run("audit", "--user", "mia", "--document", "Offers/2026/Gone.docx")
+            let stranger = await installation.run("audit", "--user", "mia", "--document", "Offers/2026/Gone.docx")
             #expect(stranger.fails(saying: "mia has no 2026 in Offers"), "\(stranger)")
             #expect(try await told("Offers", "--by", "ben") == [])
             #expect(try await told("Else.docx", "--until", "2020-01-01") == [])
-            let nothing = await place.run("audit", "--user", "mia", "--document", "Nonsense")
+            let nothing = await installation.run("audit", "--user", "mia", "--document", "Nonsense")
             #expect(nothing.fails(saying: "mia has no Nonsense at the top"), "\(nothing)")
-            let id = await place.run("audit", "--document", "Nonsense")
+            let id = await installation.run("audit", "--document", "Nonsense")
             #expect(id.fails(saying: "nothing was written down of an id Nonsense"), "\(id)")
         }
     }
 
     @Test func `events of one document are found by path, and by id once it is gone`() async throws {
-        try await TemporaryPlace.use { place in
-            try await place.document("Plan.docx", "plan")
-            try await place.document("Other.docx", "other")
-            let byPath = try await place.rows("audit", "--user", "mia", "--document", "/plan.DOCX")
+        try await TemporaryInstallation.use { installation in
+            try await installation.document("Plan.docx", "plan")
+            try await installation.document("Other.docx", "other")
+            let byPath = try await installation.rows("audit", "--user", "mia", "--document", "/plan.DOCX")
             let id = try #require(byPath.first?["document"] as? String)
             #expect(!byPath.isEmpty && byPath.allSatisfy { $0["document"] as? String == id })
-            let byID = try await place.rows("audit", "--document", id)
+            let byID = try await installation.rows("audit", "--document", id)
             #expect(NSArray(array: byPath) == NSArray(array: byID))
-            let opened = try await place.open(), caller = try await opened.caller(named: "mia")
+            let opened = try await installation.open(), caller = try await opened.caller(named: "mia")
             let file = try await opened.file(DocumentPath("Plan.docx"), for: caller)
             try await opened.library.deleteFile(file.id, for: caller, now: Date())
-            #expect(try await place.rows("audit", "--user", "mia", "--document", id).count == byID.count + 1)
+            #expect(try await installation.rows("audit", "--user", "mia", "--document", id).count == byID.count + 1)
             // In the trash it is where it was, for whoever asks who deleted it.
-            let deleted = try await place.rows("audit", "--user", "mia", "--document", "plan.docx")
+            let deleted = try await installation.rows("audit", "--user", "mia", "--document", "plan.docx")
             #expect(deleted.count == byID.count + 1 && deleted.first?["kind"] as? String == "file_deleted")
         }
     }
 
     @Test func `events come newest first, of one person, from a time on, and no more than asked for`() async throws {
-        try await TemporaryPlace.use(users: ["mia", "ben"]) { place in
-            for name in ["A.docx", "B.docx", "C.docx"] { try await place.document(name, name) }
-            let all = try await place.rows("audit", "--limit", "1000")
+        try await TemporaryInstallation.use(users: ["mia", "ben"]) { installation in
+            for name in ["A.docx", "B.docx", "C.docx"] { try await installation.document(name, name) }
+            let all = try await installation.rows("audit", "--limit", "1000")
             let ids = all.compactMap { $0["id"] as? String }
             #expect(ids.count == all.count && ids == ids.sorted(by: >))
             let kinds = Set(all.compactMap { $0["kind"] as? String })
             #expect(kinds.isSuperset(of: ["account_added", "file_created"]))
-            let bens = try await place.rows("audit", "--user", "ben")
+            let bens = try await installation.rows("audit", "--user", "ben")
             #expect(!bens.isEmpty && bens.allSatisfy { $0["user"] as? String == "ben" })
-            #expect(try await place.rows("audit", "--limit", "2").count == 2)
-            let saves = try await place.rows("audit", "--kind", "file_created")
+            #expect(try await installation.rows("audit", "--limit", "2").count == 2)
+            let saves = try await installation.rows("audit", "--kind", "file_created")
             #expect(!saves.isEmpty && saves.allSatisfy { $0["kind"] as? String == "file_created" })
-            let unknown = await place.run("audit", "--kind", "x' OR 1")
+            let unknown = await installation.run("audit", "--kind", "x' OR 1")
             #expect(unknown.status == 1 && unknown.errors.contains("`emplace audit --help` lists them"))
-            #expect(await place.run("audit", "--limit", "2").output.hasSuffix("--limit 20 shows it\n"))
-            #expect(try await place.rows("audit", "--since", "1h").count == min(all.count, 100))
-            #expect(try await place.rows("audit", "--since", "2999-01-01T00:00:00Z").isEmpty)
+            #expect(await installation.run("audit", "--limit", "2").output.hasSuffix("--limit 20 shows it\n"))
+            #expect(try await installation.rows("audit", "--since", "1h").count == min(all.count, 100))
+            #expect(try await installation.rows("audit", "--since", "2999-01-01T00:00:00Z").isEmpty)
             #expect(
-                try await place.rows("audit", "--since", "2020-01-01", "--until", "2999-01-01").count
+                try await installation.rows("audit", "--since", "2020-01-01", "--until", "2999-01-01").count
                     == min(all.count, 100))
-            #expect(try await place.rows("audit", "--until", "2020-01-01").isEmpty)
-            #expect(await place.run("audit", "--since", "2999-01-01T00:00:00Z").output == "nothing was written down\n")
+            #expect(try await installation.rows("audit", "--until", "2020-01-01").isEmpty)
+            #expect(
+                await installation.run("audit", "--since", "2999-01-01T00:00:00Z").output
+                    == "nothing was written down\n")
         }
     }
 
     @Test func `what somebody did is found on anybody's documents, apart from what happened to theirs`() async throws {
-        try await TemporaryPlace.use(users: ["mia", "ben", "Command Line"]) { place in
-            try await place.document("Plan.docx", "plan")
-            await place.run("share", "Plan.docx", "--user", "mia", "--with", "ben", "--as", "editor")
-            let opened = try await place.open(), mia = try await opened.caller(named: "mia")
-            let plan = try await opened.file(DocumentPath("Plan.docx"), for: mia), ben = try await place.app(of: "ben")
+        try await TemporaryInstallation.use(users: ["mia", "ben", "Command Line"]) { installation in
+            try await installation.document("Plan.docx", "plan")
+            await installation.run("share", "Plan.docx", "--user", "mia", "--with", "ben", "--as", "editor")
+            let opened = try await installation.open(), mia = try await opened.caller(named: "mia")
+            let plan = try await opened.file(DocumentPath("Plan.docx"), for: mia),
+                ben = try await installation.app(of: "ben")
             _ = try await opened.library.replace(.empty, of: plan.id, for: ben, now: Date())
             func kinds(_ words: String...) async throws -> [String] {
-                try await CommandRun(["audit", "--json", "--data", place.data] + words).rows()
+                try await CommandRun(["audit", "--json", "--data", installation.data] + words).rows()
                     .compactMap { $0["kind"] as? String }
             }
             #expect(try await kinds("--by", "BEN") == ["file_saved"])
@@ -215,15 +220,15 @@ import Testing
             #expect(try await kinds("--by", "ben", "--user", "mia", "--document", "Plan.docx") == ["file_saved"])
             #expect(try await kinds("--by", "mia").isEmpty)
             #expect(try await kinds("--by", "a link").isEmpty)
-            let log = await place.run("audit", "--limit", "1").output
+            let log = await installation.run("audit", "--limit", "1").output
             #expect(log.contains(/^TIME +WHO  WHAT +WHOSE  DOCUMENT +NOW IN  MORE\n/))
             #expect(log.contains(" UTC  ben  Document saved  mia    Plan.docx v2  /\n"), "\(log)")
             // A name that somebody has means that person.
             #expect(try await kinds("--by", "command line").isEmpty)
-            await place.run("user", "remove", "Command Line")
+            await installation.run("user", "remove", "Command Line")
             let machines = try await kinds("--by", "command line", "--user", "mia")
             #expect(machines == ["permission_given", "file_created", "account_added"])
-            await place.run("user", "remove", "ben")
+            await installation.run("user", "remove", "ben")
             #expect(try await kinds("--by", "ben", "--kind", "file_saved") == ["file_saved"])
         }
     }
@@ -241,42 +246,42 @@ import Testing
         (["--user", "nobody"], "nobody"), (["--by", "nobody"], "there is no user nobody"),
         (["--user", "mia", "--document", "no such.docx"], "no such.docx"),
     ]) func `a question that makes no sense is refused in a line`(words: [String], named: String) async throws {
-        try await TemporaryPlace.use { place in
-            let said = await CommandRun(["audit", "--data", place.data] + words)
+        try await TemporaryInstallation.use { installation in
+            let said = await CommandRun(["audit", "--data", installation.data] + words)
             #expect(said.fails(saying: named), "\(said)")
         }
     }
 
     @Test func `what lock list prints, lock release takes`() async throws {
-        try await TemporaryPlace.use { place in
-            #expect(await place.run("lock", "list").output == "no document is locked\n")
+        try await TemporaryInstallation.use { installation in
+            #expect(await installation.run("lock", "list").output == "no document is locked\n")
             let names = ["Getting started.docx", "it's $HOME & more.docx", "-rf.docx"]
             for name in names {
-                try await place.document(name, name)
-                try await place.lock(name)
+                try await installation.document(name, name)
+                try await installation.lock(name)
             }
-            let table = await place.run("lock", "list").output
+            let table = await installation.run("lock", "list").output
             #expect(table.contains("'Getting started.docx'") && table.contains("/-rf.docx"))
             #expect(
                 table.contains(#"'it'\''s $HOME & more.docx'"#)
                     && table.contains("To free the first: emplace lock release"))
-            let rows = try await place.rows("lock", "list")
+            let rows = try await installation.rows("lock", "list")
             #expect(rows.compactMap { $0["path"] as? String }.sorted() == names.sorted())
             #expect(rows.allSatisfy { $0["user"] as? String == "mia" && $0["lock"] as? String == "held" })
             for name in names {
                 let word = name.hasPrefix("-") ? "/" + name : name
-                #expect(await place.run("lock", "release", word, "--user", "mia").status == 0, "\(name)")
+                #expect(await installation.run("lock", "release", word, "--user", "mia").status == 0, "\(name)")
             }
-            #expect(try await place.rows("lock", "list").isEmpty)
+            #expect(try await installation.rows("lock", "list").isEmpty)
         }
     }
 
     @Test func `what isn't locked, or isn't a document, can't be released`() async throws {
-        try await TemporaryPlace.use { place in
-            try await place.document("Plan.docx", "plan", into: "Plans")
-            let free = await place.run("lock", "release", "Plans/Plan.docx", "--user", "mia")
+        try await TemporaryInstallation.use { installation in
+            try await installation.document("Plan.docx", "plan", into: "Plans")
+            let free = await installation.run("lock", "release", "Plans/Plan.docx", "--user", "mia")
             #expect(free.fails(saying: "Plans/Plan.docx is not locked"), "\(free)")
-            let folder = await place.run("lock", "release", "Plans", "--user", "mia")
+            let folder = await installation.run("lock", "release", "Plans", "--user", "mia")
             #expect(folder.fails(saying: "Plans is a folder"), "\(folder)")
         }
     }

@@ -40,14 +40,14 @@ import Testing
     }
 
     @Test func `a command's own options come before those that all commands have`() throws {
-        let place: Set<String> = [
+        let installation: Set<String> = [
             "--data", "--config", "--database", "--database-password-file", "--database-connections", "--objects",
             "--objects-credentials-file", "--cache-folder", "--cache-bytes", "--version", "--help",
         ]
         func check(_ command: CommandDescription) {
             let names = command.shownArguments.compactMap { $0.names?.first { $0.kind == "long" }?.text }
             if let first = names.firstIndex(of: "--data"), command.path != "emplace rehearse" {
-                #expect(Set(names[first...]).isSubset(of: place), "\(command.path) \(names)")
+                #expect(Set(names[first...]).isSubset(of: installation), "\(command.path) \(names)")
             }
             for part in command.shownSubcommands { check(part) }
         }
@@ -123,8 +123,8 @@ import Testing
     ]) func `a command that fails exits with 1 and names in one line what it missed`(
         words: [String], missed: String
     ) async throws {
-        try await TemporaryPlace.use { place in
-            let said = await CommandRun(words + ["--data", place.data])
+        try await TemporaryInstallation.use { installation in
+            let said = await CommandRun(words + ["--data", installation.data])
             #expect(said.fails(saying: missed), "\(said)")
             #expect(!said.errors.contains("Fatal") && !said.errors.contains("Error Domain"))
         }
@@ -159,8 +159,8 @@ import Testing
         ["open", "/", "--user", "mia"], ["client", "set", "Office"], ["rehearse", "--list"],
         ["find", "plan", "--user", "mia"], ["status"], ["app", "list"],
     ]) func `what reports as JSON prints nothing else`(words: [String]) async throws {
-        try await TemporaryPlace.use { place in
-            let said = await CommandRun(words + ["--json", "--data", place.data])
+        try await TemporaryInstallation.use { installation in
+            let said = await CommandRun(words + ["--json", "--data", installation.data])
             #expect(said.status == 0 && said.errors.isEmpty, "\(said)")
             _ = try JSONSerialization.jsonObject(with: Data(said.output.utf8))
         }
@@ -180,13 +180,14 @@ import Testing
             let script = await CommandRun(["--generate-completion-script", shell]).output
             #expect(script.contains("new-secret"), "\(shell)")
         }
-        try await TemporaryPlace.use(users: []) { place in
-            #expect(await CommandRun(["manual", "--to", place.path("man")]).status == 0)
+        try await TemporaryInstallation.use(users: []) { installation in
+            #expect(await CommandRun(["manual", "--to", installation.path("man")]).status == 0)
             for page in ["emplace.1", "emplace-serve.1", "emplace-user.1"] {
-                #expect(place.text("man/\(page)")?.hasPrefix(".Dd ") == true, "\(page)")
+                #expect(installation.text("man/\(page)")?.hasPrefix(".Dd ") == true, "\(page)")
             }
-            try place.write("no folder", to: "file")
-            #expect(await CommandRun(["manual", "--to", place.path("file")]).fails(saying: "can't write the manual"))
+            try installation.write("no folder", to: "file")
+            #expect(
+                await CommandRun(["manual", "--to", installation.path("file")]).fails(saying: "can't write the manual"))
         }
     }
 }

@@ -8,45 +8,45 @@ import Testing
     private static let address = "https://app.contoso.example/cb"
 
     private static func added(
-        _ options: String..., to place: TemporaryPlace, redirect: String = address
+        _ options: String..., to installation: TemporaryInstallation, redirect: String = address
     ) async throws -> [String: Any] {
         let run = await CommandRun(
-            ["client", "add", "App", "--redirect-uri", redirect, "--json", "--data", place.data] + options)
+            ["client", "add", "App", "--redirect-uri", redirect, "--json", "--data", installation.data] + options)
         #expect(run.status == 0, "\(run.errors)")
         return try run.json()
     }
 
     @Test func `Office's client is there from the start, without a secret`() async throws {
-        try await TemporaryPlace.use { place in
-            let rows = try await place.rows("client", "list")
+        try await TemporaryInstallation.use { installation in
+            let rows = try await installation.rows("client", "list")
             #expect(rows.count == 1 && rows.first?["redirect_uris"] as? [String] == ["https://localhost"])
             #expect(rows.first?["has_secret"] as? Bool == false)
         }
     }
 
     @Test func `a secret is printed once, replaced, and never told again`() async throws {
-        try await TemporaryPlace.use { place in
-            let made = try await Self.added(to: place)
+        try await TemporaryInstallation.use { installation in
+            let made = try await Self.added(to: installation)
             let id = try #require(made["client_id"] as? String), secret = try #require(made["client_secret"] as? String)
             for words in [["client", "list"], ["onboarding"], ["audit"]] {
                 for more in [[], ["--json"]] {
-                    let said = await CommandRun(words + more + ["--data", place.data])
+                    let said = await CommandRun(words + more + ["--data", installation.data])
                     #expect(!said.output.contains(secret) && !said.errors.contains(secret), "\(words)")
                 }
             }
-            let next = try await place.json("client", "new-secret", "app")
+            let next = try await installation.json("client", "new-secret", "app")
             #expect(next["client_id"] as? String == id && next["client_secret"] as? String != secret)
-            let byID = await place.run("client", "new-secret", id)
+            let byID = await installation.run("client", "new-secret", id)
             #expect(byID.output.hasPrefix("client_id      \(id)\nclient_secret  "))
             #expect(byID.output.contains("The secret is not shown again."))
         }
     }
 
     @Test func `no file of the place holds a secret as it was printed`() async throws {
-        try await TemporaryPlace.use { place in
-            let made = try await Self.added(to: place)
+        try await TemporaryInstallation.use { installation in
+            let made = try await Self.added(to: installation)
             let secret = Data(try #require(made["client_secret"] as? String).utf8)
-            let root = place.path("data")
+            let root = installation.path("data")
             for name in try FileManager.default.subpathsOfDirectory(atPath: root) {
                 guard let bytes = try? Data(contentsOf: URL(filePath: root + "/" + name)) else { continue }
                 #expect(bytes.range(of: secret) == nil, "\(name)")
@@ -55,24 +55,24 @@ import Testing
     }
 
     @Test func `a public client has no secret, and gets none`() async throws {
-        try await TemporaryPlace.use { place in
-            let made = try await Self.added("--public", to: place, redirect: "com.contoso.app:/cb")
+        try await TemporaryInstallation.use { installation in
+            let made = try await Self.added("--public", to: installation, redirect: "com.contoso.app:/cb")
             #expect(made["client_id"] != nil && made["client_secret"] == nil)
-            #expect(await place.run("client", "new-secret", "App").fails(saying: "App is a public client"))
-            #expect(await place.run("client", "list").output.contains("public"))
+            #expect(await installation.run("client", "new-secret", "App").fails(saying: "App is a public client"))
+            #expect(await installation.run("client", "list").output.contains("public"))
         }
     }
 
     @Test func `a name is taken once, and has one to a hundred characters`() async throws {
-        try await TemporaryPlace.use { place in
-            _ = try await Self.added(to: place)
-            let again = await place.run("client", "add", "app", "--redirect-uri", Self.address)
+        try await TemporaryInstallation.use { installation in
+            _ = try await Self.added(to: installation)
+            let again = await installation.run("client", "add", "app", "--redirect-uri", Self.address)
             #expect(again.fails(saying: "there is a client app already"), "\(again)")
             for name in ["", String(repeating: "x", count: 101), "a\u{1B}b"] {
-                let said = await place.run("client", "add", name, "--redirect-uri", Self.address)
+                let said = await installation.run("client", "add", name, "--redirect-uri", Self.address)
                 #expect(said.fails(saying: "1 to 100 characters"), "\(said)")
             }
-            #expect(try await place.rows("client", "list").count == 2)
+            #expect(try await installation.rows("client", "list").count == 2)
         }
     }
 
@@ -82,39 +82,39 @@ import Testing
         ["https:///x"], ["https://a.example/ b"], ["com.a.b:/x"], ["http://127.0.0.1/x"], ["myapp:/x", "--public"],
         ["file:///etc/passwd", "--public"], ["http://a.example/", "--public"], ["http://localhost/", "--public"],
     ]) func `no client is registered with an address that gives codes away`(options: [String]) async throws {
-        try await TemporaryPlace.use { place in
+        try await TemporaryInstallation.use { installation in
             let said = await CommandRun(
-                ["client", "add", "Careless", "--redirect-uri"] + options + ["--data", place.data])
+                ["client", "add", "Careless", "--redirect-uri"] + options + ["--data", installation.data])
             #expect(said.status == 64 && said.errors.contains("can't be a redirect URI"), "\(said)")
-            let clients = try await place.rows("client", "list")
+            let clients = try await installation.rows("client", "list")
             #expect(clients.count == 1)
         }
     }
 
     @Test func `a removed client is gone, and one nobody knows is told`() async throws {
-        try await TemporaryPlace.use { place in
-            _ = try await Self.added(to: place)
-            #expect(await place.run("client", "remove", "APP").output.hasPrefix("removed APP"))
-            #expect(try await place.rows("client", "list").count == 1)
+        try await TemporaryInstallation.use { installation in
+            _ = try await Self.added(to: installation)
+            #expect(await installation.run("client", "remove", "APP").output.hasPrefix("removed APP"))
+            #expect(try await installation.rows("client", "list").count == 1)
             for verb in ["remove", "new-secret", "set"] {
-                #expect(await place.run("client", verb, "App").fails(saying: "there is no client App"))
+                #expect(await installation.run("client", verb, "App").fails(saying: "there is no client App"))
             }
         }
     }
 
     @Test func `a policy is set, printed, kept, and taken back`() async throws {
-        try await TemporaryPlace.use { place in
-            _ = try await Self.added(to: place)
-            let standard = try await place.json("client", "set", "App")
-            let set = try await place.json(
+        try await TemporaryInstallation.use { installation in
+            _ = try await Self.added(to: installation)
+            let standard = try await installation.json("client", "set", "App")
+            let set = try await installation.json(
                 "client", "set", "App", "--refresh", "rotate", "--refresh-grace", "30", "--access-lifetime", "600",
                 "--refresh-lifetime", "7200")
             #expect(set["refresh"] as? String == "rotate" && set["refresh_grace"] as? Int == 30)
             #expect(set["access_lifetime"] as? Int == 600 && set["refresh_lifetime"] as? Int == 7200)
-            #expect(try await place.json("client", "set", "App")["access_lifetime"] as? Int == 600)
-            let text = await place.run("client", "set", "App").output
+            #expect(try await installation.json("client", "set", "App")["access_lifetime"] as? Int == 600)
+            let text = await installation.run("client", "set", "App").output
             #expect(text.contains("refresh-grace    30 s") && text.contains("access-lifetime  600 s"))
-            let back = try await place.json(
+            let back = try await installation.json(
                 "client", "set", "App", "--refresh", "default", "--refresh-grace", "default", "--access-lifetime",
                 "default", "--refresh-lifetime", "default")
             #expect(NSDictionary(dictionary: back) == NSDictionary(dictionary: standard))
@@ -129,19 +129,19 @@ import Testing
     ]) func `a policy that makes no sense is refused by its option, and nothing is set`(
         option: String, value: String, words: String
     ) async throws {
-        try await TemporaryPlace.use { place in
-            let before = try await place.json("client", "set", "Office")
-            let said = await place.run("client", "set", "Office", option + "=" + value)
+        try await TemporaryInstallation.use { installation in
+            let before = try await installation.json("client", "set", "Office")
+            let said = await installation.run("client", "set", "Office", option + "=" + value)
             #expect(said.fails(saying: option, words), "\(said)")
-            let after = try await place.json("client", "set", "Office")
+            let after = try await installation.json("client", "set", "Office")
             #expect(NSDictionary(dictionary: before) == NSDictionary(dictionary: after))
         }
     }
 
     @Test func `a public client's refresh tokens are always replaced`() async throws {
-        try await TemporaryPlace.use { place in
-            _ = try await Self.added("--public", to: place, redirect: "com.contoso.app:/cb")
-            let said = await place.run("client", "set", "App", "--refresh", "keep")
+        try await TemporaryInstallation.use { installation in
+            _ = try await Self.added("--public", to: installation, redirect: "com.contoso.app:/cb")
+            let said = await installation.run("client", "set", "App", "--refresh", "keep")
             #expect(said.fails(saying: "have to be replaced"), "\(said)")
         }
     }

@@ -8,47 +8,48 @@ import Testing
 @Suite struct ContentTimeCommandTests {
     @Test(arguments: [1, 86_400, 315_532_800, 1_000_000_000, 1_700_000_000])
     func `an import keeps the time of a file, and an export gives it back`(seconds: Int) async throws {
-        try await TemporaryPlace.use { place in
-            let folder = try RawFolder(place.path("in")), time = Date(timeIntervalSince1970: Double(seconds))
+        try await TemporaryInstallation.use { installation in
+            let folder = try RawFolder(installation.path("in")), time = Date(timeIntervalSince1970: Double(seconds))
             try folder.file("Plan.docx", changed: seconds)
-            #expect(await place.run("import", place.path("in/Plan.docx"), "--user", "mia").status == 0)
-            let opened = try await place.open(), caller = try await opened.caller(named: "mia")
+            #expect(await installation.run("import", installation.path("in/Plan.docx"), "--user", "mia").status == 0)
+            let opened = try await installation.open(), caller = try await opened.caller(named: "mia")
             let file = try await opened.file(DocumentPath("Plan.docx"), for: caller)
             #expect(file.modified == time)
-            #expect(await place.run("export", "--user", "mia", "--to", place.path("out")).status == 0)
-            let out = try FileManager.default.attributesOfItem(atPath: place.path("out/Plan.docx"))
+            #expect(await installation.run("export", "--user", "mia", "--to", installation.path("out")).status == 0)
+            let out = try FileManager.default.attributesOfItem(atPath: installation.path("out/Plan.docx"))
             #expect(out[.modificationDate] as? Date == time)
             // Again nothing is copied, and the time stays.
             #expect(
-                await place.run("import", place.path("out/Plan.docx"), "--user", "mia").output.contains("1 unchanged"))
+                await installation.run("import", installation.path("out/Plan.docx"), "--user", "mia").output.contains(
+                    "1 unchanged"))
             #expect(try await opened.file(DocumentPath("Plan.docx"), for: caller).modified == time)
         }
     }
 
     @Test(arguments: [0, -1, -3_153_600_000, 4_000_000_000])
     func `a time that can't be right is replaced by that of the import`(seconds: Int) async throws {
-        try await TemporaryPlace.use { place in
-            let folder = try RawFolder(place.path("in")), before = Date().addingTimeInterval(-1)
+        try await TemporaryInstallation.use { installation in
+            let folder = try RawFolder(installation.path("in")), before = Date().addingTimeInterval(-1)
             try folder.file("Plan.docx", changed: seconds)
-            #expect(await place.run("import", place.path("in/Plan.docx"), "--user", "mia").status == 0)
-            let opened = try await place.open(), caller = try await opened.caller(named: "mia")
+            #expect(await installation.run("import", installation.path("in/Plan.docx"), "--user", "mia").status == 0)
+            let opened = try await installation.open(), caller = try await opened.caller(named: "mia")
             let file = try await opened.file(DocumentPath("Plan.docx"), for: caller)
             #expect(file.modified >= before && file.modified <= Date())
         }
     }
 
     @Test func `moving, deleting and restoring a document leave the time when it was changed`() async throws {
-        try await TemporaryPlace.use { place in
-            let folder = try RawFolder(place.path("in")), time = Date(timeIntervalSince1970: 1_500_000_000)
+        try await TemporaryInstallation.use { installation in
+            let folder = try RawFolder(installation.path("in")), time = Date(timeIntervalSince1970: 1_500_000_000)
             try folder.file("Plan.docx", changed: 1_500_000_000)
-            #expect(await place.run("import", place.path("in"), "--user", "mia").status == 0)
-            let opened = try await place.open(), caller = try await opened.caller(named: "mia")
+            #expect(await installation.run("import", installation.path("in"), "--user", "mia").status == 0)
+            let opened = try await installation.open(), caller = try await opened.caller(named: "mia")
             let root = try await opened.library.root(for: caller, now: Date()).container.id
             let file = try await opened.file(DocumentPath("in/Plan.docx"), for: caller).id
             try await opened.library.move(.file(file), to: root, for: caller, now: Date())
             #expect(try await opened.file(DocumentPath("Plan.docx"), for: caller).modified == time)
             try await opened.library.deleteFile(file, for: caller, now: Date())
-            #expect(await place.run("trash", "restore", "Plan.docx", "--user", "mia").status == 0)
+            #expect(await installation.run("trash", "restore", "Plan.docx", "--user", "mia").status == 0)
             #expect(try await opened.file(DocumentPath("Plan.docx"), for: caller).modified == time)
         }
     }

@@ -16,15 +16,15 @@ import WOPIHost
 @Suite(.ownVariables) struct CopyTests {
     private struct ImportFixture {
         let folder = FileManager.default.temporaryDirectory.appending(path: "emplace-\(UUID().uuidString)")
-        let place: Place
+        let installation: Installation
         let caller: Caller
 
         init() async throws {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             let data = folder.appending(path: "data").path
-            place = try await Place(DataOptions.parse(["--data", data]))
-            try await TemporaryPlace.addUser("mia", to: data)
-            caller = try await place.caller(named: "mia")
+            installation = try await Installation(DataOptions.parse(["--data", data]))
+            try await TemporaryInstallation.addUser("mia", to: data)
+            caller = try await installation.caller(named: "mia")
         }
 
         func remove() { try? FileManager.default.removeItem(at: folder) }
@@ -39,28 +39,28 @@ import WOPIHost
         func bringIn(into: String = "", isTrial: Bool = false) async throws -> CopyReport {
             let names = try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "in").path).sorted()
             let sources = names.compactMap { ImportSource(folder.appending(path: "in/" + $0)) }
-            var work = Import(place: place, caller: caller, progress: .silent, isTrial: isTrial)
+            var work = Import(installation: installation, caller: caller, progress: .silent, isTrial: isTrial)
             try await work.copy(sources, into: DocumentPath(into))
             return work.report
         }
 
         func takeOut(_ path: String = "", replaces: Bool = false) async throws -> CopyReport {
-            var work = Export(place: place, caller: caller, replaces: replaces, quiet: true)
+            var work = Export(installation: installation, caller: caller, replaces: replaces, quiet: true)
             try await work.copy(
-                try await place.find(DocumentPath(path), for: caller), to: folder.appending(path: "out"))
+                try await installation.find(DocumentPath(path), for: caller), to: folder.appending(path: "out"))
             return work.report
         }
 
         /// The files of the place's content, and the keys of what is kept in the database.
         func contents() async throws -> Set<String> {
-            let engine: any SQLEngine = place.database.engine
+            let engine: any SQLEngine = installation.database.engine
             let small = try await engine.read { try $0.rows("SELECT key FROM contents", []).map { "\($0)" } }
             let files = folder.appending(path: "data/content").path
             return Set(try FileManager.default.subpathsOfDirectory(atPath: files) + small)
         }
 
         func folder(of path: String) async throws -> ContainerID? {
-            guard case .container(let folder) = try await place.find(DocumentPath(path), for: caller) else {
+            guard case .container(let folder) = try await installation.find(DocumentPath(path), for: caller) else {
                 return nil
             }
             return folder.id
@@ -132,8 +132,8 @@ import WOPIHost
             try desk.write("before", "Plans/Changed.docx")
             try desk.write("held", "Plans/Held.docx")
             _ = try await desk.bringIn(into: "Archive")
-            let held = try await desk.place.file(DocumentPath("Archive/Plans/Held.docx"), for: desk.caller)
-            _ = try await desk.place.library.lock(
+            let held = try await desk.installation.file(DocumentPath("Archive/Plans/Held.docx"), for: desk.caller)
+            _ = try await desk.installation.library.lock(
                 held.id, .acquire(try #require(LockID(rawValue: "another's"))), for: desk.caller, now: Date())
             try desk.write("after", "Plans/Changed.docx")
             try desk.write("after", "Plans/Held.docx")
@@ -146,14 +146,16 @@ import WOPIHost
             #expect(trial.failed.map(\.path) == ["Archive/Plans/Held.docx"])
             #expect(try await desk.contents() == contents && !contents.isEmpty)
             let plans = try #require(try await desk.folder(of: "Archive/Plans"))
-            #expect(try await desk.place.library.children(of: plans, for: desk.caller, now: Date()).containers.isEmpty)
+            #expect(
+                try await desk.installation.library.children(of: plans, for: desk.caller, now: Date()).containers
+                    .isEmpty)
             // What it said comes to pass.
             let done = try await desk.bringIn(into: "Archive")
             #expect(done.copied == trial.copied && done.replaced == trial.replaced && done.unchanged == trial.unchanged)
             #expect(done.failed.map(\.path) == trial.failed.map(\.path))
             #expect(try await desk.bringIn(into: "Elsewhere/New", isTrial: true).copied.count == 4)
             await #expect(throws: Failure.self) {
-                try await desk.place.find(DocumentPath("Elsewhere"), for: desk.caller)
+                try await desk.installation.find(DocumentPath("Elsewhere"), for: desk.caller)
             }
         }
     }
@@ -163,17 +165,23 @@ import WOPIHost
             try desk.write("x", "Plans/Café.docx")
             _ = try await desk.bringIn()
             #expect(
-                try await desk.place.file(DocumentPath("/PLANS/cafe\u{301}.DOCX"), for: desk.caller).name == "Café.docx"
+                try await desk.installation.file(DocumentPath("/PLANS/cafe\u{301}.DOCX"), for: desk.caller).name
+                    == "Café.docx"
             )
             try desk.write("x", "Plans/\u{301}b.docx")
             _ = try await desk.bringIn()
             #expect(
-                try await desk.place.file(DocumentPath("Plans/\u{301}b.docx"), for: desk.caller).name == "\u{301}b.docx"
+                try await desk.installation.file(DocumentPath("Plans/\u{301}b.docx"), for: desk.caller).name
+                    == "\u{301}b.docx"
             )
             for path in ["Plans/none.docx", "none/Café.docx", "Plans/Café.docx/more"] {
-                await #expect(throws: Failure.self) { try await desk.place.find(DocumentPath(path), for: desk.caller) }
+                await #expect(throws: Failure.self) {
+                    try await desk.installation.find(DocumentPath(path), for: desk.caller)
+                }
             }
-            await #expect(throws: Failure.self) { try await desk.place.file(DocumentPath("Plans"), for: desk.caller) }
+            await #expect(throws: Failure.self) {
+                try await desk.installation.file(DocumentPath("Plans"), for: desk.caller)
+            }
         }
     }
 }

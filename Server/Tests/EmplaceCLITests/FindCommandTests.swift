@@ -6,29 +6,29 @@ import Testing
 /// `emplace find`, against a data folder of each test's own.
 @Suite struct FindCommandTests {
     @Test func `a search that finds nothing says whose names it looked through`() async throws {
-        try await TemporaryPlace.use { place in
-            let said = await place.run("find", "plan", "--user", "mia")
+        try await TemporaryInstallation.use { installation in
+            let said = await installation.run("find", "plan", "--user", "mia")
             #expect(
                 said.output == "nothing of mia's, and nothing shared with mia, has these words in its name\n")
-            let found = try await place.json("find", "plan", "--user", "mia")
+            let found = try await installation.json("find", "plan", "--user", "mia")
             #expect((found["found"] as? [Any])?.isEmpty == true && found["user"] == nil)
         }
     }
 
     @Test func `a search finds what others share, as the person has it, and whose it is`() async throws {
-        try await TemporaryPlace.use(users: ["mia", "ben"]) { place in
-            try await place.document("My plan.docx", "own")
-            try await place.document("Plan.docx", "deep", of: "ben", into: "Secret/Year/Spring")
-            try await place.document("Plan beside.docx", "beside", of: "ben", into: "Secret")
-            await place.run("share", "Secret/Year", "--user", "ben", "--with", "mia", "--as", "viewer")
-            let said = await place.run("find", "plan", "--user", "mia")
+        try await TemporaryInstallation.use(users: ["mia", "ben"]) { installation in
+            try await installation.document("My plan.docx", "own")
+            try await installation.document("Plan.docx", "deep", of: "ben", into: "Secret/Year/Spring")
+            try await installation.document("Plan beside.docx", "beside", of: "ben", into: "Secret")
+            await installation.run("share", "Secret/Year", "--user", "ben", "--with", "mia", "--as", "viewer")
+            let said = await installation.run("find", "plan", "--user", "mia")
             #expect(said.output == "My plan.docx\nShared with me/Year/Spring/Plan.docx (ben's)\n", "\(said)")
-            let found = try await place.json("find", "plan", "--user", "mia")["found"] as? [[String: Any]] ?? []
+            let found = try await installation.json("find", "plan", "--user", "mia")["found"] as? [[String: Any]] ?? []
             #expect(found.map { $0["owner"] as? String } == [nil, "ben"])
-            let folder = await place.run("find", "year", "--user", "mia")
+            let folder = await installation.run("find", "year", "--user", "mia")
             #expect(folder.output == "Shared with me/Year/ (ben's)\n", "\(folder)")
-            await place.run("share", "stop", "Secret/Year", "--user", "ben", "--with", "mia")
-            #expect(await place.run("find", "plan", "--user", "mia").output == "My plan.docx\n")
+            await installation.run("share", "stop", "Secret/Year", "--user", "ben", "--with", "mia")
+            #expect(await installation.run("find", "plan", "--user", "mia").output == "My plan.docx\n")
         }
     }
 }

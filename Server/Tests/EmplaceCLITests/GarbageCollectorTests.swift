@@ -21,12 +21,12 @@ import WOPIHost
 
     /// It reads the history of every document without ever suspending.
     @Test func `a sweep leaves the threads that requests are on alone`() async throws {
-        try await TemporaryPlace.use { folder in
-            let place = try await folder.open(), sighting = Sighting(), thread = ThreadExecutor("test")
+        try await TemporaryInstallation.use { folder in
+            let installation = try await folder.open(), sighting = Sighting(), thread = ThreadExecutor("test")
             var garbageCollector = GarbageCollector(
-                storage: place.storage, content: place.content,
+                storage: installation.storage, content: installation.content,
                 logger: Logger(label: "quiet") { _ in SwiftLogNoOpLogHandler() },
-                settings: LiveSettings(place.settings), holder: "test", pause: { throw CancellationError() })
+                settings: LiveSettings(installation.settings), holder: "test", pause: { throw CancellationError() })
             garbageCollector.thread = thread
             garbageCollector.now = {
                 sighting.add(
@@ -39,11 +39,13 @@ import WOPIHost
     }
 
     /// A sweep at an instant, which rotates the key of tokens if that is old.
-    private func makeGarbageCollector(_ place: Place, holder: String? = nil, at now: Date) -> GarbageCollector {
+    private func makeGarbageCollector(_ installation: Installation, holder: String? = nil, at now: Date)
+        -> GarbageCollector
+    {
         GarbageCollector(
-            storage: place.storage, content: place.content,
+            storage: installation.storage, content: installation.content,
             logger: Logger(label: "quiet") { _ in SwiftLogNoOpLogHandler() },
-            settings: LiveSettings(place.settings), holder: holder ?? place.database.makeHolder(),
+            settings: LiveSettings(installation.settings), holder: holder ?? installation.database.makeHolder(),
             pause: { throw CancellationError() }, now: { now })
     }
 
@@ -51,62 +53,66 @@ import WOPIHost
     private var due: Date { begin.addingTimeInterval(KeyRotation.interval + 1) }
 
     /// How often the key of tokens was rotated by `due`.
-    private func rotations(_ place: Place) async throws -> Int {
-        try await place.storage.keys(now: due, orFirst: .random(now: begin)).count - 1
+    private func rotations(_ installation: Installation) async throws -> Int {
+        try await installation.storage.keys(now: due, orFirst: .random(now: begin)).count - 1
     }
 
     @Test func `a sweep that went through is noted, and what operators see of the server has it`() async throws {
-        try await TemporaryPlace.use { folder in
-            let place = try await folder.open()
-            #expect(try await GarbageCollector.lastGarbageCollection(of: place.storage) == nil)
-            await makeGarbageCollector(place, at: begin).garbageCollection()
-            #expect(try await GarbageCollector.lastGarbageCollection(of: place.storage) == begin)
-            let address = try await place.address()
-            let report = try await OperatorReport(place: place, address: address, settings: place.settings) {
+        try await TemporaryInstallation.use { folder in
+            let installation = try await folder.open()
+            #expect(try await GarbageCollector.lastGarbageCollection(of: installation.storage) == nil)
+            await makeGarbageCollector(installation, at: begin).garbageCollection()
+            #expect(try await GarbageCollector.lastGarbageCollection(of: installation.storage) == begin)
+            let address = try await installation.address()
+            let report = try await OperatorReport(
+                installation: installation, address: address, settings: installation.settings
+            ) {
                 throw Failure("told to stop")
             }.make()
             #expect(report.lastGarbageCollection == begin && report.problem == "told to stop")
             let disk = try #require(report.disk)
             #expect(disk.free > 0 && disk.size >= disk.free)
-            #expect(try await report.onboarding.map(\.english) == OnboardingSheet(of: place).notFitToSend)
+            #expect(try await report.onboarding.map(\.english) == OnboardingSheet(of: installation).notFitToSend)
             #expect(report.onboarding.contains(.testAccounts(1)))
-            #expect(try await OperatorRecords(place.storage).counts(now: begin).people == 1)
+            #expect(try await OperatorRecords(installation.storage).counts(now: begin).people == 1)
             let status = try await folder.json("status")
             #expect(status["last_sweep"] as? String == begin.formatted(.iso8601))
         }
     }
 
     @Test func `while one server has the lease another sweeps nothing, and goes on when it is over`() async throws {
-        try await TemporaryPlace.use { folder in
-            let place = try await folder.open()
-            #expect(try await rotations(place) == 0)
-            await makeGarbageCollector(place, holder: "a", at: due.addingTimeInterval(-2)).garbageCollection()
-            await makeGarbageCollector(place, holder: "b", at: due).garbageCollection()
-            #expect(try await rotations(place) == 0)
-            await makeGarbageCollector(place, holder: "b", at: due.addingTimeInterval(GarbageCollectionLease.length))
-                .garbageCollection()
-            #expect(try await rotations(place) == 1)
+        try await TemporaryInstallation.use { folder in
+            let installation = try await folder.open()
+            #expect(try await rotations(installation) == 0)
+            await makeGarbageCollector(installation, holder: "a", at: due.addingTimeInterval(-2)).garbageCollection()
+            await makeGarbageCollector(installation, holder: "b", at: due).garbageCollection()
+            #expect(try await rotations(installation) == 0)
+            await makeGarbageCollector(
+                installation, holder: "b", at: due.addingTimeInterval(GarbageCollectionLease.length)
+            )
+            .garbageCollection()
+            #expect(try await rotations(installation) == 1)
         }
     }
 
     @Test func `a server that stops gives its lease up`() async throws {
-        try await TemporaryPlace.use { folder in
-            let place = try await folder.open()
-            #expect(try await rotations(place) == 0)
-            try await makeGarbageCollector(place, holder: "a", at: due.addingTimeInterval(-2)).run()
-            await makeGarbageCollector(place, holder: "b", at: due).garbageCollection()
-            #expect(try await rotations(place) == 1)
+        try await TemporaryInstallation.use { folder in
+            let installation = try await folder.open()
+            #expect(try await rotations(installation) == 0)
+            try await makeGarbageCollector(installation, holder: "a", at: due.addingTimeInterval(-2)).run()
+            await makeGarbageCollector(installation, holder: "b", at: due).garbageCollection()
+            #expect(try await rotations(installation) == 1)
         }
     }
 
     @Test func `a lease that a killed server left in a folder keeps the next server from nothing`() async throws {
-        try await TemporaryPlace.use { folder in
+        try await TemporaryInstallation.use { folder in
             let killed = try await folder.open()
             #expect(try await rotations(killed) == 0)
             await makeGarbageCollector(killed, at: due.addingTimeInterval(-2)).garbageCollection()
-            let place = try await folder.open()
-            await makeGarbageCollector(place, at: due).garbageCollection()
-            #expect(try await rotations(place) == 1)
+            let installation = try await folder.open()
+            await makeGarbageCollector(installation, at: due).garbageCollection()
+            #expect(try await rotations(installation) == 1)
         }
     }
 }

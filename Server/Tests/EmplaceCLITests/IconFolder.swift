@@ -11,7 +11,7 @@ struct IconFolder {
             url: FileManager.default.temporaryDirectory.appending(path: "icons-\(UUID().uuidString)"))
         try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder.url) }
-        for size in PlaceIcons.sizes { try (PlaceIcons.png(size) ?? Data()).write(to: folder.file(size)) }
+        for size in DefaultIcons.sizes { try (DefaultIcons.png(size) ?? Data()).write(to: folder.file(size)) }
         try body(folder)
     }
 

@@ -114,10 +114,12 @@ import Testing
 
     @Test(arguments: sources)
     func `everything under the source is copied, skipped or failed, and counted once`(source: Source) async throws {
-        try await TemporaryPlace.use { place in
-            let folder = try RawFolder(place.path("in"))
+        try await TemporaryInstallation.use { installation in
+            let folder = try RawFolder(installation.path("in"))
             try source.make(folder)
-            let words = ["import", place.path("in"), "--user", "mia", "--json", "--data", place.data] + source.words
+            let words =
+                ["import", installation.path("in"), "--user", "mia", "--json", "--data", installation.data]
+                + source.words
             let dry = await CommandRun(words + ["--dry-run"])
             let done = await CommandRun(words)
             for run in [dry, done] {
@@ -141,10 +143,10 @@ import Testing
     func `folders deeper than a path of the system are imported, or failed one by one`(
         name: String, levels: Int
     ) async throws {
-        try await TemporaryPlace.use { place in
-            let folder = try RawFolder(place.path("in"))
+        try await TemporaryInstallation.use { installation in
+            let folder = try RawFolder(installation.path("in"))
             try folder.tower(of: name, levels: levels)
-            let run = await place.run("import", place.path("in"), "--user", "mia", "--json", "--dry-run")
+            let run = await installation.run("import", installation.path("in"), "--user", "mia", "--json", "--dry-run")
             let report = try run.json()
             func count(_ list: String) -> Int { (report[list] as? [Any])?.count ?? -1 }
             #expect(report["entries"] as? Int == (try await folder.count()) + 1)
@@ -155,12 +157,12 @@ import Testing
     }
 
     @Test func `what was skipped is listed without JSON, with what it is`() async throws {
-        try await TemporaryPlace.use { place in
-            let folder = try RawFolder(place.path("in"))
+        try await TemporaryInstallation.use { installation in
+            let folder = try RawFolder(installation.path("in"))
             try folder.file("real.docx")
             try folder.link("link", to: "real.docx")
             try folder.pipe("pipe")
-            let said = await place.run("import", place.path("in"), "--user", "mia")
+            let said = await installation.run("import", installation.path("in"), "--user", "mia")
             #expect(said.status == 0 && said.output.contains("skipped   in/link: a symbolic link"), "\(said)")
             #expect(said.output.contains("skipped   in/pipe: a named pipe"))
             #expect(said.output.hasSuffix("1 copied, 2 skipped\n"))
@@ -168,10 +170,10 @@ import Testing
     }
 
     @Test func `a name that isn't UTF-8 is told in letters, with what helps`() async throws {
-        try await TemporaryPlace.use { place in
-            let folder = try RawFolder(place.path("in"))
+        try await TemporaryInstallation.use { installation in
+            let folder = try RawFolder(installation.path("in"))
             try folder.file(Self.latin1 + Array(".docx".utf8))
-            let said = await place.run("import", place.path("in"), "--user", "mia")
+            let said = await installation.run("import", installation.path("in"), "--user", "mia")
             #expect(said.status == 1 && said.errors.contains("in/caf\\xE9.docx: its name isn't UTF-8"), "\(said)")
             #expect(said.errors.contains("--names cp1252"))
         }
@@ -182,28 +184,30 @@ import Testing
         ("caf\u{E9}", "cafe\u{301}", "another Unicode form"), ("\u{AC00}", "\u{1100}\u{1161}", "another Unicode form"),
     ])
     func `a clash of names says in what they differ`(one: String, other: String, words: String) async throws {
-        try await TemporaryPlace.use { place in
-            let folder = try RawFolder(place.path("in"))
+        try await TemporaryInstallation.use { installation in
+            let folder = try RawFolder(installation.path("in"))
             try folder.file(one)
             try folder.file(other)
-            let said = await place.run("import", place.path("in"), "--user", "mia")
+            let said = await installation.run("import", installation.path("in"), "--user", "mia")
             #expect(said.status == 1 && said.errors.contains(words), "\(said)")
             #expect(said.errors.contains("in another case") == (words == "in another case"))
         }
     }
 
     @Test func `a file that isn't there any more fails with its name, and so does a folder`() async throws {
-        try await TemporaryPlace.use { place in
-            let folder = try RawFolder(place.path("in"))
+        try await TemporaryInstallation.use { installation in
+            let folder = try RawFolder(installation.path("in"))
             try folder.file("gone.docx")
             try folder.folder("gone")
             try folder.file("stays.docx")
             let sources = try ["gone.docx", "gone", "stays.docx"].map {
-                try #require(ImportSource(URL(filePath: place.path("in/\($0)"))))
+                try #require(ImportSource(URL(filePath: installation.path("in/\($0)"))))
             }
-            for name in ["gone.docx", "gone"] { try FileManager.default.removeItem(atPath: place.path("in/" + name)) }
-            let opened = try await place.open()
-            var work = Import(place: opened, caller: try await opened.caller(named: "mia"), progress: .silent)
+            for name in ["gone.docx", "gone"] {
+                try FileManager.default.removeItem(atPath: installation.path("in/" + name))
+            }
+            let opened = try await installation.open()
+            var work = Import(installation: opened, caller: try await opened.caller(named: "mia"), progress: .silent)
             try await work.copy(sources, into: DocumentPath(""))
             #expect(work.report.failed.map(\.path) == ["gone.docx", "gone"])
             #expect(work.report.failed.allSatisfy { $0.reason.contains("removed or renamed") })
@@ -212,8 +216,8 @@ import Testing
     }
 
     @Test func `a word of the command line that isn't UTF-8 names its file`() async throws {
-        try await TemporaryPlace.use { place in
-            let folder = try RawFolder(place.path("in"))
+        try await TemporaryInstallation.use { installation in
+            let folder = try RawFolder(installation.path("in"))
             let names = [Self.latin1, Array("caf".utf8) + [0xE8]]
             for name in names { try folder.file(name) }
             let raw = names.map { folder.path + [UInt8(ascii: "/")] + $0 }
@@ -223,24 +227,24 @@ import Testing
                 words.take(text) == raw[0] && words.take(text) == raw[1] && words.take("plain") == Array("plain".utf8))
             #expect(words.take(text) == Array(text.utf8))
             let sources = try raw.map { try #require(ImportSource(path: $0)) }
-            let opened = try await place.open()
+            let opened = try await installation.open()
             var work = Import(
-                place: opened, caller: try await opened.caller(named: "mia"), progress: .silent, names: .latin1)
+                installation: opened, caller: try await opened.caller(named: "mia"), progress: .silent, names: .latin1)
             try await work.copy(sources, into: DocumentPath(""))
             #expect(work.report.copied == ["café", "cafè"])
         }
     }
 
     @Test func `a mark at the beginning of a name is a part of it, and comes out again`() async throws {
-        try await TemporaryPlace.use { place in
-            let name = "\u{FEFF}Plan.docx", folder = try RawFolder(place.path("in"))
+        try await TemporaryInstallation.use { installation in
+            let name = "\u{FEFF}Plan.docx", folder = try RawFolder(installation.path("in"))
             try folder.file(name)
             for path in ["in", "in/" + name] {
-                #expect(await place.run("import", place.path(path), "--user", "mia").status == 0)
+                #expect(await installation.run("import", installation.path(path), "--user", "mia").status == 0)
             }
-            #expect(await place.run("export", "--user", "mia", "--to", place.path("out")).status == 0)
+            #expect(await installation.run("export", "--user", "mia", "--to", installation.path("out")).status == 0)
             for path in ["out/", "out/in/"] {
-                let bytes = Array((place.path(path) + "/" + name).utf8)
+                let bytes = Array((installation.path(path) + "/" + name).utf8)
                 #expect(ImportSource(path: bytes) != nil)
             }
         }

@@ -70,13 +70,13 @@ import Testing
     }
 
     @Test func `a link to a document carries the provider id, and says when there is none`() async throws {
-        try await TemporaryPlace.use { place in
-            try await place.document("A 50%.docx", "text")
-            let link = ["link", "open", "A 50%.docx", "--user", "mia", "--data", place.data]
+        try await TemporaryInstallation.use { installation in
+            try await installation.document("A 50%.docx", "text")
+            let link = ["link", "open", "A 50%.docx", "--user", "mia", "--data", installation.data]
             #expect(await CommandRun(link).fails(saying: "--provider-id"))
             let tried = await CommandRun(link + ["--provider-id", "TP_TRY"]).output
             #expect(tried.hasPrefix("ms-word:ofe|u|https://") && tried.contains("|d|TP_TRY|"))
-            try place.write(#"{"provider-id": "TP_CONTOSO"}"#, to: "data/emplace.json")
+            try installation.write(#"{"provider-id": "TP_CONTOSO"}"#, to: "data/emplace.json")
             let said = await CommandRun(
                 link + ["--pass-back", "contosodrive", "--context", "folder|9", "--view"])
             let words = said.output.trimmingCharacters(in: .newlines)
@@ -88,9 +88,9 @@ import Testing
     }
 
     @Test func `what no app opens has no link`() async throws {
-        try await TemporaryPlace.use { place in
-            try await place.document("Notes.txt", "text")
-            let said = await place.run("link", "open", "Notes.txt", "--user", "mia", "--provider-id", "TP_TRY")
+        try await TemporaryInstallation.use { installation in
+            try await installation.document("Notes.txt", "text")
+            let said = await installation.run("link", "open", "Notes.txt", "--user", "mia", "--provider-id", "TP_TRY")
             #expect(said.fails(saying: "no link opens Notes.txt"), "\(said)")
         }
     }

@@ -7,15 +7,15 @@ import Testing
 /// What `emplace lock` shows, against a data folder of each test's own.
 @Suite struct LockCommandTests {
     @Test func `a held document is listed with its folders, since when and until when`() async throws {
-        try await TemporaryPlace.use { place in
-            try await place.document("Plan.docx", "plan", into: "Plans/Spring")
+        try await TemporaryInstallation.use { installation in
+            try await installation.document("Plan.docx", "plan", into: "Plans/Spring")
             let before = Date()
-            try await place.lock("Plans/Spring/Plan.docx")
-            let row = try #require(try await place.rows("lock", "list").first)
+            try await installation.lock("Plans/Spring/Plan.docx")
+            let row = try #require(try await installation.rows("lock", "list").first)
             #expect(row["path"] as? String == "Plans/Spring/Plan.docx")
             let end = try Date(#require(row["expires"] as? String), strategy: .iso8601)
             #expect(abs(end.timeIntervalSince(before) - FileLock.lifetime) < 60)
-            let table = await place.run("lock", "list").output
+            let table = await installation.run("lock", "list").output
             #expect(table.contains("ENDS"), "\(table)")
             #expect(table.contains(/Plans\/Spring\/Plan\.docx .* UTC +\d{4}-.* UTC/), "\(table)")
         }

@@ -18,7 +18,8 @@ import Testing
         }
         #expect(
             text.wholeMatch(
-                of: #/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z info place: a=1 b=logger c=event \[\w+\] saved\n/#) != nil)
+                of: #/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z info installation: a=1 b=logger c=event \[\w+\] saved\n/#)
+                != nil)
         let time = try #require(text.split(separator: " ").first)
         let parsed = try Date(
             String(time), strategy: .iso8601.year().month().day().time(includingFractionalSeconds: true))

@@ -9,23 +9,25 @@ import Testing
 
 /// What export, backup and doctor come by is all that there is, counted in the rows.
 @Suite struct MaintenanceCountTests {
-    private func count(_ statement: SQLStatement, in place: TemporaryPlace) async throws -> Int {
-        let engine: any SQLEngine = try await place.open().database.engine
+    private func count(_ statement: SQLStatement, in installation: TemporaryInstallation) async throws -> Int {
+        let engine: any SQLEngine = try await installation.open().database.engine
         return try await engine.read { try $0.rows(statement, []).count }
     }
 
     /// Puts a document where no file of this system could be called so.
-    private func put(_ name: String, in folder: ContainerID, _ place: Place, _ caller: Caller) async throws {
-        _ = try await place.library.stage(TestBody(Array("text".utf8)), limit: nil) { content in
-            try await place.library.createFile(
+    private func put(_ name: String, in folder: ContainerID, _ installation: Installation, _ caller: Caller)
+        async throws
+    {
+        _ = try await installation.library.stage(TestBody(Array("text".utf8)), limit: nil) { content in
+            try await installation.library.createFile(
                 .exactly(DocumentName(name), overwrite: false), in: folder, content: content, isReadOnly: false,
                 for: caller, now: Date())
         }
     }
 
     @Test func `an export says of each document and folder what became of it`() async throws {
-        try await TemporaryPlace.use { place in
-            let opened = try await place.open(), caller = try await opened.caller(named: "mia"),
+        try await TemporaryInstallation.use { installation in
+            let opened = try await installation.open(), caller = try await opened.caller(named: "mia"),
                 library = opened.library
             let root = try await library.root(for: caller, now: Date()).container.id
             func folder(_ name: String, in parent: ContainerID) async throws -> ContainerID {
@@ -41,12 +43,12 @@ import Testing
             for folder in [tall, inner] { try await put("lost.docx", in: folder, opened, caller) }
             let taken = try await folder("taken", in: root)
             try await put("there.docx", in: taken, opened, caller)
-            try place.write("a file", to: "out/taken")
+            try installation.write("a file", to: "out/taken")
             _ = try await folder("empty", in: root)
-            let said = await place.run("export", "--user", "mia", "--to", place.path("out"), "--json")
+            let said = await installation.run("export", "--user", "mia", "--to", installation.path("out"), "--json")
             let report = try said.json()
             func list(_ name: String) -> Int { (report[name] as? [Any])?.count ?? -1 }
-            let entries = try await count("SELECT 1 FROM nodes WHERE parent IS NOT NULL", in: place)
+            let entries = try await count("SELECT 1 FROM nodes WHERE parent IS NOT NULL", in: installation)
             #expect(said.status == 1 && report["entries"] as? Int == entries && entries == 9, "\(said)")
             #expect(list("copied") == 1 && list("folders") == 1 && list("failed") == 7)
             let reasons = (report["failed"] as? [[String: String]])?.compactMap { $0["reason"] } ?? []
@@ -56,41 +58,42 @@ import Testing
     }
 
     @Test func `what others share is listed as skipped by an export`() async throws {
-        try await TemporaryPlace.use(users: ["mia", "ben"]) { place in
-            try await place.document("Plan.docx", "plan")
-            await place.run("share", "Plan.docx", "--user", "mia", "--with", "ben", "--as", "editor")
-            let report = try await place.json("export", "--user", "ben", "--to", place.path("out"))
+        try await TemporaryInstallation.use(users: ["mia", "ben"]) { installation in
+            try await installation.document("Plan.docx", "plan")
+            await installation.run("share", "Plan.docx", "--user", "mia", "--with", "ben", "--as", "editor")
+            let report = try await installation.json("export", "--user", "ben", "--to", installation.path("out"))
             #expect((report["skipped"] as? [[String: String]])?.first?["reason"]?.contains("others share") == true)
             #expect(report["entries"] as? Int == 1)
         }
     }
 
     /// A place with everything that versions may be of.
-    private func fill(_ place: TemporaryPlace) async throws {
+    private func fill(_ installation: TemporaryInstallation) async throws {
         let large = String(repeating: "large ", count: 20_000)
-        for text in ["first", large, "third", ""] { try await place.document("Plan.docx", text) }
-        try await place.document("Other.docx", large + "other", into: "Folder/Inner")
-        try await place.document("Gone.docx", large + "gone")
-        try await place.document("Small.docx", "small and gone", into: "Deleted")
-        await place.run("version", "restore", "Plan.docx", "2", "--user", "mia")
-        await place.run("document", "delete", "Gone.docx", "--user", "mia")
-        await place.run("document", "delete", "Deleted", "--user", "mia")
+        for text in ["first", large, "third", ""] { try await installation.document("Plan.docx", text) }
+        try await installation.document("Other.docx", large + "other", into: "Folder/Inner")
+        try await installation.document("Gone.docx", large + "gone")
+        try await installation.document("Small.docx", "small and gone", into: "Deleted")
+        await installation.run("version", "restore", "Plan.docx", "2", "--user", "mia")
+        await installation.run("document", "delete", "Gone.docx", "--user", "mia")
+        await installation.run("document", "delete", "Deleted", "--user", "mia")
     }
 
     @Test func `doctor looks at every version, those in the trash included, and a backup has them`() async throws {
-        try await TemporaryPlace.use { place in
-            try await fill(place)
-            let versions = try await count("SELECT 1 FROM versions", in: place)
-            let small = try await count("SELECT 1 FROM contents", in: place), files = try place.contents().count
+        try await TemporaryInstallation.use { installation in
+            try await fill(installation)
+            let versions = try await count("SELECT 1 FROM versions", in: installation)
+            let small = try await count("SELECT 1 FROM contents", in: installation),
+                files = try installation.contents().count
             for words in [[], ["--check-content"]] {
-                let found = try await CommandRun(["doctor", "--json", "--data", place.data] + words).json()
+                let found = try await CommandRun(["doctor", "--json", "--data", installation.data] + words).json()
                 #expect(found["versions"] as? Int == versions && found["healthy"] as? Bool == true)
                 #expect(found["contents"] as? Int == small + files)
             }
-            let made = try await place.json("backup", place.path("copy"))
+            let made = try await installation.json("backup", installation.path("copy"))
             #expect(made["versions"] as? Int == versions && (made["missing"] as? [Any])?.isEmpty == true)
             #expect((made["linked"] as? Int ?? 0) + (made["copied"] as? Int ?? 0) == files)
-            let names = try FileManager.default.subpathsOfDirectory(atPath: place.path("copy/content"))
+            let names = try FileManager.default.subpathsOfDirectory(atPath: installation.path("copy/content"))
             #expect(names.count { $0.wholeMatch(of: #/[^/]{2}/[^/]+/#) != nil } == files)
         }
     }
@@ -99,31 +102,33 @@ import Testing
     func `damage of what is in the trash is found and named, and missing from a backup it is told`(
         path: String
     ) async throws {
-        try await TemporaryPlace.use { place in
-            try place.keepFiles()
+        try await TemporaryInstallation.use { installation in
+            try installation.keepFiles()
             let folder = path.contains("/") ? "Folder" : ""
-            let file = try await place.content { try await place.document("Plan.docx", "a plan", into: folder) }
-            let deleted = await place.run("document", "delete", folder.isEmpty ? path : folder, "--user", "mia")
+            let file = try await installation.content {
+                try await installation.document("Plan.docx", "a plan", into: folder)
+            }
+            let deleted = await installation.run("document", "delete", folder.isEmpty ? path : folder, "--user", "mia")
             #expect(deleted.status == 0, "\(deleted)")
             try FileManager.default.removeItem(at: file)
-            let said = await place.run("doctor", "--json")
+            let said = await installation.run("doctor", "--json")
             let damage = (try said.json()["damaged"] as? [[String: Any]])?.first
             #expect(said.status == 1 && damage?["path"] as? String == path + " (in the trash)", "\(said)")
             #expect(damage?["user"] as? String == "mia" && damage?["reason"] as? String == "missing")
-            let backup = await place.run("backup", place.path("copy"), "--json")
+            let backup = await installation.run("backup", installation.path("copy"), "--json")
             let missing = (try backup.json()["missing"] as? [[String: Any]])?.first
             #expect(backup.status == 1 && missing?["path"] as? String == path + " (in the trash)")
         }
     }
 
     @Test func `a prune names what it removes of a document in the trash, before and after`() async throws {
-        try await TemporaryPlace.use { place in
-            for text in ["1", "2", "3"] { try await place.document("Plan.docx", text, into: "Folder") }
-            await place.run("document", "delete", "Folder", "--user", "mia")
-            let opened = try await place.open(), later = Date().addingTimeInterval(86_400 * 10)
+        try await TemporaryInstallation.use { installation in
+            for text in ["1", "2", "3"] { try await installation.document("Plan.docx", text, into: "Folder") }
+            await installation.run("document", "delete", "Folder", "--user", "mia")
+            let opened = try await installation.open(), later = Date().addingTimeInterval(86_400 * 10)
             for isDryRun in [true, false] {
                 let report = try await Pruning(
-                    place: opened, retention: Retention(number: 1, isThinned: false), isDryRun: isDryRun
+                    installation: opened, retention: Retention(number: 1, isThinned: false), isDryRun: isDryRun
                 ).run(emptiesTrash: false, now: later)
                 #expect(report.documents.map(\.path) == ["Folder/Plan.docx (in the trash)"])
                 #expect(report.documents.map(\.user) == ["mia"] && report.versions == 2)

@@ -83,12 +83,12 @@ import WOPIHost
     @Test func `doctor tells of claims and of the trash, and prune of what it would free`() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "emplace-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
-        let place = try await Place(DataOptions.parse(["--data", folder.path]))
+        let installation = try await Installation(DataOptions.parse(["--data", folder.path]))
         let now = Date()
-        try await TemporaryPlace.addUser("mia", to: folder.path)
-        let caller = try await place.caller(named: "mia")
-        let root = try await place.library.root(for: caller, now: Date()).container.id
-        let library = place.library, blobs: any Blobs = place.blobs
+        try await TemporaryInstallation.addUser("mia", to: folder.path)
+        let caller = try await installation.caller(named: "mia")
+        let root = try await installation.library.root(for: caller, now: Date()).container.id
+        let library = installation.library, blobs: any Blobs = installation.blobs
         let file = try await blobs.stage(Bytes(count: 1000), limit: nil) {
             try await library.createFile(
                 .exactly(try DocumentName("Plan.docx"), overwrite: false), in: root, content: $0, isReadOnly: false,
@@ -102,24 +102,24 @@ import WOPIHost
         }
         let claimed = try await blobs.stage(Bytes(count: 7), limit: nil)
         let later = now.addingTimeInterval(40 * 86400)
-        let doctor = Doctor(place: place, readsContent: false)
+        let doctor = Doctor(installation: installation, readsContent: false)
         var report = try await doctor.examine(now: now)
         #expect(report.isHealthy && report.leftovers.claimed == 1 && report.leftovers.contents == 0)
 
         let rule = Retention(number: 1, isThinned: false)
-        let said = try await Pruning(place: place, retention: rule, isDryRun: true)
+        let said = try await Pruning(installation: installation, retention: rule, isDryRun: true)
             .run(emptiesTrash: false, now: later)
         #expect(said.versions == 2 && said.bytes == 1010 && said.documents.map(\.path) == ["Plan.docx"])
         #expect(said.text.contains("would be removed"))
         #expect(try await library.versions(of: file, for: caller, now: Date()).count == 3)
-        let done = try await Pruning(place: place, retention: rule, isDryRun: false)
+        let done = try await Pruning(installation: installation, retention: rule, isDryRun: false)
             .run(emptiesTrash: false, now: later)
         #expect(done.versions == 2 && done.bytes == 1010)
         #expect(try await library.versions(of: file, for: caller, now: Date()).count == 1)
         report = try await doctor.examine(now: later)
         #expect(report.isHealthy && report.trash.contents == 2 && report.trash.bytes == 1010)
         #expect(report.leftovers.claimed == 1 && report.text.contains("in the trash: 2 contents, 1 kB"))
-        let emptied = try await Pruning(place: place, retention: .none, isDryRun: false)
+        let emptied = try await Pruning(installation: installation, retention: .none, isDryRun: false)
             .run(emptiesTrash: true, now: later.addingTimeInterval(1))
         #expect(emptied.emptied == 2 && emptied.emptiedBytes == 1010 && emptied.versions == 0)
         #expect(try await doctor.examine(now: later).trash.contents == 0)

@@ -6,9 +6,9 @@ import Testing
 /// `emplace onboarding`, against a data folder of each test's own; OnboardingTests has the sheet's rules.
 @Suite struct OnboardingCommandTests {
     @Test func `the sheet has the addresses and the client of the place, and never the secret`() async throws {
-        try await TemporaryPlace.use { place in
-            let client = try await place.json("client", "new-secret", "Office")
-            let sheet = try await place.json("onboarding")
+        try await TemporaryInstallation.use { installation in
+            let client = try await installation.json("client", "new-secret", "Office")
+            let sheet = try await installation.json("onboarding")
             #expect(sheet["ClientID"] as? String == client["client_id"] as? String)
             #expect(sheet["RedirectUri"] as? String == "https://localhost")
             #expect((sheet["BootstrapperUri"] as? String)?.hasSuffix("/wopibootstrapper") == true)
@@ -17,32 +17,32 @@ import Testing
             #expect(icons.values.allSatisfy { $0.hasPrefix("https:") && $0.hasSuffix(".png") })
             #expect(sheet["SupportRefresh"] as? Bool != nil)
             let secret = try #require(client["client_secret"] as? String)
-            let text = await place.run("onboarding").output
+            let text = await installation.run("onboarding").output
             #expect(!text.contains(secret) && !"\(sheet)".contains(secret))
             #expect(text.contains("(sent securely, never by e-mail)"))
         }
     }
 
     @Test func `the check fails while anything is missing, and says what`() async throws {
-        try await TemporaryPlace.use { place in
-            let said = await place.run("onboarding", "--check")
+        try await TemporaryInstallation.use { installation in
+            let said = await installation.run("onboarding", "--check")
             #expect(said.status == 1 && said.output.contains("Not fit to send yet:"))
             #expect(said.output.contains("provider-description") && said.output.contains("localhost"))
-            let json = await place.run("onboarding", "--check", "--json")
+            let json = await installation.run("onboarding", "--check", "--json")
             #expect(json.status == 1)
             let problems = try #require(try json.json()["not_fit_to_send"] as? [String])
             #expect(
                 problems.contains { $0.contains("provider-id") } && problems.contains { $0.contains("there is 1") })
-            #expect(await place.run("onboarding").status == 0, "only the check fails")
+            #expect(await installation.run("onboarding").status == 0, "only the check fails")
         }
     }
 
     @Test func `settings of the data folder are in the sheet`() async throws {
-        try await TemporaryPlace.use { place in
-            try place.write(
+        try await TemporaryInstallation.use { installation in
+            try installation.write(
                 #"{"provider-name": "Contoso", "provider-id": "TP_CONTOSO", "public-url": "https://wopi.contoso.com"}"#,
                 to: "data/emplace.json")
-            let sheet = try await place.json("onboarding")
+            let sheet = try await installation.json("onboarding")
             #expect(sheet["LocalizedProviderName"] as? String == "Contoso")
             #expect(sheet["ProviderId"] as? String == "TP_CONTOSO")
             #expect(sheet["BootstrapperUri"] as? String == "https://wopi.contoso.com/wopibootstrapper")
@@ -53,10 +53,10 @@ import Testing
         #"{"provider-id": "TP CONTOSO"}"#, #"{"retention": "all"}"#, #"{"no-such": 1}"#, "{",
         #"{"max-upload-bytes": 0}"#, #"{"content-trash": "5m"}"#,
     ]) func `a settings file that makes no sense stops every command in one line`(file: String) async throws {
-        try await TemporaryPlace.use { place in
-            try place.write(file, to: "data/emplace.json")
+        try await TemporaryInstallation.use { installation in
+            try installation.write(file, to: "data/emplace.json")
             for words in [["onboarding"], ["user", "list"], ["doctor"]] {
-                let said = await CommandRun(words + ["--data", place.data])
+                let said = await CommandRun(words + ["--data", installation.data])
                 #expect(said.fails(), "\(said)")
             }
         }

@@ -15,21 +15,21 @@ import WOPI
         var settings = Settings()
         change(&settings)
         var office = Client.office(now: Date())
-        if settings.place.providerID != nil { office.kind = .confidential(secret: SecretDigest(of: "s")) }
+        if settings.server.providerID != nil { office.kind = .confidential(secret: SecretDigest(of: "s")) }
         return OnboardingSheet(
             settings: settings, address: try #require(PublicAddress(address)), office: office, accounts: accounts)
     }
 
     /// Everything set, as Contoso would.
     private static func contoso(_ settings: inout Settings, icons: String) {
-        settings.place.providerName = "Contoso"
+        settings.server.providerName = "Contoso"
         settings.providerNames = ["de": "Contoso Ablage"]
         settings.providerDescription = "Free online storage."
-        settings.place.providerID = "TP_CONTOSO"
+        settings.server.providerID = "TP_CONTOSO"
         settings.tlsCertificate = "chain.pem"
         settings.trustedDomains = ["id.contoso.com", "wopi.contoso.com"]
         settings.icons = icons
-        settings.place.urlSchemes = #"{"iOS":["contoso"]}"#
+        settings.server.urlSchemes = #"{"iOS":["contoso"]}"#
         settings.providerApps = ["iOS": 1]
     }
 
@@ -67,8 +67,8 @@ import WOPI
 
     @Test func `a token endpoint outside the trusted domains and apps that nobody counted are flagged`() throws {
         let flags = try Self.sheet("https://wopi.contoso.com") {
-            $0.place.tokenEndpoint = "https://id.contoso.example/token"
-            $0.place.urlSchemes = #"{"iOS":["contoso"]}"#
+            $0.server.tokenEndpoint = "https://id.contoso.example/token"
+            $0.server.urlSchemes = #"{"iOS":["contoso"]}"#
         }.notFitToSend
         #expect(flags.contains { $0.contains("token-endpoint") && $0.contains("trusted-domains") })
         #expect(flags.contains { $0.contains("provider-apps") })

@@ -21,9 +21,9 @@ import Testing
     ) func `a path that leads nowhere is told with the person, the folder and what to do`(
         path: String, words: String
     ) async throws {
-        try await TemporaryPlace.use { place in
-            try await place.document("Roadmap.docx", "roadmap", into: "Angebote")
-            let said = await place.run("open", path, "--user", "mia")
+        try await TemporaryInstallation.use { installation in
+            try await installation.document("Roadmap.docx", "roadmap", into: "Angebote")
+            let said = await installation.run("open", path, "--user", "mia")
             #expect(said.fails(saying: words), "\(said)")
         }
     }
@@ -35,25 +35,25 @@ import Testing
         ["share", "links", "Plam.docx", "--user", "mia"], ["version", "list", "Plam.docx", "--user", "mia"],
         ["audit", "--document", "Plam.docx", "--user", "mia"],
     ]) func `every command that takes a path asks whether a close name was meant`(words: [String]) async throws {
-        try await TemporaryPlace.use(users: ["mia", "ben"]) { place in
-            try await place.document("Plan.docx", "plan")
-            let said = await CommandRun(words + ["--data", place.data])
+        try await TemporaryInstallation.use(users: ["mia", "ben"]) { installation in
+            try await installation.document("Plan.docx", "plan")
+            let said = await CommandRun(words + ["--data", installation.data])
             #expect(said.fails(saying: "mia has no Plam.docx at the top; did you mean Plan.docx?"), "\(said)")
         }
     }
 
     @Test func `what others share is said to be found under its owner's name`() async throws {
-        try await TemporaryPlace.use(users: ["mia", "ben"]) { place in
-            try await place.document("Plan.docx", "plan")
-            await place.run("share", "Plan.docx", "--user", "mia", "--with", "ben", "--as", "viewer")
-            let said = await place.run("open", "Shared with me/Plan.docx", "--user", "ben")
+        try await TemporaryInstallation.use(users: ["mia", "ben"]) { installation in
+            try await installation.document("Plan.docx", "plan")
+            await installation.run("share", "Plan.docx", "--user", "mia", "--with", "ben", "--as", "viewer")
+            let said = await installation.run("open", "Shared with me/Plan.docx", "--user", "ben")
             #expect(said.fails(saying: "found under its owner's name: `emplace share list --with ben`"), "\(said)")
         }
     }
 
     @Test func `a path without a person is none for the audit log`() async throws {
-        try await TemporaryPlace.use { place in
-            let said = await place.run("audit", "--document", "Plan.docx")
+        try await TemporaryInstallation.use { installation in
+            let said = await installation.run("audit", "--document", "Plan.docx")
             #expect(said.fails(saying: "Plan.docx is no id; whose is it? Add --user NAME"), "\(said)")
         }
     }

@@ -18,19 +18,19 @@ import Testing
     @Test func `six fit icons are taken as they are`() throws {
         try IconFolder.use { folder in
             let icons = try ProviderIcons(folder: folder.path).files
-            #expect(icons == Dictionary(uniqueKeysWithValues: PlaceIcons.sizes.map { ($0, PlaceIcons.png($0)) }))
+            #expect(icons == Dictionary(uniqueKeysWithValues: DefaultIcons.sizes.map { ($0, DefaultIcons.png($0)) }))
         }
     }
 
     @Test func `one that isn't a PNG, is broken, or is of another size is refused with what was wanted`() throws {
-        let png = try #require(PlaceIcons.png(32))
+        let png = try #require(DefaultIcons.png(32))
         let gif = try Self.refusal { try Data("GIF89a".utf8).write(to: $0.file(32)) }
         #expect(gif?.contains("icon-32.png isn't a plain PNG") == true && gif?.contains("another format") == true)
         for cut in [0, 8, 33, png.count - 12, png.count - 1] {
             let refusal = try Self.refusal { try png.prefix(cut).write(to: $0.file(32)) }
             #expect(refusal?.contains("icon-32.png") == true)
         }
-        let small = try Self.refusal { try (PlaceIcons.png(16) ?? Data()).write(to: $0.file(32)) }
+        let small = try Self.refusal { try (DefaultIcons.png(16) ?? Data()).write(to: $0.file(32)) }
         #expect(small?.contains("32 × 32") == true && small?.contains("16 × 16") == true)
     }
 

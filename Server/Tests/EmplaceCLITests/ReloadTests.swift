@@ -19,63 +19,68 @@ import WOPI
     }
 
     private func running(_ flags: [Setting: String], threshold: LogThreshold = LogThreshold(.info)) async throws
-        -> (place: RunningPlace, load: ServerLoad)
+        -> (installation: RunningServer, load: ServerLoad)
     {
-        let place = try await Place(try DataOptions.parse(["--data", folder.path]), flags: flags, isServer: true)
+        let installation = try await Installation(
+            try DataOptions.parse(["--data", folder.path]), flags: flags, isServer: true)
         let metrics = PrometheusMetricsFactory()
-        let load = ServerLoad(place.settings.limits(openFiles: 1024), metrics: metrics)
-        let fixed = RunningPlace.Fixed(
-            place: place, address: try #require(PublicAddress("https://wopi.contoso.example")), proofKeys: nil,
+        let load = ServerLoad(installation.settings.limits(openFiles: 1024), metrics: metrics)
+        let fixed = RunningServer.Fixed(
+            installation: installation, address: try #require(PublicAddress("https://wopi.contoso.example")),
+            proofKeys: nil,
             watch: nil, leaving: Leaving(0, logger: Logger(label: "test")),
             hasher: PasswordHasher(), metrics: metrics, threshold: threshold, load: load)
         let certificates = CertificateFiles(hosts: ["localhost"], folder: folder.appending(path: "tls"))
-        return (try RunningPlace(place.settings, fixed) { try certificates.load($0) }, load)
+        return (try RunningServer(installation.settings, fixed) { try certificates.load($0) }, load)
     }
 
     @Test func `what can change changes, and what can't waits for the next start`() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let threshold = LogThreshold(.info)
-        let (place, load) = try await running([.providerName: "Before", .listen: "127.0.0.1:1"], threshold: threshold)
-        let outcome = try place.apply(
+        let (installation, load) = try await running(
+            [.providerName: "Before", .listen: "127.0.0.1:1"], threshold: threshold)
+        let outcome = try installation.apply(
             settings([
                 .providerName: "After", .listen: "127.0.0.1:2", .logLevel: "error", .maximumConnections: "40",
             ]))
         #expect(Set(outcome.changed) == [.providerName, .logLevel, .maximumConnections])
         #expect(outcome.waiting == [.listen] && !outcome.hasNewCertificate)
-        #expect(place.settings.current.place.providerName == "After" && place.settings.current.listen.port == 1)
+        #expect(
+            installation.settings.current.server.providerName == "After"
+                && installation.settings.current.listen.port == 1)
         #expect(threshold.level == .error && load.limits.connections == 40)
         let again = try settings([.listen: "127.0.0.1:2"])
-        #expect(try place.apply(again).waiting == [.listen], "told again")
+        #expect(try installation.apply(again).waiting == [.listen], "told again")
     }
 
     @Test func `a certificate that was replaced is taken, and one that is none is not`() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
-        let (place, _) = try await running([:])
+        let (installation, _) = try await running([:])
         let own = folder.appending(path: "tls")
         let same = try settings([:])
-        #expect(try place.apply(same).hasNewCertificate == false)
+        #expect(try installation.apply(same).hasNewCertificate == false)
         try FileManager.default.removeItem(at: own)
-        #expect(try place.apply(same).hasNewCertificate)
+        #expect(try installation.apply(same).hasNewCertificate)
         let nonsense = folder.appending(path: "nonsense.pem")
         try Data("no certificate".utf8).write(to: nonsense)
         let wanted: [Setting: String] = [
             .providerName: "Never", .tlsCertificate: nonsense.path, .tlsKey: own.appending(path: "key.pem").path,
         ]
         let refused = try settings(wanted)
-        #expect(throws: Failure.self) { try place.apply(refused) }
-        #expect(place.settings.current.place.providerName == "Emplace")
+        #expect(throws: Failure.self) { try installation.apply(refused) }
+        #expect(installation.settings.current.server.providerName == "Emplace")
     }
 
     @Test(arguments: [
         (Setting.providerID, "TP \""), (.discovery, "https://mia:secret@contoso.com/hosting/discovery"),
     ]) func `settings a phone would be misled by change nothing`(setting: Setting, value: String) async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
-        let (place, load) = try await running([.providerName: "Before"])
+        let (installation, load) = try await running([.providerName: "Before"])
         #expect(throws: Failure.self) {
             let asked = try settings([setting: value, .providerName: "After", .maximumConnections: "3"])
-            _ = try place.apply(asked)
+            _ = try installation.apply(asked)
         }
-        #expect(place.settings.current.place.providerName == "Before" && load.limits.connections == 448)
+        #expect(installation.settings.current.server.providerName == "Before" && load.limits.connections == 448)
     }
 
     @Test func `a logger made before takes the new level`() throws {

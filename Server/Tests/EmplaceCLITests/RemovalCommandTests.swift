@@ -8,59 +8,61 @@ import Testing
 /// `emplace user remove`, against a data folder of each test's own; HandOverCommandTests has `--hand-over-to`.
 @Suite struct RemovalCommandTests {
     @Test func `a removed user is gone with their documents, and the name is free`() async throws {
-        try await TemporaryPlace.use(users: ["mia", "ben"]) { place in
-            try await place.document("Plan.docx", "plan")
-            await place.run("share", "link", "Plan.docx", "--user", "mia", "--as", "viewer")
-            await place.run("share", "Plan.docx", "--user", "mia", "--with", "ben", "--as", "viewer")
+        try await TemporaryInstallation.use(users: ["mia", "ben"]) { installation in
+            try await installation.document("Plan.docx", "plan")
+            await installation.run("share", "link", "Plan.docx", "--user", "mia", "--as", "viewer")
+            await installation.run("share", "Plan.docx", "--user", "mia", "--with", "ben", "--as", "viewer")
             let facts = "1 document deleted (4 bytes), 1 link ended, 1 share with others ended"
-            let preview = await place.run("user", "remove", "mia", "--with-documents", "--dry-run")
+            let preview = await installation.run("user", "remove", "mia", "--with-documents", "--dry-run")
             #expect(preview.output == "would remove mia: \(facts)\nnothing was changed\n", "\(preview)")
-            let said = await place.run("user", "remove", "mia", "--with-documents")
+            let said = await installation.run("user", "remove", "mia", "--with-documents")
             #expect(said.output == "removed mia: \(facts)\n")
-            #expect(try await place.rows("user", "list").compactMap { $0["name"] as? String } == ["ben"])
-            #expect(await place.run("export", "--user", "mia", "--to", place.path("out")).fails(saying: "no user mia"))
-            #expect(await place.run("user", "remove", "mia").fails(saying: "there is no user mia"))
-            try await place.addUser("mia")
-            #expect(await place.run("open", "Plan.docx", "--user", "mia").fails(saying: "mia has no Plan.docx"))
+            #expect(try await installation.rows("user", "list").compactMap { $0["name"] as? String } == ["ben"])
+            #expect(
+                await installation.run("export", "--user", "mia", "--to", installation.path("out")).fails(
+                    saying: "no user mia"))
+            #expect(await installation.run("user", "remove", "mia").fails(saying: "there is no user mia"))
+            try await installation.addUser("mia")
+            #expect(await installation.run("open", "Plan.docx", "--user", "mia").fails(saying: "mia has no Plan.docx"))
         }
     }
 
     @Test func `who has documents isn't removed unless it is said what becomes of them`() async throws {
-        try await TemporaryPlace.use(users: ["mia", "ben"]) { place in
-            try await place.document("Plan.docx", "twelve bytes")
-            let one = await place.run("user", "remove", "mia")
+        try await TemporaryInstallation.use(users: ["mia", "ben"]) { installation in
+            try await installation.document("Plan.docx", "twelve bytes")
+            let one = await installation.run("user", "remove", "mia")
             #expect(
                 one.fails(
                     saying: "mia has 1 document (12 bytes), which would go for good; add --hand-over-to NAME to give "
                         + "it to somebody, or --with-documents"), "\(one)")
-            try await place.document("Other.docx", "twelve bytes")
-            let opened = try await place.open(), mia = try await opened.caller(named: "mia")
+            try await installation.document("Other.docx", "twelve bytes")
+            let opened = try await installation.open(), mia = try await opened.caller(named: "mia")
             let other = try await opened.file(DocumentPath("Other.docx"), for: mia)
             try await opened.library.deleteFile(other.id, for: mia, now: Date())
-            let two = await place.run("user", "remove", "mia")
+            let two = await installation.run("user", "remove", "mia")
             #expect(
                 two.fails(saying: "mia has 2 documents (24 bytes, the trash included)", "to give them to somebody"),
                 "\(two)")
-            #expect(await place.run("user", "remove", "mia", "--dry-run").fails(saying: "mia has 2 documents"))
-            let both = await place.run("user", "remove", "mia", "--hand-over-to", "ben", "--with-documents")
+            #expect(await installation.run("user", "remove", "mia", "--dry-run").fails(saying: "mia has 2 documents"))
+            let both = await installation.run("user", "remove", "mia", "--hand-over-to", "ben", "--with-documents")
             #expect(both.status == 64 && both.errors.contains("say opposite things"))
-            #expect(await place.run("open", "Plan.docx", "--user", "mia").status == 0)
-            #expect(try await place.rows("audit", "--kind", "account_removed").isEmpty)
+            #expect(await installation.run("open", "Plan.docx", "--user", "mia").status == 0)
+            #expect(try await installation.rows("audit", "--kind", "account_removed").isEmpty)
         }
     }
 
     @Test func `who has no documents is removed, also after all of theirs were deleted for good`() async throws {
-        try await TemporaryPlace.use(users: ["mia", "ben"]) { place in
-            let preview = await place.run("user", "remove", "ben", "--dry-run").output
+        try await TemporaryInstallation.use(users: ["mia", "ben"]) { installation in
+            let preview = await installation.run("user", "remove", "ben", "--dry-run").output
             #expect(preview == "would remove ben\nnothing was changed\n")
-            #expect(await place.run("user", "remove", "ben").output == "removed ben\n")
-            try await place.document("Plan.docx", "plan")
-            let opened = try await place.open(), mia = try await opened.caller(named: "mia")
+            #expect(await installation.run("user", "remove", "ben").output == "removed ben\n")
+            try await installation.document("Plan.docx", "plan")
+            let opened = try await installation.open(), mia = try await opened.caller(named: "mia")
             let plan = try await opened.file(DocumentPath("Plan.docx"), for: mia)
             try await opened.library.deleteFile(plan.id, for: mia, now: Date())
-            #expect(await place.run("user", "remove", "mia").fails(saying: "mia has 1 document"))
+            #expect(await installation.run("user", "remove", "mia").fails(saying: "mia has 1 document"))
             try await opened.library.discard(nil, for: mia, now: Date())
-            #expect(await place.run("user", "remove", "mia").output == "removed mia\n")
+            #expect(await installation.run("user", "remove", "mia").output == "removed mia\n")
         }
     }
 }

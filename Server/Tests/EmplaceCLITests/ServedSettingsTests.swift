@@ -14,8 +14,8 @@ import WOPI
     private func options() throws -> DataOptions { try DataOptions.parse(["--data", folder.path]) }
 
     private func serve(_ flags: [Setting: String], from start: String = "/srv") async throws {
-        let place = try await Place(try options(), flags: flags, isServer: true)
-        try await ServedSettings(place.settings.given, folder: start).write(to: place.storage)
+        let installation = try await Installation(try options(), flags: flags, isServer: true)
+        try await ServedSettings(installation.settings.given, folder: start).write(to: installation.storage)
     }
 
     @Test func `another command has the server's settings where nobody said otherwise`() async throws {
@@ -24,39 +24,41 @@ import WOPI
             .providerID: "TP_CONTOSO", .publicURL: "https://wopi.contoso.example", .maximumUploadBytes: "4096",
             .trustedDomains: "id.contoso.example", .tlsCertificate: "chain.pem", .tlsKey: "/etc/key.pem",
         ])
-        let known = try await Place(try options()).settings
-        #expect(known.place.providerID == "TP_CONTOSO" && known.publicAddress?.text == "https://wopi.contoso.example")
-        #expect(known.place.maximumUploadBytes == 4096 && known.trustedDomains == ["id.contoso.example"])
+        let known = try await Installation(try options()).settings
+        #expect(
+            known.server.providerID == "TP_CONTOSO" && known.publicAddress?.text == "https://wopi.contoso.example"
+        )
+        #expect(known.server.maximumUploadBytes == 4096 && known.trustedDomains == ["id.contoso.example"])
         #expect(known.tlsCertificate == "/srv/chain.pem" && known.tlsKey == "/etc/key.pem")
-        let own = try await Place(try options(), flags: [.providerID: "TP_OTHER"]).settings
-        #expect(own.place.providerID == "TP_OTHER" && own.place.maximumUploadBytes == 4096)
+        let own = try await Installation(try options(), flags: [.providerID: "TP_OTHER"]).settings
+        #expect(own.server.providerID == "TP_OTHER" && own.server.maximumUploadBytes == 4096)
     }
 
     @Test func `a file of settings goes before what the server was started with`() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try await serve([.providerID: "TP_CONTOSO", .providerName: "Contoso"])
         try Data(#"{"provider-id": "TP_FILE"}"#.utf8).write(to: folder.appending(path: "emplace.json"))
-        let known = try await Place(try options()).settings
-        #expect(known.place.providerID == "TP_FILE" && known.place.providerName == "Contoso")
+        let known = try await Installation(try options()).settings
+        #expect(known.server.providerID == "TP_FILE" && known.server.providerName == "Contoso")
     }
 
     @Test func `a server doesn't take up what the one before was told`() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try await serve([.providerID: "TP_CONTOSO"])
-        #expect(try await Place(try options(), isServer: true).settings.place.providerID == nil)
+        #expect(try await Installation(try options(), isServer: true).settings.server.providerID == nil)
         try await serve([:])
-        #expect(try await Place(try options()).settings.place.providerID == nil)
+        #expect(try await Installation(try options()).settings.server.providerID == nil)
     }
 
     @Test func `what contradicts one's own settings, or another version wrote, is left out`() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try await serve([.plainHTTP: "true", .providerID: "TP_CONTOSO"])
-        let own = try await Place(try options(), flags: [.tlsCertificate: "a", .tlsKey: "b"]).settings
+        let own = try await Installation(try options(), flags: [.tlsCertificate: "a", .tlsKey: "b"]).settings
         #expect(own.tlsCertificate == "a" && !own.plainHTTP)
-        let place = try await Place(try options())
-        try await place.storage.setSetting("served-settings", to: #"{"no-such": "1", "provider-id": "TP_NEXT"}"#)
-        #expect(try await Place(try options()).settings.place.providerID == "TP_NEXT")
-        try await place.storage.setSetting("served-settings", to: "nonsense")
-        #expect(try await Place(try options()).settings.place.providerID == nil)
+        let installation = try await Installation(try options())
+        try await installation.storage.setSetting("served-settings", to: #"{"no-such": "1", "provider-id": "TP_NEXT"}"#)
+        #expect(try await Installation(try options()).settings.server.providerID == "TP_NEXT")
+        try await installation.storage.setSetting("served-settings", to: "nonsense")
+        #expect(try await Installation(try options()).settings.server.providerID == nil)
     }
 }

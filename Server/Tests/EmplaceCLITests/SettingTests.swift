@@ -65,12 +65,12 @@ import WOPIHost
 
     @Test func `the defaults are those of the cores and the server`() {
         let settings = Settings()
-        #expect(settings.place.providerName == PlaceServer.Options().providerName)
-        #expect(settings.place.features == ClientFeatures() && settings.place.sendsIssuer)
-        #expect(settings.place.records == RecordBounds() && settings.retention == .standard)
+        #expect(settings.server.providerName == PlaceServer.Options().providerName)
+        #expect(settings.server.features == ClientFeatures() && settings.server.sendsIssuer)
+        #expect(settings.server.records == RecordBounds() && settings.retention == .standard)
         #expect(settings.contentTrash == GarbageCollection.standardTrashLifetime)
-        #expect(settings.place.inlineLimit == Library.standardInlineLimit)
-        #expect(settings.place.folderDepth == .standard && FolderDepth.standard.limit == 100)
+        #expect(settings.server.inlineLimit == Library.standardInlineLimit)
+        #expect(settings.server.folderDepth == .standard && FolderDepth.standard.limit == 100)
         #expect(settings.listen.host == HostServer.Configuration().host)
     }
 
@@ -84,11 +84,13 @@ import WOPIHost
         var settings = Settings()
         for setting in written { try setting.take(try #require(setting.standard), into: &settings) }
         let fresh = Settings()
-        #expect(settings.listen == fresh.listen && settings.place.providerName == fresh.place.providerName)
-        #expect(settings.place.inlineLimit == fresh.place.inlineLimit)
-        #expect(settings.place.records == fresh.place.records && settings.logLevel == fresh.logLevel)
-        #expect(settings.place.deletedLifetime == fresh.place.deletedLifetime && settings.place.standardQuota == nil)
-        #expect(settings.place.folderDepth == fresh.place.folderDepth)
+        #expect(settings.listen == fresh.listen && settings.server.providerName == fresh.server.providerName)
+        #expect(settings.server.inlineLimit == fresh.server.inlineLimit)
+        #expect(settings.server.records == fresh.server.records && settings.logLevel == fresh.logLevel)
+        #expect(
+            settings.server.deletedLifetime == fresh.server.deletedLifetime
+                && settings.server.standardQuota == nil)
+        #expect(settings.server.folderDepth == fresh.server.folderDepth)
         #expect(settings.retention == fresh.retention && settings.contentTrash == fresh.contentTrash)
     }
 

@@ -43,32 +43,34 @@ import WOPIHost
     @Test func `a file may say numbers and truths as they are`() throws {
         let settings = try Settings(
             Self.values(file: #"{"max-upload-bytes": 8000000, "plain-http": true, "log-level": "debug"}"#))
-        #expect(settings.place.maximumUploadBytes == 8_000_000)
+        #expect(settings.server.maximumUploadBytes == 8_000_000)
         #expect(settings.plainHTTP)
         #expect("\(settings.logLevel)" == "debug")
     }
 
     @Test func `the audit log has bounds that can be set`() throws {
-        let standard = Settings().place.records
+        let standard = Settings().server.records
         #expect(standard.auditAge == 365 * 24 * 3600 && standard.auditEvents == 100_000)
         let set = try Settings(Self.values(flags: [.auditAge: "90d", .auditEvents: "5000"]))
-        #expect(set.place.records.auditAge == 90 * 24 * 3600 && set.place.records.auditEvents == 5000)
-        #expect(try Settings(Self.values(flags: [.auditAge: "none"])).place.records.auditAge == nil)
+        #expect(set.server.records.auditAge == 90 * 24 * 3600 && set.server.records.auditEvents == 5000)
+        #expect(try Settings(Self.values(flags: [.auditAge: "none"])).server.records.auditAge == nil)
     }
 
     @Test(arguments: [0, 1, 65_536, 262_144]) func `small content may be of any size up to the largest, or none`(
         limit: Int
     ) async throws {
-        #expect(try Settings(Self.values(flags: [.inlineLimit: "\(limit)"])).place.inlineLimit == limit)
-        #expect(try Settings(Self.values(file: #"{"inline-limit": \#(limit)}"#)).place.inlineLimit == limit)
-        #expect(try Settings(Self.values()).place.inlineLimit == 65_536)
+        #expect(try Settings(Self.values(flags: [.inlineLimit: "\(limit)"])).server.inlineLimit == limit)
+        #expect(try Settings(Self.values(file: #"{"inline-limit": \#(limit)}"#)).server.inlineLimit == limit)
+        #expect(try Settings(Self.values()).server.inlineLimit == 65_536)
     }
 
     @Test(arguments: [1, 32, 100, 1000]) func `folders may be of any depth up to the largest`(limit: Int) throws {
-        #expect(try Settings(Self.values(flags: [.maxFolderDepth: "\(limit)"])).place.folderDepth.limit == limit)
+        #expect(try Settings(Self.values(flags: [.maxFolderDepth: "\(limit)"])).server.folderDepth.limit == limit)
         let environment = ["EMPLACE_MAX_FOLDER_DEPTH": "\(limit)"]
-        #expect(try Settings(Self.values(environment: environment)).place.folderDepth.limit == limit)
-        #expect(try Settings(Self.values(file: #"{"max-folder-depth": \#(limit)}"#)).place.folderDepth.limit == limit)
+        #expect(try Settings(Self.values(environment: environment)).server.folderDepth.limit == limit)
+        #expect(
+            try Settings(Self.values(file: #"{"max-folder-depth": \#(limit)}"#)).server.folderDepth.limit == limit
+        )
     }
 
     @Test(arguments: ["0", "-1", "1001", "none", "1.5", "100 ", "99999999999999999999"])
@@ -131,8 +133,8 @@ import WOPIHost
                 .disablePrint: "true", .allowAdditionalServices: "yes",
             ]))
         #expect(settings.providerNames["pt-BR"] == "Contoso" && settings.providerApps == ["iOS": 2, "Android": 1])
-        #expect(settings.place.features.disablesPrint && settings.place.features.allowsAdditionalMicrosoftServices)
-        #expect(!settings.place.features.disablesTranslation)
+        #expect(settings.server.features.disablesPrint && settings.server.features.allowsAdditionalMicrosoftServices)
+        #expect(!settings.server.features.disablesTranslation)
         #expect(settings.trustedDomains == ["contoso.com"])
         let address = try #require(PublicAddress("https://wopi.contoso.example"))
         #expect(try settings.host(at: address).options.tokenEndpoint == "https://eu.id.contoso.com/t/?r=eu1")

@@ -10,57 +10,60 @@ import WOPIHost
 /// `emplace share` and its links, against a data folder of each test's own.
 @Suite struct ShareCommandTests {
     @Test func `the end of what is shared is printed as it was typed`() async throws {
-        try await TemporaryPlace.use(users: ["mia", "ben"]) { place in
-            for name in ["Day.docx", "Time.docx", "Ever.docx"] { try await place.document(name, name) }
+        try await TemporaryInstallation.use(users: ["mia", "ben"]) { installation in
+            for name in ["Day.docx", "Time.docx", "Ever.docx"] { try await installation.document(name, name) }
             for (name, end) in [("Day", "2099-12-31"), ("Time", "2099-12-31T18:00:00Z")] {
-                await place.run(
+                await installation.run(
                     "share", name + ".docx", "--user", "mia", "--with", "ben", "--as", "viewer", "--until", end)
             }
-            await place.run("share", "Ever.docx", "--user", "mia", "--with", "ben", "--as", "editor")
-            let lines = await place.run("share", "list").output.split(separator: "\n").map(String.init)
+            await installation.run("share", "Ever.docx", "--user", "mia", "--with", "ben", "--as", "editor")
+            let lines = await installation.run("share", "list").output.split(separator: "\n").map(String.init)
             #expect(lines.count == 4 && lines[1].hasSuffix("viewer  2099-12-31"))
             #expect(lines[2].hasSuffix("editor") && lines[3].hasSuffix("viewer  2099-12-31T18:00:00Z"))
-            let rows = try await place.rows("share", "list", "Day.docx", "--user", "mia")
+            let rows = try await installation.rows("share", "list", "Day.docx", "--user", "mia")
             #expect(rows.map { $0["last_day"] as? String } == ["2099-12-31"])
             #expect(rows.map { $0["expires"] as? String } == ["2100-01-01T00:00:00Z"])
         }
     }
 
     @Test func `sharing once more keeps the end there is, unless that is taken away`() async throws {
-        try await TemporaryPlace.use(users: ["mia", "ben"]) { place in
-            try await place.document("Plan.docx", "plan")
+        try await TemporaryInstallation.use(users: ["mia", "ben"]) { installation in
+            try await installation.document("Plan.docx", "plan")
             let share = ["share", "Plan.docx", "--user", "mia", "--with", "ben", "--as"]
-            let ending = await run(share + ["viewer", "--until", "2099-12-31"], place)
+            let ending = await run(share + ["viewer", "--until", "2099-12-31"], installation)
             #expect(ending.output == "shared Plan.docx with ben as viewer, until 2099-12-31\n")
-            let kept = await run(share + ["editor"], place)
+            let kept = await run(share + ["editor"], installation)
             #expect(kept.output == "shared Plan.docx with ben as editor, until 2099-12-31\n")
-            let wrong = await run(share + ["editor", "--no-end", "--until", "2099-12-31"], place)
+            let wrong = await run(share + ["editor", "--no-end", "--until", "2099-12-31"], installation)
             #expect(wrong.fails(saying: "opposite things"))
-            #expect(await run(share + ["editor", "--no-end"], place).output == "shared Plan.docx with ben as editor\n")
-            #expect(try await place.rows("share", "list").first?["expires"] == nil)
+            #expect(
+                await run(share + ["editor", "--no-end"], installation).output
+                    == "shared Plan.docx with ben as editor\n")
+            #expect(try await installation.rows("share", "list").first?["expires"] == nil)
         }
     }
 
     @Test func `what reaches a document through a folder above is listed with that folder`() async throws {
-        try await TemporaryPlace.use(users: ["mia", "ben", "eva"]) { place in
-            try await place.document("Plan.docx", "plan", into: "Offers")
+        try await TemporaryInstallation.use(users: ["mia", "ben", "eva"]) { installation in
+            try await installation.document("Plan.docx", "plan", into: "Offers")
             let list = ["share", "list", "Offers/Plan.docx", "--user", "mia"]
-            #expect(await run(list, place).output == "nothing is shared with an account\n")
-            await place.run("share", "Offers", "--user", "mia", "--with", "ben", "--as", "editor")
-            await place.run("share", "Offers/Plan.docx", "--user", "mia", "--with", "eva", "--as", "viewer")
-            let lines = await run(list, place).output.split(separator: "\n").map(String.init)
+            #expect(await run(list, installation).output == "nothing is shared with an account\n")
+            await installation.run("share", "Offers", "--user", "mia", "--with", "ben", "--as", "editor")
+            await installation.run("share", "Offers/Plan.docx", "--user", "mia", "--with", "eva", "--as", "viewer")
+            let lines = await run(list, installation).output.split(separator: "\n").map(String.init)
             #expect(lines.count == 3 && lines[0].hasSuffix("THROUGH"))
             #expect(lines[1].hasPrefix("mia   Offers/Plan.docx  eva   viewer"))
             #expect(lines[2].hasPrefix("mia   Offers/Plan.docx  ben   editor") && lines[2].hasSuffix("  Offers"))
-            let rows = try await place.rows("share", "list", "Offers/Plan.docx", "--user", "mia", "--with", "ben")
+            let rows = try await installation.rows(
+                "share", "list", "Offers/Plan.docx", "--user", "mia", "--with", "ben")
             #expect(rows.map { $0["through"] as? String } == ["Offers"] && rows[0]["with"] as? String == "ben")
-            let own = try await place.rows("share", "list", "Offers", "--user", "mia")
+            let own = try await installation.rows("share", "list", "Offers", "--user", "mia")
             #expect(own.count == 1 && own[0]["through"] == nil)
-            try await makeLink(to: "Offers", place)
-            try await makeLink(to: "/", place)
-            let stop = await place.run("share", "stop", "Offers/Plan.docx", "--user", "mia", "--with", "ben")
+            try await makeLink(to: "Offers", installation)
+            try await makeLink(to: "/", installation)
+            let stop = await installation.run("share", "stop", "Offers/Plan.docx", "--user", "mia", "--with", "ben")
             #expect(stop.fails(saying: "Offers/Plan.docx is shared with ben through Offers"), "\(stop)")
-            let links = try await place.rows("share", "links", "Offers/Plan.docx", "--user", "mia")
+            let links = try await installation.rows("share", "links", "Offers/Plan.docx", "--user", "mia")
             #expect(links.map { $0["through"] as? String } == ["/", "Offers"])
             #expect(links.allSatisfy { $0["path"] as? String == "Offers/Plan.docx" })
         }
@@ -69,101 +72,101 @@ import WOPIHost
     @Test func `what a link still opens is said when sharing stops, and what is kept of one is told apart`()
         async throws
     {
-        try await TemporaryPlace.use(users: ["mia", "ben", "eva"]) { place in
-            try await place.document("Plan.docx", "plan", into: "Offers")
-            await place.run("share", "Offers", "--user", "mia", "--with", "ben", "--as", "editor")
-            let link = try await makeLink(to: "Offers", place), opened = try await place.open()
+        try await TemporaryInstallation.use(users: ["mia", "ben", "eva"]) { installation in
+            try await installation.document("Plan.docx", "plan", into: "Offers")
+            await installation.run("share", "Offers", "--user", "mia", "--with", "ben", "--as", "editor")
+            let link = try await makeLink(to: "Offers", installation), opened = try await installation.open()
             let eva = try await opened.caller(named: "eva")
             try await opened.library.keep(link.id, for: eva, now: Date())
-            let stop = await place.run("share", "stop", "Offers", "--user", "mia", "--with", "ben")
+            let stop = await installation.run("share", "stop", "Offers", "--user", "mia", "--with", "ben")
             let more = ", but a link still opens it for whoever has the link"
             #expect(stop.output == "Offers is no longer shared with ben\(more)\n")
-            let list = await place.run("share", "list", "--user", "mia").output
+            let list = await installation.run("share", "list", "--user", "mia").output
             #expect(list.contains("eva   viewer, by a link"), "\(list)")
-            let rows = try await place.rows("share", "list", "--user", "mia")
+            let rows = try await installation.rows("share", "list", "--user", "mia")
             #expect(rows.map { $0["by_link"] as? Bool } == [true])
-            let log = await place.run("audit", "--kind", "permission_given", "--user", "mia").output
+            let log = await installation.run("audit", "--kind", "permission_given", "--user", "mia").output
             #expect(log.contains("  Kept by a link  "), "\(log)")
         }
     }
 
     @Test func `what a folder above gives, and what is left of it, is said`() async throws {
-        try await TemporaryPlace.use(users: ["mia", "ben"]) { place in
-            try await place.document("Plan.docx", "plan", into: "Offers")
+        try await TemporaryInstallation.use(users: ["mia", "ben"]) { installation in
+            try await installation.document("Plan.docx", "plan", into: "Offers")
             let share = ["--user", "mia", "--with", "ben"]
-            await run(["share", "Offers"] + share + ["--as", "editor"], place)
-            let less = await run(["share", "Offers/Plan.docx"] + share + ["--as", "viewer"], place)
+            await run(["share", "Offers"] + share + ["--as", "editor"], installation)
+            let less = await run(["share", "Offers/Plan.docx"] + share + ["--as", "viewer"], installation)
             #expect(
                 less.output == "shared Offers/Plan.docx with ben as viewer; ben can still edit it, through Offers\n")
-            let stop = await run(["share", "stop", "Offers"] + share, place)
+            let stop = await run(["share", "stop", "Offers"] + share, installation)
             #expect(stop.output.hasPrefix("Offers is no longer shared with ben, who still has something in it"))
-            let last = await run(["share", "stop", "Offers/Plan.docx"] + share, place)
+            let last = await run(["share", "stop", "Offers/Plan.docx"] + share, installation)
             #expect(last.output == "Offers/Plan.docx is no longer shared with ben\n")
         }
     }
 
     @Test func `links are listed with their end and password, and changed`() async throws {
-        try await TemporaryPlace.use(users: ["mia", "ben"]) { place in
-            try await place.document("Plan.docx", "plan", into: "Plans")
-            let link = try await makeLink(to: "Plans/Plan.docx", place)
-            #expect(try await place.rows("share", "links", "--user", "ben").isEmpty)
+        try await TemporaryInstallation.use(users: ["mia", "ben"]) { installation in
+            try await installation.document("Plan.docx", "plan", into: "Plans")
+            let link = try await makeLink(to: "Plans/Plan.docx", installation)
+            #expect(try await installation.rows("share", "links", "--user", "ben").isEmpty)
             let change = ["share", "change-link", "Plans/Plan.docx", "--user", "mia", "--as", "viewer"]
-            let said = await run(change + ["--until", "2099-12-31"], place)
+            let said = await run(change + ["--until", "2099-12-31"], installation)
             #expect(said.output == "changed the link to Plans/Plan.docx as viewer: until 2099-12-31, no password\n")
-            let locked = await run(change + ["--password"], place, input: "Käsekuchen am Montag\n")
+            let locked = await run(change + ["--password"], installation, input: "Käsekuchen am Montag\n")
             #expect(locked.output.hasSuffix("until 2099-12-31, with a password\n"))
-            let rows = try await place.rows("share", "links")
+            let rows = try await installation.rows("share", "links")
             #expect(rows.map { $0["path"] as? String } == ["Plans/Plan.docx"])
             #expect(rows.map { $0["last_day"] as? String } == ["2099-12-31"])
             #expect(rows.map { $0["has_password"] as? Bool } == [true] && rows[0]["as"] as? String == "viewer")
-            let table = await place.run("share", "links", "Plans/Plan.docx", "--user", "mia").output
+            let table = await installation.run("share", "links", "Plans/Plan.docx", "--user", "mia").output
             #expect(table.contains("mia   Plans/Plan.docx  viewer  2099-12-31  yes") && !table.contains("scrypt"))
-            await run(change + ["--no-end", "--no-password"], place)
-            #expect(try await now(link, place) == link)
-            #expect(try await place.rows("audit", "--kind", "share_changed").count == 3)
+            await run(change + ["--no-end", "--no-password"], installation)
+            #expect(try await now(link, installation) == link)
+            #expect(try await installation.rows("audit", "--kind", "share_changed").count == 3)
         }
     }
 
     @Test func `a link is made once for each right, and its address is printed`() async throws {
-        try await TemporaryPlace.use(users: ["mia"]) { place in
-            try await place.document("Plan.docx", "plan", into: "Plans")
+        try await TemporaryInstallation.use(users: ["mia"]) { installation in
+            try await installation.document("Plan.docx", "plan", into: "Plans")
             let make = ["share", "link", "Plans", "--user", "mia", "--as"]
-            let made = await run(make + ["viewer"], place).output.split(separator: "\n").map(String.init)
+            let made = await run(make + ["viewer"], installation).output.split(separator: "\n").map(String.init)
             #expect(made.count == 2 && made[1] == "viewer, no end, no password")
-            let opened = try await place.open(), address = try await opened.address()
+            let opened = try await installation.open(), address = try await opened.address()
             #expect(made[0].hasPrefix(address.text + "/s/"))
-            let again = await run(make + ["viewer", "--until", "2099-12-31"], place).output
+            let again = await run(make + ["viewer", "--until", "2099-12-31"], installation).output
             #expect(again == "\(made[0])\nviewer, until 2099-12-31, no password\n")
             let edit = ["share", "link", "Plans", "--user", "mia", "--as", "editor", "--password", "--json"]
-            let other = await run(edit, place, input: "Käsekuchen am Montag\n").output
+            let other = await run(edit, installation, input: "Käsekuchen am Montag\n").output
             #expect(other.contains("\"has_password\" : true") && !other.contains(made[0]))
             for (words, input, told) in [
                 (["--as", "owner"], "", "--as is viewer or editor"),
                 (["--as", "viewer", "--until", "2001-01-01"], "", "the end has passed already"),
                 (["--as", "viewer", "--password"], "short\n", "at least 8 characters"),
             ] {
-                let said = await run(["share", "link", "Plans", "--user", "mia"] + words, place, input: input)
+                let said = await run(["share", "link", "Plans", "--user", "mia"] + words, installation, input: input)
                 #expect(said.fails(saying: told), "\(words) \(said)")
             }
-            #expect(await place.run("share", "link", "None", "--user", "mia", "--as", "viewer").status == 1)
+            #expect(await installation.run("share", "link", "None", "--user", "mia", "--as", "viewer").status == 1)
             let host = try opened.host(at: address), token = String(made[0].split(separator: "/").last ?? "")
             let share = try await host.wopi.share(linked: token, now: Date())
             #expect(share.type == .readOnly && share.expires != nil && share.password == nil)
-            #expect(try await place.rows("share", "links").count == 2)
+            #expect(try await installation.rows("share", "links").count == 2)
         }
     }
 
     @Test func `what a link can't become is refused in a line, and changes nothing`() async throws {
-        try await TemporaryPlace.use(users: ["mia", "ben"]) { place in
-            try await place.document("Plan.docx", "plan")
-            let link = try await makeLink(to: "Plan.docx", place)
+        try await TemporaryInstallation.use(users: ["mia", "ben"]) { installation in
+            try await installation.document("Plan.docx", "plan")
+            let link = try await makeLink(to: "Plan.docx", installation)
             for (arguments, words) in [
                 ([], "what is to change"), (["--until", "2001-01-01"], "the end has passed already"),
                 (["--until", "2099-02-30"], "--until is a day"), (["--until", "2099-12-31", "--no-end"], "opposite"),
                 (["--password", "--no-password"], "opposite"), (["--password"], "at least 8 characters"),
             ] {
                 let said = await run(
-                    ["share", "change-link", "Plan.docx", "--user", "mia", "--as", "viewer"] + arguments, place,
+                    ["share", "change-link", "Plan.docx", "--user", "mia", "--as", "viewer"] + arguments, installation,
                     input: "short\n")
                 #expect(said.fails(saying: words), "\(arguments) \(said)")
             }
@@ -171,51 +174,56 @@ import WOPIHost
                 ("Plan.docx", "mia", "editor", "there is no link"), ("Plan.docx", "mia", "owner", "--as is viewer"),
                 ("None.docx", "mia", "viewer", "None.docx"), ("Plan.docx", "ben", "viewer", "Plan.docx"),
             ] {
-                let said = await place.run(
+                let said = await installation.run(
                     "share", "change-link", path, "--user", user, "--as", role, "--no-end")
                 #expect(said.fails(saying: words), "\(path) \(user) \(role) \(said)")
             }
-            #expect(await place.run("share", "links", "Plan.docx").fails(saying: "whose is it? Add --user"))
-            #expect(try await now(link, place) == link)
+            #expect(await installation.run("share", "links", "Plan.docx").fails(saying: "whose is it? Add --user"))
+            #expect(try await now(link, installation) == link)
         }
     }
 
     @Test func `a link that is taken back opens nothing, and is listed no more`() async throws {
-        try await TemporaryPlace.use(users: ["mia"]) { place in
-            try await place.document("Plan.docx", "plan", into: "Plans")
-            let link = try await makeLink(to: "Plans/Plan.docx", place), all = try await place.share(of: "mia")
+        try await TemporaryInstallation.use(users: ["mia"]) { installation in
+            try await installation.document("Plan.docx", "plan", into: "Plans")
+            let link = try await makeLink(to: "Plans/Plan.docx", installation),
+                all = try await installation.share(of: "mia")
             let stop = ["share", "stop-link", "/Plans/Plan.docx", "--user", "mia", "--as"]
             for (role, words) in [("editor", "no link to Plans/Plan.docx as editor"), ("owner", "--as is viewer")] {
-                let said = await run(stop + [role], place)
+                let said = await run(stop + [role], installation)
                 #expect(said.fails(saying: words), "\(said)")
             }
-            #expect(try await now(link, place) == link)
-            #expect(await run(stop + ["viewer"], place).output == "took back the link to Plans/Plan.docx as viewer\n")
-            await #expect(throws: DocumentsError.notFound) { try await now(link, place) }
-            #expect(try await place.rows("share", "links").map { $0["path"] as? String } == ["/"])
-            #expect(await run(stop + ["viewer"], place).fails(saying: "there is no link"))
-            let top = await place.run("share", "stop-link", "", "--user", "mia", "--as", "viewer")
+            #expect(try await now(link, installation) == link)
+            #expect(
+                await run(stop + ["viewer"], installation).output == "took back the link to Plans/Plan.docx as viewer\n"
+            )
+            await #expect(throws: DocumentsError.notFound) { try await now(link, installation) }
+            #expect(try await installation.rows("share", "links").map { $0["path"] as? String } == ["/"])
+            #expect(await run(stop + ["viewer"], installation).fails(saying: "there is no link"))
+            let top = await installation.run("share", "stop-link", "", "--user", "mia", "--as", "viewer")
             #expect(top.output == "took back the link to / as viewer\n")
             await #expect(throws: DocumentsError.notFound) {
-                try await place.open().library.visit(all, now: Date())
+                try await installation.open().library.visit(all, now: Date())
             }
-            #expect(try await place.rows("audit", "--kind", "share_withdrawn").count == 2)
+            #expect(try await installation.rows("audit", "--kind", "share_withdrawn").count == 2)
         }
     }
 
     @discardableResult private func run(
-        _ words: [String], _ place: TemporaryPlace, input: String = ""
+        _ words: [String], _ installation: TemporaryInstallation, input: String = ""
     ) async -> CommandRun {
-        await CommandRun(words + ["--data", place.data], input: input)
+        await CommandRun(words + ["--data", installation.data], input: input)
     }
 
-    @discardableResult private func makeLink(to path: String, _ place: TemporaryPlace) async throws -> ShareRecord {
-        let opened = try await place.open(), mia = try await opened.caller(named: "mia")
+    @discardableResult private func makeLink(to path: String, _ installation: TemporaryInstallation) async throws
+        -> ShareRecord
+    {
+        let opened = try await installation.open(), mia = try await opened.caller(named: "mia")
         let node = try await opened.node(DocumentPath(path), for: mia)
         return try await opened.library.share(node, as: .readOnly, for: mia, now: Date())
     }
 
-    private func now(_ link: ShareRecord, _ place: TemporaryPlace) async throws -> ShareRecord {
-        try await place.open().library.visit(link.id, now: Date())
+    private func now(_ link: ShareRecord, _ installation: TemporaryInstallation) async throws -> ShareRecord {
+        try await installation.open().library.visit(link.id, now: Date())
     }
 }

@@ -7,10 +7,10 @@ import Testing
 /// The lines of `emplace status`.
 @Suite struct StatusTextTests {
     private func text(_ number: Int64) -> String {
-        let counts = PlaceCounts(
+        let counts = InstallationCounts(
             people: number, disabled: 0, documents: number, folders: number, inTrash: number, bytes: 0, apps: number,
             browsers: number, locks: number, lastDay: ["sign_in_failed": number], lastWeek: [:])
-        return PlaceStatus(address: "https://a.example", counts: counts, lastGarbageCollection: nil, disk: nil).text
+        return StatusReport(address: "https://a.example", counts: counts, lastGarbageCollection: nil, disk: nil).text
     }
 
     @Test(

@@ -8,15 +8,17 @@ import Testing
 @Suite struct UsageCommandTests {
     @Test func `what takes the room is told by its parts, and the largest documents with their versions`() async throws
     {
-        try await TemporaryPlace.use { place in
-            for text in ["first", "second version"] { try await place.document("Plan.docx", text, into: "Plans") }
-            try await place.document("Note.docx", "note")
-            try await place.document("Gone.docx", "gone for now")
-            let opened = try await place.open(), mia = try await opened.caller(named: "mia")
+        try await TemporaryInstallation.use { installation in
+            for text in ["first", "second version"] {
+                try await installation.document("Plan.docx", text, into: "Plans")
+            }
+            try await installation.document("Note.docx", "note")
+            try await installation.document("Gone.docx", "gone for now")
+            let opened = try await installation.open(), mia = try await opened.caller(named: "mia")
             let gone = try await opened.file(DocumentPath("Gone.docx"), for: mia)
             try await opened.library.deleteFile(gone.id, for: mia, now: Date())
-            await place.run("user", "quota", "mia", "1G")
-            let said = await place.run("user", "room", "mia").output
+            await installation.run("user", "quota", "mia", "1G")
+            let said = await installation.run("user", "room", "mia").output
             #expect(
                 said == """
                     mia: 35 bytes of 1 GB
@@ -30,7 +32,7 @@ import Testing
                     4 bytes   1         Note.docx
 
                     """)
-            let told = try await place.json("user", "room", "mia")
+            let told = try await installation.json("user", "room", "mia")
             let sums = ["used", "documents", "old_versions", "trash", "limit"].map { told[$0] as? Int }
             #expect(sums == [35, 18, 5, 12, 1_000_000_000] && told["user"] as? String == "mia")
             let largest = try #require(told["largest"] as? [[String: Any]])
@@ -40,25 +42,25 @@ import Testing
     }
 
     @Test func `no limit of one's own and the place's default are told apart`() async throws {
-        try await TemporaryPlace.use { place in
-            func said(_ size: String) async -> String { await place.run("user", "quota", "mia", size).output }
+        try await TemporaryInstallation.use { installation in
+            func said(_ size: String) async -> String { await installation.run("user", "quota", "mia", size).output }
             #expect(await said("none") == "mia: 0 bytes; no limit, whatever the place's default\n")
             #expect(await said("default") == "mia: 0 bytes; the place's default (no limit)\n")
-            try place.write(#"{"quota": "20G"}"#, to: "data/emplace.json")
+            try installation.write(#"{"quota": "20G"}"#, to: "data/emplace.json")
             #expect(await said("default") == "mia: 0 bytes of 20 GB, the place's default\n")
             #expect(await said("20G") == "mia: 0 bytes of 20 GB\n")
             #expect(await said("none") == "mia: 0 bytes; no limit, whatever the place's default\n")
-            let log = await place.run("audit", "--kind", "quota_changed").output
+            let log = await installation.run("audit", "--kind", "quota_changed").output
             #expect(log.contains("  the place's default\n"))
             #expect(log.contains("  no limit, whatever the place's default\n"))
         }
     }
 
     @Test func `somebody without documents, and nobody, have an answer`() async throws {
-        try await TemporaryPlace.use { place in
-            let said = await place.run("user", "room", "mia").output
+        try await TemporaryInstallation.use { installation in
+            let said = await installation.run("user", "room", "mia").output
             #expect(said.hasSuffix("\ndocuments     0 bytes\nold versions  0 bytes\ntrash         0 bytes\n"))
-            #expect(await place.run("user", "room", "nobody").fails(saying: "there is no user nobody"))
+            #expect(await installation.run("user", "room", "nobody").fails(saying: "there is no user nobody"))
         }
     }
 

@@ -7,30 +7,30 @@ import Testing
 /// `emplace user`, against a data folder of each test's own.
 @Suite struct UserCommandTests {
     @Test func `the first user makes a place and the command says so, the second doesn't`() async throws {
-        try await TemporaryPlace.use(users: []) { place in
-            let first = await place.run("user", "add", "mia", input: "a good password\n")
+        try await TemporaryInstallation.use(users: []) { installation in
+            let first = await installation.run("user", "add", "mia", input: "a good password\n")
             #expect(first.status == 0 && first.output == "added mia\n")
-            #expect(first.errors.contains("made a new place in \(place.data)"))
-            let second = await place.run("user", "add", "ben", input: "a good password\n")
+            #expect(first.errors.contains("made a new place in \(installation.data)"))
+            let second = await installation.run("user", "add", "ben", input: "a good password\n")
             #expect(second.status == 0 && second.errors.isEmpty)
-            let names = try await place.rows("user", "list").compactMap { $0["name"] as? String }
+            let names = try await installation.rows("user", "list").compactMap { $0["name"] as? String }
             #expect(names.sorted() == ["ben", "mia"])
         }
     }
 
     @Test func `a list has what others see, and neither password nor hash`() async throws {
-        try await TemporaryPlace.use(users: []) { place in
-            let password = TemporaryPlace.password + "\n"
-            await place.run("user", "add", "mia", "--display-name", "Mia Läster", "--business", input: password)
-            await place.run("user", "add", "ben", "--education", input: password)
-            let rows = try await place.rows("user", "list")
+        try await TemporaryInstallation.use(users: []) { installation in
+            let password = TemporaryInstallation.password + "\n"
+            await installation.run("user", "add", "mia", "--display-name", "Mia Läster", "--business", input: password)
+            await installation.run("user", "add", "ben", "--education", input: password)
+            let rows = try await installation.rows("user", "list")
             let mia = try #require(rows.first { $0["name"] as? String == "mia" })
             #expect(mia["display_name"] as? String == "Mia Läster")
             #expect(mia["business"] as? Bool == true && mia["education"] as? Bool == false)
-            let table = await place.run("user", "list").output
+            let table = await installation.run("user", "list").output
             #expect(table.hasPrefix("NAME") && table.contains("Mia Läster") && table.contains("education"))
             for text in [table, "\(rows)"] {
-                #expect(!text.contains(TemporaryPlace.password) && !text.lowercased().contains("scrypt"))
+                #expect(!text.contains(TemporaryInstallation.password) && !text.lowercased().contains("scrypt"))
             }
         }
     }
@@ -42,167 +42,170 @@ import Testing
     ]) func `a password that is none is refused in a line, and makes neither a user nor a place`(
         input: String, reason: String
     ) async throws {
-        try await TemporaryPlace.use(users: []) { place in
-            let said = await place.run("user", "add", "alexandra", input: input)
+        try await TemporaryInstallation.use(users: []) { installation in
+            let said = await installation.run("user", "add", "alexandra", input: input)
             #expect(said.fails(saying: reason), "\(said)")
-            #expect(!place.exists("data"))
+            #expect(!installation.exists("data"))
         }
     }
 
     @Test(arguments: ["", "a\u{0}b", "a\nb", String(repeating: "m", count: 300)])
     func `a name that nobody could sign in with is refused`(name: String) async throws {
-        try await TemporaryPlace.use(users: []) { place in
-            let said = await place.run("user", "add", name, input: "a good password\n")
+        try await TemporaryInstallation.use(users: []) { installation in
+            let said = await installation.run("user", "add", name, input: "a good password\n")
             #expect(said.status == 1 && said.errors.contains("can't be a sign-in name"), "\(said)")
-            #expect(!place.exists("data"))
+            #expect(!installation.exists("data"))
         }
     }
 
     @Test(arguments: ["", "two\nlines", String(repeating: "x", count: 101)])
     func `a display name has one to a hundred characters in one line`(name: String) async throws {
-        try await TemporaryPlace.use(users: []) { place in
-            let said = await place.run("user", "add", "mia", "--display-name", name, input: "a good password\n")
+        try await TemporaryInstallation.use(users: []) { installation in
+            let said = await installation.run("user", "add", "mia", "--display-name", name, input: "a good password\n")
             #expect(said.fails(saying: "1 to 100 characters"), "\(said)")
         }
     }
 
     @Test(arguments: ["no\nsuch", "no\u{1B}[31msuch", "no\u{202E}such"])
     func `a name that nobody has is quoted in one line, whatever is in it`(name: String) async throws {
-        try await TemporaryPlace.use { place in
-            let said = await place.run("user", "remove", name)
+        try await TemporaryInstallation.use { installation in
+            let said = await installation.run("user", "remove", name)
             #expect(said.fails(saying: "no\\u{"), "\(said)")
         }
     }
 
     @Test func `a name is given out once, whatever its case`() async throws {
-        try await TemporaryPlace.use { place in
+        try await TemporaryInstallation.use { installation in
             for name in ["mia", "MIA"] {
-                let said = await place.run("user", "add", name, input: "another password\n")
+                let said = await installation.run("user", "add", name, input: "another password\n")
                 #expect(said.fails(saying: "there is a user \(name) already"), "\(said)")
             }
-            let users = try await place.rows("user", "list")
+            let users = try await installation.rows("user", "list")
             #expect(users.count == 1)
         }
     }
 
     @Test func `a renamed user keeps documents and id, and a name that is taken is refused`() async throws {
-        try await TemporaryPlace.use(users: ["mia", "ben"]) { place in
-            try await place.document("Plan.docx", "plan")
-            let before = try await place.rows("user", "list").first { $0["name"] as? String == "mia" }
-            #expect(await place.run("user", "rename", "mia", "mia.beck").output == "mia is mia.beck now\n")
-            let after = try await place.rows("user", "list").first { $0["name"] as? String == "mia.beck" }
+        try await TemporaryInstallation.use(users: ["mia", "ben"]) { installation in
+            try await installation.document("Plan.docx", "plan")
+            let before = try await installation.rows("user", "list").first { $0["name"] as? String == "mia" }
+            #expect(await installation.run("user", "rename", "mia", "mia.beck").output == "mia is mia.beck now\n")
+            let after = try await installation.rows("user", "list").first { $0["name"] as? String == "mia.beck" }
             #expect(before?["id"] as? String == after?["id"] as? String && after != nil)
-            #expect(await place.run("open", "Plan.docx", "--user", "mia.beck").status == 0)
-            #expect(await place.run("user", "rename", "mia.beck", "Ben").fails(saying: "a user Ben already"))
-            #expect(await place.run("user", "rename", "mia", "x").fails(saying: "there is no user mia"))
-            #expect(await place.run("user", "rename", "ben", "a\nb").status == 1)
+            #expect(await installation.run("open", "Plan.docx", "--user", "mia.beck").status == 0)
+            #expect(await installation.run("user", "rename", "mia.beck", "Ben").fails(saying: "a user Ben already"))
+            #expect(await installation.run("user", "rename", "mia", "x").fails(saying: "there is no user mia"))
+            #expect(await installation.run("user", "rename", "ben", "a\nb").status == 1)
         }
     }
 
     @Test func `who is disabled is listed so, opens nothing, and is enabled again`() async throws {
-        try await TemporaryPlace.use { place in
-            try await place.document("Plan.docx", "plan")
-            #expect(await place.run("user", "enable", "mia").fails(saying: "mia isn't disabled"))
-            #expect(await place.run("user", "disable", "mia").output == "disabled mia and signed them out everywhere\n")
-            #expect(await place.run("user", "list").output.contains("disabled"))
-            #expect(try await place.rows("user", "list").first?["disabled"] as? Bool == true)
-            #expect(await place.run("user", "disable", "mia").fails(saying: "mia is disabled already"))
-            #expect(await place.run("open", "Plan.docx", "--user", "mia").fails(saying: "mia is disabled"))
-            #expect(await place.run("user", "enable", "mia").output == "enabled mia\n")
-            #expect(await place.run("open", "Plan.docx", "--user", "mia").status == 0)
+        try await TemporaryInstallation.use { installation in
+            try await installation.document("Plan.docx", "plan")
+            #expect(await installation.run("user", "enable", "mia").fails(saying: "mia isn't disabled"))
+            #expect(
+                await installation.run("user", "disable", "mia").output
+                    == "disabled mia and signed them out everywhere\n")
+            #expect(await installation.run("user", "list").output.contains("disabled"))
+            #expect(try await installation.rows("user", "list").first?["disabled"] as? Bool == true)
+            #expect(await installation.run("user", "disable", "mia").fails(saying: "mia is disabled already"))
+            #expect(await installation.run("open", "Plan.docx", "--user", "mia").fails(saying: "mia is disabled"))
+            #expect(await installation.run("user", "enable", "mia").output == "enabled mia\n")
+            #expect(await installation.run("open", "Plan.docx", "--user", "mia").status == 0)
         }
     }
 
     @Test func `links of a disabled user are taken back when that is asked for, also later`() async throws {
-        try await TemporaryPlace.use { place in
-            let share = try await place.share(of: "mia"), library = try await place.open().library
-            let kept = await place.run("user", "disable", "mia").output
+        try await TemporaryInstallation.use { installation in
+            let share = try await installation.share(of: "mia"), library = try await installation.open().library
+            let kept = await installation.run("user", "disable", "mia").output
             #expect(!kept.contains("took back"))
             #expect(try await library.visit(share, now: Date()).id == share, "what is shared stays")
-            let said = await place.run("user", "disable", "mia", "--withdraw-links").output
+            let said = await installation.run("user", "disable", "mia", "--withdraw-links").output
             #expect(said.contains("took back 1 of their links"))
             await #expect(throws: DocumentsError.notFound) { try await library.visit(share, now: Date()) }
         }
     }
 
     @Test func `a new password is told to the audit log, and a bad one changes nothing`() async throws {
-        try await TemporaryPlace.use { place in
-            #expect(await place.run("user", "password", "mia", input: "short\n").fails(saying: "8 characters"))
-            #expect(await place.run("user", "password", "nobody", input: "a new password\n").fails(saying: "nobody"))
-            let kinds = try await place.rows("audit").compactMap { $0["kind"] as? String }
+        try await TemporaryInstallation.use { installation in
+            #expect(await installation.run("user", "password", "mia", input: "short\n").fails(saying: "8 characters"))
+            #expect(
+                await installation.run("user", "password", "nobody", input: "a new password\n").fails(saying: "nobody"))
+            let kinds = try await installation.rows("audit").compactMap { $0["kind"] as? String }
             #expect(!kinds.contains("password_changed"))
-            let said = await place.run("user", "password", "mia", input: "a new password\n")
+            let said = await installation.run("user", "password", "mia", input: "a new password\n")
             #expect(said.output == "changed the password of mia and signed them out everywhere\n")
-            #expect(try await place.rows("audit").contains { $0["kind"] as? String == "password_changed" })
+            #expect(try await installation.rows("audit").contains { $0["kind"] as? String == "password_changed" })
         }
     }
 
     @Test func `signing out takes a name or everybody, and not both`() async throws {
-        try await TemporaryPlace.use(users: ["mia", "ben"]) { place in
-            #expect(await place.run("user", "sign-out").status == 64)
-            #expect(await place.run("user", "sign-out", "mia", "--all").status == 64)
-            #expect(await place.run("user", "sign-out", "nobody").fails(saying: "there is no user nobody"))
-            #expect(await place.run("user", "sign-out", "mia").output == "signed mia out everywhere\n")
-            #expect(await place.run("user", "sign-out", "--all").output == "signed everybody out everywhere\n")
+        try await TemporaryInstallation.use(users: ["mia", "ben"]) { installation in
+            #expect(await installation.run("user", "sign-out").status == 64)
+            #expect(await installation.run("user", "sign-out", "mia", "--all").status == 64)
+            #expect(await installation.run("user", "sign-out", "nobody").fails(saying: "there is no user nobody"))
+            #expect(await installation.run("user", "sign-out", "mia").output == "signed mia out everywhere\n")
+            #expect(await installation.run("user", "sign-out", "--all").output == "signed everybody out everywhere\n")
         }
     }
 
     @Test func `the list stands in columns, whatever the width of a name's characters`() async throws {
-        try await TemporaryPlace.use(users: []) { place in
-            try await place.addUser("mia", displayName: "Mia")
-            try await place.addUser("yuki", displayName: "佐藤 由紀")
-            let lines = await place.run("user", "list").output.split(separator: "\n")
+        try await TemporaryInstallation.use(users: []) { installation in
+            try await installation.addUser("mia", displayName: "Mia")
+            try await installation.addUser("yuki", displayName: "佐藤 由紀")
+            let lines = await installation.run("user", "list").output.split(separator: "\n")
             #expect(lines[0].hasPrefix("NAME  DISPLAY NAME  KIND"))
             #expect(lines[2].hasPrefix("yuki  佐藤 由紀           0 bytes"), "\(lines)")
         }
     }
 
     @Test func `kind, token endpoint and context are set, and none goes back to the place's`() async throws {
-        try await TemporaryPlace.use { place in
-            _ = try place.write(#"{"trusted-domains": "contoso.com"}"#, to: "data/emplace.json")
-            var row = try await place.json(
+        try await TemporaryInstallation.use { installation in
+            _ = try installation.write(#"{"trusted-domains": "contoso.com"}"#, to: "data/emplace.json")
+            var row = try await installation.json(
                 "user", "set", "mia", "--business", "--token-endpoint", "https://eu.contoso.com/token",
                 "--session-context", "tenant:42")
             #expect(row["business"] as? Bool == true)
             #expect(row["token_endpoint"] as? String == "https://eu.contoso.com/token")
             #expect(row["session_context"] as? String == "tenant:42")
-            row = try await place.json(
+            row = try await installation.json(
                 "user", "set", "mia", "--no-business", "--token-endpoint", "none", "--session-context", "none")
             #expect(row["business"] as? Bool == false && row["token_endpoint"] == nil && row["session_context"] == nil)
-            #expect(await place.run("user", "set", "mia", "--education").output == "changed mia\n")
-            #expect(try await place.rows("user", "list").first?["education"] as? Bool == true)
+            #expect(await installation.run("user", "set", "mia", "--education").output == "changed mia\n")
+            #expect(try await installation.rows("user", "list").first?["education"] as? Bool == true)
         }
     }
 
     @Test func `the operator's role is given with an account or later, and taken, and the list says who has it`()
         async throws
     {
-        try await TemporaryPlace.use { place in
+        try await TemporaryInstallation.use { installation in
             func operators() async throws -> [String?] {
-                try await place.rows("user", "list").filter { $0["operator"] as? Bool == true }
+                try await installation.rows("user", "list").filter { $0["operator"] as? Bool == true }
                     .map { $0["name"] as? String }
             }
             #expect(try await operators().isEmpty)
-            await place.run("user", "add", "ben", "--operator", input: TemporaryPlace.password + "\n")
+            await installation.run("user", "add", "ben", "--operator", input: TemporaryInstallation.password + "\n")
             #expect(try await operators() == ["ben"])
-            #expect(try await place.json("user", "set", "mia", "--operator")["operator"] as? Bool == true)
+            #expect(try await installation.json("user", "set", "mia", "--operator")["operator"] as? Bool == true)
             #expect(try await operators() == ["ben", "mia"])
-            #expect(await place.run("user", "list").output.contains(/ben +ben +operator/))
+            #expect(await installation.run("user", "list").output.contains(/ben +ben +operator/))
             // The last one too: somebody at the machine may do anything.
-            for name in ["ben", "mia"] { await place.run("user", "set", name, "--no-operator") }
+            for name in ["ben", "mia"] { await installation.run("user", "set", name, "--no-operator") }
             #expect(try await operators().isEmpty)
-            let told = try await place.rows("audit", "--user", "mia", "--kind", "account_changed")
+            let told = try await installation.rows("audit", "--user", "mia", "--kind", "account_changed")
             #expect(told.map { $0["detail"] as? String } == ["no operator", "operator"])
         }
     }
 
     @Test func `the list says how much room everybody has`() async throws {
-        try await TemporaryPlace.use(users: ["mia", "ben"]) { place in
-            try await place.document("Plan.docx", "twelve bytes")
-            #expect(await place.run("user", "quota", "mia", "1G").output == "mia: 12 bytes of 1 GB\n")
-            let list = await place.run("user", "list").output
+        try await TemporaryInstallation.use(users: ["mia", "ben"]) { installation in
+            try await installation.document("Plan.docx", "twelve bytes")
+            #expect(await installation.run("user", "quota", "mia", "1G").output == "mia: 12 bytes of 1 GB\n")
+            let list = await installation.run("user", "list").output
             #expect(list.contains("12 bytes of 1 GB") && list.contains(/ben +ben +0 bytes +\d{4}/), "\(list)")
-            let rows = try await place.rows("user", "list")
+            let rows = try await installation.rows("user", "list")
             let mia = try #require(rows.first { $0["name"] as? String == "mia" })
             #expect(mia["used"] as? Int == 12 && mia["limit"] as? Int == 1_000_000_000)
             let ben = try #require(rows.first { $0["name"] as? String == "ben" })
@@ -212,24 +215,24 @@ import Testing
 
     @Test(arguments: [["500", "MB"], ["500", "M"], ["500 MB"], ["500MB"], ["500000", "kB"]])
     func `a size is one or two words`(words: [String]) async throws {
-        try await TemporaryPlace.use { place in
-            let said = await CommandRun(["user", "quota", "mia"] + words + ["--data", place.data])
+        try await TemporaryInstallation.use { installation in
+            let said = await CommandRun(["user", "quota", "mia"] + words + ["--data", installation.data])
             #expect(said.status == 0 && said.output == "mia: 0 bytes of 500 MB\n", "\(said)")
         }
     }
 
     @Test(arguments: [["5", "00"], ["500", "M", "B"], ["MB", "500"], ["500", "MX"], ["5", "0M"], ["none", "MB"]])
     func `words that are no size are quoted with what a size is`(words: [String]) async throws {
-        try await TemporaryPlace.use { place in
-            let said = await CommandRun(["user", "quota", "mia"] + words + ["--data", place.data])
+        try await TemporaryInstallation.use { installation in
+            let said = await CommandRun(["user", "quota", "mia"] + words + ["--data", installation.data])
             #expect(said.fails(saying: "a size like 500M", "not \(words.joined(separator: " "))"), "\(said)")
         }
     }
 
     @Test func `a changed bound on room is told of, and one that is the same isn't`() async throws {
-        try await TemporaryPlace.use { place in
-            for size in ["20G", "20G", "none", "default"] { await place.run("user", "quota", "mia", size) }
-            let told = try await place.rows("audit", "--kind", "quota_changed")
+        try await TemporaryInstallation.use { installation in
+            for size in ["20G", "20G", "none", "default"] { await installation.run("user", "quota", "mia", size) }
+            let told = try await installation.rows("audit", "--kind", "quota_changed")
             #expect(told.map { $0["detail"] as? String } == ["default", "none", "20000000000"])
             #expect(told.allSatisfy { $0["user"] as? String == "mia" && $0["authority"] as? String == "machine" })
         }
@@ -243,11 +246,11 @@ import Testing
     ]) func `what would turn Office away is refused for one person as for all`(
         option: String, value: String, word: String
     ) async throws {
-        try await TemporaryPlace.use { place in
-            _ = try place.write(#"{"trusted-domains": "contoso.com"}"#, to: "data/emplace.json")
-            let said = await place.run("user", "set", "mia", option, value)
+        try await TemporaryInstallation.use { installation in
+            _ = try installation.write(#"{"trusted-domains": "contoso.com"}"#, to: "data/emplace.json")
+            let said = await installation.run("user", "set", "mia", option, value)
             #expect(said.fails(saying: word), "\(said)")
-            let row = try await place.rows("user", "list").first
+            let row = try await installation.rows("user", "list").first
             #expect(row?["token_endpoint"] == nil && row?["session_context"] == nil)
         }
     }

@@ -326,7 +326,7 @@ def test_the_onboarding_sheet_has_what_microsoft_asks_for(emplace):
 
 def icons(folder, spoil=None):
     """Emplace's own icons as a provider's, one of them spoiled."""
-    source = (ROOT / "Server/Sources/Server/Pages/Assets/PlaceIconData.swift").read_text()
+    source = (ROOT / "Server/Sources/Server/Pages/Assets/DefaultIconData.swift").read_text()
     folder.mkdir()
     for size, text in re.findall(r'(\d+): """\s*(.*?)\s*"""', source, re.DOTALL):
         (folder / f"icon-{size}.png").write_bytes(base64.b64decode(re.sub(r"[\s\\]", "", text)))

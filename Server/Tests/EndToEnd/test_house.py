@@ -147,7 +147,7 @@ def made_up(tmp_path, path, text):
         "Storage/DiskBlobs/DiskBlobs.swift": "import Documents\nfunc full() throws { throw DocumentsError.storageFull }",
         "Storage/SQLiteEngine/SQLiteEngine.swift": "public import SQLStorage",
         "Server/Pages/Pages.swift": "let library: Library",
-        "Server/PlaceServer/Place.swift": "import SQLStorage\nlet store: any DocumentStore",
+        "Server/PlaceServer/Installation.swift": "import SQLStorage\nlet store: any DocumentStore",
     }
     for name, content in {**small, path: text}.items():
         file = tmp_path / "Server/Sources" / name
@@ -195,7 +195,7 @@ def test_a_source_that_breaks_a_rule_of_its_layer_is_told(tmp_path, path, text, 
     ("Storage/SQLStorage/Rows.swift", 'let text = "SELECT lifetime, expires FROM clients WHERE expires > ?1 LIMIT ?2"'),
     ("Storage/SQLStorage/Rows.swift", "case .busy: DocumentsError.busy"),
     ("Storage/SQLiteEngine/More.swift", "import SQLStorage"),
-    ("Server/PlaceServer/Place.swift", "import DiskBlobs"),
+    ("Server/PlaceServer/Installation.swift", "import DiskBlobs"),
 ])
 def test_a_source_that_keeps_the_rules_of_its_layer_passes(tmp_path, path, text):
     assert made_up(tmp_path, path, text) == []

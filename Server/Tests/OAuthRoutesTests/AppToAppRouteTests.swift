@@ -22,8 +22,8 @@ import WOPI
         let office: Client
         let secret: String
 
-        init(_ place: WOPIPlace) async throws {
-            let registry = ClientRegistry(store: place.storage), now = place.clock.now
+        init(_ fixture: WOPIFixture) async throws {
+            let registry = ClientRegistry(store: fixture.storage), now = fixture.clock.now
             office = try await registry.ensureOffice(now: now)
             secret = try #require(try await registry.newSecret(of: office.id, now: now)).plainText
             let app = try await registry.add(
@@ -32,11 +32,11 @@ import WOPI
             let query =
                 "client_id=\(app.id.rawValue)&response_type=code&code_challenge_method=S256"
                 + "&code_challenge=E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
-            guard case .ask(let request) = try await place.host.authorization.begin(query) else {
+            guard case .ask(let request) = try await fixture.host.authorization.begin(query) else {
                 throw OAuthError.serverError
             }
-            let mia = try #require(try await place.storage.verbs.accounts.find(place.mia))
-            let location = try await place.host.authorization.approve(
+            let mia = try #require(try await fixture.storage.verbs.accounts.find(fixture.mia))
+            let location = try await fixture.host.authorization.approve(
                 request, user: mia, session: nil, now: now)
             let code = try #require(URLComponents(string: location)?.queryItems?.first { $0.name == "code" }?.value)
             let form = FormFields([
@@ -44,7 +44,7 @@ import WOPI
                 .init("code_verifier", AppToAppRouteTests.verifier),
                 .init("client_id", app.id.rawValue),
             ])
-            bearer = try await place.host.authorization.token(
+            bearer = try await fixture.host.authorization.token(
                 TokenRequest(form, authorization: nil), now: now
             ).accessToken
         }
@@ -73,9 +73,9 @@ import WOPI
     }
 
     @Test func `a code that was made is handed over, though no store answers any more`() async throws {
-        try await WOPIPlace.run { place, _ in
-            let phone = try await Phone(place), fuse = CommitFuse(), clock = place.clock
-            try await place.host.failing(by: fuse, counting: .signIn) { clock.now }.serving { client in
+        try await WOPIFixture.run { fixture, _ in
+            let phone = try await Phone(fixture), fuse = CommitFuse(), clock = fixture.clock
+            try await fixture.host.failing(by: fuse, counting: .signIn) { clock.now }.serving { client in
                 // The budgets of the address and of the account, and the code.
                 fuse.arm(after: 3)
                 let answer = try await Self.post(
@@ -86,8 +86,8 @@ import WOPI
     }
 
     @Test func `the app asks, shows, hands over, and Office has its tokens`() async throws {
-        try await WOPIPlace.run { place, client in
-            let phone = try await Phone(place)
+        try await WOPIFixture.run { fixture, client in
+            let phone = try await Phone(fixture)
             let offer = try await Self.post(client, "/oauth/app-to-app", phone.parameters(), bearer: phone.bearer)
             #expect(offer.status == 200)
             #expect(offer.json["client_name"] == "Office")
@@ -111,8 +111,8 @@ import WOPI
     /// Back address, token exchange as Office Identity Service, profile.
     @Test func `from the challenge through the app to a profile`() async throws {
         let announced = UrlSchemes(iOS: ["contoso"])
-        try await WOPIPlace.run(urlSchemes: announced.json) { place, client in
-            let phone = try await Phone(place)
+        try await WOPIFixture.run(urlSchemes: announced.json) { fixture, client in
+            let phone = try await Phone(fixture)
             let challenge = try await client.wopi(.get, "/wopibootstrapper", token: nil)
             let header = try #require(challenge.headers[.wwwAuthenticate])
             let value = try #require(header.firstMatch(of: /UrlSchemes="([^"]*)"/)?.1)
@@ -166,8 +166,8 @@ import WOPI
     }
 
     @Test func `every refusal is an error of RFC 6749, for the Back address`() async throws {
-        try await WOPIPlace.run { place, client in
-            let phone = try await Phone(place)
+        try await WOPIFixture.run { fixture, client in
+            let phone = try await Phone(fixture)
             func status(_ form: String, _ bearer: String?) async throws -> String {
                 let answer = try await Self.post(client, "/oauth/app-to-app", form, bearer: bearer)
                 #expect(answer.json["code"] == nil)

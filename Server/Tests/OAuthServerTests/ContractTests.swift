@@ -12,6 +12,6 @@ import Testing
 
     @Test func `the records in memory keep every promise of the port`() async throws {
         let stores = InMemoryStores()
-        try await PlaceRecordsContract(stores, documents: stores, signIn: stores, clock: ManualClock()).verify()
+        try await OperatorReaderContract(stores, documents: stores, signIn: stores, clock: ManualClock()).verify()
     }
 }

@@ -22,9 +22,9 @@ import Testing
     }
 
     @Test func `Every form of the pages is among them`() async throws {
-        try await TestBrowser.run { _, place in
+        try await TestBrowser.run { _, fixture in
             let router = HostServer.makeRouter()
-            try place.host.addRoutes(to: router)
+            try fixture.host.addRoutes(to: router)
             let posts = router.routes.filter { $0.method == .post }.map { $0.path.description }
             let paths = posts.map { $0.replacing("{", with: ":").replacing("}", with: "") }
             let forms = paths.filter { !$0.hasPrefix("/wopi") && !$0.hasPrefix("/oauth") }
@@ -34,31 +34,32 @@ import Testing
 
     @Test func `Of several files the first is told of as saved, though the store is gone`() async throws {
         let fuse = CommitFuse()
-        try await TestBrowser.run { browser, place in
-            let path = "/folders/\(try await place.root().rawValue)/upload", clock = place.clock
-            try await place.host.failing(by: fuse, counting: .documents) { clock.now }.serving { client in
-                let browser = TestBrowser(place: place, client: client, secret: browser.secret)
+        try await TestBrowser.run { browser, fixture in
+            let path = "/folders/\(try await fixture.root().rawValue)/upload", clock = fixture.clock
+            try await fixture.host.failing(by: fuse, counting: .documents) { clock.now }.serving { client in
+                let browser = TestBrowser(fixture: fixture, client: client, secret: browser.secret)
                 fuse.arm(after: 1)
                 let answer = try await browser.upload(path, [("A.docx", "a"), ("B.docx", "b"), ("C.docx", "c")])
                 #expect(answer.status == 500 && answer.body.contains("1 file is saved"), "\(answer.body)")
             }
-            #expect(try await place.listing().files.map(\.name) == ["A.docx"])
+            #expect(try await fixture.listing().files.map(\.name) == ["A.docx"])
         }
     }
 
     private static func answer(to form: WritingForm, isFailing: Bool) async throws -> PageAnswer {
         let answer = Mutex<PageAnswer?>(nil)
-        try await TestBrowser.run { browser, place in
-            let things = try await WritingThings(browser, place), fuse = CommitFuse(), clock = place.clock
+        try await TestBrowser.run { browser, fixture in
+            let things = try await WritingThings(browser, fixture), fuse = CommitFuse(), clock = fixture.clock
             // The password that she was given has ended her session.
-            let signedIn = try await browser.signedIn(as: place.mia)
-            let server = try place.host.failing(by: fuse, counting: form.counted, hasher: try WritingThings.hasher()) {
+            let signedIn = try await browser.signedIn(as: fixture.mia)
+            let server = try fixture.host.failing(by: fuse, counting: form.counted, hasher: try WritingThings.hasher())
+            {
                 clock.now
             }
             try await server.serving { client in
                 let person = form.isGuest ? browser.signedOut : signedIn
                 let sender = TestBrowser(
-                    place: place, client: client, secret: person.secret, isSignedIn: person.isSignedIn)
+                    fixture: fixture, client: client, secret: person.secret, isSignedIn: person.isSignedIn)
                 fuse.arm(after: isFailing ? form.commits : .max)
                 let sent = try await form.send(things, sender)
                 answer.withLock { $0 = sent }

@@ -19,32 +19,32 @@ import Testing
     func `A form whose condition doesn't hold does nothing and says so`(
         _ form: WritingForm, field: (String, String)
     ) async throws {
-        try await TestBrowser.run { browser, place in
-            let things = try await WritingThings(browser, place), before = try await place.both()
+        try await TestBrowser.run { browser, fixture in
+            let things = try await WritingThings(browser, fixture), before = try await fixture.both()
             let answer = try await form.send(things, try await browser.with(field, for: form))
             #expect(answer.status == 412 && answer.body.contains("Changed in the meantime"), "\(answer.body)")
-            #expect(try await place.both() == before)
+            #expect(try await fixture.both() == before)
         }
     }
 
     @Test(arguments: forms) func `A form whose condition holds is carried out`(_ form: WritingForm) async throws {
-        try await TestBrowser.run { browser, place in
-            let things = try await WritingThings(browser, place)
+        try await TestBrowser.run { browser, fixture in
+            let things = try await WritingThings(browser, fixture)
             let answer = try await form.send(things, try await browser.with(("If-Match", "*"), for: form))
             #expect(answer.status < 400, "\(answer.body)")
         }
     }
 
     @Test func `The tag of a download is the one that an upload is compared with`() async throws {
-        try await TestBrowser.run { browser, place in
-            let file = try await place.file("Plan.docx"), path = "/documents/\(file.rawValue)"
+        try await TestBrowser.run { browser, fixture in
+            let file = try await fixture.file("Plan.docx"), path = "/documents/\(file.rawValue)"
             let tag = try #require(try await browser.get(path + "/download").headers[.eTag])
             let client = HeadedClient(browser.client, fields: [.ifMatch: tag])
-            let sender = TestBrowser(place: place, client: client, secret: browser.secret)
+            let sender = TestBrowser(fixture: fixture, client: client, secret: browser.secret)
             #expect(try await sender.upload(path + "/upload", [("Plan.docx", "second")]).status == 303)
             #expect(try await sender.upload(path + "/upload", [("Plan.docx", "third")]).status == 412)
             #expect(try await sender.post(path + "/delete").status == 412)
-            #expect(try await place.contents(file) == "second")
+            #expect(try await fixture.contents(file) == "second")
         }
     }
 }
@@ -52,15 +52,15 @@ import Testing
 extension TestBrowser {
     /// The browser that a form needs, which sends a field with it.
     fileprivate func with(_ field: (String, String), for form: WritingForm) async throws -> TestBrowser {
-        let person = form.isGuest ? signedOut : try await signedIn(as: place.mia)
+        let person = form.isGuest ? signedOut : try await signedIn(as: fixture.mia)
         let fields: HTTPFields = [try #require(HTTPField.Name(field.0)): field.1]
         return TestBrowser(
-            place: place, client: HeadedClient(client, fields: fields), secret: person.secret,
+            fixture: fixture, client: HeadedClient(client, fields: fields), secret: person.secret,
             isSignedIn: person.isSignedIn)
     }
 }
 
-extension WOPIPlace {
+extension WOPIFixture {
     /// Everything of both people's.
     fileprivate func both() async throws -> [String] {
         var lines: [String] = []

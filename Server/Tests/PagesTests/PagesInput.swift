@@ -48,9 +48,9 @@ enum PagesInput {
     }
 
     @Sendable static func folderCursor(_ bytes: [UInt8]) throws {
-        guard let place = FolderCursor(text(bytes)) else { return }
-        let written = place.text
-        try hold(FolderCursor(written) == place, "read again: \(written)")
+        guard let fixture = FolderCursor(text(bytes)) else { return }
+        let written = fixture.text
+        try hold(FolderCursor(written) == fixture, "read again: \(written)")
         try hold(PagePath.segment(written) == written, "a part of an address: \(written)")
     }
 

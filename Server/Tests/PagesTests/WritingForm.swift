@@ -130,7 +130,7 @@ struct WritingForm: CustomTestStringConvertible, Sendable {
                 "\(things.folderLink)/folders/\(things.folder.rawValue)/upload", [("New.docx", "new")])
         },
         WritingForm(route: "/s/:token/open", counted: .signIn, commits: 2, isGuest: true) { things, browser in
-            try await browser.post(things.lockedLink + "/open", ["password": SignInPlace.password])
+            try await browser.post(things.lockedLink + "/open", ["password": SignInFixture.password])
         },
         WritingForm(route: "/s/:token/keep") { things, browser in try await browser.post(things.theirLink + "/keep") },
     ]
@@ -152,12 +152,12 @@ struct WritingForm: CustomTestStringConvertible, Sendable {
         // The budget, what of it is given back, and the password.
         signIn("/account/password", commits: 3) { _ in
             [
-                "password": SignInPlace.password, "new_password": "a mule, a charger",
+                "password": SignInFixture.password, "new_password": "a mule, a charger",
                 "repeat_password": "a mule, a charger",
             ]
         },
         signIn("/connect/dismiss"), signIn("/sign-out"),
-        signIn("/sign-in", commits: 3, isGuest: true) { _ in ["name": "mia", "password": SignInPlace.password] },
+        signIn("/sign-in", commits: 3, isGuest: true) { _ in ["name": "mia", "password": SignInFixture.password] },
         signIn("/consent") { ["continuation": "?" + $0.authorization, "action": "allow"] },
     ]
 
@@ -201,23 +201,23 @@ struct WritingThings: Sendable {
         return route.replacing(":id", with: id)
     }
 
-    init(_ browser: TestBrowser, _ place: WOPIPlace) async throws {
-        let library = place.library, mine = place.caller, now = place.clock.now
-        let theirs = Caller(user: place.mallory, authority: .machine)
-        (mia, mallory) = (place.mia, place.mallory)
-        try await place.setOperator(true)
+    init(_ browser: TestBrowser, _ fixture: WOPIFixture) async throws {
+        let library = fixture.library, mine = fixture.caller, now = fixture.clock.now
+        let theirs = Caller(user: fixture.mallory, authority: .machine)
+        (mia, mallory) = (fixture.mia, fixture.mallory)
+        try await fixture.setOperator(true)
         // As cheap as it gets: what scrypt costs is no matter of these tests.
-        let signIn = OAuthServer.SignIn(store: place.storage, hasher: try Self.hasher())
-        let accounts = Accounts(store: place.storage, signIn: signIn)
-        _ = try await accounts.setPassword(Password(choosing: SignInPlace.password), of: mia, now: now)
-        file = try await place.file("Plan.docx")
-        try await place.save("second", to: file)
-        locked = try await place.file("Open.docx")
-        try await place.lock(locked)
-        folder = try await place.folder("Plans")
-        target = try await place.folder("Archive")
-        inside = try await place.put("In.docx", in: folder)
-        let gone = try await place.file("Gone.docx")
+        let signIn = OAuthServer.SignIn(store: fixture.storage, hasher: try Self.hasher())
+        let accounts = Accounts(store: fixture.storage, signIn: signIn)
+        _ = try await accounts.setPassword(Password(choosing: SignInFixture.password), of: mia, now: now)
+        file = try await fixture.file("Plan.docx")
+        try await fixture.save("second", to: file)
+        locked = try await fixture.file("Open.docx")
+        try await fixture.lock(locked)
+        folder = try await fixture.folder("Plans")
+        target = try await fixture.folder("Archive")
+        inside = try await fixture.put("In.docx", in: folder)
+        let gone = try await fixture.file("Gone.docx")
         try await library.deleteFile(gone, for: mine, now: now)
         trashed = .file(gone)
         for id in [NodeID.file(file), .container(folder)] {
@@ -227,16 +227,16 @@ struct WritingThings: Sendable {
         folderShare = try await library.share(.container(folder), as: .readOnly, for: mine, now: now).id
         func path(_ id: NodeID, _ kind: ShareKind, of caller: Caller) async throws -> String {
             let share = try await library.share(id, as: kind, for: caller, now: now)
-            let prefix = place.host.configuration.address.text.count
-            return String(try await place.host.wopi.address(of: share, now: now).dropFirst(prefix))
+            let prefix = fixture.host.configuration.address.text.count
+            return String(try await fixture.host.wopi.address(of: share, now: now).dropFirst(prefix))
         }
         fileLink = try await path(.file(inside), .readWrite, of: mine)
         folderLink = try await path(.container(folder), .readWrite, of: mine)
         lockedLink = try await path(.file(locked), .readOnly, of: mine)
-        let hash = try await signIn.linkPassword(choosing: SignInPlace.password)
+        let hash = try await signIn.linkPassword(choosing: SignInFixture.password)
         _ = try await library.share(
             .file(locked), as: .readOnly, password: SharePassword(rawValue: hash.rawValue), for: mine, now: now)
-        let root = try await place.root(of: mallory)
+        let root = try await fixture.root(of: mallory)
         func make(_ name: String, in parent: ContainerID) async throws -> ContainerID {
             try await library.createContainer(
                 .exactly(DocumentName(name), overwrite: false), in: parent, for: theirs, now: now
@@ -256,16 +256,16 @@ struct WritingThings: Sendable {
             try await library.share(id, with: mia, as: .editor, for: theirs, now: now)
         }
         theirLink = try await path(.file(try await makeFile("Linked.docx", in: root)), .readOnly, of: theirs)
-        let clients = ClientRegistry(store: place.storage), office = try await clients.ensureOffice(now: now)
+        let clients = ClientRegistry(store: fixture.storage), office = try await clients.ensureOffice(now: now)
         let query = "client_id=\(office.id.rawValue)&redirect_uri=https%3A%2F%2Flocalhost&response_type=code&scope="
         authorization = query
-        guard case .ask(let asked) = try await place.host.authorization.begin(query) else { throw NoRequest() }
+        guard case .ask(let asked) = try await fixture.host.authorization.begin(query) else { throw NoRequest() }
         for user in [mia, mallory] {
-            let account = try #require(try await place.accounts.find(user))
-            _ = try await place.host.authorization.approve(asked, user: account, session: nil, now: now)
+            let account = try #require(try await fixture.accounts.find(user))
+            _ = try await fixture.host.authorization.approve(asked, user: account, session: nil, now: now)
         }
         func grant(of user: UserID, isBrowser: Bool) async throws -> GrantID {
-            let all = try await place.host.apps.grants(of: user, now: now)
+            let all = try await fixture.host.apps.grants(of: user, now: now)
             return try #require(all.last { ($0.kind == .browser) == isBrowser && (isBrowser || $0.client != nil) }).id
         }
         _ = try await browser.signedIn(as: mia)

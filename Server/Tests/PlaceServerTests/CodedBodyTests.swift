@@ -16,9 +16,9 @@ import WOPIHost
     static let codings = ["gzip", "x-gzip", "deflate", "br", "zstd", "compress", "unknown", "GZIP", "identity, gzip"]
 
     @Test func `no route of a place takes a coded body`() async throws {
-        try await WOPIPlace.run { place, client in
+        try await WOPIFixture.run { fixture, client in
             let router = HostServer.makeRouter()
-            try place.host.addRoutes(to: router)
+            try fixture.host.addRoutes(to: router)
             let routes = router.routes.filter { $0.method != .get && $0.method != .head }
             #expect(routes.count > 40)
             for route in routes {
@@ -35,9 +35,9 @@ import WOPIHost
     }
 
     @Test(arguments: codings) func `a save of coded bytes changes nothing`(coding: String) async throws {
-        try await WOPIPlace.run { place, client in
-            let id = try await place.file("Plan.docx", "first")
-            let token = try await place.token(.file(id)), before = try await place.everything()
+        try await WOPIFixture.run { fixture, client in
+            let id = try await fixture.file("Plan.docx", "first")
+            let token = try await fixture.token(.file(id)), before = try await fixture.everything()
             for (path, fields) in [
                 ("/wopi/files/\(id.rawValue)/contents", ["X-WOPI-Override": "PUT"]),
                 (
@@ -53,16 +53,16 @@ import WOPIHost
                 ) { $0.status }
                 #expect(status == .unsupportedMediaType, "\(fields)")
             }
-            #expect(try await place.everything() == before)
-            #expect(try await place.contents(id) == "first")
+            #expect(try await fixture.everything() == before)
+            #expect(try await fixture.contents(id) == "first")
         }
     }
 
     @Test(arguments: codings) func `an upload of a coded form, or of a coded file in one, saves nothing`(
         coding: String
     ) async throws {
-        try await TestBrowser.run { browser, place in
-            let path = "/folders/\(try await place.root().rawValue)/upload"
+        try await TestBrowser.run { browser, fixture in
+            let path = "/folders/\(try await fixture.root().rawValue)/upload"
             let token = TestBrowser.part("name=\"csrf\"", browser.csrf)
             let file = TestBrowser.part("name=\"file\"; filename=\"a.docx\"", "coded")
             let whole = try await browser.upload(
@@ -73,34 +73,34 @@ import WOPIHost
                 let answer = try await browser.upload(path, raw: token + coded + "--B--\r\n")
                 #expect(answer.status == 415, "\(field)")
             }
-            #expect(try await place.listing().files.isEmpty)
+            #expect(try await fixture.listing().files.isEmpty)
         }
     }
 
     @Test(arguments: [("base64", 415), ("quoted-printable", 415), ("binary", 303), ("8bit", 303), ("7BIT", 303)])
     func `a part of a form is taken only as it is`(coding: String, status: Int) async throws {
-        try await TestBrowser.run { browser, place in
+        try await TestBrowser.run { browser, fixture in
             let body =
                 TestBrowser.part("name=\"csrf\"", browser.csrf)
                 + "--B\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.docx\"\r\n"
                 + "Content-Transfer-Encoding: \(coding)\r\n\r\naGVsbG8=\r\n--B--\r\n"
-            let path = "/folders/\(try await place.root().rawValue)/upload"
+            let path = "/folders/\(try await fixture.root().rawValue)/upload"
             #expect(try await browser.upload(path, raw: body).status == status)
-            #expect(try await place.listing().files.count == (status == 303 ? 1 : 0))
+            #expect(try await fixture.listing().files.count == (status == 303 ? 1 : 0))
         }
     }
 
     @Test func `a range of a document is not saved as all of it`() async throws {
-        try await WOPIPlace.run { place, client in
-            let id = try await place.file("Plan.docx", "")
-            let token = try await place.token(.file(id))
+        try await WOPIFixture.run { fixture, client in
+            let id = try await fixture.file("Plan.docx", "")
+            let token = try await fixture.token(.file(id))
             let status = try await client.execute(
                 uri: "/wopi/files/\(id.rawValue)/contents?access_token=\(token)", method: .post,
                 headers: [.contentRange: "bytes 0-3/100", try #require(HTTPField.Name("X-WOPI-Override")): "PUT"],
                 body: ByteBuffer(string: "part")
             ) { $0.status }
             #expect(status == .badRequest)
-            #expect(try await place.contents(id) == "")
+            #expect(try await fixture.contents(id) == "")
         }
     }
 }

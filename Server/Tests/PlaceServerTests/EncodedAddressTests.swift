@@ -30,9 +30,9 @@ import WOPIHost
     }
 
     @Test func `a WOPI resource is found in each spelling of its path`() async throws {
-        try await WOPIPlace.run { place, client in
-            let id = try await place.file("Plan.docx", "first"), root = try await place.root()
-            let token = try await place.token(.file(id)), rootToken = try await place.token(.container(root))
+        try await WOPIFixture.run { fixture, client in
+            let id = try await fixture.file("Plan.docx", "first"), root = try await fixture.root()
+            let token = try await fixture.token(.file(id)), rootToken = try await fixture.token(.container(root))
             for (path, token) in [
                 ("/wopi/files/\(id.rawValue)", token), ("/wopi/files/\(id.rawValue)/contents", token),
                 ("/wopi/containers/\(root.rawValue)/children", rootToken),
@@ -52,9 +52,9 @@ import WOPIHost
     }
 
     @Test func `the token of a call is found in each spelling of its name and value`() async throws {
-        try await WOPIPlace.run { place, client in
-            let id = try await place.file()
-            let query = "?access_token=" + (try await place.token(.file(id)))
+        try await WOPIFixture.run { fixture, client in
+            let id = try await fixture.file()
+            let query = "?access_token=" + (try await fixture.token(.file(id)))
             for spelling in Self.spellings(query) {
                 let uri = "/wopi/files/\(id.rawValue)" + spelling
                 try await client.execute(uri: uri, method: .get) { #expect($0.status == .ok, "\(spelling)") }
@@ -63,8 +63,8 @@ import WOPIHost
     }
 
     @Test func `pages, downloads and share links open in each spelling`() async throws {
-        try await TestBrowser.run { browser, place in
-            let id = try await place.file("Plan.docx", "first"), claims = try await place.token(.file(id))
+        try await TestBrowser.run { browser, fixture in
+            let id = try await fixture.file("Plan.docx", "first"), claims = try await fixture.token(.file(id))
             let info = try await browser.client.wopi(.get, "/wopi/files/\(id.rawValue)", token: claims).json()
             let link = try await browser.client.wopi(
                 .post, "/wopi/files/\(id.rawValue)", token: claims,
@@ -87,15 +87,15 @@ import WOPIHost
     }
 
     @Test func `an address that a client names back is read in each spelling of its path`() async throws {
-        try await WOPIPlace.run { place, client in
-            let id = try await place.file(), folder = try await place.folder("Plans")
+        try await WOPIFixture.run { fixture, client in
+            let id = try await fixture.file(), folder = try await fixture.folder("Plans")
             let base = "https://wopi.contoso.example"
             let link = try await client.wopi(
-                .post, "/wopi/files/\(id.rawValue)", token: try await place.token(.file(id)),
+                .post, "/wopi/files/\(id.rawValue)", token: try await fixture.token(.file(id)),
                 headers: ["Override": "GET_SHARE_URL", "UrlType": "ReadOnly"]
             ).json()
             let share = try #require(link["ShareUrl"] as? String)
-            let token = try await place.token(.ecosystem)
+            let token = try await fixture.token(.ecosystem)
             for address in [
                 base + "/wopi/files/\(id.rawValue)", base + "/wopi/containers/\(folder.rawValue)",
                 base + "/documents/\(id.rawValue)", base + "/folders/\(folder.rawValue)", share,
@@ -115,8 +115,8 @@ import WOPIHost
         "/wopi/%zz/", "//wopi/files%2F",
     ])
     func `nothing reserved is decoded in a path, nor anything twice`(beginning: String) async throws {
-        try await WOPIPlace.run { place, client in
-            let id = try await place.file(), token = try await place.token(.file(id))
+        try await WOPIFixture.run { fixture, client in
+            let id = try await fixture.file(), token = try await fixture.token(.file(id))
             #expect(try await client.wopi(.get, beginning + id.rawValue, token: token).status == 404)
         }
     }

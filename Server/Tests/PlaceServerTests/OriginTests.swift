@@ -14,7 +14,7 @@ import WOPI
     ) throws -> Origins.Verdict {
         let protocols = try #require(PublicAddress("\(scheme)://\(wopi)"))
         let pages = try #require(PublicAddress("\(scheme)://\(docs)/office"))
-        let origins = Origins(PlaceAddresses(protocols: protocols, pages: pages))
+        let origins = Origins(ServerAddresses(protocols: protocols, pages: pages))
         return origins.verdict(authority: authority, route: route, method: method, isNavigation: isNavigation)
     }
 
@@ -69,7 +69,7 @@ import WOPI
     @Test(arguments: [("[::1]", true), ("[0:0:0:0:0:0:0:1]", true), ("[::2]", false), ("[::1]:8443", false)])
     func `an IPv6 address is known in each of its spellings`(authority: String, isKnown: Bool) throws {
         let origins = Origins(
-            PlaceAddresses(
+            ServerAddresses(
                 protocols: try #require(PublicAddress("https://[0:0:0:0:0:0:0:1]")),
                 pages: try PublicAddress(checking: "https://docs.contoso.example")))
         let verdict = origins.verdict(

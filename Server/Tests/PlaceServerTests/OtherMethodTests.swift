@@ -8,9 +8,9 @@ import Testing
 
 @Suite struct OtherMethodTests {
     @Test func `every address of a place answers a method that it doesn't take with those that it does`() async throws {
-        try await WOPIPlace.run { place, client in
+        try await WOPIFixture.run { fixture, client in
             let router = HostServer.makeRouter()
-            try place.host.addRoutes(to: router)
+            try fixture.host.addRoutes(to: router)
             let routes = Dictionary(grouping: router.routes, by: \.path.description)
             #expect(routes.count > 60)
             for (pattern, routes) in routes {

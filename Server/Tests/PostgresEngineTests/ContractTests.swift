@@ -52,7 +52,7 @@ import Testing
 
     @Test func `the records of the place keep their promises`() async throws {
         let storage = try await database.makeStorage()
-        try await PlaceRecordsContract(storage, documents: storage, signIn: storage, clock: database.clock)
+        try await OperatorReaderContract(storage, documents: storage, signIn: storage, clock: database.clock)
             .verify()
     }
 }

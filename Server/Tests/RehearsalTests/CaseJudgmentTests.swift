@@ -110,7 +110,7 @@ import Testing
 
     /// Sends a document over two seconds on purpose, which no provider in memory needs to be asked for twice.
     private static let slow = "slow-phone"
-    /// Need two users of one provider, which a small one doesn't have: MutantTests and GoodPlaceTests play them.
+    /// Need two users of one provider, which a small one doesn't have: MutantTests and ConformingHostTests play them.
     private static let ofTwoPeople = ["shared-viewer", "shared-editor", "shared-taken-away"]
     /// Played by themselves; a place that was kept needs a rehearsal before it.
     private static let quick = Case.all.map(\.name).filter { ![slow, "kept-place"].contains($0) }

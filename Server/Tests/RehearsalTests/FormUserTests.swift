@@ -6,7 +6,7 @@ import Testing
 
 /// A person in front of the provider's pages, in a web view without script.
 @Suite struct FormUserTests {
-    private static let start = SmallPlace.identity + "/authorize?client_id=office&redirect_uri=https%3A%2F%2Flocalhost"
+    private static let start = SmallServer.identity + "/authorize?client_id=office&redirect_uri=https%3A%2F%2Flocalhost"
 
     private static func visit(
         _ conduct: Conduct = .consent, on transport: any Transport, at address: String = start,
@@ -144,14 +144,14 @@ import Testing
         let pages = Self.pages([
             "/a/authorize": Self.page(form), "/a/in": Self.redirect(to: "https://localhost?code=1"),
         ])
-        _ = try await Self.visit(on: pages, at: SmallPlace.identity + "/a/authorize", password: "p&w =")
+        _ = try await Self.visit(on: pages, at: SmallServer.identity + "/a/authorize", password: "p&w =")
         let sent = try #require(pages.sent.last)
-        #expect(sent.url == SmallPlace.identity + "/a/in?step=1" && sent.method == .post)
+        #expect(sent.url == SmallServer.identity + "/a/in?step=1" && sent.method == .post)
         #expect(
             ReceivedRequest.values(sent.body) == [
                 "t": "a&b", "who": "mia@contoso.example", "secret": "p&w =", "do": "in",
             ])
-        #expect(sent.headers[.origin] == SmallPlace.identity)
+        #expect(sent.headers[.origin] == SmallServer.identity)
     }
 
     @Test func `a form that gets carries its fields in the query, and a button may lead elsewhere`() async throws {
@@ -160,6 +160,6 @@ import Testing
             "/authorize": Self.page(choice), "/yes": Self.redirect(to: "https://localhost?code=1"),
         ])
         _ = try await Self.visit(on: pages)
-        #expect(pages.sent.last?.url == SmallPlace.identity + "/yes?d=1" && pages.sent.last?.method == .get)
+        #expect(pages.sent.last?.url == SmallServer.identity + "/yes?d=1" && pages.sent.last?.method == .get)
     }
 }

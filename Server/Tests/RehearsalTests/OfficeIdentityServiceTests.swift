@@ -13,14 +13,14 @@ import Testing
 
     init() { self.init([]) }
 
-    private init(_ flaws: Set<Flaw>, secret: String = SmallPlace.secret) {
+    private init(_ flaws: Set<Flaw>, secret: String = SmallServer.secret) {
         fixture = SmallFixture(flaws)
         listener = ListeningTransport(fixture.provider)
         service = OfficeIdentityService(Wire(listener, limits: fixture.setup.limits))
         service.register(.init(SmallFixture.sheet, secret: secret))
     }
 
-    private static let tokenURI = SmallPlace.identity + "/token"
+    private static let tokenURI = SmallServer.identity + "/token"
 
     private func code() -> String {
         fixture.provider.change { $0.newCode(for: 0, redirectURI: "https://localhost") }
@@ -51,10 +51,10 @@ import Testing
 
     @Test func `the secret goes to the token endpoint, and nowhere else`() async throws {
         let answer = try await signIn(code())
-        let carrying = listener.sent.filter { "\($0.url) \($0.headers) \($0.body)".contains(SmallPlace.secret) }
+        let carrying = listener.sent.filter { "\($0.url) \($0.headers) \($0.body)".contains(SmallServer.secret) }
         #expect(carrying.map(\.url) == [Self.tokenURI])
-        #expect(listener.sent.map(\.url) == [Self.tokenURI, SmallPlace.host + "/wopibootstrapper"])
-        #expect(!answer.body.contains(SmallPlace.secret))
+        #expect(listener.sent.map(\.url) == [Self.tokenURI, SmallServer.host + "/wopibootstrapper"])
+        #expect(!answer.body.contains(SmallServer.secret))
     }
 
     @Test(arguments: [nil, "tenant-42"]) func `a session context goes to token endpoint and bootstrapper`(
@@ -97,7 +97,7 @@ import Testing
     @Test func `another registration takes the place of the first`() async throws {
         let wrong = Self([], secret: "not it")
         #expect(try await wrong.signIn(wrong.code()).body == #"{"error":"invalid_client"}"#)
-        wrong.service.register(.init(SmallFixture.sheet, secret: SmallPlace.secret))
+        wrong.service.register(.init(SmallFixture.sheet, secret: SmallServer.secret))
         #expect(try await wrong.signIn(wrong.code()).status == 200)
     }
 

@@ -28,7 +28,7 @@ import Testing
         var sheet = SmallFixture.sheet
         sheet.scope = ["files", "profile"]
         let address = phone.authorizationAddress(try await phone.challenge(sheet), sheet)
-        #expect(address.hasPrefix(SmallPlace.identity + "/authorize?"))
+        #expect(address.hasPrefix(SmallServer.identity + "/authorize?"))
         let query = ReceivedRequest.values(String(address.drop { $0 != "?" }.dropFirst()))
         #expect(
             query == [
@@ -40,7 +40,7 @@ import Testing
     @Test func `a place is added with its tokens, its token endpoint and its user`() async throws {
         let phone = try await SmallFixture().phoneWithPlace()
         let place = try phone.place(at: Self.provider)
-        #expect(place.tokenURI == SmallPlace.identity + "/token" && place.sessionContext == "tenant-42")
+        #expect(place.tokenURI == SmallServer.identity + "/token" && place.sessionContext == "tenant-42")
         #expect(place.userID == "u0" && place.signInName == "mia@contoso.example" && place.friendlyName == "Mia")
         #expect(place.refreshToken != nil && phone.counts.signIns == 1)
     }
@@ -100,7 +100,7 @@ import Testing
 
     @Test func `a document that is gone is a refusal, not a reason to sign in`() async throws {
         let fixture = SmallFixture(), phone = try await fixture.phoneWithPlace()
-        let gone = try #require(ResourceAddress("\(SmallPlace.host)/wopi/files/f99?access_token=t"))
+        let gone = try #require(ResourceAddress("\(SmallServer.host)/wopi/files/f99?access_token=t"))
         let answer = try await phone.file(gone, at: Self.provider) { await $0.info() }
         #expect(answer.refusal == .notFound && phone.counts.signIns == 1 && phone.counts.renewals == 0)
     }

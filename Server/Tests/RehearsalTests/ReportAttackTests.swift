@@ -103,7 +103,7 @@ import Testing
                     !text.contains("=\(secret)&") && !text.contains("\"\(secret)\"")
                         && !text.contains("Bearer \(secret)"))
             }
-            #expect(!text.contains("client_secret=\(SmallPlace.secret)") && !text.contains("password=right"))
+            #expect(!text.contains("client_secret=\(SmallServer.secret)") && !text.contains("password=right"))
         }
     }
 

@@ -231,7 +231,7 @@ import Testing
         let store = FakeStore(.init(operation: .get, answer: Self.text(body)))
         try await store.run { node in
             let blobs = try node("one")
-            for claim in [{ _ = try await blobs.place() }, { try await blobs.claim(for: "one") }]
+            for claim in [{ _ = try await blobs.installationID() }, { try await blobs.claim(for: "one") }]
                 as [() async throws -> Void]
             {
                 await #expect {

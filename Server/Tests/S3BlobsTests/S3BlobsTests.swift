@@ -129,8 +129,8 @@ import Testing
         let bucket = try await TestBucket(prefix: "p"), blobs = try bucket.blobs()
         try await blobs.claim(for: "one")
         try await blobs.claim(for: "one")
-        await #expect(throws: S3Problem.otherPlace(bucket.address)) { try await blobs.claim(for: "two") }
-        #expect(try await blobs.place() == "one")
+        await #expect(throws: S3Problem.otherInstallation(bucket.address)) { try await blobs.claim(for: "two") }
+        #expect(try await blobs.installationID() == "one")
     }
 
     @Test func `uploads that nobody completed are ended, those of today are left`() async throws {

@@ -56,7 +56,7 @@ import WOPIHost
     @Test func `the records of the place keep their promises`() async throws {
         let database = try TestDatabase()
         let storage = try await database.makeStorage()
-        try await PlaceRecordsContract(storage, documents: storage, signIn: storage, clock: database.clock)
+        try await OperatorReaderContract(storage, documents: storage, signIn: storage, clock: database.clock)
             .verify()
     }
 }

@@ -51,34 +51,34 @@ import Testing
     }
 
     @Test func `the log names everybody with one more statement`() async throws {
-        let place = try await Place()
-        try await place.add((0..<20).map { "person\($0)" })
+        let fixture = try await Place()
+        try await fixture.add((0..<20).map { "person\($0)" })
         var found: [AuditEntry] = []
-        let count = try await place.count {
-            found = try await place.storage.events(AuditQuery(kind: "permission_given"))
+        let count = try await fixture.count {
+            found = try await fixture.storage.events(AuditQuery(kind: "permission_given"))
         }
         #expect(found.count == 19 && found.allSatisfy { $0.otherName != nil } && count == 2)
-        let others = try await place.count { found = try await place.storage.events(AuditQuery(kind: "sign_in")) }
+        let others = try await fixture.count { found = try await fixture.storage.events(AuditQuery(kind: "sign_in")) }
         #expect(found.isEmpty && others == 1)
     }
 
     @Test func `the room of a page of people is one statement`() async throws {
-        let place = try await Place()
-        try await place.add((0..<20).map { "person\($0)" })
-        let people = try await place.storage.verbs.accounts.list().map(\.id), now = place.now
+        let fixture = try await Place()
+        try await fixture.add((0..<20).map { "person\($0)" })
+        let people = try await fixture.storage.verbs.accounts.list().map(\.id), now = fixture.now
         var usages: [UserID: StorageUsage] = [:]
-        let count = try await place.count {
-            usages = try await place.storage.library.usages(of: people, now: now)
+        let count = try await fixture.count {
+            usages = try await fixture.storage.library.usages(of: people, now: now)
         }
         #expect(usages.count == 20 && count == 1)
     }
 
     @Test func `the grants of everybody are one statement, by name and the newest first`() async throws {
-        let place = try await Place()
-        try await place.add(["mia", "Ben", "zoe"])
-        let apps = ConnectedApps(store: place.storage), now = place.now
+        let fixture = try await Place()
+        try await fixture.add(["mia", "Ben", "zoe"])
+        let apps = ConnectedApps(store: fixture.storage), now = fixture.now
         var found: [AccountGrant] = []
-        let count = try await place.count { found = try await apps.grants(now: now) }
+        let count = try await fixture.count { found = try await apps.grants(now: now) }
         #expect(count == 1)
         #expect(found.map(\.account.name.rawValue) == ["Ben", "mia", "zoe"])
         #expect(found.map(\.grant.label) == ["Ben", "mia", "zoe"])

@@ -54,20 +54,20 @@ import WOPIHost
 
     private static func answer(to operation: Operation, isFailing: Bool) async throws -> WOPIAnswer {
         let answer = Mutex<WOPIAnswer?>(nil)
-        try await WOPIPlace.run { place, _ in
-            let file = try await place.file(),
-                folder = try await place.library.createContainer(
-                    .exactly(DocumentName("Plans"), overwrite: false), in: try await root(place), for: place.caller,
-                    now: place.clock.now
+        try await WOPIFixture.run { fixture, _ in
+            let file = try await fixture.file(),
+                folder = try await fixture.library.createContainer(
+                    .exactly(DocumentName("Plans"), overwrite: false), in: try await root(fixture), for: fixture.caller,
+                    now: fixture.clock.now
                 ).container.id
             if operation.isHeld {
                 let lock = try #require(LockID(rawValue: "A"))
-                _ = try await place.library.lock(file, .acquire(lock), for: place.caller, now: place.clock.now)
+                _ = try await fixture.library.lock(file, .acquire(lock), for: fixture.caller, now: fixture.clock.now)
             }
-            let token = try await place.token(operation.isContainer ? .container(folder) : .file(file))
+            let token = try await fixture.token(operation.isContainer ? .container(folder) : .file(file))
             // Keys that were read a minute ago are read again: each step of a request finds none in memory.
-            let fuse = CommitFuse(), clock = place.clock
-            let server = try place.host.failing(by: fuse, counting: .documents) {
+            let fuse = CommitFuse(), clock = fixture.clock
+            let server = try fixture.host.failing(by: fuse, counting: .documents) {
                 clock.advance(61)
                 return clock.now
             }
@@ -84,7 +84,7 @@ import WOPIHost
         return try #require(answer.withLock { $0 })
     }
 
-    private static func root(_ place: WOPIPlace) async throws -> ContainerID {
-        try await place.library.root(for: place.caller, now: place.clock.now).container.id
+    private static func root(_ fixture: WOPIFixture) async throws -> ContainerID {
+        try await fixture.library.root(for: fixture.caller, now: fixture.clock.now).container.id
     }
 }

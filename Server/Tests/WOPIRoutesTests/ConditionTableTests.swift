@@ -42,16 +42,16 @@ import WOPIHost
     func `an operation on a file is done where its condition holds, and else nothing is`(
         _ operation: AfterCommitTests.Operation, _ condition: Condition
     ) async throws {
-        try await WOPIPlace.run { place, client in
-            let file = try await Self.file(place, isHeld: operation.isHeld)
-            let token = try await place.token(.file(file)), before = try await place.rows(of: file)
+        try await WOPIFixture.run { fixture, client in
+            let file = try await Self.file(fixture, isHeld: operation.isHeld)
+            let token = try await fixture.token(.file(file)), before = try await fixture.rows(of: file)
             let answer = try await client.conditional(
                 operation, path: "/wopi/files/\(file)", token: token,
-                [condition.name: try await Self.filled(condition.value, for: file, at: place)])
+                [condition.name: try await Self.filled(condition.value, for: file, at: fixture)])
             #expect(answer.status == (condition.holds ? 200 : 412), "\(answer.headers)")
             guard !condition.holds else { return }
             #expect(answer.body.isEmpty)
-            #expect(try await place.rows(of: file) == before)
+            #expect(try await fixture.rows(of: file) == before)
         }
     }
 
@@ -65,16 +65,16 @@ import WOPIHost
     func `a folder has no tag and no date: it is there`(
         _ operation: AfterCommitTests.Operation, _ condition: Condition
     ) async throws {
-        try await WOPIPlace.run { place, client in
-            let root = try await place.library.root(for: place.caller, now: place.clock.now).container.id
-            let folder = try await place.library.createContainer(
-                .exactly(DocumentName("Plans"), overwrite: false), in: root, for: place.caller, now: place.clock.now
+        try await WOPIFixture.run { fixture, client in
+            let root = try await fixture.library.root(for: fixture.caller, now: fixture.clock.now).container.id
+            let folder = try await fixture.library.createContainer(
+                .exactly(DocumentName("Plans"), overwrite: false), in: root, for: fixture.caller, now: fixture.clock.now
             ).container.id
-            let token = try await place.token(.container(folder)), before = try await place.rows(below: root)
+            let token = try await fixture.token(.container(folder)), before = try await fixture.rows(below: root)
             let answer = try await client.conditional(
                 operation, path: "/wopi/containers/\(folder)", token: token, [condition.name: condition.value])
             #expect(answer.status == (condition.holds ? 200 : 412))
-            if !condition.holds { #expect(try await place.rows(below: root) == before) }
+            if !condition.holds { #expect(try await fixture.rows(below: root) == before) }
         }
     }
 
@@ -90,16 +90,16 @@ import WOPIHost
     func `who holds the lock, and what is malformed, is said whatever the condition`(
         override: String, headers: [String: String], isHeld: Bool, status: Int
     ) async throws {
-        try await WOPIPlace.run { place, client in
-            let file = try await Self.file(place, isHeld: isHeld), token = try await place.token(.file(file))
+        try await WOPIFixture.run { fixture, client in
+            let file = try await Self.file(fixture, isHeld: isHeld), token = try await fixture.token(.file(file))
             let operation = AfterCommitTests.Operation(
                 name: override, headers: headers, contents: override == "PUT", body: "second")
-            let before = try await place.rows(of: file)
+            let before = try await fixture.rows(of: file)
             let answer = try await client.conditional(
                 operation, path: "/wopi/files/\(file)", token: token, ["If-Match": "\"stale\""])
             #expect(answer.status == status)
             if status == 409, isHeld { #expect(answer.headers[.wopiLock] == "A") }
-            #expect(try await place.rows(of: file) == before)
+            #expect(try await fixture.rows(of: file) == before)
             for (token, status) in [(nil, 401), ("forged", 401)] as [(String?, Int)] {
                 let answer = try await client.conditional(
                     operation, path: "/wopi/files/\(file)", token: token, ["If-Match": "\"stale\""])
@@ -109,8 +109,8 @@ import WOPIHost
     }
 
     @Test func `the tag that GetFile gives is the one that a save is compared with`() async throws {
-        try await WOPIPlace.run { place, client in
-            let file = try await Self.file(place, isHeld: true), token = try await place.token(.file(file))
+        try await WOPIFixture.run { fixture, client in
+            let file = try await Self.file(fixture, isHeld: true), token = try await fixture.token(.file(file))
             let path = "/wopi/files/\(file)", put = try #require(AfterCommitTests.operations.first { $0.name == "PUT" })
             let first = try await client.wopi(.get, path + "/contents", token: token).headers
             let fields = [
@@ -124,9 +124,9 @@ import WOPIHost
     }
 
     @Test func `of twenty saves with one tag, one is made`() async throws {
-        try await WOPIPlace.run { place, client in
-            let file = try await Self.file(place, isHeld: true), token = try await place.token(.file(file))
-            let tag = try await Self.filled("\"TAG\"", for: file, at: place)
+        try await WOPIFixture.run { fixture, client in
+            let file = try await Self.file(fixture, isHeld: true), token = try await fixture.token(.file(file))
+            let tag = try await Self.filled("\"TAG\"", for: file, at: fixture)
             let put = try #require(AfterCommitTests.operations.first { $0.name == "PUT" })
             let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
                 for _ in 0..<20 {
@@ -143,21 +143,21 @@ import WOPIHost
     }
 
     /// A file in its second version, saved at a quarter past a second.
-    private static func file(_ place: WOPIPlace, isHeld: Bool) async throws -> FileID {
-        let file = try await place.file()
-        place.clock.advance(10.25)
-        try await place.library.stage(TestBody(Array("content".utf8)), limit: nil) { content in
-            _ = try await place.library.replace(content, of: file, for: place.caller, now: place.clock.now)
+    private static func file(_ fixture: WOPIFixture, isHeld: Bool) async throws -> FileID {
+        let file = try await fixture.file()
+        fixture.clock.advance(10.25)
+        try await fixture.library.stage(TestBody(Array("content".utf8)), limit: nil) { content in
+            _ = try await fixture.library.replace(content, of: file, for: fixture.caller, now: fixture.clock.now)
         }
-        place.clock.advance(10)
+        fixture.clock.advance(10)
         guard isHeld else { return file }
         let lock = try #require(LockID(rawValue: "A"))
-        _ = try await place.library.lock(file, .acquire(lock), for: place.caller, now: place.clock.now)
+        _ = try await fixture.library.lock(file, .acquire(lock), for: fixture.caller, now: fixture.clock.now)
         return file
     }
 
-    private static func filled(_ value: String, for file: FileID, at place: WOPIPlace) async throws -> String {
-        let record = try await place.library.file(file, for: place.caller, now: place.clock.now).file
+    private static func filled(_ value: String, for file: FileID, at fixture: WOPIFixture) async throws -> String {
+        let record = try await fixture.library.file(file, for: fixture.caller, now: fixture.clock.now).file
         let saved = Date(timeIntervalSince1970: record.modified.timeIntervalSince1970.rounded(.down))
         return value.replacing("TAG", with: record.stateTag).replacing("OLD", with: "\(file.rawValue)-v1")
             .replacing("SAVED", with: Self.text(saved)).replacing("BEFORE", with: Self.text(saved - 1))
@@ -185,7 +185,7 @@ extension TestClientProtocol {
     }
 }
 
-extension WOPIPlace {
+extension WOPIFixture {
     /// All that an operation on a file could have changed.
     fileprivate func rows(of file: FileID) async throws -> [String] {
         let view = try await library.file(file, for: caller, now: clock.now)

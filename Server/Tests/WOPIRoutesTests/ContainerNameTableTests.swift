@@ -53,15 +53,15 @@ import WOPIHost
     ]
 
     @Test(arguments: containers) func `CreateChildContainer by target`(_ row: Row) async throws {
-        try await WOPIPlace.run { place, client in
-            let root = try await place.root(), token = try await place.token(.container(root))
-            _ = try await place.folder("Taken")
-            _ = try await place.file("File.docx")
-            let before = try await place.everything()
+        try await WOPIFixture.run { fixture, client in
+            let root = try await fixture.root(), token = try await fixture.token(.container(root))
+            _ = try await fixture.folder("Taken")
+            _ = try await fixture.file("File.docx")
+            let before = try await fixture.everything()
             let answer = try await client.wopi(
                 .post, "/wopi/containers/\(root)", token: token,
                 headers: row.headers.merging(["Override": "CREATE_CHILD_CONTAINER"]) { own, _ in own })
-            try await Self.check(answer, row, place, before)
+            try await Self.check(answer, row, fixture, before)
             guard row.status == 200 else { return }
             let json = try answer.json(), pointer = try #require(json["ContainerPointer"] as? [String: Any])
             #expect(pointer["Name"] as? String == row.name)
@@ -108,20 +108,20 @@ import WOPIHost
     ]
 
     @Test(arguments: files) func `CreateChildFile by target`(_ row: Row) async throws {
-        try await WOPIPlace.run { place, client in
-            let root = try await place.root(), token = try await place.token(.container(root))
-            _ = try await place.file("Open.docx", "kept")
-            _ = try await place.file("Read only.docx", "kept", isReadOnly: true)
-            _ = try await place.folder("Folder")
-            let locked = try await place.file("Locked.docx", "kept")
+        try await WOPIFixture.run { fixture, client in
+            let root = try await fixture.root(), token = try await fixture.token(.container(root))
+            _ = try await fixture.file("Open.docx", "kept")
+            _ = try await fixture.file("Read only.docx", "kept", isReadOnly: true)
+            _ = try await fixture.folder("Folder")
+            let locked = try await fixture.file("Locked.docx", "kept")
             _ = try await client.wopi(
-                .post, "/wopi/files/\(locked)", token: place.token(.file(locked)),
+                .post, "/wopi/files/\(locked)", token: fixture.token(.file(locked)),
                 headers: ["Override": "LOCK", "Lock": "T"])
-            let before = try await place.everything()
+            let before = try await fixture.everything()
             let answer = try await client.wopi(
                 .post, "/wopi/containers/\(root)", token: token,
                 headers: row.headers.merging(["Override": "CREATE_CHILD_FILE"]) { own, _ in own })
-            try await Self.check(answer, row, place, before)
+            try await Self.check(answer, row, fixture, before)
             guard row.status == 200 else { return }
             let json = try answer.json(), link = try WOPILink(json["Url"])
             #expect(json["Name"] as? String == row.name)
@@ -160,21 +160,21 @@ import WOPIHost
     ]
 
     @Test(arguments: renames) func `RenameContainer by name`(_ row: Row) async throws {
-        try await WOPIPlace.run { place, client in
-            let id = try await place.folder("Plans"), path = "/wopi/containers/\(id)"
-            let token = try await place.token(.container(id)), file = try await place.file()
-            try await place.library.move(.file(file), to: id, for: place.caller, now: place.clock.now)
-            let fileToken = try await place.token(.file(file))
+        try await WOPIFixture.run { fixture, client in
+            let id = try await fixture.folder("Plans"), path = "/wopi/containers/\(id)"
+            let token = try await fixture.token(.container(id)), file = try await fixture.file()
+            try await fixture.library.move(.file(file), to: id, for: fixture.caller, now: fixture.clock.now)
+            let fileToken = try await fixture.token(.file(file))
             // Names of containers are free whatever holds the files below
             // (docs/protocol/containers.md#rename-container).
             _ = try await client.wopi(
                 .post, "/wopi/files/\(file)", token: fileToken, headers: ["Override": "LOCK", "Lock": "A"])
-            _ = try await place.folder("Taken")
-            let before = try await place.everything()
+            _ = try await fixture.folder("Taken")
+            let before = try await fixture.everything()
             let answer = try await client.wopi(
                 .post, path, token: token,
                 headers: row.headers.merging(["Override": "RENAME_CONTAINER"]) { own, _ in own })
-            try await Self.check(answer, row, place, before)
+            try await Self.check(answer, row, fixture, before)
             let info = try await client.wopi(.get, path, token: token).json()
             #expect(info["Name"] as? String == row.name ?? "Plans")
             if row.status == 200 { #expect(try answer.json()["Name"] as? String == row.name) }
@@ -183,42 +183,42 @@ import WOPIHost
     }
 
     @Test func `the root is neither renamed nor deleted`() async throws {
-        try await WOPIPlace.run { place, client in
-            let root = try await place.root(), path = "/wopi/containers/\(root)"
-            let token = try await place.token(.container(root)), before = try await place.everything()
+        try await WOPIFixture.run { fixture, client in
+            let root = try await fixture.root(), path = "/wopi/containers/\(root)"
+            let token = try await fixture.token(.container(root)), before = try await fixture.everything()
             let deleted = try await client.wopi(.post, path, token: token, headers: ["Override": "DELETE_CONTAINER"])
             #expect([404, 409].contains(deleted.status))
             let renamed = try await client.wopi(
                 .post, path, token: token, headers: ["Override": "RENAME_CONTAINER", "RequestedName": "New"])
             #expect(renamed.status == 404)
-            #expect(try await place.everything() == before)
+            #expect(try await fixture.everything() == before)
             let info = try await client.wopi(.get, path, token: token).json()
             #expect(info["UserCanDelete"] as? Bool == false && info["UserCanRename"] as? Bool == false)
         }
     }
 
     @Test func `a container of containers isn't deleted either`() async throws {
-        try await WOPIPlace.run { place, client in
-            let id = try await place.folder("Plans"), inner = try await place.folder("Inner", in: id)
-            let token = try await place.token(.container(id))
+        try await WOPIFixture.run { fixture, client in
+            let id = try await fixture.folder("Plans"), inner = try await fixture.folder("Inner", in: id)
+            let token = try await fixture.token(.container(id))
             func delete() async throws -> Int {
                 try await client.wopi(
                     .post, "/wopi/containers/\(id)", token: token, headers: ["Override": "DELETE_CONTAINER"]
                 ).status
             }
             #expect(try await delete() == 409)
-            try await place.library.deleteContainer(inner, for: place.caller, now: place.clock.now)
+            try await fixture.library.deleteContainer(inner, for: fixture.caller, now: fixture.clock.now)
             #expect(try await delete() == 200)
         }
     }
 
     private static func check(
-        _ answer: WOPIAnswer, _ row: Row, _ place: WOPIPlace, _ before: [String]
+        _ answer: WOPIAnswer, _ row: Row, _ fixture: WOPIFixture, _ before: [String]
     ) async throws {
         #expect(answer.status == row.status)
         #expect(answer.headers[.wopiLock] == row.lock)
         if let error = row.error { #expect(try answer.headers[#require(HTTPField.Name(error))]?.isEmpty == false) }
-        if row.status != 200 { #expect(try await place.everything() == before) }
+        if row.status != 200 { #expect(try await fixture.everything() == before) }
         // A client tries this one once, showing no error (docs/protocol/files.md#put-relative-file).
         if row.status == 409, let valid = answer.headers[.wopiValidRelativeTarget] {
             let name = try #require(UTF7.decode(valid))

@@ -60,9 +60,9 @@ import WOPIHost
     @Test(arguments: operations + unsupported) func `every operation of a container answers as its row says`(
         _ row: Row
     ) async throws {
-        try await WOPIPlace.run { place, client in
-            let id = try await place.folder("Plans"), path = "/wopi/containers/\(id)\(row.suffix)"
-            let token = try await place.token(.container(id))
+        try await WOPIFixture.run { fixture, client in
+            let id = try await fixture.folder("Plans"), path = "/wopi/containers/\(id)\(row.suffix)"
+            let token = try await fixture.token(.container(id))
             let answer = try await client.wopi(row.method, path, token: token, headers: row.headers)
             #expect(answer.status == row.status)
             #expect(answer.headers[.wopiEnumerationIncomplete] == nil)
@@ -77,37 +77,37 @@ import WOPIHost
     @Test(arguments: operations) func `a bad token is 401, a missing container or another's 404, and nothing changes`(
         _ row: Row
     ) async throws {
-        try await WOPIPlace.run { place, client in
-            let id = try await place.folder("Plans"), gone = try await place.folder("Gone")
-            try await place.library.deleteContainer(gone, for: place.caller, now: place.clock.now)
-            let token = try await place.token(.container(id)), orphan = try await place.token(.container(gone))
-            let before = try await place.everything()
+        try await WOPIFixture.run { fixture, client in
+            let id = try await fixture.folder("Plans"), gone = try await fixture.folder("Gone")
+            try await fixture.library.deleteContainer(gone, for: fixture.caller, now: fixture.clock.now)
+            let token = try await fixture.token(.container(id)), orphan = try await fixture.token(.container(gone))
+            let before = try await fixture.everything()
             func status(_ id: ContainerID, _ token: String?) async throws -> Int {
                 try await client.wopi(
                     row.method, "/wopi/containers/\(id)\(row.suffix)", token: token, headers: row.headers
                 )
                 .status
             }
-            for bad in [nil, "", token + "x", orphan, try await place.token(.ecosystem)] {
+            for bad in [nil, "", token + "x", orphan, try await fixture.token(.ecosystem)] {
                 #expect(try await status(id, bad) == 401)
             }
             #expect(try await status(gone, orphan) == 404)
-            let grant = try await place.host.apps.makeOperatorGrant(
-                for: place.mallory, label: "", lifetime: 60, now: place.clock.now)
-            let foreign = try await place.host.wopi.tokens.mint(
+            let grant = try await fixture.host.apps.makeOperatorGrant(
+                for: fixture.mallory, label: "", lifetime: 60, now: fixture.clock.now)
+            let foreign = try await fixture.host.wopi.tokens.mint(
                 AccessClaims(
-                    user: place.mallory, grant: grant.id, origin: .phone, resource: .container(id),
-                    expires: place.clock.now.addingTimeInterval(60)), now: place.clock.now)
+                    user: fixture.mallory, grant: grant.id, origin: .phone, resource: .container(id),
+                    expires: fixture.clock.now.addingTimeInterval(60)), now: fixture.clock.now)
             #expect(try await status(id, foreign) == 404)
-            #expect(try await place.everything() == before)
+            #expect(try await fixture.everything() == before)
         }
     }
 
     @Test(arguments: [("ReadOnly", 200), ("ReadWrite", 200), (nil, 501), ("", 501), ("readonly", 501), ("All", 501)])
     func `GetShareUrl of a container by type`(_ type: String?, _ status: Int) async throws {
-        try await WOPIPlace.run { place, client in
-            let id = try await place.folder("Plans"), path = "/wopi/containers/\(id)"
-            let token = try await place.token(.container(id))
+        try await WOPIFixture.run { fixture, client in
+            let id = try await fixture.folder("Plans"), path = "/wopi/containers/\(id)"
+            let token = try await fixture.token(.container(id))
             var headers = ["Override": "GET_SHARE_URL"]
             headers["UrlType"] = type
             let answer = try await client.wopi(.post, path, token: token, headers: headers)
@@ -121,12 +121,12 @@ import WOPIHost
     }
 
     @Test func `a listing too long for one piece is the same listing`() async throws {
-        try await WOPIPlace.run { place, client in
-            let root = try await place.root(), token = try await place.token(.container(root))
+        try await WOPIFixture.run { fixture, client in
+            let root = try await fixture.root(), token = try await fixture.token(.container(root))
             let names = (1000..<2203).map { "\($0).docx" }, folders = ["0 first", "1500 amid", "9 last"]
             try await withThrowingTaskGroup(of: Void.self) { group in
-                for name in names { group.addTask { _ = try await place.file(name, "") } }
-                for name in folders { group.addTask { _ = try await place.folder(name) } }
+                for name in names { group.addTask { _ = try await fixture.file(name, "") } }
+                for name in folders { group.addTask { _ = try await fixture.folder(name) } }
                 try await group.waitForAll()
             }
             let path = "/wopi/containers/\(root)/children"
@@ -151,13 +151,13 @@ import WOPIHost
     }
 
     @Test func `the filter is for files, never for containers`() async throws {
-        try await WOPIPlace.run { place, client in
-            let root = try await place.root()
-            _ = try await place.folder("Plans.docx")
-            _ = try await place.folder("Texts.txt")
-            _ = try await place.file("a.docx")
+        try await WOPIFixture.run { fixture, client in
+            let root = try await fixture.root()
+            _ = try await fixture.folder("Plans.docx")
+            _ = try await fixture.folder("Texts.txt")
+            _ = try await fixture.file("a.docx")
             let answer = try await client.wopi(
-                .get, "/wopi/containers/\(root)/children", token: place.token(.container(root)),
+                .get, "/wopi/containers/\(root)/children", token: fixture.token(.container(root)),
                 headers: ["FileExtensionFilterList": ".txt"]
             ).json()
             #expect((answer["ChildContainers"] as? [[String: Any]])?.count == 2)

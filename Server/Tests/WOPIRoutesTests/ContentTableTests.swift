@@ -34,11 +34,11 @@ import WOPIHost
         Put(size: "", held: "A", presented: nil, status: 409, lock: "A"),
     ]
 
-    @Test(arguments: puts, WOPIPlace.inlineLimits)
+    @Test(arguments: puts, WOPIFixture.inlineLimits)
     func `PutFile by size, holder and lock`(_ row: Put, inlineLimit: Int) async throws {
-        try await WOPIPlace.run(inlineLimit: inlineLimit) { place, client in
-            let id = try await place.file("Plan.docx", row.size), path = "/wopi/files/\(id)"
-            let token = try await place.token(.file(id))
+        try await WOPIFixture.run(inlineLimit: inlineLimit) { fixture, client in
+            let id = try await fixture.file("Plan.docx", row.size), path = "/wopi/files/\(id)"
+            let token = try await fixture.token(.file(id))
             if let held = row.held {
                 _ = try await client.wopi(.post, path, token: token, headers: ["Override": "LOCK", "Lock": held])
             }
@@ -55,21 +55,21 @@ import WOPIHost
         }
     }
 
-    @Test(arguments: [("4", 412), ("5", 200), ("x", 400)], WOPIPlace.inlineLimits)
+    @Test(arguments: [("4", 412), ("5", 200), ("x", 400)], WOPIFixture.inlineLimits)
     func `GetFile and what the client expects`(_ expected: (size: String, status: Int), inlineLimit: Int) async throws {
-        try await WOPIPlace.run(inlineLimit: inlineLimit) { place, client in
-            let id = try await place.file()
+        try await WOPIFixture.run(inlineLimit: inlineLimit) { fixture, client in
+            let id = try await fixture.file()
             let answer = try await client.wopi(
-                .get, "/wopi/files/\(id)/contents", token: try await place.token(.file(id)),
+                .get, "/wopi/files/\(id)/contents", token: try await fixture.token(.file(id)),
                 headers: ["MaxExpectedSize": expected.size])
             #expect(answer.status == expected.status)
         }
     }
 
     @Test func `both target headers are 501, neither is 400`() async throws {
-        try await WOPIPlace.run { place, client in
-            let id = try await place.file(), path = "/wopi/files/\(id)"
-            let token = try await place.token(.file(id))
+        try await WOPIFixture.run { fixture, client in
+            let id = try await fixture.file(), path = "/wopi/files/\(id)"
+            let token = try await fixture.token(.file(id))
             let both = ["Override": "PUT_RELATIVE", "SuggestedTarget": "a.docx", "RelativeTarget": "b.docx"]
             #expect(try await client.wopi(.post, path, token: token, headers: both, body: "x").status == 501)
             #expect(

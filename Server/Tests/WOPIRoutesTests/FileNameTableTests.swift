@@ -40,9 +40,9 @@ import WOPI
     ]
 
     @Test(arguments: renames) func `RenameFile by name`(_ row: Rename) async throws {
-        try await WOPIPlace.run { place, client in
-            let id = try await place.file(), path = "/wopi/files/\(id)", token = try await place.token(.file(id))
-            _ = try await place.file("Taken.docx")
+        try await WOPIFixture.run { fixture, client in
+            let id = try await fixture.file(), path = "/wopi/files/\(id)", token = try await fixture.token(.file(id))
+            _ = try await fixture.file("Taken.docx")
             var headers = ["Override": "RENAME_FILE"]
             headers["RequestedName"] = row.requested
             let answer = try await client.wopi(.post, path, token: token, headers: headers)
@@ -101,20 +101,20 @@ import WOPI
     ]
 
     @Test(arguments: relatives) func `PutRelativeFile by target`(_ row: Relative) async throws {
-        try await WOPIPlace.run { place, client in
-            let id = try await place.file(), path = "/wopi/files/\(id)", token = try await place.token(.file(id))
-            let locked = try await place.file("Locked.docx", "kept")
-            let lockedToken = try await place.token(.file(locked))
+        try await WOPIFixture.run { fixture, client in
+            let id = try await fixture.file(), path = "/wopi/files/\(id)", token = try await fixture.token(.file(id))
+            let locked = try await fixture.file("Locked.docx", "kept")
+            let lockedToken = try await fixture.token(.file(locked))
             _ = try await client.wopi(
                 .post, "/wopi/files/\(locked)", token: lockedToken, headers: ["Override": "LOCK", "Lock": "T"])
-            let fixed = try await place.file("Read only.docx", "kept", isReadOnly: true)
+            let fixed = try await fixture.file("Read only.docx", "kept", isReadOnly: true)
             var headers = row.headers
             headers["Override"] = "PUT_RELATIVE"
             let answer = try await client.wopi(.post, path, token: token, headers: headers, body: "copy")
             #expect(answer.status == row.status)
             #expect(answer.headers[.wopiLock] == row.lock)
             if let name = row.name { #expect(try answer.json()["Name"] as? String == name) }
-            for (kept, token) in [(locked, lockedToken), (fixed, try await place.token(.file(fixed)))] {
+            for (kept, token) in [(locked, lockedToken), (fixed, try await fixture.token(.file(fixed)))] {
                 let bytes = try await client.wopi(.get, "/wopi/files/\(kept)/contents", token: token)
                 #expect(bytes.body == "kept")
             }

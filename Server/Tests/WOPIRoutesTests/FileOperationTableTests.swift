@@ -73,8 +73,8 @@ import WOPI
     @Test(arguments: operations + unsupported) func `every operation of a file answers as its row says`(
         _ row: Row
     ) async throws {
-        try await WOPIPlace.run { place, client in
-            let id = try await place.file(), token = try await place.token(.file(id))
+        try await WOPIFixture.run { fixture, client in
+            let id = try await fixture.file(), token = try await fixture.token(.file(id))
             if let held = row.held {
                 _ = try await client.wopi(
                     .post, "/wopi/files/\(id)", token: token, headers: ["Override": "LOCK", "Lock": held])
@@ -97,9 +97,9 @@ import WOPI
     @Test(arguments: operations) func `a bad token is 401 and a missing file 404, and nothing has changed`(
         _ row: Row
     ) async throws {
-        try await WOPIPlace.run { place, client in
-            let id = try await place.file(), gone = try await place.file("Gone.docx")
-            let token = try await place.token(.file(id)), orphan = try await place.token(.file(gone))
+        try await WOPIFixture.run { fixture, client in
+            let id = try await fixture.file(), gone = try await fixture.file("Gone.docx")
+            let token = try await fixture.token(.file(id)), orphan = try await fixture.token(.file(gone))
             #expect(
                 try await client.wopi(.post, "/wopi/files/\(gone)", token: orphan, headers: ["Override": "DELETE"])
                     .status == 200
@@ -119,8 +119,8 @@ import WOPI
 
     /// docs/protocol/files.md#item-version: the sequence the validator walks.
     @Test func `the version is the same until a save, and another one after it`() async throws {
-        try await WOPIPlace.run { place, client in
-            let id = try await place.file(), path = "/wopi/files/\(id)", token = try await place.token(.file(id))
+        try await WOPIFixture.run { fixture, client in
+            let id = try await fixture.file(), path = "/wopi/files/\(id)", token = try await fixture.token(.file(id))
             func version(_ answer: WOPIAnswer) -> String? { answer.headers[.wopiItemVersion] }
             func told() async throws -> String? {
                 try await client.wopi(.get, path, token: token).json()["Version"] as? String

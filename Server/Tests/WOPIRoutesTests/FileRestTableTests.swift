@@ -13,14 +13,14 @@ import WOPIHost
 /// docs/protocol/files.md#get-file, #put-file, #get-share-url and #put-user-info: the rows the other tables leave.
 @Suite struct FileRestTableTests {
     @Test func `GetFile of zero bytes, of a locked file, and without a limit`() async throws {
-        try await WOPIPlace.run { place, client in
-            let empty = try await place.file("Empty.docx", ""), file = try await place.file()
+        try await WOPIFixture.run { fixture, client in
+            let empty = try await fixture.file("Empty.docx", ""), file = try await fixture.file()
             let none = try await client.wopi(
-                .get, "/wopi/files/\(empty)/contents", token: place.token(.file(empty)))
+                .get, "/wopi/files/\(empty)/contents", token: fixture.token(.file(empty)))
             #expect(none.status == 200 && none.body.isEmpty)
             #expect(none.headers[.contentLength] == "0")
             #expect(none.headers[.contentType] == "application/octet-stream")
-            let path = "/wopi/files/\(file)", token = try await place.token(.file(file))
+            let path = "/wopi/files/\(file)", token = try await fixture.token(.file(file))
             _ = try await client.wopi(.post, path, token: token, headers: ["Override": "LOCK", "Lock": "A"])
             let locked = try await client.wopi(.get, path + "/contents", token: token, headers: ["Lock": "B"])
             #expect(locked.status == 200 && locked.body == "first")
@@ -31,8 +31,8 @@ import WOPIHost
     @Test(arguments: ["PUT", "PUT_RELATIVE"]) func `a body over the limit is 413, and nothing has changed`(
         _ operation: String
     ) async throws {
-        try await WOPIPlace.run(limit: 10) { place, client in
-            let id = try await place.file(), path = "/wopi/files/\(id)", token = try await place.token(.file(id))
+        try await WOPIFixture.run(limit: 10) { fixture, client in
+            let id = try await fixture.file(), path = "/wopi/files/\(id)", token = try await fixture.token(.file(id))
             _ = try await client.wopi(.post, path, token: token, headers: ["Override": "LOCK", "Lock": "A"])
             let url = operation == "PUT" ? path + "/contents" : path
             let headers = ["Override": operation, "Lock": "A"].merging(
@@ -43,7 +43,7 @@ import WOPIHost
                 #expect(try await client.wopi(.post, url, token: token, headers: headers, body: body).status == status)
                 guard status == 413 else { continue }
                 #expect(try await client.wopi(.get, path + "/contents", token: token).body == "first")
-                #expect(try await place.listing().files.count == 1)
+                #expect(try await fixture.listing().files.count == 1)
             }
         }
     }
@@ -51,8 +51,8 @@ import WOPIHost
     @Test(arguments: [
         ("ReadOnly", 200), ("ReadWrite", 200), (nil, 501), ("", 501), ("readonly", 501), ("Everything", 501),
     ]) func `GetShareUrl by type`(_ type: String?, _ status: Int) async throws {
-        try await WOPIPlace.run { place, client in
-            let id = try await place.file(), path = "/wopi/files/\(id)", token = try await place.token(.file(id))
+        try await WOPIFixture.run { fixture, client in
+            let id = try await fixture.file(), path = "/wopi/files/\(id)", token = try await fixture.token(.file(id))
             var headers = ["Override": "GET_SHARE_URL"]
             headers["UrlType"] = type
             let answer = try await client.wopi(.post, path, token: token, headers: headers)
@@ -70,10 +70,10 @@ import WOPIHost
     @Test(arguments: [(1024, 200), (1025, 400)]) func `PutUserInfo takes 1024 characters`(
         _ length: Int, _ status: Int
     ) async throws {
-        try await WOPIPlace.run { place, client in
-            let id = try await place.file()
+        try await WOPIFixture.run { fixture, client in
+            let id = try await fixture.file()
             let answer = try await client.wopi(
-                .post, "/wopi/files/\(id)", token: place.token(.file(id)), headers: ["Override": "PUT_USER_INFO"],
+                .post, "/wopi/files/\(id)", token: fixture.token(.file(id)), headers: ["Override": "PUT_USER_INFO"],
                 body: String(repeating: "u", count: length))
             #expect(answer.status == status)
         }
@@ -81,10 +81,10 @@ import WOPIHost
 
     /// No page here runs Office for the web: both addresses are that of the new document's page.
     @Test func `PutRelativeFile names the page of the document it made`() async throws {
-        try await WOPIPlace.run { place, client in
-            let id = try await place.file()
+        try await WOPIFixture.run { fixture, client in
+            let id = try await fixture.file()
             let answer = try await client.wopi(
-                .post, "/wopi/files/\(id)", token: place.token(.file(id)),
+                .post, "/wopi/files/\(id)", token: fixture.token(.file(id)),
                 headers: ["Override": "PUT_RELATIVE", "SuggestedTarget": "Copy.docx"], body: "new")
             #expect(answer.status == 200)
             let json = try answer.json(), made = try WOPILink(json["Url"]).path.dropFirst("/wopi/files/".count)
@@ -95,10 +95,10 @@ import WOPIHost
     }
 
     @Test func `ancestors lead from the root to the parent, each with a token that opens it`() async throws {
-        try await WOPIPlace.run { place, client in
-            let root = try await place.library.root(for: place.caller, now: place.clock.now).container
+        try await WOPIFixture.run { fixture, client in
+            let root = try await fixture.library.root(for: fixture.caller, now: fixture.clock.now).container
             let made = try await client.wopi(
-                .post, "/wopi/containers/\(root.id)", token: place.token(.container(root.id)),
+                .post, "/wopi/containers/\(root.id)", token: fixture.token(.container(root.id)),
                 headers: ["Override": "CREATE_CHILD_CONTAINER", "RelativeTarget": "Plans"]
             ).json()
             let pointer = try #require(made["ContainerPointer"] as? [String: Any])
@@ -123,14 +123,14 @@ import WOPIHost
 
     /// docs/protocol/ecosystem.md#operations, in the order the validator walks.
     @Test func `a file leads to the ecosystem, and the ecosystem to the root`() async throws {
-        try await WOPIPlace.run { place, client in
-            let id = try await place.file()
+        try await WOPIFixture.run { fixture, client in
+            let id = try await fixture.file()
             func follow(_ answer: WOPIAnswer) throws -> WOPILink {
                 let json = try answer.json(), pointer = json["ContainerPointer"] as? [String: Any]
                 return try WOPILink(pointer?["Url"] ?? json["Url"])
             }
             let ecosystem = try follow(
-                try await client.wopi(.get, "/wopi/files/\(id)/ecosystem_pointer", token: place.token(.file(id))))
+                try await client.wopi(.get, "/wopi/files/\(id)/ecosystem_pointer", token: fixture.token(.file(id))))
             #expect(ecosystem.path == "/wopi/ecosystem")
             let check = try await client.wopi(.get, ecosystem.path, token: ecosystem.token).json()
             #expect(check["SupportsContainers"] as? Bool == true)
@@ -148,9 +148,9 @@ import WOPIHost
     }
 
     @Test func `the FileUrl gives the newest bytes and nothing else`() async throws {
-        try await WOPIPlace.run { place, client in
-            let id = try await place.file(), path = "/wopi/files/\(id)"
-            let token = try await place.token(.file(id))
+        try await WOPIFixture.run { fixture, client in
+            let id = try await fixture.file(), path = "/wopi/files/\(id)"
+            let token = try await fixture.token(.file(id))
             let url = try #require(try await client.wopi(.get, path, token: token).json()["FileUrl"] as? String)
             let local = String(url.dropFirst("https://wopi.contoso.example".count))
             _ = try await client.wopi(.post, path, token: token, headers: ["Override": "LOCK", "Lock": "A"])
@@ -159,7 +159,7 @@ import WOPIHost
             #expect(try await client.wopi(.get, local, token: nil).body == "newest")
             let download = try #require(url.split(separator: "=").last.map(String.init))
             #expect(try await client.wopi(.get, path, token: download).status == 401)
-            place.clock.advance(16 * 60)
+            fixture.clock.advance(16 * 60)
             #expect(try await client.wopi(.get, local, token: nil).status == 401)
         }
     }

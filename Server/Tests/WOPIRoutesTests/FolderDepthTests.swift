@@ -8,10 +8,10 @@ import WOPI
 @Suite struct FolderDepthTests {
     @Test(arguments: ["SuggestedTarget", "RelativeTarget"])
     func `a container that would be too deep is refused with 400 and the reason`(target: String) async throws {
-        try await WOPIPlace.run { place, client in
-            var folder = try await place.root()
-            for number in 1...100 { folder = try await place.folder("F\(number)", in: folder) }
-            let token = try await place.token(.container(folder)), before = try await place.everything()
+        try await WOPIFixture.run { fixture, client in
+            var folder = try await fixture.root()
+            for number in 1...100 { folder = try await fixture.folder("F\(number)", in: folder) }
+            let token = try await fixture.token(.container(folder)), before = try await fixture.everything()
             let deepest = folder
             func create(_ operation: String, _ name: String) async throws -> WOPIAnswer {
                 try await client.wopi(
@@ -20,7 +20,7 @@ import WOPI
             let refused = try await create("CREATE_CHILD_CONTAINER", "New")
             let reason = refused.headers[try #require(HTTPField.Name("X-WOPI-InvalidContainerNameError"))]
             #expect(refused.status == 400 && reason == "folders may be at most 100 deep in each other")
-            #expect(try await place.everything() == before)
+            #expect(try await fixture.everything() == before)
             #expect(try await create("CREATE_CHILD_FILE", "New.docx").status == 200)
         }
     }

@@ -27,8 +27,8 @@ import WOPI
     @Test(arguments: names) func `a suggested name is mended and never refused, in its own folder`(
         _ name: String
     ) async throws {
-        try await WOPIPlace.run { place, client in
-            let root = try await place.root(), token = try await place.token(.container(root))
+        try await WOPIFixture.run { fixture, client in
+            let root = try await fixture.root(), token = try await fixture.token(.container(root))
             for operation in ["CREATE_CHILD_FILE", "CREATE_CHILD_CONTAINER"] {
                 let sent = operation.hasSuffix("FILE") ? name + ".docx" : name
                 let answer = try await client.wopi(
@@ -37,9 +37,9 @@ import WOPI
                 #expect(answer.status == 200, "\(operation)")
                 try await Self.check(answer, client, under: root)
             }
-            let file = try await place.file()
+            let file = try await fixture.file()
             let copied = try await client.wopi(
-                .post, "/wopi/files/\(file)", token: place.token(.file(file)),
+                .post, "/wopi/files/\(file)", token: fixture.token(.file(file)),
                 headers: ["Override": "PUT_RELATIVE", "SuggestedTarget": name + ".docx"], body: "x")
             #expect(copied.status == 200)
             try await Self.check(copied, client, under: root)
@@ -49,10 +49,10 @@ import WOPI
     @Test(arguments: names) func `an exact name is taken as one that phones bear, or refused with nothing changed`(
         _ name: String
     ) async throws {
-        try await WOPIPlace.run { place, client in
-            let root = try await place.root(), token = try await place.token(.container(root))
+        try await WOPIFixture.run { fixture, client in
+            let root = try await fixture.root(), token = try await fixture.token(.container(root))
             for operation in ["CREATE_CHILD_FILE", "CREATE_CHILD_CONTAINER"] {
-                let before = try await place.everything()
+                let before = try await fixture.everything()
                 let sent = operation.hasSuffix("FILE") ? name + ".docx" : name
                 let answer = try await client.wopi(
                     .post, "/wopi/containers/\(root)", token: token,
@@ -61,7 +61,7 @@ import WOPI
                     try await Self.check(answer, client, under: root)
                 } else {
                     #expect(answer.status == 400, "\(operation)")
-                    #expect(try await place.everything() == before)
+                    #expect(try await fixture.everything() == before)
                 }
                 Self.checkHeaders(of: answer)
             }
@@ -69,8 +69,8 @@ import WOPI
     }
 
     @Test(arguments: names) func `a file is renamed to something legal, or not at all`(_ name: String) async throws {
-        try await WOPIPlace.run { place, client in
-            let id = try await place.file(), path = "/wopi/files/\(id)", token = try await place.token(.file(id))
+        try await WOPIFixture.run { fixture, client in
+            let id = try await fixture.file(), path = "/wopi/files/\(id)", token = try await fixture.token(.file(id))
             let answer = try await client.wopi(
                 .post, path, token: token, headers: ["Override": "RENAME_FILE", "RequestedName": name])
             let info = try await client.wopi(.get, path, token: token).json()

@@ -14,8 +14,8 @@ import WOPIHost
 @Suite struct LockModelTests {
     @Test(arguments: [("Lock", "lock"), ("A", "A,A"), (#"{"S":"9"}"#, #"{"S": "9"}"#), ("\"A\"", "A")])
     func `ids are the same byte for byte or not at all`(_ held: String, _ other: String) async throws {
-        try await WOPIPlace.run { place, client in
-            let id = try await place.file(), path = "/wopi/files/\(id)", token = try await place.token(.file(id))
+        try await WOPIFixture.run { fixture, client in
+            let id = try await fixture.file(), path = "/wopi/files/\(id)", token = try await fixture.token(.file(id))
             _ = try await client.wopi(.post, path, token: token, headers: ["Override": "LOCK", "Lock": held])
             let refused = try await client.wopi(
                 .post, path, token: token, headers: ["Override": "UNLOCK", "Lock": other])
@@ -27,8 +27,8 @@ import WOPIHost
 
     /// Clients ask with wrong ids on purpose (docs/protocol/files.md#lock-decisions).
     @Test func `a hundred wrong ids in a row are a hundred times 409`() async throws {
-        try await WOPIPlace.run { place, client in
-            let id = try await place.file(), path = "/wopi/files/\(id)", token = try await place.token(.file(id))
+        try await WOPIFixture.run { fixture, client in
+            let id = try await fixture.file(), path = "/wopi/files/\(id)", token = try await fixture.token(.file(id))
             _ = try await client.wopi(.post, path, token: token, headers: ["Override": "LOCK", "Lock": "A"])
             for number in 0..<100 {
                 let answer = try await client.wopi(
@@ -41,8 +41,8 @@ import WOPIHost
 
     /// docs/protocol/files.md#lock-header: present, with nothing after it, and not only in memory.
     @Test func `an empty X-WOPI-Lock reaches a client over a socket`() async throws {
-        try await WOPIPlace.run(over: .live) { place, client in
-            let id = try await place.file(), path = "/wopi/files/\(id)", token = try await place.token(.file(id))
+        try await WOPIFixture.run(over: .live) { fixture, client in
+            let id = try await fixture.file(), path = "/wopi/files/\(id)", token = try await fixture.token(.file(id))
             let free = try await client.wopi(.post, path, token: token, headers: ["Override": "GET_LOCK"])
             #expect(free.status == 200 && free.headers[.wopiLock] == "")
             let refused = try await client.wopi(

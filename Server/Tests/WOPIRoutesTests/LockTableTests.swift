@@ -60,9 +60,9 @@ import WOPIHost
     ]
 
     @Test(arguments: rows) func `every row of the lock table`(_ row: Row) async throws {
-        try await WOPIPlace.run { place, client in
-            let id = try await place.file(), path = "/wopi/files/\(id)"
-            let token = try await place.token(.file(id))
+        try await WOPIFixture.run { fixture, client in
+            let id = try await fixture.file(), path = "/wopi/files/\(id)"
+            let token = try await fixture.token(.file(id))
             if let held = row.held {
                 let taken = try await client.wopi(
                     .post, path, token: token, headers: ["Override": "LOCK", "Lock": held])
@@ -80,10 +80,10 @@ import WOPIHost
     }
 
     @Test(arguments: [1024, 1025]) func `a lock has at most 1024 characters`(_ length: Int) async throws {
-        try await WOPIPlace.run { place, client in
-            let id = try await place.file(), lock = String(repeating: "x", count: length)
+        try await WOPIFixture.run { fixture, client in
+            let id = try await fixture.file(), lock = String(repeating: "x", count: length)
             let answer = try await client.wopi(
-                .post, "/wopi/files/\(id)", token: try await place.token(.file(id)),
+                .post, "/wopi/files/\(id)", token: try await fixture.token(.file(id)),
                 headers: ["Override": "LOCK", "Lock": lock])
             #expect(answer.status == (length == 1024 ? 200 : 400))
         }
@@ -96,8 +96,8 @@ import WOPIHost
     func `a lock id that is none is a bad request, and the lock stays as it was`(
         operation: String, lock: String
     ) async throws {
-        try await WOPIPlace.run { place, client in
-            let id = try await place.file(), path = "/wopi/files/\(id)", token = try await place.token(.file(id))
+        try await WOPIFixture.run { fixture, client in
+            let id = try await fixture.file(), path = "/wopi/files/\(id)", token = try await fixture.token(.file(id))
             for holder in ["", "A"] {
                 if !holder.isEmpty {
                     let taken = try await client.wopi(

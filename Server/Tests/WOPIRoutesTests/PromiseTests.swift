@@ -18,9 +18,9 @@ import WOPIHost
 /// CheckFileInfo promises what the place does, and nothing else.
 @Suite struct PromiseTests {
     private static func info(
-        _ place: WOPIPlace, _ client: any TestClientProtocol, _ id: FileID, mayWrite: Bool = true
+        _ fixture: WOPIFixture, _ client: any TestClientProtocol, _ id: FileID, mayWrite: Bool = true
     ) async throws -> [String: Any] {
-        let token = try await place.token(.file(id), mayWrite: mayWrite)
+        let token = try await fixture.token(.file(id), mayWrite: mayWrite)
         return try await client.wopi(.get, "/wopi/files/\(id)", token: token).json()
     }
 
@@ -33,8 +33,8 @@ import WOPIHost
     // MARK: Pages
 
     @Test func `the version history is at its place on the document's page, and the way out is a page`() async throws {
-        try await WOPIPlace.run { place, client in
-            let id = try await place.file(), info = try await Self.info(place, client, id)
+        try await WOPIFixture.run { fixture, client in
+            let id = try await fixture.file(), info = try await Self.info(fixture, client, id)
             #expect(info["FileVersionUrl"] as? String == "https://wopi.contoso.example/documents/\(id)#versions")
             let out = try await Self.get(info["SignoutUrl"], client)
             #expect(out.status == .ok && String(buffer: out.body).contains("signed out"))
@@ -44,9 +44,9 @@ import WOPIHost
     // MARK: Downloads
 
     @Test func `DownloadUrl needs no session and saves the newest bytes under the file's name`() async throws {
-        try await WOPIPlace.run { place, client in
-            let id = try await place.file("Plan 50%.docx", "all of it")
-            let answer = try await Self.get(try await Self.info(place, client, id)["DownloadUrl"], client)
+        try await WOPIFixture.run { fixture, client in
+            let id = try await fixture.file("Plan 50%.docx", "all of it")
+            let answer = try await Self.get(try await Self.info(fixture, client, id)["DownloadUrl"], client)
             #expect(answer.status == .ok && String(buffer: answer.body) == "all of it")
             #expect(answer.headers[.contentDisposition]?.contains("attachment") == true)
             #expect(answer.headers[.contentDisposition]?.contains("Plan%2050%25.docx") == true)
@@ -55,15 +55,15 @@ import WOPIHost
     }
 
     @Test func `DownloadUrl is good for one file and a quarter of an hour, then for those who sign in`() async throws {
-        try await WOPIPlace.run { place, client in
-            let id = try await place.file("Mine.docx", "mine"), other = try await place.file("Other.docx", "other")
-            let address = try #require(try await Self.info(place, client, id)["DownloadUrl"] as? String)
+        try await WOPIFixture.run { fixture, client in
+            let id = try await fixture.file("Mine.docx", "mine"), other = try await fixture.file("Other.docx", "other")
+            let address = try #require(try await Self.info(fixture, client, id)["DownloadUrl"] as? String)
             let moved = address.replacing(id.rawValue, with: other.rawValue)
             #expect(try await Self.get(moved, client).status == .seeOther)
-            let full = try await place.token(.file(id))
+            let full = try await fixture.token(.file(id))
             let token = try WOPILink(address).token
             #expect(try await Self.get(address.replacing(token, with: full), client).status == .seeOther)
-            place.clock.advance(15 * 60)
+            fixture.clock.advance(15 * 60)
             let late = try await Self.get(address, client)
             #expect(late.status == .seeOther && late.headers[.location] == "/documents/\(id)/download")
             let next = try await client.execute(uri: "/documents/\(id)/download", method: .get) { $0 }
@@ -72,10 +72,10 @@ import WOPIHost
     }
 
     @Test func `DownloadUrl is dead once its grant has ended`() async throws {
-        try await WOPIPlace.run { place, client in
-            let id = try await place.file(), address = try await Self.info(place, client, id)["DownloadUrl"]
-            _ = try await place.storage.verbs.grants.end(
-                place.grant, of: place.mia, reason: .signedOut, now: place.clock.now)
+        try await WOPIFixture.run { fixture, client in
+            let id = try await fixture.file(), address = try await Self.info(fixture, client, id)["DownloadUrl"]
+            _ = try await fixture.storage.verbs.grants.end(
+                fixture.grant, of: fixture.mia, reason: .signedOut, now: fixture.clock.now)
             #expect(try await Self.get(address, client).status == .seeOther)
         }
     }
@@ -83,9 +83,9 @@ import WOPIHost
     // MARK: GetFileWopiSrc, AddActivities
 
     @Test func `GetFileWopiSrc takes whatever address the place gave out for a file or folder`() async throws {
-        try await WOPIPlace.run { place, client in
-            let id = try await place.file(), folder = try await place.folder("Plans")
-            let ecosystem = try await place.token(.ecosystem)
+        try await WOPIFixture.run { fixture, client in
+            let id = try await fixture.file(), folder = try await fixture.folder("Plans")
+            let ecosystem = try await fixture.token(.ecosystem)
             func source(_ name: String) async throws -> WOPIAnswer {
                 try await client.wopi(
                     .post, "/wopi/ecosystem", token: ecosystem,
@@ -93,7 +93,7 @@ import WOPIHost
             }
             func share(_ resource: ResourceID, _ type: String) async throws -> String {
                 let answer = try await client.wopi(
-                    .post, WOPISrc(resource).path, token: place.token(resource),
+                    .post, WOPISrc(resource).path, token: fixture.token(resource),
                     headers: ["Override": "GET_SHARE_URL", "UrlType": type])
                 return try #require(try answer.json()["ShareUrl"] as? String)
             }
@@ -124,16 +124,16 @@ import WOPIHost
     @Test func `who worked on a version is named in the history, at most 64 of them and only who has an account`()
         async throws
     {
-        try await TestBrowser.run { browser, place in
-            let id = try await place.file("Plan.docx", ""), path = "/wopi/files/\(id)/contents"
+        try await TestBrowser.run { browser, fixture in
+            let id = try await fixture.file("Plan.docx", ""), path = "/wopi/files/\(id)/contents"
             let strangers = (0..<64).map { "x\($0)" }.joined(separator: ",")
-            for editors in ["\(place.mia), \(place.mallory),nobody,<b>,", strangers + ",\(place.mallory)"] {
+            for editors in ["\(fixture.mia), \(fixture.mallory),nobody,<b>,", strangers + ",\(fixture.mallory)"] {
                 let put = try await browser.client.wopi(
-                    .post, path, token: place.token(.file(id)), headers: ["Override": "PUT", "Editors": editors],
+                    .post, path, token: fixture.token(.file(id)), headers: ["Override": "PUT", "Editors": editors],
                     body: "")
                 #expect(put.status == 200)
             }
-            let versions = try await place.library.versions(of: id, for: place.caller, now: place.clock.now)
+            let versions = try await fixture.library.versions(of: id, for: fixture.caller, now: fixture.clock.now)
             #expect(versions.map(\.editors) == [[], ["Mia", "Mallory"], []])
             let page = try await browser.get("/documents/\(id)")
             #expect(page.body.contains("Mia, Mallory"))
@@ -141,11 +141,11 @@ import WOPIHost
     }
 
     @Test func `AddActivities is neither promised nor done`() async throws {
-        try await WOPIPlace.run { place, client in
-            let id = try await place.file()
-            #expect(try await Self.info(place, client, id)["SupportsAddActivities"] == nil)
+        try await WOPIFixture.run { fixture, client in
+            let id = try await fixture.file()
+            #expect(try await Self.info(fixture, client, id)["SupportsAddActivities"] == nil)
             let answer = try await client.wopi(
-                .post, "/wopi/files/\(id)", token: place.token(.file(id)), headers: ["Override": "ADD_ACTIVITIES"],
+                .post, "/wopi/files/\(id)", token: fixture.token(.file(id)), headers: ["Override": "ADD_ACTIVITIES"],
                 body: #"{"Activities":[]}"#)
             #expect(answer.status == 501)
         }

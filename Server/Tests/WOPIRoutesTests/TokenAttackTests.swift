@@ -14,9 +14,9 @@ import WOPIHost
 /// docs/protocol/security.md#token-trading and #cross-user-checks.
 @Suite struct TokenAttackTests {
     @Test func `without a good token every address of a file answers 401`() async throws {
-        try await WOPIPlace.run { place, client in
-            let id = try await place.file(), path = "/wopi/files/\(id)"
-            let good = try await place.token(.file(id))
+        try await WOPIFixture.run { fixture, client in
+            let id = try await fixture.file(), path = "/wopi/files/\(id)"
+            let good = try await fixture.token(.file(id))
             let bent = [
                 nil, "", "x", String(good.dropLast()), good + "A", good.replacing(".", with: ","), good.uppercased(),
             ]
@@ -28,10 +28,10 @@ import WOPIHost
     }
 
     @Test func `a token is good for its own resource only`() async throws {
-        try await WOPIPlace.run { place, client in
-            let id = try await place.file(), other = try await place.file("Other.docx")
-            let root = try await place.library.root(for: place.caller, now: place.clock.now).container.id
-            let token = try await place.token(.file(id))
+        try await WOPIFixture.run { fixture, client in
+            let id = try await fixture.file(), other = try await fixture.file("Other.docx")
+            let root = try await fixture.library.root(for: fixture.caller, now: fixture.clock.now).container.id
+            let token = try await fixture.token(.file(id))
             #expect(try await client.wopi(.get, "/wopi/files/\(other)", token: token).status == 401)
             #expect(try await client.wopi(.get, "/wopi/containers/\(root)", token: token).status == 401)
             #expect(try await client.wopi(.get, "/wopi/ecosystem", token: token).status == 401)
@@ -39,26 +39,26 @@ import WOPIHost
     }
 
     @Test func `a token dies with its time and with its grant`() async throws {
-        try await WOPIPlace.run { place, client in
-            let id = try await place.file(), path = "/wopi/files/\(id)"
-            let token = try await place.token(.file(id))
-            _ = try await place.storage.verbs.grants.end(
-                place.grant, of: nil, reason: .signedOut, now: place.clock.now)
+        try await WOPIFixture.run { fixture, client in
+            let id = try await fixture.file(), path = "/wopi/files/\(id)"
+            let token = try await fixture.token(.file(id))
+            _ = try await fixture.storage.verbs.grants.end(
+                fixture.grant, of: nil, reason: .signedOut, now: fixture.clock.now)
             #expect(try await client.wopi(.get, path, token: token).status == 401)
         }
-        try await WOPIPlace.run { place, client in
-            let id = try await place.file(), path = "/wopi/files/\(id)"
-            let token = try await place.token(.file(id))
+        try await WOPIFixture.run { fixture, client in
+            let id = try await fixture.file(), path = "/wopi/files/\(id)"
+            let token = try await fixture.token(.file(id))
             #expect(try await client.wopi(.get, path, token: token).status == 200)
-            place.clock.advance(3600)
+            fixture.clock.advance(3600)
             #expect(try await client.wopi(.get, path, token: token).status == 401)
         }
     }
 
     @Test func `the bootstrapper answers 401 with one challenge to anything but an OAuth token`() async throws {
-        try await WOPIPlace.run { place, client in
-            let id = try await place.file()
-            let wopi = try await place.token(.file(id))
+        try await WOPIFixture.run { fixture, client in
+            let id = try await fixture.file()
+            let wopi = try await fixture.token(.file(id))
             for value in [nil, "", "Bearer", "Bearer ", "Bearer \(wopi)", "Basic eA==", "Bearer: nope"] {
                 var headers = HTTPFields()
                 headers[.authorization] = value

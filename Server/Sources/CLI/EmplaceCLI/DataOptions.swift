@@ -38,8 +38,8 @@ struct DataOptions: StoreOptions {
     }
 
     /// Whether the folder holds a place, rows and content.
-    var hasPlace: Bool {
-        let storage = URL(filePath: data, directoryHint: .isDirectory).appending(path: Place.databaseFileName)
+    var hasInstallation: Bool {
+        let storage = URL(filePath: data, directoryHint: .isDirectory).appending(path: Installation.databaseFileName)
         return FileManager.default.fileExists(atPath: storage.path)
     }
 

@@ -22,7 +22,7 @@ struct FolderRows {
         }
         // Beside the mark it is what a move left behind.
         if database != nil, !manager.fileExists(atPath: mark.path),
-            manager.fileExists(atPath: folder.appending(path: Place.databaseFileName).path)
+            manager.fileExists(atPath: folder.appending(path: Installation.databaseFileName).path)
         {
             throw Failure(
                 "\(path) is a place of its own; name another data folder with --data, or leave --database out")

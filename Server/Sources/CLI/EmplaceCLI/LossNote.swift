@@ -12,7 +12,7 @@ final class LossNote: Sendable {
     func keep(_ reason: String) { last.withLock { $0 = reason.shown } }
 }
 
-extension Place {
+extension Installation {
     /// Has this command remember what is away.
     func noteLosses() {
         let note = CommandStreams.current.losses

@@ -22,7 +22,7 @@ package enum SecretShape {
     /// Whether something in the text has the shape of a secret.
     package static func isFound(in text: String) -> Bool {
         let bytes = Array(text.utf8)
-        return mayHold(bytes[...]) && !places(in: bytes[...]).isEmpty
+        return mayHold(bytes[...]) && !ranges(in: bytes[...]).isEmpty
     }
 
     /// Replaces secrets in the bytes of a text.
@@ -32,9 +32,9 @@ package enum SecretShape {
     @discardableResult
     package static func redact(_ bytes: inout [UInt8], from start: Int) -> Bool {
         guard start < bytes.count, mayHold(bytes[start...]) else { return false }
-        let places = places(in: bytes[start...])
-        for place in places.reversed() { bytes.replaceSubrange(place, with: replacement.utf8) }
-        return !places.isEmpty
+        let ranges = ranges(in: bytes[start...])
+        for index in ranges.reversed() { bytes.replaceSubrange(index, with: replacement.utf8) }
+        return !ranges.isEmpty
     }
 
     /// Whether any run of characters is long enough, by a look that is quick since every line of a log gets it.
@@ -53,28 +53,28 @@ package enum SecretShape {
     }
 
     /// The places of secrets, in order, none overlapping; with what dots join before them, as the parts of a token are.
-    private static func places(in bytes: ArraySlice<UInt8>) -> [Range<Int>] {
-        var places: [Range<Int>] = [], run: [UInt8] = []
+    private static func ranges(in bytes: ArraySlice<UInt8>) -> [Range<Int>] {
+        var ranges: [Range<Int>] = [], run: [UInt8] = []
         // The place where letters, digits and dots in a row began.
         var start = bytes.startIndex, rest = bytes
-        func end(at place: Int) {
+        func end(at index: Int) {
             if isSecret(run) {
-                if let last = places.last, last.upperBound > start { places.removeLast() }
-                places.append(start..<place)
+                if let last = ranges.last, last.upperBound > start { ranges.removeLast() }
+                ranges.append(start..<index)
             }
             run.removeAll(keepingCapacity: true)
         }
         while !rest.isEmpty {
-            let place = rest.startIndex, byte = next(&rest)
+            let index = rest.startIndex, byte = next(&rest)
             if isOfSecret(byte) {
                 run.append(byte)
                 continue
             }
-            end(at: place)
+            end(at: index)
             if byte != UInt8(ascii: ".") { start = rest.startIndex }
         }
         end(at: bytes.endIndex)
-        return places
+        return ranges
     }
 
     private static func isSecret(_ run: [UInt8]) -> Bool {

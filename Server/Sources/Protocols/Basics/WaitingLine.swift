@@ -1,27 +1,27 @@
 /// Elements in the order in which they came. Adding one and taking one off are done in the same few steps, however many
 /// there are; neither moves the others, as an array does now and then.
 struct WaitingLine<Element> {
-    private final class Place {
+    private final class Entry {
         let element: Element
-        var next: Place?
+        var next: Entry?
 
         init(_ element: Element) { self.element = element }
     }
 
-    private var first: Place?
-    private var last: Place?
+    private var first: Entry?
+    private var last: Entry?
 
     mutating func append(_ element: Element) {
-        let place = Place(element)
-        if let last { last.next = place } else { first = place }
-        last = place
+        let entry = Entry(element)
+        if let last { last.next = entry } else { first = entry }
+        last = entry
     }
 
     /// Takes off the one that came first; `nil` when there is none.
     mutating func popFirst() -> Element? {
-        guard let place = first else { return nil }
-        first = place.next
+        guard let entry = first else { return nil }
+        first = entry.next
         if first == nil { last = nil }
-        return place.element
+        return entry.element
     }
 }

@@ -30,6 +30,6 @@ public struct PageConfiguration: Sendable {
     var provider: Provider {
         Provider(
             name: providerName, privacyURL: privacyURL,
-            iconPath: icons[PlaceIcons.pageSize].map { _ in PlaceIcons.path(PlaceIcons.pageSize) })
+            iconPath: icons[DefaultIcons.pageSize].map { _ in DefaultIcons.path(DefaultIcons.pageSize) })
     }
 }

@@ -19,14 +19,14 @@ public struct PageCores: Sendable {
     /// The apps that may ask people for access, for operators to see.
     public var clients: ClientRegistry
     /// The audit log and the counts of the place; without them operators have no pages of them.
-    public var records: (any PlaceRecords)?
+    public var records: (any OperatorReader)?
     /// Asks the server that serves the place how it is doing; without it the overview doesn't say.
     public var report: (@Sendable () async throws -> ServerReport)?
 
     /// Gives the pages these cores.
     public init(
         host: WOPIHost, authorization: AuthorizationServer, signIn: OAuthServer.SignIn, sessions: BrowserSessions,
-        accounts: Accounts, apps: ConnectedApps, clients: ClientRegistry, records: (any PlaceRecords)? = nil,
+        accounts: Accounts, apps: ConnectedApps, clients: ClientRegistry, records: (any OperatorReader)? = nil,
         report: (@Sendable () async throws -> ServerReport)? = nil
     ) {
         self.host = host

@@ -15,7 +15,7 @@ struct Origins: Sendable {
     let protocols: PublicAddress
     let pages: PublicAddress
 
-    init(_ addresses: PlaceAddresses) { (protocols, pages) = (addresses.protocols, addresses.pages) }
+    init(_ addresses: ServerAddresses) { (protocols, pages) = (addresses.protocols, addresses.pages) }
 
     enum Side: Equatable { case protocols, pages }
 

@@ -65,7 +65,7 @@ extension PlaceServer {
 }
 
 extension PlaceServer.Configuration {
-    var addresses: PlaceAddresses { PlaceAddresses(protocols: address, pages: options.contentAddress) }
+    var addresses: ServerAddresses { ServerAddresses(protocols: address, pages: options.contentAddress) }
 
     var wopi: WOPIHost.Configuration {
         var wopi = WOPIHost.Configuration(

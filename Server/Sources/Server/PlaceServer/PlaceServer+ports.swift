@@ -15,14 +15,14 @@ extension PlaceServer {
         /// The content of versions.
         public var blobs: any Blobs
         /// The audit log and counts of everything, for the pages of operators; without them there are no such pages.
-        public var records: (any PlaceRecords)?
+        public var records: (any OperatorReader)?
         /// Asks the server how it is doing, for the overview of operators; without it the overview doesn't say.
         public var report: (@Sendable () async throws -> ServerReport)?
 
         /// Takes the stores of each port.
         public init(
             documents: any DocumentStore, signIn: any SignInStore, keys: any KeyStore, blobs: any Blobs,
-            records: (any PlaceRecords)? = nil
+            records: (any OperatorReader)? = nil
         ) {
             self.documents = documents
             self.signIn = signIn
@@ -33,7 +33,7 @@ extension PlaceServer {
 
         /// Takes one store that keeps everything but content.
         public init(
-            _ store: some DocumentStore & SignInStore & KeyStore, blobs: any Blobs, records: (any PlaceRecords)? = nil
+            _ store: some DocumentStore & SignInStore & KeyStore, blobs: any Blobs, records: (any OperatorReader)? = nil
         ) {
             self.init(documents: store, signIn: store, keys: store, blobs: blobs, records: records)
         }

@@ -12,7 +12,7 @@ public struct PlaceServer: Sendable {
     /// The stores that the place was made with.
     public let ports: Ports
     /// Every address that the place prints.
-    public let addresses: PlaceAddresses
+    public let addresses: ServerAddresses
     /// The WOPI host, over the place's library of documents.
     public let wopi: WOPIHost
     /// The authorization server of the place.

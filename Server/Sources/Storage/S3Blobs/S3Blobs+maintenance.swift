@@ -41,9 +41,9 @@ extension S3Blobs {
     /// It is also a look at whether the bucket is there and may be read.
     ///
     /// - Throws: ``S3Problem``
-    public func place() async throws -> String? {
+    public func installationID() async throws -> String? {
         try await looking { client in
-            try await client.get(Self.placeObject).map { bytes in
+            try await client.get(Self.ownerObject).map { bytes in
                 let text = String(decoding: bytes, as: UTF8.self)
                 // A page of a proxy, say, is no other place's.
                 guard Identifier.isWellFormed(text) else { throw S3Failure.malformed("place-id is no identifier") }
@@ -59,14 +59,14 @@ extension S3Blobs {
     /// - Parameter place: an identifier of the place, the same each time.
     /// - Throws: ``S3Problem``
     public func claim(for place: String) async throws {
-        if let found = try await self.place() {
+        if let found = try await self.installationID() {
             if found == place { return }
             // What somebody answered in the store's place isn't its word: a second look tells.
-            guard try await self.place() == place else { throw S3Problem.otherPlace(client.address) }
+            guard try await self.installationID() == place else { throw S3Problem.otherInstallation(client.address) }
             return
         }
-        try await looking { client in try await client.put(Self.placeObject, Array(place.utf8)) }
-        guard try await self.place() == place else { throw S3Problem.otherPlace(client.address) }
+        try await looking { client in try await client.put(Self.ownerObject, Array(place.utf8)) }
+        guard try await self.installationID() == place else { throw S3Problem.otherInstallation(client.address) }
     }
 
     /// Somebody waits for the start, or for what keeps it from happening: not for long.
@@ -78,5 +78,5 @@ extension S3Blobs {
         }
     }
 
-    private static let placeObject = "place-id"
+    private static let ownerObject = "place-id"
 }

@@ -11,9 +11,9 @@ public enum S3Problem: Error, Hashable, Sendable, CustomStringConvertible {
     /// The clocks of this machine and of the store are too far apart.
     case clock(S3Address)
     /// The bucket's folder is nobody's, though the place has content.
-    case noPlace(S3Address)
+    case noInstallation(S3Address)
     /// The bucket's folder has the content of another place.
-    case otherPlace(S3Address)
+    case otherInstallation(S3Address)
     /// Anything else; the reason is the store's or the network's.
     case unusable(S3Address, reason: String)
 
@@ -47,10 +47,10 @@ public enum S3Problem: Error, Hashable, Sendable, CustomStringConvertible {
             "the bucket \(address) may not be read and written with this key: \(reason)"
         case .clock(let address):
             "the clock of this machine is minutes away from that of the object store at \(address.endpoint); set it"
-        case .noPlace(let address):
+        case .noInstallation(let address):
             "the bucket \(address) has no object place-id, so it isn't the one that has the content of this place; is "
                 + "the endpoint right?"
-        case .otherPlace(let address):
+        case .otherInstallation(let address):
             "the bucket \(address) has the content of another place than the rows are of; name its own folder, as in "
                 + "s3://\(address.bucket)/FOLDER"
         case .unusable(let address, let reason): "can't use the bucket \(address): \(reason)"

@@ -44,7 +44,7 @@ package struct Browser {
     }
 
     package mutating func signIn(
-        on page: BrowserPage, name: String = "mia", password: String = SignInPlace.password, headers: HTTPFields = [:]
+        on page: BrowserPage, name: String = "mia", password: String = SignInFixture.password, headers: HTTPFields = [:]
     ) async throws -> BrowserPage {
         try await press("sign-in", on: page, ["name": name, "password": password], headers: headers)
     }

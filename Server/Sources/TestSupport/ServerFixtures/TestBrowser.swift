@@ -16,14 +16,14 @@ import WOPIHost
 
 /// A browser without script, signed in or not, in front of a place of its own.
 package struct TestBrowser: Sendable {
-    package let place: WOPIPlace
+    package let fixture: WOPIFixture
     package let client: any TestClientProtocol
     /// The secret in the session cookie, or before sign-in in the one for forms.
     package var secret: String
     package var isSignedIn: Bool
 
-    package init(place: WOPIPlace, client: any TestClientProtocol, secret: String, isSignedIn: Bool = true) {
-        self.place = place
+    package init(fixture: WOPIFixture, client: any TestClientProtocol, secret: String, isSignedIn: Bool = true) {
+        self.fixture = fixture
         self.client = client
         self.secret = secret
         self.isSignedIn = isSignedIn
@@ -34,38 +34,38 @@ package struct TestBrowser: Sendable {
     /// - Parameter isApart: the pages have an origin of their own, by which the browser asks.
     package static func run(
         limit: Int64? = nil, provider: String? = nil, isApart: Bool = false,
-        _ body: @escaping @Sendable (TestBrowser, WOPIPlace) async throws -> Void
+        _ body: @escaping @Sendable (TestBrowser, WOPIFixture) async throws -> Void
     ) async throws {
-        try await WOPIPlace.run { place, client in
+        try await WOPIFixture.run { fixture, client in
             guard limit != nil || provider != nil || isApart else {
-                return try await body(try await signedIn(place.mia, at: place, client: client), place)
+                return try await body(try await signedIn(fixture.mia, at: fixture, client: client), fixture)
             }
-            var configuration = place.host.configuration
+            var configuration = fixture.host.configuration
             configuration.options.maximumUploadBytes = limit
             configuration.options.providerID = provider
             if isApart { configuration.options.contentAddress = PublicAddress("https://localhost") }
-            let clock = place.clock
-            try await PlaceServer(configuration, ports: place.host.ports) { clock.now }.serving {
-                try await body(try await signedIn(place.mia, at: place, client: $0), place)
+            let clock = fixture.clock
+            try await PlaceServer(configuration, ports: fixture.host.ports) { clock.now }.serving {
+                try await body(try await signedIn(fixture.mia, at: fixture, client: $0), fixture)
             }
         }
     }
 
     package func signedIn(as user: UserID) async throws -> TestBrowser {
-        try await Self.signedIn(user, at: place, client: client)
+        try await Self.signedIn(user, at: fixture, client: client)
     }
 
     package var signedOut: TestBrowser {
-        TestBrowser(place: place, client: client, secret: "form-secret", isSignedIn: false)
+        TestBrowser(fixture: fixture, client: client, secret: "form-secret", isSignedIn: false)
     }
 
     private static func signedIn(
-        _ user: UserID, at place: WOPIPlace, client: any TestClientProtocol
+        _ user: UserID, at fixture: WOPIFixture, client: any TestClientProtocol
     ) async throws -> TestBrowser {
-        let account = try #require(try await place.storage.verbs.accounts.find(user))
+        let account = try #require(try await fixture.storage.verbs.accounts.find(user))
         let source = RequestSource(address: "192.0.2.1", userAgent: "Mozilla/5.0 (X11; Linux) Firefox/140.0")
-        let secret = try await place.host.sessions.begin(account, source: source, now: place.clock.now)
-        return TestBrowser(place: place, client: client, secret: secret.plainText)
+        let secret = try await fixture.host.sessions.begin(account, source: source, now: fixture.clock.now)
+        return TestBrowser(fixture: fixture, client: client, secret: secret.plainText)
     }
 
     package var csrf: String { FormToken.make(cookie: secret, purpose: BrowserVisit.purpose) }
@@ -147,7 +147,7 @@ package struct PageAnswer {
     package var location: String? { headers[.location] }
 }
 
-extension WOPIPlace {
+extension WOPIFixture {
     package func root(of user: UserID? = nil) async throws -> ContainerID {
         try await library.root(for: Caller(user: user ?? mia, authority: .machine), now: clock.now).container.id
     }

@@ -6,7 +6,7 @@ import Testing
 
 /// Folders: moving, renaming, deleting and listing.
 @Suite struct ArrangingTests {
-    private let place = MemoryPlace()
+    private let fixture = MemoryFixture()
 
     /// Folders below one another, the topmost first.
     private func chain(of count: Int, for person: MemoryPerson) async throws -> [ContainerID] {
@@ -18,50 +18,50 @@ import Testing
     }
 
     @Test func `a folder goes anywhere but to itself and below itself`() async throws {
-        let mia = try await place.addPerson(), chain = try await self.chain(of: 4, for: mia)
+        let mia = try await fixture.addPerson(), chain = try await self.chain(of: 4, for: mia)
         let aside = try await mia.makeFolder("Aside"), places = [mia.root, aside] + chain
         for (index, moving) in chain.enumerated() {
             for target in places {
                 let isBelow = chain[index...].contains(target)
-                let above = try await place.library.ancestors(
-                    of: .container(moving), for: mia.caller, now: place.clock.now
+                let above = try await fixture.library.ancestors(
+                    of: .container(moving), for: mia.caller, now: fixture.clock.now
                 ).map(\.id)
                 do {
-                    try await place.library.move(
-                        .container(moving), to: target, for: mia.caller, now: place.clock.now)
+                    try await fixture.library.move(
+                        .container(moving), to: target, for: mia.caller, now: fixture.clock.now)
                     #expect(!isBelow, "\(moving) to \(target)")
                     let parent = try #require(above.last)
-                    try await place.library.move(
-                        .container(moving), to: parent, for: mia.caller, now: place.clock.now)
+                    try await fixture.library.move(
+                        .container(moving), to: parent, for: mia.caller, now: fixture.clock.now)
                 } catch DocumentsError.cannotContainItself {
                     #expect(isBelow, "\(moving) to \(target)")
                 }
                 #expect(
-                    try await place.library.ancestors(of: .container(moving), for: mia.caller, now: place.clock.now)
+                    try await fixture.library.ancestors(of: .container(moving), for: mia.caller, now: fixture.clock.now)
                         .map(\.id) == above)
             }
         }
     }
 
     @Test func `what is moved takes along what is in it, its identity, its lock and its links`() async throws {
-        let mia = try await place.addPerson(), chain = try await self.chain(of: 2, for: mia)
+        let mia = try await fixture.addPerson(), chain = try await self.chain(of: 2, for: mia)
         let file = try await mia.makeFile("Plan.docx", in: chain[1]), target = try await mia.makeFolder("To")
         try await mia.lock(file.id)
-        let share = try await place.library.share(
-            .file(file.id), as: .readOnly, for: mia.caller, now: place.clock.now)
-        try await place.library.move(.container(chain[0]), to: target, for: mia.caller, now: place.clock.now)
-        let view = try await place.library.file(file.id, for: share.visitor, now: place.clock.now)
+        let share = try await fixture.library.share(
+            .file(file.id), as: .readOnly, for: mia.caller, now: fixture.clock.now)
+        try await fixture.library.move(.container(chain[0]), to: target, for: mia.caller, now: fixture.clock.now)
+        let view = try await fixture.library.file(file.id, for: share.visitor, now: fixture.clock.now)
         let lock = try await mia.file(file.id).lock
         #expect(view.file.lock == lock && lock != .free)
-        let above = try await place.library.ancestors(of: .file(file.id), for: mia.caller, now: place.clock.now)
+        let above = try await fixture.library.ancestors(of: .file(file.id), for: mia.caller, now: fixture.clock.now)
         #expect(above.map(\.name).suffix(3) == ["To", "Level 0", "Level 1"])
-        #expect(try await place.library.visit(share.id, now: place.clock.now) == share)
+        #expect(try await fixture.library.visit(share.id, now: fixture.clock.now) == share)
     }
 
     @Test func `to where it is already is no change`() async throws {
-        let mia = try await place.addPerson(), file = try await mia.makeFile(), before = place.rows
-        try await place.library.move(.file(file.id), to: mia.root, for: mia.caller, now: place.clock.now)
-        #expect(place.rows == before)
+        let mia = try await fixture.addPerson(), file = try await mia.makeFile(), before = fixture.rows
+        try await fixture.library.move(.file(file.id), to: mia.root, for: mia.caller, now: fixture.clock.now)
+        #expect(fixture.rows == before)
     }
 
     @Test(arguments: [
@@ -70,46 +70,48 @@ import Testing
     ]) func `a document gets the name that was asked for, or one like it`(
         _ wish: String, _ expected: String
     ) async throws {
-        let mia = try await place.addPerson(), file = try await mia.makeFile()
+        let mia = try await fixture.addPerson(), file = try await mia.makeFile()
         _ = try await mia.makeFile("Taken.docx")
         _ = try await mia.makeFolder("Folder")
-        let name = try await place.library.renameFile(
-            file.id, to: DocumentName(wish), presenting: nil, for: mia.caller, now: place.clock.now)
+        let name = try await fixture.library.renameFile(
+            file.id, to: DocumentName(wish), presenting: nil, for: mia.caller, now: fixture.clock.now)
         #expect(name == expected)
         #expect(try await mia.file(file.id).name == expected)
     }
 
     @Test(arguments: [("New", "New"), ("FOLDER", "FOLDER"), ("Folder", "Folder")])
     func `a folder gets exactly the name that was asked for`(_ wish: String, _ expected: String) async throws {
-        let mia = try await place.addPerson(), folder = try await mia.makeFolder("Folder")
+        let mia = try await fixture.addPerson(), folder = try await mia.makeFolder("Folder")
         let file = try await mia.makeFile(in: folder)
         try await mia.lock(file.id)
-        let name = try await place.library.renameContainer(
-            folder, to: DocumentName(wish), for: mia.caller, now: place.clock.now)
+        let name = try await fixture.library.renameContainer(
+            folder, to: DocumentName(wish), for: mia.caller, now: fixture.clock.now)
         #expect(name == expected)
-        let view = try await place.library.file(file.id, for: mia.caller, now: place.clock.now)
+        let view = try await fixture.library.file(file.id, for: mia.caller, now: fixture.clock.now)
         #expect(view.parentName == expected && view.file.id == file.id && view.file.name == file.name)
     }
 
     @Test func `what was deleted is forgotten with its versions, its links and its name`() async throws {
-        let mia = try await place.addPerson(), before = Array(place.rows.prefix(4))
+        let mia = try await fixture.addPerson(), before = Array(fixture.rows.prefix(4))
         let file = try await mia.makeFile()
         try await mia.save("second", to: file.id)
-        let share = try await place.library.share(
-            .file(file.id), as: .readWrite, for: mia.caller, now: place.clock.now)
-        try await place.library.deleteForGood(file.id, for: mia.caller, now: place.clock.now)
-        #expect(Array(place.rows.prefix(4)) == before)
-        await #expect(throws: DocumentsError.notFound) { try await place.library.visit(share.id, now: place.clock.now) }
+        let share = try await fixture.library.share(
+            .file(file.id), as: .readWrite, for: mia.caller, now: fixture.clock.now)
+        try await fixture.library.deleteForGood(file.id, for: mia.caller, now: fixture.clock.now)
+        #expect(Array(fixture.rows.prefix(4)) == before)
+        await #expect(throws: DocumentsError.notFound) {
+            try await fixture.library.visit(share.id, now: fixture.clock.now)
+        }
         #expect(try await mia.makeFile().id != file.id)
     }
 
     @Test(arguments: [1, 2, 3, 7, 100]) func `a listing in pages is the listing, sorted by name`(
         _ limit: Int
     ) async throws {
-        let mia = try await place.addPerson(), names = ["b.txt", "A.txt", "Ä.txt", "c", "10", "9", "Z.docx"]
+        let mia = try await fixture.addPerson(), names = ["b.txt", "A.txt", "Ä.txt", "c", "10", "9", "Z.docx"]
         for name in names { _ = try await mia.makeFile(name) }
         for name in ["Zebra", "apple"] { _ = try await mia.makeFolder(name) }
-        let whole = try await place.library.children(of: mia.root, for: mia.caller, now: place.clock.now)
+        let whole = try await fixture.library.children(of: mia.root, for: mia.caller, now: fixture.clock.now)
         for listing in [whole.files.map(\.name), whole.containers.map(\.name)] {
             let keys = listing.map { DocumentName.key($0) }
             #expect(keys == keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
@@ -117,8 +119,8 @@ import Testing
         for (content, count) in [(ListingContent.everything, 9), (.containers, 2), (.files, 7)] {
             var found: [String] = [], next: ListingCursor?
             repeat {
-                let page = try await place.library.children(
-                    of: mia.root, content, after: next, limit: limit, for: mia.caller, now: place.clock.now)
+                let page = try await fixture.library.children(
+                    of: mia.root, content, after: next, limit: limit, for: mia.caller, now: fixture.clock.now)
                 let entries = page.listing.containers.map(\.id.rawValue) + page.listing.files.map(\.id.rawValue)
                 #expect(entries.count <= limit)
                 found += entries
@@ -129,19 +131,19 @@ import Testing
     }
 
     @Test func `locks are listed with their paths, as long as they hold`() async throws {
-        let mia = try await place.addPerson(), folder = try await mia.makeFolder("Drafts")
-        let file = try await mia.makeFile(in: folder), start = place.clock.now
+        let mia = try await fixture.addPerson(), folder = try await mia.makeFolder("Drafts")
+        let file = try await mia.makeFile(in: folder), start = fixture.clock.now
         try await mia.lock(file.id)
-        place.clock.advance(60)
+        fixture.clock.advance(60)
         let refreshed = LockRequest.refresh(try MemoryPerson.lockID("A"))
-        _ = try await place.library.lock(file.id, refreshed, for: mia.caller, now: place.clock.now)
-        let lock = try #require(try await place.library.heldLocks(now: place.clock.now).first)
+        _ = try await fixture.library.lock(file.id, refreshed, for: mia.caller, now: fixture.clock.now)
+        let lock = try #require(try await fixture.library.heldLocks(now: fixture.clock.now).first)
         #expect(lock.path == ["Drafts", "Plan.docx"] && lock.owner == mia.id && lock.ownerName == "mia")
         #expect(lock.takenBy == "mia" && lock.since == start)
-        #expect(lock.expires == place.clock.now.addingTimeInterval(FileLock.lifetime))
-        let own = try await place.library.heldLock(of: file.id, for: mia.caller, now: place.clock.now)
+        #expect(lock.expires == fixture.clock.now.addingTimeInterval(FileLock.lifetime))
+        let own = try await fixture.library.heldLock(of: file.id, for: mia.caller, now: fixture.clock.now)
         #expect(own == lock)
-        #expect(try await place.library.heldLocks(now: lock.expires).isEmpty)
-        #expect(try await place.library.heldLock(of: file.id, for: mia.machine, now: lock.expires) == nil)
+        #expect(try await fixture.library.heldLocks(now: lock.expires).isEmpty)
+        #expect(try await fixture.library.heldLock(of: file.id, for: mia.machine, now: lock.expires) == nil)
     }
 }

@@ -100,7 +100,8 @@ import Testing
 
     @Test func `a body that there is no room for leaves nothing, and what is there already needs no room`() async throws
     {
-        let place = MemoryPlace(), mia = try await place.addPerson(), now = place.clock.now, library = place.library
+        let fixture = MemoryFixture(), mia = try await fixture.addPerson(), now = fixture.clock.now,
+            library = fixture.library
         let text = String(repeating: "x", count: 500)
         let file = try await mia.makeFile("Plan.docx", text)
         try await library.setQuota(.bytes(500), of: mia.id, now: now)
@@ -108,14 +109,14 @@ import Testing
             try await library.upload($0, to: file.id, sentAs: "Plan.docx", for: mia.caller, now: now)
         }
         #expect(same.effect == .unchanged)
-        let before = place.rows, size = Int(Arrival.allowance) + 1_000_000
+        let before = fixture.rows, size = Int(Arrival.allowance) + 1_000_000
         let long = TestBody([UInt8](repeating: 1, count: size), piece: 1 << 20)
         await #expect(throws: DocumentsError.quotaExceeded(limit: 500, excess: Int64(size))) {
             try await library.stage(long, limit: nil, for: mia.id) { _ in
                 Issue.record("it was stored whole")
             }
         }
-        #expect(place.rows == before)
-        #expect(try await place.blobs.keys(unchangedSince: .distantFuture).count == 1)
+        #expect(fixture.rows == before)
+        #expect(try await fixture.blobs.keys(unchangedSince: .distantFuture).count == 1)
     }
 }

@@ -71,7 +71,7 @@ import Testing
             _ = try await library.trashed(among: [file.rawValue], for: mia.caller, now: now)
         },
         Look("where it is") { library, mia, file, now in
-            _ = try await library.whereabouts(of: [file.rawValue: mia.caller.user], now: now)
+            _ = try await library.locations(of: [file.rawValue: mia.caller.user], now: now)
         },
         Look("storage usage") { library, mia, _, now in
             _ = try await library.storageBreakdown(largest: 9, for: mia.caller, now: now)
@@ -107,14 +107,14 @@ import Testing
 
     @Test(arguments: looks) func `a read that may be long is made aside`(_ look: Look) async throws {
         var asked: AskedStore?
-        let place = MemoryPlace { base in
+        let fixture = MemoryFixture { base in
             let store = AskedStore(base)
             asked = store
             return store
         }
-        let mia = try await place.addPerson(), file = try await mia.makeFile().id, store = try #require(asked)
+        let mia = try await fixture.addPerson(), file = try await mia.makeFile().id, store = try #require(asked)
         store.asides.withLock { $0 = 0 }
-        try await look.run(place.library, mia, file, place.clock.now)
+        try await look.run(fixture.library, mia, file, fixture.clock.now)
         #expect(store.asides.withLock { $0 } == 1)
     }
 }

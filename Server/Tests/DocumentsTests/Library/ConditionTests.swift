@@ -93,7 +93,7 @@ import Testing
     }
 
     @Test func `of those who saw one state, one alone changes it`() async throws {
-        let place = MemoryPlace(), mia = try await place.addPerson(), file = try await mia.makeFile()
+        let fixture = MemoryFixture(), mia = try await fixture.addPerson(), file = try await mia.makeFile()
         var seen = mia.caller
         seen.condition = Precondition(
             on: .file(file.id), match: .these([file.stateTag]), noneMatch: nil, unmodifiedSince: nil)
@@ -102,7 +102,8 @@ import Testing
             for number in 0..<20 {
                 group.addTask {
                     guard let content = try? await mia.stage("by \(number)") else { return false }
-                    return (try? await place.library.replace(content, of: file.id, for: caller, now: place.clock.now))
+                    return
+                        (try? await fixture.library.replace(content, of: file.id, for: caller, now: fixture.clock.now))
                         != nil
                 }
             }

@@ -6,20 +6,20 @@ import Testing
 
 /// The audit log: what is written with each change, in the same step, and what leaves no event.
 @Suite struct EventTests {
-    private let place = MemoryPlace()
+    private let fixture = MemoryFixture()
 
     /// The events of a step.
     private func events(of step: () async throws -> Void) async throws -> [DocumentEvent] {
-        let before = place.events
+        let before = fixture.events
         try await step()
-        let after = place.events
+        let after = fixture.events
         #expect(Array(after.prefix(before.count)) == before)
         return Array(after.dropFirst(before.count))
     }
 
     @Test func `a lock that ends with a right, or with an account, is written to the owner's log`() async throws {
-        let place = MemoryPlace(), mia = try await place.addPerson(), ben = try await place.addPerson("ben")
-        let folder = try await mia.makeFolder("Plans"), now = place.clock.now, library = place.library
+        let fixture = MemoryFixture(), mia = try await fixture.addPerson(), ben = try await fixture.addPerson("ben")
+        let folder = try await mia.makeFolder("Plans"), now = fixture.clock.now, library = fixture.library
         var files: [FileID] = []
         for name in ["A.docx", "B.docx", "C.docx"] { files.append(try await mia.makeFile(name, in: folder).id) }
         let own = try await ben.makeFile("Own.docx")
@@ -27,35 +27,35 @@ import Testing
         let lock = try MemoryPerson.lockID("A")
         for file in files.dropLast() { _ = try await library.lock(file, .acquire(lock), for: ben.caller, now: now) }
         _ = try await library.lock(own.id, .acquire(lock), for: ben.caller, now: now)
-        func released() -> [DocumentEvent] { place.events.filter { $0.kind == .lockReleased } }
+        func released() -> [DocumentEvent] { fixture.events.filter { $0.kind == .lockReleased } }
         try await library.share(.container(folder), with: ben.id, as: .viewer, for: mia.caller, now: now)
         #expect(Set(released().map(\.resource)) == Set(files.dropLast().map(\.rawValue)))
         #expect(released().allSatisfy { $0.user == mia.id && $0.authority == mia.caller.authority.text })
         #expect(try await library.heldLocks(now: now).map(\.file) == [own.id])
         // With the account go the locks on its own documents, too: nobody is left to go on with them.
-        try await place.disable(ben.id)
+        try await fixture.disable(ben.id)
         #expect(try await library.heldLocks(now: now).isEmpty && released().last?.user == ben.id)
-        #expect(Set(place.events.map(\.id)).count == place.events.count)
+        #expect(Set(fixture.events.map(\.id)).count == fixture.events.count)
     }
 
     @Test func `a document's life is told step by step, by whom and with which version`() async throws {
-        let mia = try await place.addPerson(), library = place.library, lock = try MemoryPerson.lockID("A")
+        let mia = try await fixture.addPerson(), library = fixture.library, lock = try MemoryPerson.lockID("A")
         var id: FileID?
         let told = try await events {
             let file = try await library.createFile(
                 .exactly(DocumentName("Plan.docx"), overwrite: false), in: mia.root, content: .empty,
-                isReadOnly: false, for: mia.caller, now: place.clock.now
+                isReadOnly: false, for: mia.caller, now: fixture.clock.now
             ).file
             id = file.id
-            place.clock.advance(1)
-            _ = try await library.save(.empty, to: file.id, presenting: nil, for: mia.caller, now: place.clock.now)
-            place.clock.advance(1)
-            _ = try await library.restore(.first, of: file.id, for: mia.caller, now: place.clock.now)
-            place.clock.advance(1)
+            fixture.clock.advance(1)
+            _ = try await library.save(.empty, to: file.id, presenting: nil, for: mia.caller, now: fixture.clock.now)
+            fixture.clock.advance(1)
+            _ = try await library.restore(.first, of: file.id, for: mia.caller, now: fixture.clock.now)
+            fixture.clock.advance(1)
             try await mia.lock(file.id)
-            _ = try await library.releaseLock(of: file.id, for: mia.machine, now: place.clock.now)
-            place.clock.advance(1)
-            try await library.deleteFile(file.id, for: mia.caller, now: place.clock.now)
+            _ = try await library.releaseLock(of: file.id, for: mia.machine, now: fixture.clock.now)
+            fixture.clock.advance(1)
+            try await library.deleteFile(file.id, for: mia.caller, now: fixture.clock.now)
         }
         #expect(told.map(\.kind) == [.created, .saved, .restored, .lockReleased, .deleted])
         #expect(told.map(\.version) == [1, 2, 3, 3, 3])
@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test func `names, places and folders are told of, whoever changes them`() async throws {
-        let mia = try await place.addPerson(), library = place.library, now = place.clock.now
+        let mia = try await fixture.addPerson(), library = fixture.library, now = fixture.clock.now
         let file = try await mia.makeFile("Plan.docx"), other = try await mia.makeFile("Other.docx")
         let told = try await events {
             let folder = try await mia.makeFolder("Plans")
@@ -98,7 +98,7 @@ import Testing
     @Test(arguments: [1, 50, 51]) func `an emptied trash is told of with what was in it, up to fifty`(count: Int)
         async throws
     {
-        let mia = try await place.addPerson(), library = place.library, now = place.clock.now
+        let mia = try await fixture.addPerson(), library = fixture.library, now = fixture.clock.now
         for number in 0..<count {
             try await library.deleteFile(try await mia.makeFile("\(number).txt").id, for: mia.caller, now: now)
         }
@@ -112,22 +112,22 @@ import Testing
     }
 
     @Test func `identifiers of events are no one else's, and sort by time`() async throws {
-        let mia = try await place.addPerson()
+        let mia = try await fixture.addPerson()
         for number in 0..<50 {
             _ = try await mia.makeFile("\(number).txt")
-            place.clock.advance(0.01)
+            fixture.clock.advance(0.01)
         }
-        let ids = place.events.map(\.id)
+        let ids = fixture.events.map(\.id)
         #expect(ids == ids.sorted() && Set(ids).count == 50)
     }
 
     @Test func `an upload and a document made over another are saves of it`() async throws {
-        let mia = try await place.addPerson(), file = try await mia.makeFile()
+        let mia = try await fixture.addPerson(), file = try await mia.makeFile()
         let told = try await events {
             try await mia.save("second", to: file.id)
-            _ = try await place.library.createFile(
+            _ = try await fixture.library.createFile(
                 .exactly(DocumentName("plan.docx"), overwrite: true), in: mia.root, content: .empty, isReadOnly: false,
-                for: mia.caller, now: place.clock.now)
+                for: mia.caller, now: fixture.clock.now)
         }
         #expect(told.map(\.kind) == [.saved, .saved])
         #expect(told.map(\.version) == [2, 3])
@@ -135,14 +135,16 @@ import Testing
     }
 
     @Test func `a link is told when it is made and when it is withdrawn, once each`() async throws {
-        let mia = try await place.addPerson(), folder = try await mia.makeFolder("Shared")
+        let mia = try await fixture.addPerson(), folder = try await mia.makeFolder("Shared")
         let told = try await events {
             for _ in 0..<2 {
-                _ = try await place.library.share(
-                    .container(folder), as: .readWrite, for: mia.caller, now: place.clock.now)
+                _ = try await fixture.library.share(
+                    .container(folder), as: .readWrite, for: mia.caller, now: fixture.clock.now)
             }
-            for share in try await place.library.shares(of: .container(folder), for: mia.caller, now: place.clock.now) {
-                try await place.library.unshare(share.id, for: mia.caller, now: place.clock.now)
+            for share in try await fixture.library.shares(
+                of: .container(folder), for: mia.caller, now: fixture.clock.now)
+            {
+                try await fixture.library.unshare(share.id, for: mia.caller, now: fixture.clock.now)
             }
         }
         #expect(told.map(\.kind) == [.shared, .unshared])
@@ -153,18 +155,19 @@ import Testing
     }
 
     @Test func `a change of a link's terms is told with what they are now`() async throws {
-        let mia = try await place.addPerson(), file = try await mia.makeFile(), now = place.clock.now
-        let link = try await place.library.share(.file(file.id), as: .readOnly, for: mia.caller, now: now)
+        let mia = try await fixture.addPerson(), file = try await mia.makeFile(), now = fixture.clock.now
+        let link = try await fixture.library.share(.file(file.id), as: .readOnly, for: mia.caller, now: now)
         let day = try #require(Day("2099-12-31")), hash = SharePassword(rawValue: "hash")
         let told = try await events {
             for terms in [
                 LinkChange(end: .becomes(day.end)), LinkChange(password: .becomes(hash)), LinkChange(),
                 LinkChange(end: .goes, password: .goes),
-            ] { try await place.library.changeLink(link.id, by: terms, for: mia.caller, now: now) }
+            ] { try await fixture.library.changeLink(link.id, by: terms, for: mia.caller, now: now) }
             // By the form that makes links, too.
-            _ = try await place.library.share(.file(file.id), as: .readOnly, until: day.end, for: mia.caller, now: now)
+            _ = try await fixture.library.share(
+                .file(file.id), as: .readOnly, until: day.end, for: mia.caller, now: now)
             await #expect(throws: DocumentsError.cannotShare(.ended)) {
-                try await place.library.changeLink(
+                try await fixture.library.changeLink(
                     link.id, by: LinkChange(end: .becomes(now)), for: mia.caller, now: now)
             }
         }
@@ -177,33 +180,34 @@ import Testing
     }
 
     @Test func `withdrawing everything tells of each link by itself`() async throws {
-        let mia = try await place.addPerson(), mallory = try await place.addPerson("mallory")
+        let mia = try await fixture.addPerson(), mallory = try await fixture.addPerson("mallory")
         let files = [try await mia.makeFile("a"), try await mia.makeFile("b"), try await mallory.makeFile("c")]
         for (file, person) in zip(files, [mia, mia, mallory]) {
             for kind in ShareKind.allCases {
-                _ = try await place.library.share(
-                    .file(file.id), as: kind, for: person.caller, now: place.clock.now)
+                _ = try await fixture.library.share(
+                    .file(file.id), as: kind, for: person.caller, now: fixture.clock.now)
             }
         }
         let told = try await events {
-            let withdrawn = try await place.library.unshareAll(of: mia.id, now: place.clock.now)
-            let again = try await place.library.unshareAll(of: mia.id, now: place.clock.now)
+            let withdrawn = try await fixture.library.unshareAll(of: mia.id, now: fixture.clock.now)
+            let again = try await fixture.library.unshareAll(of: mia.id, now: fixture.clock.now)
             #expect(withdrawn == 4 && again == 0)
         }
         #expect(told.count == 4 && Set(told.map(\.id)).count == 4)
         #expect(told.allSatisfy { $0.kind == .unshared && $0.user == mia.id && $0.authority == "machine" })
         #expect(
-            try await place.library.shares(of: .file(files[2].id), for: mallory.caller, now: place.clock.now).count == 2
+            try await fixture.library.shares(of: .file(files[2].id), for: mallory.caller, now: fixture.clock.now).count
+                == 2
         )
     }
 
     @Test func `handing over is told to both owners`() async throws {
-        let mia = try await place.addPerson(), ben = try await place.addPerson("ben")
+        let mia = try await fixture.addPerson(), ben = try await fixture.addPerson("ben")
         let folder = try await mia.makeFolder("Plans"), file = try await mia.makeFile("Plan.docx", in: folder)
         _ = try await ben.makeFolder("plans")
         let told = try await events {
-            try await place.library.transfer(
-                .container(folder), to: ben.id, for: mia.caller, now: place.clock.now)
+            try await fixture.library.transfer(
+                .container(folder), to: ben.id, for: mia.caller, now: fixture.clock.now)
         }
         #expect(told.map(\.kind) == [.transferred, .takenOver] && Set(told.map(\.id)).count == 2)
         #expect(told.map(\.user) == [mia.id, ben.id] && told.map(\.name) == ["Plans", "Plans (2)"])
@@ -211,7 +215,7 @@ import Testing
         #expect(told.allSatisfy { $0.resource == folder.rawValue && $0.authority == mia.caller.authority.text })
         // By the operator, into one folder.
         let all = try await events {
-            let handed = try await place.library.transferAll(of: ben.id, to: mia.id, now: place.clock.now)
+            let handed = try await fixture.library.transferAll(of: ben.id, to: mia.id, now: fixture.clock.now)
             #expect(handed == OwnershipTransfer(name: "Ben", count: 3))
         }
         #expect(all.map(\.kind) == [.transferred, .takenOver] && all.map(\.user) == [ben.id, mia.id])
@@ -223,33 +227,33 @@ import Testing
     func `the folder of somebody's documents has a name that a folder may have`(
         displayName: String, expected: String
     ) async throws {
-        let mia = try await place.addPerson(), ben = try await place.addPerson("ben", displayName: displayName)
+        let mia = try await fixture.addPerson(), ben = try await fixture.addPerson("ben", displayName: displayName)
         _ = try await ben.makeFile()
-        let handed = try await place.library.transferAll(of: ben.id, to: mia.id, now: place.clock.now)
+        let handed = try await fixture.library.transferAll(of: ben.id, to: mia.id, now: fixture.clock.now)
         #expect(handed?.name == expected)
         #expect(try await mia.names().count == 1)
     }
 
     @Test func `what a visitor does is told by the link they came by`() async throws {
-        let mia = try await place.addPerson(), file = try await mia.makeFile("Plan.docx", "")
-        let share = try await place.library.share(
-            .file(file.id), as: .readWrite, for: mia.caller, now: place.clock.now)
+        let mia = try await fixture.addPerson(), file = try await mia.makeFile("Plan.docx", "")
+        let share = try await fixture.library.share(
+            .file(file.id), as: .readWrite, for: mia.caller, now: fixture.clock.now)
         let told = try await events {
-            _ = try await place.library.save(
-                mia.stage("by a guest"), to: file.id, presenting: nil, for: share.visitor, now: place.clock.now)
+            _ = try await fixture.library.save(
+                mia.stage("by a guest"), to: file.id, presenting: nil, for: share.visitor, now: fixture.clock.now)
         }
         #expect(told.map(\.authority) == ["share:\(share.id.rawValue)"])
         #expect(told.first?.user == mia.id)
     }
 
     @Test func `locks that apps take and give back, and notes of theirs, leave no event`() async throws {
-        let mia = try await place.addPerson(), file = try await mia.makeFile(), library = place.library
-        let lock = try MemoryPerson.lockID("A"), now = place.clock.now
+        let mia = try await fixture.addPerson(), file = try await mia.makeFile(), library = fixture.library
+        let lock = try MemoryPerson.lockID("A"), now = fixture.clock.now
         let told = try await events {
             for request in [LockRequest.acquire(lock), .refresh(lock), .replace(lock, with: lock), .release(lock)] {
                 _ = try await library.lock(file.id, request, for: mia.caller, now: now)
             }
-            try await library.setUserInfo("zoom=120", for: mia.caller, now: place.clock.now)
+            try await library.setUserInfo("zoom=120", for: mia.caller, now: fixture.clock.now)
             #expect(try await library.releaseLock(of: file.id, for: mia.machine, now: now) == nil)
         }
         #expect(told.isEmpty)

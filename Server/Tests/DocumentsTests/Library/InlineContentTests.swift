@@ -8,21 +8,21 @@ import Testing
 @Suite struct InlineContentTests {
     /// Mia's place, and the store its library works on.
     private struct Fixture {
-        let place: MemoryPlace
+        let fixture: MemoryFixture
         let store: any DocumentStore
         let mia: MemoryPerson
 
-        var now: Date { place.clock.now }
-        var library: Library { place.library }
+        var now: Date { fixture.clock.now }
+        var library: Library { fixture.library }
 
         init(inlineLimit: Int = 100) async throws {
             var base: (any DocumentStore)?
-            place = MemoryPlace(inlineLimit: inlineLimit) { store in
+            fixture = MemoryFixture(inlineLimit: inlineLimit) { store in
                 base = store
                 return store
             }
             store = try #require(base)
-            mia = try await place.addPerson()
+            mia = try await fixture.addPerson()
         }
 
         /// Keeps other bytes under the key of a content, or none.
@@ -51,7 +51,7 @@ import Testing
         let file = try await fixture.mia.makeFile("Plan.docx", Self.text(size))
         #expect((file.content.inline != nil) == isSmall)
         #expect((file.content.blob != nil) == (size > 10))
-        let keys = try await fixture.place.blobs.keys(unchangedSince: .distantFuture)
+        let keys = try await fixture.fixture.blobs.keys(unchangedSince: .distantFuture)
         #expect(keys == [file.content.blob].compactMap(\.self))
         #expect(try await fixture.mia.text(of: file.id) == Self.text(size))
     }
@@ -72,7 +72,7 @@ import Testing
 
     @Test func `what was kept under another limit is read and restored as before`() async throws {
         let fixture = try await Fixture(), file = try await fixture.mia.makeFile("Plan.docx", "small")
-        let lowered = Library(store: fixture.store, blobs: fixture.place.blobs)
+        let lowered = Library(store: fixture.store, blobs: fixture.fixture.blobs)
         let content = try await lowered.open(file.id, for: fixture.mia.caller, now: fixture.now).content
         #expect(try await content.read(at: 0, count: 100) == Array("small".utf8))
         _ = try await lowered.stage(TestBody(Array("other".utf8)), limit: nil) {
@@ -129,11 +129,11 @@ import Testing
             }
         }
         try await fixture.mia.save("newer", to: file.id)
-        let before = fixture.place.rows
+        let before = fixture.fixture.rows
         await expectDamage {
             _ = try await fixture.library.restore(.first, of: file.id, for: fixture.mia.caller, now: fixture.now)
         }
-        #expect(fixture.place.rows == before)
+        #expect(fixture.fixture.rows == before)
         #expect(try await fixture.mia.text(of: file.id) == "newer")
     }
 
@@ -142,7 +142,7 @@ import Testing
         #expect(try await fixture.mia.text(of: file.id) == "small")
         try await fixture.damage(file.content, of: file.id, Array("smalk".utf8))
         #expect(try await fixture.mia.text(of: file.id) == "smalk")
-        let other = Library(store: fixture.store, blobs: fixture.place.blobs)
+        let other = Library(store: fixture.store, blobs: fixture.fixture.blobs)
         await #expect(throws: DocumentsError.self) {
             try await other.open(file.id, for: fixture.mia.caller, now: fixture.now)
         }
@@ -152,7 +152,7 @@ import Testing
         let fixture = try await Fixture(), mia = fixture.mia
         let file = try await mia.makeFile("Plan.docx", "first"), small = try await mia.stage("refused")
         try await mia.lock(file.id)
-        let before = fixture.place.rows, holder = try MemoryPerson.lockID("A"), name = try DocumentName("plan.docx")
+        let before = fixture.fixture.rows, holder = try MemoryPerson.lockID("A"), name = try DocumentName("plan.docx")
         await #expect(throws: DocumentsError.locked(by: holder)) { try await mia.save("refused", to: file.id) }
         await #expect(throws: DocumentsError.locked(by: holder)) {
             try await fixture.library.save(small, to: file.id, presenting: nil, for: mia.caller, now: fixture.now)
@@ -167,7 +167,7 @@ import Testing
                     for: mia.caller, now: fixture.now)
             }
         }
-        #expect(fixture.place.rows == before)
+        #expect(fixture.fixture.rows == before)
         // The same bytes are kept as soon as somebody may.
         _ = try await fixture.library.save(
             small, to: file.id, presenting: holder, for: mia.caller, now: fixture.now)

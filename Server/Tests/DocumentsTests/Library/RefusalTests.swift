@@ -8,7 +8,7 @@ import Testing
 @Suite struct RefusalTests {
     /// "Taken.docx" is held by T, "Fixed.docx" is read-only, "Folder" holds "Inner" and "Taken.docx" of its own.
     struct RefusalFixture: Sendable {
-        let place: MemoryPlace
+        let fixture: MemoryFixture
         let mia: MemoryPerson
         let plan: FileID
         let taken: FileID
@@ -16,12 +16,12 @@ import Testing
         let folder: ContainerID
         let inner: ContainerID
 
-        var library: Library { place.library }
-        var now: Date { place.clock.now }
+        var library: Library { fixture.library }
+        var now: Date { fixture.clock.now }
 
         init() async throws {
-            place = MemoryPlace()
-            mia = try await place.addPerson()
+            fixture = MemoryFixture()
+            mia = try await fixture.addPerson()
             plan = try await mia.makeFile().id
             taken = try await mia.makeFile("Taken.docx").id
             fixed = try await mia.makeFile("Fixed.docx", isReadOnly: true).id
@@ -184,15 +184,15 @@ import Testing
 
     @Test(arguments: locks + contents + names + places + shares)
     func `what is refused says why, changes nothing and leaves no event`(_ row: Row) async throws {
-        let fixture = try await RefusalFixture(), before = fixture.place.rows
+        let fixture = try await RefusalFixture(), before = fixture.fixture.rows
         await #expect(throws: row.error) { try await row.run(fixture) }
-        #expect(fixture.place.rows == before)
+        #expect(fixture.fixture.rows == before)
     }
 
     @Test func `the root of an empty tree isn't deleted either`() async throws {
-        let place = MemoryPlace(), mia = try await place.addPerson()
+        let fixture = MemoryFixture(), mia = try await fixture.addPerson()
         await #expect(throws: DocumentsError.notEmpty) {
-            try await place.library.deleteContainer(mia.root, for: mia.caller, now: place.clock.now)
+            try await fixture.library.deleteContainer(mia.root, for: mia.caller, now: fixture.clock.now)
         }
         #expect(try await mia.names().isEmpty)
     }

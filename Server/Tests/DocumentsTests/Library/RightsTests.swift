@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(arguments: Verb.all) func `of another person's documents nothing is there`(_ verb: Verb) async throws {
-        let fixture = try await DocumentsFixture(), mallory = try await fixture.place.addPerson("mallory")
+        let fixture = try await DocumentsFixture(), mallory = try await fixture.fixture.addPerson("mallory")
         switch verb.kind {
         case .lookAtOneself, .changeOfOneself: try await verb.run(fixture, mallory.caller)
         default:
@@ -35,16 +35,16 @@ import Testing
     @Test(arguments: Verb.all) func `somebody else's grant is no authority over one's documents`(
         _ verb: Verb
     ) async throws {
-        let fixture = try await DocumentsFixture(), mallory = try await fixture.place.addPerson("mallory")
+        let fixture = try await DocumentsFixture(), mallory = try await fixture.fixture.addPerson("mallory")
         await fixture.refusesAsEnded(verb, as: Caller(user: fixture.mia.id, authority: .grant(mallory.grant)))
         await fixture.refusesAsEnded(verb, as: Caller(user: fixture.mia.id, authority: .grant(.random())))
     }
 
     @Test(arguments: Verb.all) func `a grant that was ended is no authority at once`(_ verb: Verb) async throws {
         let fixture = try await DocumentsFixture()
-        try await fixture.place.endGrant(fixture.mia.grant)
+        try await fixture.fixture.endGrant(fixture.mia.grant)
         await fixture.refusesAsEnded(verb, as: fixture.mia.caller)
-        let other = try await fixture.place.addGrant(of: fixture.mia.id)
+        let other = try await fixture.fixture.addGrant(of: fixture.mia.id)
         try await verb.run(fixture, Caller(user: fixture.mia.id, authority: .grant(other)))
     }
 
@@ -53,9 +53,9 @@ import Testing
     ) async throws {
         for (elapsed, isLive) in [(99.0, true), (100.0, false)] {
             let fixture = try await DocumentsFixture()
-            let grant = try await fixture.place.addGrant(of: fixture.mia.id, lifetime: 100)
+            let grant = try await fixture.fixture.addGrant(of: fixture.mia.id, lifetime: 100)
             let caller = Caller(user: fixture.mia.id, authority: .grant(grant))
-            fixture.place.clock.advance(elapsed)
+            fixture.fixture.clock.advance(elapsed)
             if isLive { try await verb.run(fixture, caller) } else { await fixture.refusesAsEnded(verb, as: caller) }
         }
     }
@@ -83,7 +83,7 @@ import Testing
     @Test(arguments: Verb.all) func `a link reaches nothing beside what it shares`(_ verb: Verb) async throws {
         let fixture = try await DocumentsFixture(), mia = fixture.mia, elsewhere = try await mia.makeFolder("Elsewhere")
         let share = try await fixture.library.share(
-            .container(elsewhere), as: .readWrite, for: mia.caller, now: fixture.place.clock.now)
+            .container(elsewhere), as: .readWrite, for: mia.caller, now: fixture.fixture.clock.now)
         switch verb.kind {
         case .lookAtOneself where verb.testDescription == "person": try await verb.run(fixture, share.visitor)
         case .changeOfOneself: await fixture.refuses(.forbidden, verb, as: share.visitor)
@@ -94,15 +94,15 @@ import Testing
     @Test(arguments: Verb.all) func `a link that was withdrawn is no authority`(_ verb: Verb) async throws {
         let fixture = try await DocumentsFixture()
         let share = try await fixture.library.share(
-            .container(fixture.shared), as: .readWrite, for: fixture.mia.caller, now: fixture.place.clock.now)
-        try await fixture.library.unshare(share.id, for: fixture.mia.caller, now: fixture.place.clock.now)
+            .container(fixture.shared), as: .readWrite, for: fixture.mia.caller, now: fixture.fixture.clock.now)
+        try await fixture.library.unshare(share.id, for: fixture.mia.caller, now: fixture.fixture.clock.now)
         await fixture.refusesAsEnded(verb, as: share.visitor)
     }
 
     @Test(arguments: Verb.all) func `a link of one person's is no authority over another's documents`(
         _ verb: Verb
     ) async throws {
-        let fixture = try await DocumentsFixture(), mallory = try await fixture.place.addPerson("mallory")
+        let fixture = try await DocumentsFixture(), mallory = try await fixture.fixture.addPerson("mallory")
         var visitor = try await fixture.visitor(.readWrite)
         visitor.user = mallory.id
         await fixture.refusesAsEnded(verb, as: visitor)
@@ -129,9 +129,9 @@ import Testing
         for id in [NodeID.file(fixture.file), .container(fixture.inner), .container(fixture.shared)] {
             switch id {
             case .file(let id):
-                try await fixture.library.deleteFile(id, for: fixture.mia.caller, now: fixture.place.clock.now)
+                try await fixture.library.deleteFile(id, for: fixture.mia.caller, now: fixture.fixture.clock.now)
             case .container(let id):
-                try await fixture.library.deleteContainer(id, for: fixture.mia.caller, now: fixture.place.clock.now)
+                try await fixture.library.deleteContainer(id, for: fixture.mia.caller, now: fixture.fixture.clock.now)
             }
         }
         if verb.kind == .lookAtOneself {

@@ -6,83 +6,84 @@ import Testing
 
 /// Content and versions: docs/protocol/files.md#put-file and #versions, below any protocol.
 @Suite struct SavingTests {
-    private let place = MemoryPlace()
+    private let fixture = MemoryFixture()
 
     @Test func `a new document is its first version, and the version of each save is the next`() async throws {
-        let mia = try await place.addPerson(), file = try await mia.makeFile()
+        let mia = try await fixture.addPerson(), file = try await mia.makeFile()
         #expect(file.version == .first && file.size == 5)
         for number in 2...5 {
-            place.clock.advance(60)
+            fixture.clock.advance(60)
             let version = try await mia.save("same", to: file.id)
             #expect(version.rawValue == Int64(number))
             let now = try await mia.file(file.id)
-            #expect(now.version == version && now.modified == place.clock.now)
+            #expect(now.version == version && now.modified == fixture.clock.now)
             #expect(now.size == 4 && now.content.size == 4)
         }
-        let versions = try await place.library.versions(of: file.id, for: mia.caller, now: place.clock.now)
+        let versions = try await fixture.library.versions(of: file.id, for: mia.caller, now: fixture.clock.now)
         #expect(versions.map(\.version.rawValue) == [5, 4, 3, 2, 1])
     }
 
     @Test func `only content moves the time of a document`() async throws {
-        let mia = try await place.addPerson(), file = try await mia.makeFile(), folder = try await mia.makeFolder("To")
-        place.clock.advance(60)
-        let now = place.clock.now
+        let mia = try await fixture.addPerson(), file = try await mia.makeFile(),
+            folder = try await mia.makeFolder("To")
+        fixture.clock.advance(60)
+        let now = fixture.clock.now
         try await mia.lock(file.id)
-        _ = try await place.library.renameFile(
+        _ = try await fixture.library.renameFile(
             file.id, to: DocumentName("New.docx"), presenting: MemoryPerson.lockID("A"), for: mia.caller, now: now)
-        try await place.library.move(.file(file.id), to: folder, for: mia.caller, now: now)
+        try await fixture.library.move(.file(file.id), to: folder, for: mia.caller, now: now)
         let after = try await mia.file(file.id)
         #expect(after.modified == file.modified && after.version == file.version && after.content == file.content)
     }
 
     /// docs/protocol/files.md#put-file, editnew, also where the file was emptied under its lock.
     @Test func `a file of zero bytes takes a save without a lock, once`() async throws {
-        let mia = try await place.addPerson(), file = try await mia.makeFile()
+        let mia = try await fixture.addPerson(), file = try await mia.makeFile()
         func save(_ text: String, presenting lock: String? = nil) async throws {
-            _ = try await place.library.save(
+            _ = try await fixture.library.save(
                 mia.stage(text), to: file.id, presenting: lock.map { try MemoryPerson.lockID($0) }, for: mia.caller,
-                now: place.clock.now)
+                now: fixture.clock.now)
         }
         try await mia.lock(file.id)
         try await save("", presenting: "A")
         let holder = try MemoryPerson.lockID("A")
         await #expect(throws: DocumentsError.locked(by: holder)) { try await save("too early") }
-        _ = try await place.library.lock(file.id, .release(holder), for: mia.caller, now: place.clock.now)
+        _ = try await fixture.library.lock(file.id, .release(holder), for: mia.caller, now: fixture.clock.now)
         try await save("new")
         await #expect(throws: DocumentsError.locked(by: nil)) { try await save("newer") }
         #expect(try await mia.text(of: file.id) == "new")
     }
 
     @Test func `a save leaves the lock as it is, its end included`() async throws {
-        let mia = try await place.addPerson(), file = try await mia.makeFile()
+        let mia = try await fixture.addPerson(), file = try await mia.makeFile()
         try await mia.lock(file.id)
         let lock = try await mia.file(file.id).lock
-        place.clock.advance(600)
-        _ = try await place.library.save(
+        fixture.clock.advance(600)
+        _ = try await fixture.library.save(
             mia.stage("second"), to: file.id, presenting: MemoryPerson.lockID("A"), for: mia.caller,
-            now: place.clock.now)
+            now: fixture.clock.now)
         #expect(try await mia.file(file.id).lock == lock)
     }
 
     @Test func `a visitor is no author, a person is, by the name they have now, and also when the machine saves`()
         async throws
     {
-        let mia = try await place.addPerson(), file = try await mia.makeFile(), now = place.clock.now
-        let share = try await place.library.share(.file(file.id), as: .readWrite, for: mia.caller, now: now)
+        let mia = try await fixture.addPerson(), file = try await mia.makeFile(), now = fixture.clock.now
+        let share = try await fixture.library.share(.file(file.id), as: .readWrite, for: mia.caller, now: now)
         for caller in [mia.machine, share.visitor, mia.caller] {
-            _ = try await place.library.replace(.empty, of: file.id, for: caller, now: now)
+            _ = try await fixture.library.replace(.empty, of: file.id, for: caller, now: now)
         }
-        let versions = try await place.library.versions(of: file.id, for: mia.caller, now: place.clock.now)
+        let versions = try await fixture.library.versions(of: file.id, for: mia.caller, now: fixture.clock.now)
         #expect(versions.map(\.author) == ["Mia", nil, "Mia", "Mia"])
     }
 
     @Test func `a version names those who contributed, each once, as many as are kept`() async throws {
-        let mia = try await place.addPerson(), mallory = try await place.addPerson("mallory")
+        let mia = try await fixture.addPerson(), mallory = try await fixture.addPerson("mallory")
         let file = try await mia.makeFile("Plan.docx", "")
         func save(by editors: [UserID]) async throws -> [String] {
-            _ = try await place.library.save(
-                .empty, to: file.id, presenting: nil, by: editors, for: mia.caller, now: place.clock.now)
-            let versions = try await place.library.versions(of: file.id, for: mia.caller, now: place.clock.now)
+            _ = try await fixture.library.save(
+                .empty, to: file.id, presenting: nil, by: editors, for: mia.caller, now: fixture.clock.now)
+            let versions = try await fixture.library.versions(of: file.id, for: mia.caller, now: fixture.clock.now)
             return try #require(versions.first).editors
         }
         #expect(try await save(by: []) == [])
@@ -94,49 +95,49 @@ import Testing
     }
 
     @Test func `an old version comes back as a new one of the same bytes`() async throws {
-        let mia = try await place.addPerson(), file = try await mia.makeFile("Plan.docx", "old")
+        let mia = try await fixture.addPerson(), file = try await mia.makeFile("Plan.docx", "old")
         try await mia.save("newer", to: file.id)
-        let version = try await place.library.restore(
-            .first, of: file.id, for: mia.caller, now: place.clock.now)
+        let version = try await fixture.library.restore(
+            .first, of: file.id, for: mia.caller, now: fixture.clock.now)
         #expect(version.rawValue == 3)
         #expect(try await mia.text(of: file.id) == "old")
-        let history = try await place.library.history(of: file.id)
+        let history = try await fixture.library.history(of: file.id)
         #expect(history.map(\.version.restored) == [nil, nil, .first])
         #expect(history.first?.content == history.last?.content)
     }
 
     @Test func `a document made over another keeps its identity, its name and its place`() async throws {
-        let mia = try await place.addPerson(), file = try await mia.makeFile("Plan.docx", "old")
-        let made = try await place.library.createFile(
+        let mia = try await fixture.addPerson(), file = try await mia.makeFile("Plan.docx", "old")
+        let made = try await fixture.library.createFile(
             .exactly(DocumentName("PLAN.DOCX"), overwrite: true), in: mia.root, content: mia.stage("new"),
-            isReadOnly: false, for: mia.caller, now: place.clock.now
+            isReadOnly: false, for: mia.caller, now: fixture.clock.now
         ).file
         #expect(made.id == file.id && made.version.rawValue == 2)
         #expect(try await mia.text(of: file.id) == "new")
         #expect(try await mia.names().count == 1)
-        let versions = try await place.library.versions(of: file.id, for: mia.caller, now: place.clock.now)
+        let versions = try await fixture.library.versions(of: file.id, for: mia.caller, now: fixture.clock.now)
         #expect(versions.map(\.content.size) == [3, 3])
     }
 
     @Test func `overwriting a free name makes a document of its own`() async throws {
-        let mia = try await place.addPerson()
-        let made = try await place.library.createFile(
+        let mia = try await fixture.addPerson()
+        let made = try await fixture.library.createFile(
             .exactly(DocumentName("Plan.docx"), overwrite: true), in: mia.root, content: .empty, isReadOnly: true,
-            for: mia.caller, now: place.clock.now)
+            for: mia.caller, now: fixture.clock.now)
         #expect(made.file.version == .first && made.file.isReadOnly && made.file.owner == mia.id)
         #expect(made.person.id == mia.id && made.file.lock == .free)
     }
 
     @Test func `content that was refused is nobody's, and what was refused is discarded`() async throws {
-        let mia = try await place.addPerson(), file = try await mia.makeFile()
+        let mia = try await fixture.addPerson(), file = try await mia.makeFile()
         await #expect(throws: DocumentsError.locked(by: nil)) {
-            try await place.blobs.stage(TestBody([1, 2, 3]), limit: nil) { content in
-                try await place.library.save(
-                    content, to: file.id, presenting: nil, for: mia.caller, now: place.clock.now)
+            try await fixture.blobs.stage(TestBody([1, 2, 3]), limit: nil) { content in
+                try await fixture.library.save(
+                    content, to: file.id, presenting: nil, for: mia.caller, now: fixture.clock.now)
             }
         }
-        place.clock.advance(1)
-        let kept = try await place.blobs.keys(unchangedSince: place.clock.now)
+        fixture.clock.advance(1)
+        let kept = try await fixture.blobs.keys(unchangedSince: fixture.clock.now)
         #expect(kept == [file.content.blob].compactMap { $0 })
     }
 }

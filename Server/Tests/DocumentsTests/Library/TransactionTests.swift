@@ -14,25 +14,25 @@ import Testing
     @Test(arguments: [1, 2, 51]) func `a trash whose emptying can't be written down stays as it is`(
         count: Int
     ) async throws {
-        let place = MemoryPlace(), mia = try await place.addPerson(), now = place.clock.now
+        let fixture = MemoryFixture(), mia = try await fixture.addPerson(), now = fixture.clock.now
         for number in 1...count {
-            try await place.library.deleteFile(mia.makeFile("\(number).docx").id, for: mia.caller, now: now)
+            try await fixture.library.deleteFile(mia.makeFile("\(number).docx").id, for: mia.caller, now: now)
         }
-        place.loseTop(of: mia.id)
-        let events = place.events.count
-        await #expect(throws: DocumentsError.self) { try await place.library.discard(nil, for: mia.caller, now: now) }
-        #expect(try await place.library.trash(for: mia.caller, limit: 100, now: now).entries.count == count)
-        #expect(place.events.count == events)
+        fixture.loseTop(of: mia.id)
+        let events = fixture.events.count
+        await #expect(throws: DocumentsError.self) { try await fixture.library.discard(nil, for: mia.caller, now: now) }
+        #expect(try await fixture.library.trash(for: mia.caller, limit: 100, now: now).entries.count == count)
+        #expect(fixture.events.count == events)
     }
 
     @Test(arguments: Verb.all.filter(\.isLook)) func `a look is one snapshot, and writes nothing`(
         _ verb: Verb
     ) async throws {
-        let fixture = try await DocumentsFixture(), before = fixture.place.rows
+        let fixture = try await DocumentsFixture(), before = fixture.fixture.rows
         fixture.store.begin()
         try await verb.run(fixture, fixture.mia.caller)
         #expect(fixture.store.counted.reads == 1 && fixture.store.counted.writes == 0)
-        #expect(fixture.place.rows == before)
+        #expect(fixture.fixture.rows == before)
     }
 
     @Test(arguments: Verb.changes, [DocumentsError.busy, .storageFull])
@@ -53,14 +53,14 @@ import Testing
         try await verb.run(once, once.mia.caller)
         twice.store.begin(runningTwice: true)
         try await verb.run(twice, twice.mia.caller)
-        #expect(twice.place.events.map(\.kind) == once.place.events.map(\.kind))
-        #expect(Set(twice.place.events.map(\.id)).count == twice.place.events.count)
+        #expect(twice.fixture.events.map(\.kind) == once.fixture.events.map(\.kind))
+        #expect(Set(twice.fixture.events.map(\.id)).count == twice.fixture.events.count)
         for (left, right) in try await zip(everything(in: once), everything(in: twice)) { #expect(left == right) }
     }
 
     private func everything(in fixture: DocumentsFixture) async throws -> [[String]] {
         let containers = try await fixture.library.children(
-            of: fixture.shared, for: fixture.mia.machine, now: fixture.place.clock.now
+            of: fixture.shared, for: fixture.mia.machine, now: fixture.fixture.clock.now
         ).containers
         var names = [try await fixture.mia.names(), try await fixture.mia.names(in: fixture.shared)]
         for container in containers { names.append(try await fixture.mia.names(in: container.id)) }

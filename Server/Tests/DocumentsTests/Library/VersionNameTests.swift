@@ -17,14 +17,14 @@ import Testing
         "\u{2066}a", "\u{2067}a\u{2069}", "a\u{200f}b", "a\u{61c}b",
     ])
     func `a name that is no short line is refused, and nothing is written down`(name: String) async throws {
-        let place = MemoryPlace(), mia = try await place.addPerson()
-        let file = try await mia.makeFile(), before = place.rows
+        let fixture = MemoryFixture(), mia = try await fixture.addPerson()
+        let file = try await mia.makeFile(), before = fixture.rows
         await #expect(throws: DocumentsError.self) {
             // Spaces around a name are cut off.
-            try await place.library.nameVersion(
-                .first, of: file.id, as: "x" + name + "x", for: mia.caller, now: place.clock.now)
+            try await fixture.library.nameVersion(
+                .first, of: file.id, as: "x" + name + "x", for: mia.caller, now: fixture.clock.now)
         }
-        #expect(place.rows == before)
+        #expect(fixture.rows == before)
     }
 
     @Test(arguments: [
@@ -33,10 +33,10 @@ import Testing
         "e\u{301}", "a & <b>", String(repeating: "日", count: 100),
     ])
     func `a short line is kept as it was typed`(name: String) async throws {
-        let place = MemoryPlace(), mia = try await place.addPerson()
+        let fixture = MemoryFixture(), mia = try await fixture.addPerson()
         let file = try await mia.makeFile()
-        let kept = try await place.library.nameVersion(
-            .first, of: file.id, as: name, for: mia.caller, now: place.clock.now)
+        let kept = try await fixture.library.nameVersion(
+            .first, of: file.id, as: name, for: mia.caller, now: fixture.clock.now)
         #expect(kept?.utf8.elementsEqual(name.utf8) == true)
     }
 }

@@ -51,26 +51,27 @@ import Testing
     }
 
     @Test func `a document keeps the time that it is brought with, and its versions that of the save`() async throws {
-        let place = MemoryPlace(), mia = try await place.addPerson("mia"), library = place.library
-        let old = place.clock.now.addingTimeInterval(-86_400 * 1000), newer = place.clock.now.addingTimeInterval(-60)
+        let fixture = MemoryFixture(), mia = try await fixture.addPerson("mia"), library = fixture.library
+        let old = fixture.clock.now.addingTimeInterval(-86_400 * 1000),
+            newer = fixture.clock.now.addingTimeInterval(-60)
         let made = try await library.createFile(
             .exactly(DocumentName("Plan.docx"), overwrite: false), in: mia.root, content: mia.stage("first"),
-            isReadOnly: false, changed: ContentTime(old), for: mia.machine, now: place.clock.now
+            isReadOnly: false, changed: ContentTime(old), for: mia.machine, now: fixture.clock.now
         ).file
         #expect(made.modified == ContentTime(old)?.date)
         #expect(
-            try await library.versions(of: made.id, for: mia.machine, now: place.clock.now).map(\.saved) == [
-                place.clock.now
+            try await library.versions(of: made.id, for: mia.machine, now: fixture.clock.now).map(\.saved) == [
+                fixture.clock.now
             ])
         _ = try await library.replace(
-            mia.stage("second"), of: made.id, changed: ContentTime(newer), for: mia.machine, now: place.clock.now)
+            mia.stage("second"), of: made.id, changed: ContentTime(newer), for: mia.machine, now: fixture.clock.now)
         #expect(try await mia.file(made.id).modified == ContentTime(newer)?.date)
         // Opened as a version it has the same time as opened as the document.
         let second = try await library.open(
-            try made.version.next(), of: made.id, for: mia.machine, now: place.clock.now)
+            try made.version.next(), of: made.id, for: mia.machine, now: fixture.clock.now)
         #expect(second.saved == ContentTime(newer)?.date)
-        place.clock.advance(100)
-        _ = try await library.restore(.first, of: made.id, for: mia.machine, now: place.clock.now)
-        #expect(try await mia.file(made.id).modified == place.clock.now)
+        fixture.clock.advance(100)
+        _ = try await library.restore(.first, of: made.id, for: mia.machine, now: fixture.clock.now)
+        #expect(try await mia.file(made.id).modified == fixture.clock.now)
     }
 }

@@ -8,8 +8,8 @@ import Testing
 /// A rehearsal of a place whose answers come late, or not at all.
 @Suite(.serialized) struct LatenessTests {
     @Test func `what was late once is played again and passes, and the report says so`() async throws {
-        try await RehearsedPlace.run { place in
-            let report = try await place.rehearse(Case.named(["close"]), timeout: 5) { host in
+        try await RehearsedServer.run { server in
+            let report = try await server.rehearse(Case.named(["close"]), timeout: 5) { host in
                 DelayingTransport(of: host, times: 1, where: { $0.isUnlock }) {
                     try await Task.sleep(for: .seconds(60))
                     return nil
@@ -23,8 +23,8 @@ import Testing
     }
 
     @Test func `what is wrong is never played again`() async throws {
-        try await RehearsedPlace.run { place in
-            let report = try await place.rehearse(Case.named(["close"])) { host in
+        try await RehearsedServer.run { server in
+            let report = try await server.rehearse(Case.named(["close"])) { host in
                 DelayingTransport(of: host, times: 1, where: { $0.isUnlock }) { WireResponse(status: 409) }
             }
             #expect(report.failed.map(\.name) == ["close"])
@@ -36,9 +36,9 @@ import Testing
         let timeout = 3.0
         let names = ["open", "open-locked-get-lock", "save", "save-again", "close", "close-lock-ended", "save-as"]
         let cases = Case.named(names)
-        try await RehearsedPlace.run { place in
-            let good = try await place.rehearse(cases).exchanges.count
-            let report = try await place.rehearse(cases, timeout: timeout) { host in
+        try await RehearsedServer.run { server in
+            let good = try await server.rehearse(cases).exchanges.count
+            let report = try await server.rehearse(cases, timeout: timeout) { host in
                 DelayingTransport(of: host, where: { $0.isUnlock }) {
                     try await Task.sleep(for: .seconds(60))
                     return nil
@@ -54,8 +54,8 @@ import Testing
 
     @Test func `a place that answers nothing is soon given up`() async throws {
         let timeout = 1.0
-        try await RehearsedPlace.run { place in
-            let report = try await place.rehearse(Case.all, timeout: timeout) { host in
+        try await RehearsedServer.run { server in
+            let report = try await server.rehearse(Case.all, timeout: timeout) { host in
                 DelayingTransport(of: host, where: { _ in true }) {
                     try await Task.sleep(for: .seconds(60))
                     return nil
@@ -70,8 +70,8 @@ import Testing
     @Test func `a place that leaves every third request alone is judged by every case`() async throws {
         let timeout = 1.0, mutant = try #require(Mutant.named("latency"))
         let names = ["add-a-place", "browse", "open", "save", "save-again", "close", "save-as", "two-phones"]
-        try await RehearsedPlace.run { place in
-            let report = try await place.rehearse(Case.named(names), mutant, timeout: timeout)
+        try await RehearsedServer.run { server in
+            let report = try await server.rehearse(Case.named(names), mutant, timeout: timeout)
             #expect(report.cases.count == names.count && report.notPlayed.isEmpty, "\(report.reasonsNotPlayed)")
             #expect(report.failed.contains { $0.isLate })
             #expect(report.waitedInVain < Self.bound(timeout, report), "\(report.waitedInVain) s")
@@ -80,8 +80,8 @@ import Testing
 
     @Test func `a slow place passes, and is waited for in vain no longer than its answers take`() async throws {
         let timeout = 2.0, cases = Case.named(["open", "save", "close"])
-        try await RehearsedPlace.run { place in
-            let report = try await place.rehearse(cases, timeout: timeout) { host in
+        try await RehearsedServer.run { server in
+            let report = try await server.rehearse(cases, timeout: timeout) { host in
                 DelayingTransport(of: host, where: { $0.isUnlock }) {
                     try await Task.sleep(for: .seconds(timeout * 1.5))
                     return nil
@@ -102,8 +102,8 @@ import Testing
     }
 
     @Test func `sign-ins that are turned away for a moment are waited for`() async throws {
-        try await RehearsedPlace.run { place in
-            let report = try await place.rehearse(Case.named(["add-a-place"])) { host in
+        try await RehearsedServer.run { server in
+            let report = try await server.rehearse(Case.named(["add-a-place"])) { host in
                 DelayingTransport(of: host, times: 1, where: { $0.isSignIn }) { .turnedAway(seconds: 1) }
             }
             let testCase = try #require(report.cases.first)
@@ -113,9 +113,9 @@ import Testing
     }
 
     @Test func `sign-ins that are turned away for good end the rehearsal, which says why`() async throws {
-        try await RehearsedPlace.run { place in
+        try await RehearsedServer.run { server in
             let cases = Case.named(["add-a-place", "open", "save"])
-            let report = try await place.rehearse(cases) { host in
+            let report = try await server.rehearse(cases) { host in
                 DelayingTransport(of: host, where: { $0.isSignIn }) { .turnedAway(seconds: 0) }
             }
             #expect(report.failed.map(\.name) == ["add-a-place"])

@@ -21,9 +21,9 @@ import Testing
     /// With `MUTANTS_TABLE=FILE`, the table of which case noticed what is written there (scripts/mutants).
     @Test func `each mutant is noticed by its cases alone`() async throws {
         let board = MutantQueue()
-        try await RehearsedPlace.run { place in
+        try await RehearsedServer.run { server in
             try await withThrowingTaskGroup(of: Void.self) { group in
-                for _ in 0..<Self.width { group.addTask { try await Self.playLane(board, place) } }
+                for _ in 0..<Self.width { group.addTask { try await Self.playLane(board, server) } }
                 try await group.waitForAll()
             }
         }
@@ -39,17 +39,17 @@ import Testing
     }
 
     /// A user each: what one mutant leaves behind must not be noticed with another.
-    private static func playLane(_ board: MutantQueue, _ place: RehearsedPlace) async throws {
-        var own = place
-        own.credential = try await place.operations.makeUser(isBusiness: false)
+    private static func playLane(_ board: MutantQueue, _ server: RehearsedServer) async throws {
+        var own = server
+        own.credential = try await server.operations.makeUser(isBusiness: false)
         while let mutant = board.next() { board.add(try await play(mutant, own)) }
     }
 
-    private static func play(_ mutant: Mutant, _ place: RehearsedPlace) async throws -> Row {
+    private static func play(_ mutant: Mutant, _ server: RehearsedServer) async throws -> Row {
         let isSlow = mutant.changes.contains(.late)
         var reports: [CaseReport] = []
         for name in mutant.cases {
-            reports += try await place.rehearse(Case.named([name]), mutant, timeout: isSlow ? 1 : 20).cases
+            reports += try await server.rehearse(Case.named([name]), mutant, timeout: isSlow ? 1 : 20).cases
         }
         return Row(mutant: mutant, reports: reports)
     }

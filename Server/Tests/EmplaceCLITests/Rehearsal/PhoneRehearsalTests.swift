@@ -9,16 +9,16 @@ import Testing
     private static func titles(_ report: RehearsalReport) -> [String] { report.cases.flatMap(\.steps).map(\.title) }
 
     @Test func `a place of an earlier run opens without a sign-in, until its grant has ended`() async throws {
-        try await RehearsedPlace.run { place in
+        try await RehearsedServer.run { server in
             let book = PlaceBook()
-            let none = try await place.rehearse(Case.named(["kept-place"]), book: book)
+            let none = try await server.rehearse(Case.named(["kept-place"]), book: book)
             #expect(none.notPlayed.map(\.name) == ["kept-place"])
-            let first = try await place.rehearse(Case.named(["browse"]), book: book)
+            let first = try await server.rehearse(Case.named(["browse"]), book: book)
             #expect(first.failed.isEmpty && book.all.count == 1)
-            let again = try await place.rehearse(Case.named(["kept-place"]), book: book)
+            let again = try await server.rehearse(Case.named(["kept-place"]), book: book)
             #expect(again.passed.map(\.name) == ["kept-place"], "\(again.cases.flatMap(\.problems))")
-            try await place.operations.revokeGrant(of: place.credential)
-            let ended = try await place.rehearse(Case.named(["kept-place"]), book: book)
+            try await server.operations.revokeGrant(of: server.credential)
+            let ended = try await server.rehearse(Case.named(["kept-place"]), book: book)
             #expect(ended.failed.map(\.name) == ["kept-place"])
         }
     }
@@ -26,18 +26,18 @@ import Testing
     @Test(arguments: Device.Platform.allCases) func `a link of the provider's app is signed in through that app`(
         _ platform: Device.Platform
     ) async throws {
-        try await RehearsedPlace.run { place in
+        try await RehearsedServer.run { server in
             var device = Device()
             device.platform = platform
-            let report = try await place.rehearse(Case.named(["link-new-place"]), isStrict: true, device: device)
+            let report = try await server.rehearse(Case.named(["link-new-place"]), isStrict: true, device: device)
             #expect(report.failed.isEmpty, "\(report.cases.flatMap(\.problems))")
             #expect(Self.titles(report).contains { $0.contains("in the provider's app") })
         }
     }
 
     @Test func `app to app is played on both platforms, with every way into the web view`() async throws {
-        try await RehearsedPlace.run { place in
-            let report = try await place.rehearse(Case.named(["app-to-app"]), isStrict: true)
+        try await RehearsedServer.run { server in
+            let report = try await server.rehearse(Case.named(["app-to-app"]), isStrict: true)
             #expect(report.passed.count == 1, "\(report.cases.flatMap(\.problems))")
             let titles = Self.titles(report)
             for words in [
@@ -51,8 +51,8 @@ import Testing
 
     /// Office's client keeps its refresh token unless its operator says otherwise.
     @Test func `three apps that share a refresh token all go on`() async throws {
-        try await RehearsedPlace.run { place in
-            let report = try await place.rehearse(Case.named(["three-apps"]), isStrict: true)
+        try await RehearsedServer.run { server in
+            let report = try await server.rehearse(Case.named(["three-apps"]), isStrict: true)
             #expect(report.passed.count == 1, "\(report.cases.flatMap(\.problems))")
             #expect(Self.titles(report).contains("The refresh token is kept: all three go on"))
         }

@@ -9,10 +9,10 @@ import Testing
 /// The exit status of `emplace rehearse`, and what it refuses before anything is made.
 @Suite struct RehearsalStatusTests {
     @Test func `a fault that no case noticed has a status of its own`() async throws {
-        try await RehearsedPlace.run { place in
+        try await RehearsedServer.run { server in
             let fault = try #require(Mutant.named("codes-for-ever"))
             func status(of name: String, _ fault: Mutant?) async throws -> RehearsalStatus {
-                let report = try await place.rehearse(Case.named([name]), fault)
+                let report = try await server.rehearse(Case.named([name]), fault)
                 return RehearsalStatus(of: report, areCasesNamed: true, hasFault: fault != nil)
             }
             #expect(try await status(of: "codes", fault) == .failed)
@@ -23,8 +23,8 @@ import Testing
     }
 
     @Test func `a rehearsal in which nothing was played has failed, with a fault or without`() async throws {
-        try await RehearsedPlace.run { place in
-            let report = try await place.rehearse([])
+        try await RehearsedServer.run { server in
+            let report = try await server.rehearse([])
             for hasFault in [true, false] {
                 #expect(RehearsalStatus(of: report, areCasesNamed: false, hasFault: hasFault) == .failed)
             }

@@ -13,26 +13,26 @@ import WOPIHost
 @testable import Pages
 
 @Suite struct AccountPageTests {
-    private func connect(_ place: WOPIPlace) async throws -> GrantID {
+    private func connect(_ fixture: WOPIFixture) async throws -> GrantID {
         let client = Client(
-            name: "Office", redirectURIs: ["https://localhost"], kind: .publicClient, created: place.clock.now)
-        try await place.storage.verbs.clients.add(client)
+            name: "Office", redirectURIs: ["https://localhost"], kind: .publicClient, created: fixture.clock.now)
+        try await fixture.storage.verbs.clients.add(client)
         let grant = Grant(
-            user: place.mia, kind: .oauth(client.id), created: place.clock.now, expires: nil, label: "Office <b>")
-        try await place.storage.verbs.grants.create(grant)
+            user: fixture.mia, kind: .oauth(client.id), created: fixture.clock.now, expires: nil, label: "Office <b>")
+        try await fixture.storage.verbs.grants.create(grant)
         return grant.id
     }
 
     @Test func `The account lists what is connected and ends it`() async throws {
-        try await TestBrowser.run { browser, place in
-            let grant = try await connect(place), other = try await browser.signedIn(as: place.mia)
+        try await TestBrowser.run { browser, fixture in
+            let grant = try await connect(fixture), other = try await browser.signedIn(as: fixture.mia)
             let page = try await browser.get("/account")
             #expect(page.body.contains("Office &lt;b&gt;") && page.body.contains("Firefox · Linux"))
             #expect(page.body.matches(of: /class="tag"/).count == 1)
             let disconnected = try await browser.follow(
                 browser.post("/account/disconnect", ["id": grant.rawValue]))
             #expect(disconnected.body.contains("is disconnected."))
-            #expect(try await place.storage.verbs.grants.isLive(grant, now: place.clock.now) == false)
+            #expect(try await fixture.storage.verbs.grants.isLive(grant, now: fixture.clock.now) == false)
             let button = try #require(
                 page.body.firstMatch(
                     of: /sign-out-session".{0,300}?name="id" value="([^"]+)"/
@@ -46,7 +46,7 @@ import WOPIHost
     }
 
     @Test func `The name others see is changed`() async throws {
-        try await TestBrowser.run { browser, place in
+        try await TestBrowser.run { browser, fixture in
             let page = try await browser.follow(browser.post("/account/name", ["name": " Mia <i> "]))
             #expect(page.body.contains("value=\"Mia &lt;i&gt;\""))
             let manyBytes = "e" + String(repeating: "\u{301}", count: 300)
@@ -61,7 +61,7 @@ import WOPIHost
             let refused = try await browser.post("/account/name", ["name": String(repeating: "x", count: 101)])
             let field = try #require(refused.body.firstMatch(of: /<input id="name"[^>]*>/)).0
             #expect(field.contains("value=\"xxx") && field.contains("autofocus"))
-            #expect(try await place.storage.verbs.accounts.find(place.mia)?.displayName == "Mia <i>")
+            #expect(try await fixture.storage.verbs.accounts.find(fixture.mia)?.displayName == "Mia <i>")
         }
     }
 
@@ -75,22 +75,22 @@ import WOPIHost
     }
 
     @Test func `Signing out everywhere ends every app and browser, this one too`() async throws {
-        try await TestBrowser.run { browser, place in
-            let grant = try await connect(place), other = try await browser.signedIn(as: place.mia)
+        try await TestBrowser.run { browser, fixture in
+            let grant = try await connect(fixture), other = try await browser.signedIn(as: fixture.mia)
             let answer = try await browser.post("/account/sign-out-everywhere")
             #expect(answer.status == 200 && answer.body.contains("You are signed out"))
             #expect(answer.headers[values: .setCookie].contains { $0.hasPrefix("__Host-emplace-session=;") })
             #expect(try await browser.get("/account").status == 303)
             #expect(try await other.get("/account").status == 303)
-            #expect(try await place.storage.verbs.grants.isLive(grant, now: place.clock.now) == false)
+            #expect(try await fixture.storage.verbs.grants.isLive(grant, now: fixture.clock.now) == false)
         }
     }
 
     @Test func `A new password ends every grant, session and token`() async throws {
-        try await TestBrowser.run { browser, place in
-            let user = place.mia, now = place.clock.now
-            _ = try await place.host.accounts.setPassword(Password(choosing: "old password"), of: user, now: now)
-            let browser = try await browser.signedIn(as: user), grant = try await connect(place)
+        try await TestBrowser.run { browser, fixture in
+            let user = fixture.mia, now = fixture.clock.now
+            _ = try await fixture.host.accounts.setPassword(Password(choosing: "old password"), of: user, now: now)
+            let browser = try await browser.signedIn(as: user), grant = try await connect(fixture)
             func change(_ old: String, _ new: String, _ again: String) async throws -> PageAnswer {
                 try await browser.post(
                     "/account/password", ["password": old, "new_password": new, "repeat_password": again])
@@ -101,14 +101,14 @@ import WOPIHost
             #expect(try await change("old password", "Password1", "Password1").body.contains("others would guess"))
             let long = String(repeating: "x", count: 1025)
             #expect(try await change("old password", long, long).body.contains("too long") == true)
-            #expect(try await place.storage.verbs.grants.isLive(grant, now: now))
+            #expect(try await fixture.storage.verbs.grants.isLive(grant, now: now))
             let answer = try await change("old password", "new password", "new password")
             #expect(answer.status == 200 && answer.body.contains("Your password is changed."))
-            #expect(try await place.storage.verbs.grants.isLive(grant, now: now) == false)
+            #expect(try await fixture.storage.verbs.grants.isLive(grant, now: now) == false)
             #expect(try await browser.get("/account").status == 303)
             let attempt = SignIn.Attempt(
                 name: "mia", password: "new password", source: .machine, deviceCookie: nil)
-            guard case .signedIn = try await place.host.signIn.attempt(attempt, now: now) else {
+            guard case .signedIn = try await fixture.host.signIn.attempt(attempt, now: now) else {
                 Issue.record("the new password does not sign in")
                 return
             }

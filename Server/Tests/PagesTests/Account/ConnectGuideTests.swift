@@ -15,15 +15,17 @@ import WOPI
 @Suite struct ConnectGuideTests {
     private static let sign = "Work in Word, Excel or PowerPoint on your phone</h2>"
 
-    private func allow(_ client: Client, _ place: WOPIPlace) async throws {
-        try await place.storage.verbs.grants.create(
-            Grant(user: place.mia, kind: .oauth(client.id), created: place.clock.now, expires: nil, label: client.name))
+    private func allow(_ client: Client, _ fixture: WOPIFixture) async throws {
+        try await fixture.storage.verbs.grants.create(
+            Grant(
+                user: fixture.mia, kind: .oauth(client.id), created: fixture.clock.now, expires: nil, label: client.name
+            ))
     }
 
     @Test func `The first page tells how to add the place, with its name, its address and a code of it`() async throws {
-        try await TestBrowser.run { browser, place in
+        try await TestBrowser.run { browser, fixture in
             for hasDocuments in [false, true] {
-                if hasDocuments { _ = try await place.file() }
+                if hasDocuments { _ = try await fixture.file() }
                 let page = try await browser.get("/")
                 #expect(page.body.contains(Self.sign) && page.body.contains("Choose <bdi>Emplace</bdi>."))
                 #expect(page.body.contains("iPhone or iPad") && page.body.contains("Android"))
@@ -32,7 +34,7 @@ import WOPI
                 #expect(
                     page.body.contains("d=\"\(code.path)\"") && page.body.contains(">https://wopi.contoso.example<"))
             }
-            let folder = try await place.folder("Plans").rawValue
+            let folder = try await fixture.folder("Plans").rawValue
             #expect(try await browser.get("/folders/\(folder)").body.contains(Self.sign) == false)
         }
     }
@@ -45,12 +47,12 @@ import WOPI
     }
 
     @Test func `Put away it stays away, for this person, and is found again under the account`() async throws {
-        try await TestBrowser.run { browser, place in
+        try await TestBrowser.run { browser, fixture in
             let page = try await browser.follow(browser.post("/connect/dismiss"))
             #expect(page.body.contains("role=\"status\"") && !page.body.contains(Self.sign))
             #expect(try await browser.get("/").body.contains(Self.sign) == false)
             #expect(try await browser.follow(browser.post("/connect/dismiss")).status == 200)
-            #expect(try await browser.signedIn(as: place.mallory).get("/").body.contains(Self.sign))
+            #expect(try await browser.signedIn(as: fixture.mallory).get("/").body.contains(Self.sign))
             #expect(try await browser.get("/account").body.contains("href=\"/connect\""))
             let again = try await browser.get("/connect")
             #expect(again.status == 200 && again.body.contains("tap Add a Place."))
@@ -58,21 +60,21 @@ import WOPI
     }
 
     @Test func `Once Office was let in there is nothing to tell`() async throws {
-        try await TestBrowser.run { browser, place in
-            let registry = ClientRegistry(store: place.storage)
+        try await TestBrowser.run { browser, fixture in
+            let registry = ClientRegistry(store: fixture.storage)
             let own = Client(
                 name: "Own app", redirectURIs: ["https://own.example"], kind: .confidential(secret: nil),
-                isFirstParty: true, created: place.clock.now)
-            try await place.storage.verbs.clients.add(own)
-            try await allow(own, place)
+                isFirstParty: true, created: fixture.clock.now)
+            try await fixture.storage.verbs.clients.add(own)
+            try await allow(own, fixture)
             #expect(try await browser.get("/").body.contains(Self.sign))
-            try await allow(try await registry.ensureOffice(now: place.clock.now), place)
+            try await allow(try await registry.ensureOffice(now: fixture.clock.now), fixture)
             #expect(try await browser.get("/").body.contains(Self.sign) == false)
         }
     }
 
     @Test func `Nobody else puts it away`() async throws {
-        try await TestBrowser.run { browser, place in
+        try await TestBrowser.run { browser, fixture in
             for token in [nil, "", "x", browser.signedOut.csrf] as [String?] {
                 let refused = try await browser.post("/connect/dismiss", csrf: .some(token))
                 #expect(refused.status == 403)

@@ -54,22 +54,23 @@ private struct EndingStore: SignInStore {
     @Test(arguments: forms.indices)
     func `A session that ended while its form arrived changes nothing`(index: Int) async throws {
         let form = Self.forms[index]
-        try await WOPIPlace.run { place, _ in
-            let now = place.clock.now, verbs = place.storage.verbs
-            _ = try await place.host.accounts.setPassword(Password(choosing: Self.password), of: place.mia, now: now)
+        try await WOPIFixture.run { fixture, _ in
+            let now = fixture.clock.now, verbs = fixture.storage.verbs
+            _ = try await fixture.host.accounts.setPassword(
+                Password(choosing: Self.password), of: fixture.mia, now: now)
             let client = Client(
                 name: "App", redirectURIs: ["https://localhost"], kind: .publicClient, created: now)
             try await verbs.clients.add(client)
-            let app = Grant(user: place.mia, kind: .oauth(client.id), created: now, expires: nil, label: "App")
-            let other = Grant(user: place.mia, kind: .browser, created: now, expires: nil, label: "Firefox")
+            let app = Grant(user: fixture.mia, kind: .oauth(client.id), created: now, expires: nil, label: "App")
+            let other = Grant(user: fixture.mia, kind: .browser, created: now, expires: nil, label: "Firefox")
             for grant in [app, other] { try await verbs.grants.create(grant) }
-            var ports = place.host.ports
-            let clock = place.clock
-            ports.signIn = EndingStore(base: place.storage, clock: clock)
-            let account = try #require(try await verbs.accounts.find(place.mia))
-            try await PlaceServer(place.host.configuration, ports: ports) { clock.now }.serving { client in
-                let secret = try await place.host.sessions.begin(account, source: .machine, now: now)
-                let browser = TestBrowser(place: place, client: client, secret: secret.plainText)
+            var ports = fixture.host.ports
+            let clock = fixture.clock
+            ports.signIn = EndingStore(base: fixture.storage, clock: clock)
+            let account = try #require(try await verbs.accounts.find(fixture.mia))
+            try await PlaceServer(fixture.host.configuration, ports: ports) { clock.now }.serving { client in
+                let secret = try await fixture.host.sessions.begin(account, source: .machine, now: now)
+                let browser = TestBrowser(fixture: fixture, client: client, secret: secret.plainText)
                 let fields = form.fields.mapValues {
                     $0 == "APP" ? app.id.rawValue : $0 == "OTHER" ? other.id.rawValue : $0
                 }
@@ -77,7 +78,7 @@ private struct EndingStore: SignInStore {
                 #expect(answer.status == 303)
                 #expect(answer.location?.hasPrefix("/sign-in?next=") == true)
             }
-            #expect(try await verbs.accounts.find(place.mia) == account)
+            #expect(try await verbs.accounts.find(fixture.mia) == account)
             #expect(try await verbs.grants.isLive(app.id, now: now))
             #expect(try await verbs.grants.isLive(other.id, now: now))
         }

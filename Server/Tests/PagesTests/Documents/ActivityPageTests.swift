@@ -12,16 +12,16 @@ import WOPIHost
 /// The page of what happened to one's own documents.
 @Suite struct ActivityPageTests {
     @Test func `An owner reads who deleted and brought back what`() async throws {
-        try await TestBrowser.run { browser, place in
-            let folder = try await place.folder("Plans <b>"), file = try await place.put("Plan.docx", in: folder)
-            let caller = place.caller
-            try await place.library.share(
-                .container(folder), with: place.mallory, as: .editor, for: caller, now: place.clock.now)
-            let mallory = try await browser.signedIn(as: place.mallory)
-            place.clock.advance(60)
+        try await TestBrowser.run { browser, fixture in
+            let folder = try await fixture.folder("Plans <b>"), file = try await fixture.put("Plan.docx", in: folder)
+            let caller = fixture.caller
+            try await fixture.library.share(
+                .container(folder), with: fixture.mallory, as: .editor, for: caller, now: fixture.clock.now)
+            let mallory = try await browser.signedIn(as: fixture.mallory)
+            fixture.clock.advance(60)
             #expect(try await mallory.post("/documents/\(file.rawValue)/delete").status == 303)
-            place.clock.advance(60)
-            try await place.library.bringBack(.file(file), for: caller, now: place.clock.now)
+            fixture.clock.advance(60)
+            try await fixture.library.bringBack(.file(file), for: caller, now: fixture.clock.now)
             #expect(try await browser.get("/").body.contains("<a href=\"/activity\">Activity</a>"))
             let ofThis = "/activity?document=\(file.rawValue)"
             #expect(try await browser.get("/documents/\(file.rawValue)").body.contains("href=\"\(ofThis)\""))
@@ -37,34 +37,36 @@ import WOPIHost
     @Test func `Who has a document now reads what happened before it was theirs, and the former owner no more`()
         async throws
     {
-        try await TestBrowser.run { browser, place in
-            let file = try await place.file("Plan.docx"), path = "/activity?document=\(file.rawValue)"
-            let mallory = try await browser.signedIn(as: place.mallory)
+        try await TestBrowser.run { browser, fixture in
+            let file = try await fixture.file("Plan.docx"), path = "/activity?document=\(file.rawValue)"
+            let mallory = try await browser.signedIn(as: fixture.mallory)
             #expect(try await !mallory.get(path).body.contains("Document created"))
-            try await place.library.transfer(.file(file), to: place.mallory, for: place.caller, now: place.clock.now)
+            try await fixture.library.transfer(
+                .file(file), to: fixture.mallory, for: fixture.caller, now: fixture.clock.now)
             let after = try await mallory.get(path).body
             #expect(after.contains("Document created") && after.contains("Taken over"))
-            place.clock.advance(1)
-            _ = try await place.library.renameFile(
+            fixture.clock.advance(1)
+            _ = try await fixture.library.renameFile(
                 file, to: DocumentName("Secret.docx"), presenting: nil,
-                for: Caller(user: place.mallory, authority: .machine), now: place.clock.now)
+                for: Caller(user: fixture.mallory, authority: .machine), now: fixture.clock.now)
             let former = try await browser.get(path).body
             #expect(former.contains("Document created") && !former.contains("Renamed"))
         }
     }
 
     @Test func `A folder has what happened in it, at any depth, and what was deleted out of it`() async throws {
-        try await TestBrowser.run { browser, place in
-            let folder = try await place.folder("Plans"), inner = try await place.folder("Inner", in: folder)
-            let deep = try await place.put("Deep.docx", in: inner), gone = try await place.put("Gone.docx", in: folder)
-            _ = try await place.file("Elsewhere.docx")
-            try await place.library.deleteFile(gone, for: place.caller, now: place.clock.now)
+        try await TestBrowser.run { browser, fixture in
+            let folder = try await fixture.folder("Plans"), inner = try await fixture.folder("Inner", in: folder)
+            let deep = try await fixture.put("Deep.docx", in: inner),
+                gone = try await fixture.put("Gone.docx", in: folder)
+            _ = try await fixture.file("Elsewhere.docx")
+            try await fixture.library.deleteFile(gone, for: fixture.caller, now: fixture.clock.now)
             let page = try await browser.get("/activity?document=\(folder.rawValue)").body
             for name in ["Deep.docx", "Gone.docx", "Inner", "Plans"] { #expect(page.contains(name), "\(name)") }
             #expect(!page.contains("Elsewhere.docx") && page.contains("with everything in it"), "\(page)")
             #expect(page.contains("<a href=\"/documents/\(deep.rawValue)\"><bdi>Deep.docx</bdi></a>"))
             // What went to the trash with a folder is still part of what happened there.
-            try await place.library.deleteTree(inner, for: place.caller, now: place.clock.now)
+            try await fixture.library.deleteTree(inner, for: fixture.caller, now: fixture.clock.now)
             let later = try await browser.get("/activity?document=\(folder.rawValue)").body
             #expect(later.contains("Deep.docx") && later.contains("with 1 item"), "\(later)")
             // What is in the trash has no page.
@@ -74,10 +76,10 @@ import WOPIHost
     }
 
     @Test func `What little happened in a folder is looked for in parts, among whatever else happened`() async throws {
-        try await TestBrowser.run { browser, place in
-            let quiet = try await place.folder("Quiet"), busy = try await place.file("Busy.docx")
-            let mia = place.mia, start = place.clock.now.addingTimeInterval(1)
-            try await place.host.ports.documents.write { rows in
+        try await TestBrowser.run { browser, fixture in
+            let quiet = try await fixture.folder("Quiet"), busy = try await fixture.file("Busy.docx")
+            let mia = fixture.mia, start = fixture.clock.now.addingTimeInterval(1)
+            try await fixture.host.ports.documents.write { rows in
                 for number in 0..<5_000 {
                     let at = start.addingTimeInterval(Double(number) / 1000)
                     try rows.append(
@@ -95,14 +97,14 @@ import WOPIHost
     }
 
     @Test func `What one person did is found by their name in a row`() async throws {
-        try await TestBrowser.run { browser, place in
-            let folder = try await place.folder("Plans"), caller = place.caller
-            try await place.library.share(
-                .container(folder), with: place.mallory, as: .editor, for: caller, now: place.clock.now)
-            let mallory = try await browser.signedIn(as: place.mallory)
+        try await TestBrowser.run { browser, fixture in
+            let folder = try await fixture.folder("Plans"), caller = fixture.caller
+            try await fixture.library.share(
+                .container(folder), with: fixture.mallory, as: .editor, for: caller, now: fixture.clock.now)
+            let mallory = try await browser.signedIn(as: fixture.mallory)
             let made = try await mallory.post("/folders/\(folder.rawValue)/new-folder", ["name": "Hers"])
             #expect(made.status == 303)
-            let all = try await browser.get("/activity").body, by = "/activity?by=\(place.mallory.rawValue)"
+            let all = try await browser.get("/activity").body, by = "/activity?by=\(fixture.mallory.rawValue)"
             #expect(all.contains("<a href=\"\(by)\"><bdi>Mallory</bdi></a>"), "\(all)")
             let hers = try await browser.get(by).body
             #expect(hers.contains("Done by <bdi>Mallory</bdi>") && hers.contains("Hers"))
@@ -114,7 +116,8 @@ import WOPIHost
                 #expect(page.status == 200 && !page.body.contains("Hers"))
             }
             // Of somebody who did nothing here, not even the name is told.
-            let other = try await mallory.get("/activity?by=\(place.mia.rawValue)&document=\(UserID.random().rawValue)")
+            let other = try await mallory.get(
+                "/activity?by=\(fixture.mia.rawValue)&document=\(UserID.random().rawValue)")
             #expect(other.status == 200 && !other.body.contains("Mia"))
             for path in ["/activity?by=..", "/activity?by=%00"] {
                 #expect(try await browser.get(path).status == 404)
@@ -123,15 +126,15 @@ import WOPIHost
     }
 
     @Test func `Kinds of events and a time are chosen, and stay on the way through the pages`() async throws {
-        try await TestBrowser.run { browser, place in
-            let file = try await place.file("Plan.docx"), caller = place.caller
-            place.clock.advance(3 * 24 * 3600)
-            let browser = try await browser.signedIn(as: place.mia)
-            try await place.library.share(
-                .file(file), with: place.mallory, as: .editor, for: caller, now: place.clock.now)
-            let gone = try await place.file("Gone.docx")
-            try await place.library.deleteFile(gone, for: caller, now: place.clock.now)
-            _ = try await place.accounts.change(place.mia, AccountChange(isOperator: true), now: place.clock.now)
+        try await TestBrowser.run { browser, fixture in
+            let file = try await fixture.file("Plan.docx"), caller = fixture.caller
+            fixture.clock.advance(3 * 24 * 3600)
+            let browser = try await browser.signedIn(as: fixture.mia)
+            try await fixture.library.share(
+                .file(file), with: fixture.mallory, as: .editor, for: caller, now: fixture.clock.now)
+            let gone = try await fixture.file("Gone.docx")
+            try await fixture.library.deleteFile(gone, for: caller, now: fixture.clock.now)
+            _ = try await fixture.accounts.change(fixture.mia, AccountChange(isOperator: true), now: fixture.clock.now)
             let all = try await browser.get("/activity").body
             let strings = [
                 "changes": "Document created", "sharing": "Shared with an account", "deleting": "Document deleted",
@@ -147,8 +150,8 @@ import WOPIHost
                 #expect(page.contains("href=\"/activity\">All activity</a>"))
             }
             #expect(try await browser.get("/activity?kind=ended").body.contains("Nothing was written down."))
-            try await place.library.stopSharing(
-                .file(file), with: place.mallory, for: caller, now: place.clock.now)
+            try await fixture.library.stopSharing(
+                .file(file), with: fixture.mallory, for: caller, now: fixture.clock.now)
             let ended = try await browser.get("/activity?kind=ended").body
             #expect(ended.contains("<strong>Sharing with an account ended</strong>"))
             #expect(!ended.contains("<strong>Shared with an account</strong>"))
@@ -156,8 +159,8 @@ import WOPIHost
             #expect(!recent.contains("Document created") && recent.contains("name=\"document\""))
             #expect(try await browser.get("/activity?kind=changes&since=week").body.contains("Document created"))
             for _ in 0..<60 {
-                place.clock.advance(1)
-                try await place.save("text", to: file)
+                fixture.clock.advance(1)
+                try await fixture.save("text", to: file)
             }
             let long = try await browser.get("/activity?kind=changes&since=week").body
             #expect(long.contains("kind=changes&amp;since=week&amp;before="))
@@ -170,26 +173,26 @@ import WOPIHost
     }
 
     @Test func `What is in the trash has the way to it, also with its folder, until it is given up`() async throws {
-        try await TestBrowser.run { browser, place in
-            let folder = try await place.folder("Old plans"), file = try await place.put("Plan.docx", in: folder)
-            try await place.library.deleteTree(folder, for: place.caller, now: place.clock.now)
+        try await TestBrowser.run { browser, fixture in
+            let folder = try await fixture.folder("Old plans"), file = try await fixture.put("Plan.docx", in: folder)
+            try await fixture.library.deleteTree(folder, for: fixture.caller, now: fixture.clock.now)
             let way = "<a href=\"/trash?words=Old%20plans\">in the trash</a>"
             let page = try await browser.get("/activity").body
             #expect(page.components(separatedBy: way).count > 3, "\(page)")
             #expect(try await browser.get("/activity?document=\(file.rawValue)").body.contains(way))
             #expect(try await browser.get("/trash?words=Old%20plans").body.contains("<bdi>Old plans</bdi>"))
-            try await place.library.discard(nil, for: place.caller, now: place.clock.now)
+            try await fixture.library.discard(nil, for: fixture.caller, now: fixture.clock.now)
             #expect(try await !browser.get("/activity").body.contains("in the trash</a>"))
         }
     }
 
     @Test func `Where to find what one did in documents of others is said to whom something is shared`() async throws {
-        try await TestBrowser.run { browser, place in
-            let file = try await place.file("Plan.docx"), says = "in the activity of their owner"
-            let mallory = try await browser.signedIn(as: place.mallory)
+        try await TestBrowser.run { browser, fixture in
+            let file = try await fixture.file("Plan.docx"), says = "in the activity of their owner"
+            let mallory = try await browser.signedIn(as: fixture.mallory)
             #expect(try await !mallory.get("/activity").body.contains(says))
-            try await place.library.share(
-                .file(file), with: place.mallory, as: .editor, for: place.caller, now: place.clock.now)
+            try await fixture.library.share(
+                .file(file), with: fixture.mallory, as: .editor, for: fixture.caller, now: fixture.clock.now)
             #expect(try await mallory.get("/activity").body.contains(says))
             #expect(try await !mallory.get("/activity?kind=sharing").body.contains(says))
             #expect(try await !browser.get("/activity").body.contains(says))
@@ -197,17 +200,18 @@ import WOPIHost
     }
 
     @Test func `Whom something was shared with reads so, and that it was taken back`() async throws {
-        try await TestBrowser.run { browser, place in
-            let file = try await place.file("Plan.docx"), caller = place.caller
-            let mallory = try await browser.signedIn(as: place.mallory)
-            try await place.library.share(
-                .file(file), with: place.mallory, as: .viewer, for: caller, now: place.clock.now)
+        try await TestBrowser.run { browser, fixture in
+            let file = try await fixture.file("Plan.docx"), caller = fixture.caller
+            let mallory = try await browser.signedIn(as: fixture.mallory)
+            try await fixture.library.share(
+                .file(file), with: fixture.mallory, as: .viewer, for: caller, now: fixture.clock.now)
             let given = try await mallory.get("/activity").body
             #expect(given.contains("Access received") && given.contains("from <bdi>Mia</bdi> · Can view"), "\(given)")
             #expect(given.contains("href=\"/documents/\(file.rawValue)\""))
             #expect(!given.contains("Document created"))
-            place.clock.advance(60)
-            try await place.library.stopSharing(.file(file), with: place.mallory, for: caller, now: place.clock.now)
+            fixture.clock.advance(60)
+            try await fixture.library.stopSharing(
+                .file(file), with: fixture.mallory, for: caller, now: fixture.clock.now)
             let taken = try await mallory.get("/activity").body
             #expect(taken.contains("Access lost") && !taken.contains("href=\"/documents/\(file.rawValue)\""))
             let own = try await browser.get("/activity?document=\(file.rawValue)").body
@@ -220,13 +224,13 @@ import WOPIHost
 
     @Test func `A right that changes is told as that, and one by a link ends with the link in both logs`() async throws
     {
-        try await TestBrowser.run { browser, place in
-            let file = try await place.file("Plan.docx"), other = try await place.file("Kept.docx")
-            let caller = place.caller, now = place.clock.now
+        try await TestBrowser.run { browser, fixture in
+            let file = try await fixture.file("Plan.docx"), other = try await fixture.file("Kept.docx")
+            let caller = fixture.caller, now = fixture.clock.now
             for role in [Role.editor, .viewer] {
-                try await place.library.share(.file(file), with: place.mallory, as: role, for: caller, now: now)
+                try await fixture.library.share(.file(file), with: fixture.mallory, as: role, for: caller, now: now)
             }
-            let mallory = try await browser.signedIn(as: place.mallory)
+            let mallory = try await browser.signedIn(as: fixture.mallory)
             let changed = try await browser.get("/activity?document=\(file.rawValue)").body
             for text in ["Shared with an account</strong>", "Sharing with an account changed</strong>"] {
                 #expect(changed.components(separatedBy: text).count == 2, "\(text)")
@@ -234,13 +238,13 @@ import WOPIHost
             // What is in her log isn't said a second time in that of the document.
             #expect(!changed.contains("Access changed"))
             #expect(try await mallory.get("/activity").body.contains("<strong>Access changed</strong>"))
-            let link = try await place.library.share(.file(other), as: .readOnly, for: caller, now: now)
-            try await place.library.keep(
-                link.id, for: Caller(user: place.mallory, authority: .machine), now: now)
+            let link = try await fixture.library.share(.file(other), as: .readOnly, for: caller, now: now)
+            try await fixture.library.keep(
+                link.id, for: Caller(user: fixture.mallory, authority: .machine), now: now)
             let kept = try await browser.get("/activity?document=\(other.rawValue)").body
             #expect(
                 kept.contains("<strong>Kept by a link</strong>") && !kept.contains("Can view · by a link"), "\(kept)")
-            try await place.library.unshare(link.id, for: caller, now: now)
+            try await fixture.library.unshare(link.id, for: caller, now: now)
             let lost = try await mallory.get("/activity?kind=ended").body
             #expect(lost.contains("<strong>Access lost</strong>") && lost.contains("Can view · by a link"), "\(lost)")
             let own = try await browser.get("/activity?kind=ended").body
@@ -250,21 +254,21 @@ import WOPIHost
     }
 
     @Test func `Nobody reads there what happened to others' documents`() async throws {
-        try await TestBrowser.run { browser, place in
-            let file = try await place.file("Secret.docx")
-            try await place.library.share(
-                .file(file), with: place.mallory, as: .editor, for: place.caller, now: place.clock.now)
-            let mallory = try await browser.signedIn(as: place.mallory), path = "/activity?document=\(file.rawValue)"
+        try await TestBrowser.run { browser, fixture in
+            let file = try await fixture.file("Secret.docx")
+            try await fixture.library.share(
+                .file(file), with: fixture.mallory, as: .editor, for: fixture.caller, now: fixture.clock.now)
+            let mallory = try await browser.signedIn(as: fixture.mallory), path = "/activity?document=\(file.rawValue)"
             #expect(try await browser.get(path).body.contains("Secret.docx"))
-            for address in [path, path + "&user=\(place.mia.rawValue)", "/activity?user=mia", "/activity"] {
+            for address in [path, path + "&user=\(fixture.mia.rawValue)", "/activity?user=mia", "/activity"] {
                 let page = try await mallory.get(address)
                 // That it is shared is the only thing that is hers.
                 #expect(page.status == 200 && !page.body.contains("Document created"), "\(address)")
                 #expect(page.body.ranges(of: "<bdi>Secret.docx</bdi>").count <= 2, "\(address)")
             }
-            let folder = try await place.folder("Secrets"), hidden = try await place.put("Hidden.docx", in: folder)
+            let folder = try await fixture.folder("Secrets"), hidden = try await fixture.put("Hidden.docx", in: folder)
             for address in ["/activity?document=\(folder.rawValue)", "/activity?document=\(hidden.rawValue)"] {
-                for address in [address, address + "&by=\(place.mia.rawValue)"] {
+                for address in [address, address + "&by=\(fixture.mia.rawValue)"] {
                     let page = try await mallory.get(address).body
                     #expect(!page.contains("Secrets") && !page.contains("Hidden.docx"), "\(address)")
                 }
@@ -281,10 +285,10 @@ import WOPIHost
     }
 
     @Test func `A long list goes on where the page before ended`() async throws {
-        try await TestBrowser.run { browser, place in
+        try await TestBrowser.run { browser, fixture in
             for number in 1...30 {
-                _ = try await place.folder("Folder \(number)")
-                _ = try await place.file("File \(number).docx")
+                _ = try await fixture.folder("Folder \(number)")
+                _ = try await fixture.file("File \(number).docx")
             }
             let first = try await browser.get("/activity").body
             let next = try #require(first.firstMatch(of: /href="(\/activity\?before=[^"]+)"/))

@@ -14,15 +14,15 @@ import WOPIHost
 /// Pages that ask before something is done that others notice or that can't be undone.
 @Suite struct AskingTests {
     @Test func `Giving back asks first`() async throws {
-        try await TestBrowser.run { browser, place in
-            let folder = try await place.folder("Plans <b>"), file = try await place.file("Plan.docx")
-            let mallory = try await browser.signedIn(as: place.mallory)
+        try await TestBrowser.run { browser, fixture in
+            let folder = try await fixture.folder("Plans <b>"), file = try await fixture.file("Plan.docx")
+            let mallory = try await browser.signedIn(as: fixture.mallory)
             for (id, path) in [
                 (NodeID.container(folder), "/folders/\(folder.rawValue)"), (.file(file), "/documents/\(file.rawValue)"),
             ] {
                 #expect(try await mallory.get(path + "/leave").status == 404)
-                try await place.library.share(
-                    id, with: place.mallory, as: .viewer, for: place.caller, now: place.clock.now)
+                try await fixture.library.share(
+                    id, with: fixture.mallory, as: .viewer, for: fixture.caller, now: fixture.clock.now)
                 let page = try await mallory.get(path)
                 #expect(page.body.contains("href=\"\(path)/leave\"") && !page.body.contains("action=\"\(path)/leave\""))
                 let question = try await mallory.get(path + "/leave")
@@ -42,13 +42,14 @@ import WOPIHost
     }
 
     @Test func `Ending a link asks first, and for no link of something else`() async throws {
-        try await TestBrowser.run { browser, place in
-            let folder = try await place.folder("Plans"), file = try await place.file("Plan.docx")
+        try await TestBrowser.run { browser, fixture in
+            let folder = try await fixture.folder("Plans"), file = try await fixture.file("Plan.docx")
             for (id, path, other) in [
                 (NodeID.container(folder), "/folders/\(folder.rawValue)", "/documents/\(file.rawValue)"),
                 (.file(file), "/documents/\(file.rawValue)", "/folders/\(folder.rawValue)"),
             ] {
-                let share = try await place.library.share(id, as: .readOnly, for: place.caller, now: place.clock.now)
+                let share = try await fixture.library.share(
+                    id, as: .readOnly, for: fixture.caller, now: fixture.clock.now)
                 let link = "\(path)/unshare?id=\(share.id.rawValue)"
                 #expect(try await browser.get(path).body.contains("href=\"\(link)\""))
                 let question = try await browser.get(link)
@@ -59,20 +60,20 @@ import WOPIHost
                         "Whoever has the link can view <bdi>\(name)</bdi>. From then on it opens nothing."))
                 #expect(question.body.contains(">End the link</button>"))
                 #expect(question.body.contains("name=\"id\" value=\"\(share.id.rawValue)\""))
-                #expect(try await place.library.visit(share.id, now: place.clock.now) == share)
+                #expect(try await fixture.library.visit(share.id, now: fixture.clock.now) == share)
                 for wrong in ["\(other)/unshare?id=\(share.id.rawValue)", path + "/unshare", path + "/unshare?id=%00"] {
                     #expect(try await browser.get(wrong).status == 404)
                 }
-                let mallory = try await browser.signedIn(as: place.mallory)
+                let mallory = try await browser.signedIn(as: fixture.mallory)
                 #expect(try await mallory.get(link).status == 404)
             }
         }
     }
 
     @Test func `Whoever loses something by a deletion or by the end of a link is named before`() async throws {
-        try await TestBrowser.run { browser, place in
-            let folder = try await place.folder("Plans"), file = try await place.put("Plan.docx", in: folder)
-            let path = "/folders/\(folder.rawValue)", now = place.clock.now
+        try await TestBrowser.run { browser, fixture in
+            let folder = try await fixture.folder("Plans"), file = try await fixture.put("Plan.docx", in: folder)
+            let path = "/folders/\(folder.rawValue)", now = fixture.clock.now
             func says(_ name: String, _ part: String = "") -> String {
                 "can’t open <bdi>\(name)</bdi>\(part) then, either."
             }
@@ -80,12 +81,12 @@ import WOPIHost
                 let before = try await browser.get(address + "/delete").body
                 #expect(!before.contains("then, either.") && !before.contains("Links to"))
             }
-            let link = try await place.library.share(
-                .container(folder), as: .readWrite, for: place.caller, now: now)
+            let link = try await fixture.library.share(
+                .container(folder), as: .readWrite, for: fixture.caller, now: now)
             let unshare = "\(path)/unshare?id=\(link.id.rawValue)"
             #expect(try await !browser.get(unshare).body.contains("then, either."))
-            try await place.library.keep(
-                link.id, for: Caller(user: place.mallory, authority: .machine), now: now)
+            try await fixture.library.keep(
+                link.id, for: Caller(user: fixture.mallory, authority: .machine), now: now)
             let end = try await browser.get(unshare).body
             #expect(end.contains("can edit <bdi>Plans</bdi>."), "\(end)")
             #expect(end.contains("<bdi>Mallory</bdi> \(says("Plans"))"), "\(end)")
@@ -95,19 +96,19 @@ import WOPIHost
             let ofFile = try await browser.get("/documents/\(file.rawValue)/delete").body
             #expect(ofFile.contains("<bdi>Mallory</bdi> \(says("Plan.docx"))") && !ofFile.contains("Links to"))
             // An editor isn't told who else has it.
-            let mallory = try await browser.signedIn(as: place.mallory)
+            let mallory = try await browser.signedIn(as: fixture.mallory)
             #expect(try await !mallory.get("/documents/\(file.rawValue)/delete").body.contains("then, either."))
         }
     }
 
     @Test func `Whoever has only a part of a folder is named before it is deleted, alone and with others`() async throws
     {
-        try await TestBrowser.run { browser, place in
-            let folder = try await place.folder("Plans"), file = try await place.put("Plan.docx", in: folder)
-            let path = "/folders/\(folder.rawValue)", now = place.clock.now
-            let top = "/folders/\(try await place.root().rawValue)/choose"
-            try await place.library.share(
-                .file(file), with: place.mallory, as: .viewer, for: place.caller, now: now)
+        try await TestBrowser.run { browser, fixture in
+            let folder = try await fixture.folder("Plans"), file = try await fixture.put("Plan.docx", in: folder)
+            let path = "/folders/\(folder.rawValue)", now = fixture.clock.now
+            let top = "/folders/\(try await fixture.root().rawValue)/choose"
+            try await fixture.library.share(
+                .file(file), with: fixture.mallory, as: .viewer, for: fixture.caller, now: now)
             let alone = try await browser.get(path + "/delete").body
             #expect(
                 alone.contains("<bdi>Mallory</bdi> can’t open <bdi>Plans</bdi>, or their part of it, then, either."))
@@ -115,7 +116,7 @@ import WOPIHost
             let several = try await browser.choose(top, [.container(folder)], ["action": "delete"]).body
             #expect(several.contains("<bdi>Mallory</bdi> can’t open them, or their part of them, then, either."))
             #expect(!several.contains("Links to"))
-            _ = try await place.library.share(.file(file), as: .readOnly, for: place.caller, now: now)
+            _ = try await fixture.library.share(.file(file), as: .readOnly, for: fixture.caller, now: now)
             for page in [
                 try await browser.get(path + "/delete").body,
                 try await browser.choose(top, [.container(folder)], ["action": "delete"]).body,
@@ -133,9 +134,9 @@ import WOPIHost
     }
 
     @Test func `An operator is asked before a person notices something`() async throws {
-        try await TestBrowser.run { browser, place in
-            try await place.setOperator(true)
-            let path = "/operator/people/\(place.mallory.rawValue)", before = try await place.accounts.list()
+        try await TestBrowser.run { browser, fixture in
+            try await fixture.setOperator(true)
+            let path = "/operator/people/\(fixture.mallory.rawValue)", before = try await fixture.accounts.list()
             for (action, says) in [
                 ("disable", "Disable <bdi>"), ("sign-out", "out everywhere?"), ("role", "an operator?"),
             ] {
@@ -145,21 +146,21 @@ import WOPIHost
                 let question = try await browser.get("\(path)/\(action)")
                 #expect(question.status == 200 && question.body.contains(says), "\(action)")
                 // Nobody is asked about themselves, nor by somebody else.
-                #expect(try await browser.get("/operator/people/\(place.mia.rawValue)/\(action)").status == 404)
-                let mallory = try await browser.signedIn(as: place.mallory)
+                #expect(try await browser.get("/operator/people/\(fixture.mia.rawValue)/\(action)").status == 404)
+                let mallory = try await browser.signedIn(as: fixture.mallory)
                 #expect(try await mallory.get("\(path)/\(action)").status == 404)
             }
             #expect(try await browser.get(path + "/role").body.contains("name=\"action\" value=\"operator\""))
-            #expect(try await place.accounts.list() == before)
+            #expect(try await fixture.accounts.list() == before)
         }
     }
 
     @Test func `Freeing a document asks first, unless it is free already`() async throws {
-        try await TestBrowser.run { browser, place in
-            try await place.setOperator(true)
-            let file = try await place.file("Plan.docx"), path = "/operator/locks/release?id=\(file.rawValue)"
+        try await TestBrowser.run { browser, fixture in
+            try await fixture.setOperator(true)
+            let file = try await fixture.file("Plan.docx"), path = "/operator/locks/release?id=\(file.rawValue)"
             #expect(try await browser.get(path).location == "/operator/locks")
-            try await place.lock(file)
+            try await fixture.lock(file)
             #expect(try await browser.get("/operator/locks").body.contains("href=\"\(path)\""))
             let question = try await browser.get(path)
             #expect(question.body.contains("Release <bdi>Plan.docx</bdi>?"))
@@ -170,16 +171,16 @@ import WOPIHost
     }
 
     @Test func `An operator reads of the person whose room is full, and of their own as everybody does`() async throws {
-        try await TestBrowser.run { browser, place in
-            try await place.setOperator(true)
+        try await TestBrowser.run { browser, fixture in
+            try await fixture.setOperator(true)
             for (user, says) in [
-                (place.mallory, "</bdi> has no room left for documents."),
-                (place.mia, "Your documents have no room left."),
+                (fixture.mallory, "</bdi> has no room left for documents."),
+                (fixture.mia, "Your documents have no room left."),
             ] {
-                try await place.library.setQuota(.bytes(0), of: user, now: place.clock.now)
+                try await fixture.library.setQuota(.bytes(0), of: user, now: fixture.clock.now)
                 #expect(try await browser.get("/operator/people/\(user.rawValue)").body.contains(says))
             }
-            let page = try await browser.get("/operator/people/\(place.mallory.rawValue)")
+            let page = try await browser.get("/operator/people/\(fixture.mallory.rawValue)")
             #expect(!page.body.contains("Your documents"))
         }
     }

@@ -15,11 +15,11 @@ import WOPIHost
 /// Folders in each other: what may be made, and how much of a long way down a page shows.
 @Suite struct DeepFolderTests {
     /// "Level 001" and so on, one in the other.
-    private static func chain(_ count: Int, _ place: WOPIPlace) async throws -> [ContainerID] {
+    private static func chain(_ count: Int, _ fixture: WOPIFixture) async throws -> [ContainerID] {
         var folders: [ContainerID] = []
         for number in 1...count {
             let name = "Level " + String(repeating: "0", count: 3 - "\(number)".count) + "\(number)"
-            folders.append(try await place.folder(name, in: folders.last))
+            folders.append(try await fixture.folder(name, in: folders.last))
         }
         return folders
     }
@@ -32,14 +32,14 @@ import WOPIHost
     ]
 
     @Test func `no form makes a folder that is too deep, and each says so in the reader's language`() async throws {
-        try await TestBrowser.run { browser, place in
-            let folders = try await Self.chain(100, place), last = try #require(folders.last).rawValue
-            let moved = try await place.folder("Moved"), inner = try await place.folder("Inner", in: moved)
+        try await TestBrowser.run { browser, fixture in
+            let folders = try await Self.chain(100, fixture), last = try #require(folders.last).rawValue
+            let moved = try await fixture.folder("Moved"), inner = try await fixture.folder("Inner", in: moved)
             let above = folders[98].rawValue
-            let link = try await place.library.share(
-                .container(folders[99]), as: .readWrite, for: place.caller, now: place.clock.now)
-            let address = try await place.host.wopi.address(of: link, now: place.clock.now)
-            let token = try #require(address.split(separator: "/").last), before = try await place.everything()
+            let link = try await fixture.library.share(
+                .container(folders[99]), as: .readWrite, for: fixture.caller, now: fixture.clock.now)
+            let address = try await fixture.host.wopi.address(of: link, now: fixture.clock.now)
+            let token = try #require(address.split(separator: "/").last), before = try await fixture.everything()
             let path =
                 TestBrowser.part("name=\"csrf\"", browser.csrf) + TestBrowser.part("name=\"path\"", "a/b")
                 + TestBrowser.part("name=\"file\"; filename=\"a.docx\"", "x") + "--B--\r\n"
@@ -56,7 +56,7 @@ import WOPIHost
                 check(
                     "a folder to move to",
                     try await post("/folders/\(moved.rawValue)/move", ["name": "N", "to": last]), text)
-                let top = try await place.root().rawValue,
+                let top = try await fixture.root().rawValue,
                     several = ["chosen": "folder-\(moved.rawValue)", "folder": above]
                 check("several", try await post("/folders/\(top)/move-several", several), text)
                 for upload in ["/folders/\(last)/upload", "/s/\(token)/folders/\(last)/upload"] {
@@ -64,22 +64,24 @@ import WOPIHost
                 }
             }
             _ = inner
-            #expect(try await place.everything() == before)
+            #expect(try await fixture.everything() == before)
         }
     }
 
     @Test func `a page shows the nearest folders of a long way down, and leads on to those above`() async throws {
-        try await TestBrowser.run { browser, place in
-            let folders = try await Self.chain(60, place), last = try #require(folders.last)
-            let now = place.clock.now
-            let plan = try await place.file("Plan.docx", "x"), gone = try await place.file("Gone.docx", "x")
-            for id in [plan, gone] { try await place.library.move(.file(id), to: last, for: place.caller, now: now) }
-            try await place.library.deleteFile(gone, for: place.caller, now: now)
-            let link = try await place.library.share(
-                .container(folders[0]), as: .readOnly, for: place.caller, now: now)
-            _ = try await place.library.share(
-                .file(plan), with: place.mallory, as: .viewer, for: place.caller, now: now)
-            let address = try await place.host.wopi.address(of: link, now: now)
+        try await TestBrowser.run { browser, fixture in
+            let folders = try await Self.chain(60, fixture), last = try #require(folders.last)
+            let now = fixture.clock.now
+            let plan = try await fixture.file("Plan.docx", "x"), gone = try await fixture.file("Gone.docx", "x")
+            for id in [plan, gone] {
+                try await fixture.library.move(.file(id), to: last, for: fixture.caller, now: now)
+            }
+            try await fixture.library.deleteFile(gone, for: fixture.caller, now: now)
+            let link = try await fixture.library.share(
+                .container(folders[0]), as: .readOnly, for: fixture.caller, now: now)
+            _ = try await fixture.library.share(
+                .file(plan), with: fixture.mallory, as: .viewer, for: fixture.caller, now: now)
+            let address = try await fixture.host.wopi.address(of: link, now: now)
             let token = try #require(address.split(separator: "/").last)
             let paths = [
                 "/find?words=plan", "/activity?document=\(plan.rawValue)", "/trash", "/trash?words=gone",
@@ -98,9 +100,9 @@ import WOPIHost
     }
 
     @Test func `a folder in the trash is shown with the nearest folders above it`() async throws {
-        try await TestBrowser.run { browser, place in
-            let folders = try await Self.chain(60, place)
-            try await place.library.deleteTree(folders[5], for: place.caller, now: place.clock.now)
+        try await TestBrowser.run { browser, fixture in
+            let folders = try await Self.chain(60, fixture)
+            try await fixture.library.deleteTree(folders[5], for: fixture.caller, now: fixture.clock.now)
             let page = try await browser.get("/trash?folder=\(folders[58].rawValue)")
             let names = Set(page.body.matches(of: /Level \d{3}/).map { String($0.0) })
             #expect(page.status == 200 && names.count <= 14 && names.contains("Level 058"), "\(names.sorted())")

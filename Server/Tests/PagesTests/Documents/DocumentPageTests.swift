@@ -15,9 +15,9 @@ import WOPIHost
 
 @Suite struct DocumentPageTests {
     @Test func `A document's page shows its versions, and each can be had`() async throws {
-        try await TestBrowser.run { browser, place in
-            let folder = try await place.folder("Plans"), id = try await place.file("Plan.docx", "first")
-            try await place.library.move(.file(id), to: folder, for: place.caller, now: place.clock.now)
+        try await TestBrowser.run { browser, fixture in
+            let folder = try await fixture.folder("Plans"), id = try await fixture.file("Plan.docx", "first")
+            try await fixture.library.move(.file(id), to: folder, for: fixture.caller, now: fixture.clock.now)
             #expect(try await browser.upload("/documents/\(id.rawValue)/upload", [("x", "second")]).status == 303)
             let page = try await browser.get("/documents/\(id.rawValue)")
             #expect(page.status == 200 && page.body.contains("Version 2") && page.body.contains("Plans"))
@@ -39,8 +39,8 @@ import WOPIHost
     }
 
     @Test func `A download answers ranges and conditions`() async throws {
-        try await TestBrowser.run { browser, place in
-            let path = "/documents/\(try await place.file("Plan.docx", "0123456789").rawValue)/download"
+        try await TestBrowser.run { browser, fixture in
+            let path = "/documents/\(try await fixture.file("Plan.docx", "0123456789").rawValue)/download"
             let part = try await browser.get(path, [.range: "bytes=2-4"])
             #expect(part.status == 206 && part.body == "234")
             let tag = try #require(part.headers[.eTag])
@@ -49,13 +49,13 @@ import WOPIHost
     }
 
     @Test func `An earlier version is restored as the newest`() async throws {
-        try await TestBrowser.run { browser, place in
-            let id = try await place.file("Plan.docx", "first"), path = "/documents/\(id.rawValue)"
+        try await TestBrowser.run { browser, fixture in
+            let id = try await fixture.file("Plan.docx", "first"), path = "/documents/\(id.rawValue)"
             _ = try await browser.upload(path + "/upload", [("x", "second")])
             let page = try await browser.follow(browser.post(path + "/restore", ["version": "v1"]))
             #expect(page.body.contains("Version 1 is back, as the newest one."))
             #expect(page.body.contains("Version 3") && page.body.ranges(of: "Restored from version 1").count == 1)
-            #expect(try await place.contents(id) == "first")
+            #expect(try await fixture.contents(id) == "first")
             for version in ["v9", "", "x"] {
                 #expect(try await browser.post(path + "/restore", ["version": version]).status == 404)
             }
@@ -63,11 +63,12 @@ import WOPIHost
     }
 
     @Test func `A version without an author gets none from another`() async throws {
-        try await TestBrowser.run { browser, place in
-            let id = try await place.file("Plan.docx", "first"), path = "/documents/\(id.rawValue)"
-            let link = try await place.library.share(.file(id), as: .readWrite, for: place.caller, now: place.clock.now)
+        try await TestBrowser.run { browser, fixture in
+            let id = try await fixture.file("Plan.docx", "first"), path = "/documents/\(id.rawValue)"
+            let link = try await fixture.library.share(
+                .file(id), as: .readWrite, for: fixture.caller, now: fixture.clock.now)
             // Nobody knows who the visitor of a link is.
-            _ = try await place.library.replace(.empty, of: id, for: link.visitor, now: place.clock.now)
+            _ = try await fixture.library.replace(.empty, of: id, for: link.visitor, now: fixture.clock.now)
             #expect(try await browser.get(path).body.ranges(of: "by <bdi>").count == 1)
             let page = try await browser.follow(browser.upload(path + "/upload", [("x", "third")]))
             // At the top, and in the rows of the third and the first version.
@@ -77,18 +78,18 @@ import WOPIHost
 
     @Test(arguments: [("Report", "Report.docx"), ("Report.pdf", "Report.pdf"), ("  A b  ", "A b.docx")])
     func `A document is renamed, and keeps an extension`(typed: String, stored: String) async throws {
-        try await TestBrowser.run { browser, place in
-            let id = try await place.file("Plan.docx")
+        try await TestBrowser.run { browser, fixture in
+            let id = try await fixture.file("Plan.docx")
             let page = try await browser.follow(browser.post("/documents/\(id.rawValue)/rename", ["name": typed]))
             #expect(page.body.contains("Now called <bdi>\(stored)</bdi>"))
-            #expect(try await place.library.file(id, for: place.caller, now: place.clock.now).file.name == stored)
+            #expect(try await fixture.library.file(id, for: fixture.caller, now: fixture.clock.now).file.name == stored)
         }
     }
 
     @Test func `A document is moved into a folder that was walked to`() async throws {
-        try await TestBrowser.run { browser, place in
-            let plans = try await place.folder("Plans"), inner = try await place.folder("2026", in: plans)
-            let id = try await place.file("Plan.docx"), path = "/documents/\(id.rawValue)/move"
+        try await TestBrowser.run { browser, fixture in
+            let plans = try await fixture.folder("Plans"), inner = try await fixture.folder("2026", in: plans)
+            let id = try await fixture.file("Plan.docx"), path = "/documents/\(id.rawValue)/move"
             let top = try await browser.get(path)
             #expect(top.body.contains("\(path)?to=\(plans.rawValue)") && !top.body.contains("Move to"))
             let below = try await browser.get("\(path)?to=\(plans.rawValue)")
@@ -97,17 +98,18 @@ import WOPIHost
             #expect(try await browser.get("\(path)?to=..").status == 404)
             let page = try await browser.follow(browser.post(path, ["folder": inner.rawValue]))
             #expect(page.body.contains("Plans") && page.body.contains("2026"))
-            #expect(try await place.library.file(id, for: place.caller, now: place.clock.now).file.parent == inner)
+            #expect(
+                try await fixture.library.file(id, for: fixture.caller, now: fixture.clock.now).file.parent == inner)
             #expect(try await browser.post(path, ["folder": "nowhere"]).status == 404)
         }
     }
 
     @Test func `Deleting asks first`() async throws {
-        try await TestBrowser.run { browser, place in
-            let id = try await place.file("Plan.docx"), path = "/documents/\(id.rawValue)/delete"
+        try await TestBrowser.run { browser, fixture in
+            let id = try await fixture.file("Plan.docx"), path = "/documents/\(id.rawValue)/delete"
             let question = try await browser.get(path)
             #expect(question.status == 200 && question.body.contains("Delete <bdi>Plan.docx</bdi>?"))
-            #expect(try await place.contents(id) == "first")
+            #expect(try await fixture.contents(id) == "first")
             #expect(
                 try await browser.follow(browser.post(path)).body.contains("<bdi>Plan.docx</bdi> is in the trash.")
                     == true)
@@ -116,18 +118,18 @@ import WOPIHost
     }
 
     @Test func `A file of another type makes no version, and is kept beside the document`() async throws {
-        try await TestBrowser.run { browser, place in
-            let id = try await place.file("Plan.docx", "first"), path = "/documents/\(id.rawValue)"
-            let before = try await place.everything()
+        try await TestBrowser.run { browser, fixture in
+            let id = try await fixture.file("Plan.docx", "first"), path = "/documents/\(id.rawValue)"
+            let before = try await fixture.everything()
             let refused = try await browser.upload(path + "/upload", [("Scan.PDF", "%PDF-")])
             #expect(refused.status == 409 && refused.body.contains("<bdi>Plan.docx</bdi> is a <bdi>.docx</bdi> file"))
             #expect(refused.body.contains("<bdi>.pdf</bdi> file. Nothing was changed."))
-            #expect(try await place.everything() == before)
-            let keep = "/folders/\(try await place.root().rawValue)/upload"
+            #expect(try await fixture.everything() == before)
+            let keep = "/folders/\(try await fixture.root().rawValue)/upload"
             #expect(refused.body.contains("action=\"\(keep)\"") && refused.body.contains("id=\"apart\""))
             let page = try await browser.follow(browser.upload(keep, [("Scan.PDF", "%PDF-")]))
             #expect(page.body.contains("<bdi>Scan.PDF</bdi> is saved."))
-            #expect(try await place.contents(id) == "first")
+            #expect(try await fixture.contents(id) == "first")
             // Another spelling of one type, and a name that tells none, are versions.
             for (number, name) in ["Other.DOCX", "Plan"].enumerated() {
                 let saved = try await browser.follow(browser.upload(path + "/upload", [(name, "bytes \(number)")]))
@@ -138,11 +140,11 @@ import WOPIHost
     }
 
     @Test func `The owner releases a document that an app has open, once asked`() async throws {
-        try await TestBrowser.run { browser, place in
-            let id = try await place.file("Plan.docx"), path = "/documents/\(id.rawValue)"
+        try await TestBrowser.run { browser, fixture in
+            let id = try await fixture.file("Plan.docx"), path = "/documents/\(id.rawValue)"
             let free = try await browser.follow(browser.get(path + "/release-lock"))
             #expect(free.status == 200 && free.body.contains("Plan.docx") && !free.body.contains("Release"))
-            try await place.lock(id)
+            try await fixture.lock(id)
             let question = try await browser.get(path + "/release-lock")
             #expect(question.body.contains("Release <bdi>Plan.docx</bdi>?"))
             #expect(try await browser.get(path).body.contains("release-lock"))
@@ -154,8 +156,8 @@ import WOPIHost
     }
 
     @Test func `A locked document says until when, and a version is deleted by an action of its own`() async throws {
-        try await TestBrowser.run { browser, place in
-            let id = try await place.file("Plan.docx", "first"), path = "/documents/\(id.rawValue)"
+        try await TestBrowser.run { browser, fixture in
+            let id = try await fixture.file("Plan.docx", "first"), path = "/documents/\(id.rawValue)"
             _ = try await browser.upload(path + "/upload", [("Plan.docx", "second")])
             let free = try await browser.get(path)
             #expect(!free.body.contains("data-clock"))
@@ -172,27 +174,27 @@ import WOPIHost
             let unnamed = try await browser.follow(
                 browser.post(path + "/name-version", ["version": "v1", "name": " "]))
             #expect(unnamed.body.contains("Version 1 no longer has a name."))
-            try await place.lock(id)
-            let end = place.clock.now.addingTimeInterval(FileLock.lifetime).formatted(.iso8601)
+            try await fixture.lock(id)
+            let end = fixture.clock.now.addingTimeInterval(FileLock.lifetime).formatted(.iso8601)
             let locked = try await browser.get(path)
             #expect(locked.body.contains("If the app is gone, that ends at <time datetime=\"\(end)\""))
             #expect(locked.body.contains(" UTC</time>. <a href=\"\(path)/release-lock\">Release it now</a>"))
-            place.clock.advance(FileLock.lifetime + 1)
+            fixture.clock.advance(FileLock.lifetime + 1)
             #expect(try await !browser.get(path).body.contains("data-clock"))
         }
     }
 
     @Test func `Whoever has a document open is named, and what that prevents isn't offered`() async throws {
-        try await TestBrowser.run { browser, place in
-            let id = try await place.file("Plan.docx"), path = "/documents/\(id.rawValue)"
+        try await TestBrowser.run { browser, fixture in
+            let id = try await fixture.file("Plan.docx"), path = "/documents/\(id.rawValue)"
             _ = try await browser.upload(path + "/upload", [("Plan.docx", "second")])
-            try await place.library.share(
-                .file(id), with: place.mallory, as: .editor, for: place.caller, now: place.clock.now)
-            let other = try await browser.signedIn(as: place.mallory)
+            try await fixture.library.share(
+                .file(id), with: fixture.mallory, as: .editor, for: fixture.caller, now: fixture.clock.now)
+            let other = try await browser.signedIn(as: fixture.mallory)
             let forms = ["\(path)/upload", "\(path)/restore", "\(path)/rename", "\(path)/delete\""]
             let free = try await browser.get(path).body
             #expect(forms.allSatisfy(free.contains))
-            try await place.lock(id)
+            try await fixture.lock(id)
             let own = try await browser.get(path).body, theirs = try await other.get(path).body
             #expect(
                 own.contains("You have it open in Office.") && theirs.contains("<bdi>Mia</bdi> has it open in Office."))
@@ -203,8 +205,8 @@ import WOPIHost
     }
 
     @Test func `Old versions are deleted together, but for those with a name and those that are newer`() async throws {
-        try await TestBrowser.run { browser, place in
-            let id = try await place.file("Plan.docx", "1"), path = "/documents/\(id.rawValue)"
+        try await TestBrowser.run { browser, fixture in
+            let id = try await fixture.file("Plan.docx", "1"), path = "/documents/\(id.rawValue)"
             func save(_ text: String) async throws {
                 _ = try await browser.upload(path + "/upload", [("Plan.docx", text)])
             }
@@ -220,16 +222,16 @@ import WOPIHost
                     && question.contains("frees 8 bytes"))
             #expect(question.contains("name=\"version\" value=\"v4\""))
             try await save("666666")
-            let other = try await browser.signedIn(as: place.mallory)
-            try await place.library.share(
-                .file(id), with: place.mallory, as: .editor, for: place.caller, now: place.clock.now)
+            let other = try await browser.signedIn(as: fixture.mallory)
+            try await fixture.library.share(
+                .file(id), with: fixture.mallory, as: .editor, for: fixture.caller, now: fixture.clock.now)
             #expect(try await other.get(path + "/delete-old-versions").status == 404)
             #expect(try await other.post(path + "/delete-old-versions", ["version": "v4"]).status == 404)
             for fields in [[:], ["version": "x"]] {
                 #expect(try await browser.post(path + "/delete-old-versions", fields).status == 404)
             }
             func numbers() async throws -> [UInt64] {
-                try await place.library.versions(of: id, for: place.caller, now: place.clock.now)
+                try await fixture.library.versions(of: id, for: fixture.caller, now: fixture.clock.now)
                     .map { UInt64($0.version.rawValue) }
             }
             #expect(try await numbers() == [6, 5, 4, 3, 2, 1])
@@ -251,28 +253,28 @@ import WOPIHost
     }
 
     @Test func `A version of somebody whose account is gone says so`() async throws {
-        try await TestBrowser.run { browser, place in
-            let id = try await place.file("Plan.docx"), path = "/documents/\(id.rawValue)"
-            try await place.library.share(
-                .file(id), with: place.mallory, as: .editor, for: place.caller, now: place.clock.now)
-            _ = try await browser.signedIn(as: place.mallory).upload(path + "/upload", [("Plan.docx", "theirs")])
+        try await TestBrowser.run { browser, fixture in
+            let id = try await fixture.file("Plan.docx"), path = "/documents/\(id.rawValue)"
+            try await fixture.library.share(
+                .file(id), with: fixture.mallory, as: .editor, for: fixture.caller, now: fixture.clock.now)
+            _ = try await browser.signedIn(as: fixture.mallory).upload(path + "/upload", [("Plan.docx", "theirs")])
             #expect(try await browser.get(path).body.contains("by <bdi>Mallory</bdi>"))
-            _ = try await place.host.accounts.remove(place.mallory, withDocuments: true, now: place.clock.now)
+            _ = try await fixture.host.accounts.remove(fixture.mallory, withDocuments: true, now: fixture.clock.now)
             #expect(try await browser.get(path).body.contains("by a removed account"))
         }
     }
 
     @Test(arguments: ["restore", "rename", "delete"])
     func `A document open in Office is left alone, and says by whom it is held`(action: String) async throws {
-        try await TestBrowser.run { browser, place in
-            let id = try await place.file("Plan.docx"), path = "/documents/\(id.rawValue)"
-            try await place.lock(id)
+        try await TestBrowser.run { browser, fixture in
+            let id = try await fixture.file("Plan.docx"), path = "/documents/\(id.rawValue)"
+            try await fixture.lock(id)
             #expect(try await browser.get(path).body.contains("open in Office."))
-            let before = try await place.everything()
+            let before = try await fixture.everything()
             let answer = try await browser.post("\(path)/\(action)", ["name": "New.docx", "version": "v1"])
             #expect(answer.status == 409 && answer.body.contains("is open in an app right now"))
             #expect(!answer.body.contains("secret-lock"))
-            #expect(try await place.everything() == before)
+            #expect(try await fixture.everything() == before)
         }
     }
 }

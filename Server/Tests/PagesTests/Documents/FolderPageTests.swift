@@ -12,8 +12,8 @@ import WOPIHost
 
 @Suite struct FolderPageTests {
     @Test func `Signed out, the start shows nothing of the place but its sign-in`() async throws {
-        try await TestBrowser.run { browser, place in
-            _ = try await place.file("Secret plan.docx")
+        try await TestBrowser.run { browser, fixture in
+            _ = try await fixture.file("Secret plan.docx")
             let page = try await browser.signedOut.get("/")
             #expect(page.status == 200 && page.body.contains("type=\"password\""))
             #expect(page.body.contains("name=\"stay\"") && page.body.contains("Forgot your password?"))
@@ -22,11 +22,11 @@ import WOPIHost
     }
 
     @Test func `Home lists folders and documents, and says which are open in Office`() async throws {
-        try await TestBrowser.run { browser, place in
-            let id = try await place.file("Plan.docx")
-            _ = try await place.folder("Zoo")
+        try await TestBrowser.run { browser, fixture in
+            let id = try await fixture.file("Plan.docx")
+            _ = try await fixture.folder("Zoo")
             #expect(try await browser.get("/").body.contains("In use") == false)
-            try await place.lock(id)
+            try await fixture.lock(id)
             let page = try await browser.get("/")
             #expect(page.status == 200 && page.body.contains("Plan.docx") && page.body.contains("Zoo"))
             // What a button would say stands on no tag.
@@ -39,11 +39,11 @@ import WOPIHost
     }
 
     @Test func `A folder is made, renamed, moved and deleted`() async throws {
-        try await TestBrowser.run { browser, place in
-            let root = try await place.root().rawValue, archive = try await place.folder("Archive")
+        try await TestBrowser.run { browser, fixture in
+            let root = try await fixture.root().rawValue, archive = try await fixture.folder("Archive")
             let made = try await browser.follow(browser.post("/folders/\(root)/new-folder", ["name": " Plans <b> "]))
             #expect(made.body.contains("Plans &lt;b&gt;</bdi> is ready."))
-            let listing = try await place.listing()
+            let listing = try await fixture.listing()
             let id = try #require(listing.containers.first { $0.name == "Plans <b>" }).id.rawValue
             let renamed = try await browser.follow(browser.post("/folders/\(id)/rename", ["name": "Pläne"]))
             #expect(renamed.body.contains("Now called <bdi>Pläne</bdi>"))
@@ -61,8 +61,8 @@ import WOPIHost
     }
 
     @Test func `A notice is told once`() async throws {
-        try await TestBrowser.run { browser, place in
-            let root = try await place.root().rawValue
+        try await TestBrowser.run { browser, fixture in
+            let root = try await fixture.root().rawValue
             let page = try await browser.follow(browser.post("/folders/\(root)/new-folder", ["name": "A"]))
             #expect(page.headers[values: .setCookie].contains { $0.hasPrefix("__Host-emplace-notice=;") })
             #expect(try await browser.get("/?notice=uploaded").body.contains("role=\"status\"") == false)
@@ -70,8 +70,8 @@ import WOPIHost
     }
 
     @Test func `A notice is told in the session that it was set in, and is nobody's to make up`() async throws {
-        try await TestBrowser.run { browser, place in
-            let root = try await place.root().rawValue, name = "Merger with Contoso"
+        try await TestBrowser.run { browser, fixture in
+            let root = try await fixture.root().rawValue, name = "Merger with Contoso"
             let answer = try await browser.post("/folders/\(root)/new-folder", ["name": name])
             let flashMessage = try #require(
                 answer.headers[values: .setCookie].first { $0.hasPrefix("__Host-emplace-notice=") }?
@@ -83,7 +83,7 @@ import WOPIHost
             }
             #expect(try await isTold(flashMessage, to: browser))
             // The next person in that browser, and the same one after signing in again.
-            for user in [place.mallory, place.mia] {
+            for user in [fixture.mallory, fixture.mia] {
                 #expect(try await !isTold(flashMessage, to: browser.signedIn(as: user)))
             }
             let text = flashMessage.split(separator: ".").first.map(String.init) ?? "",
@@ -101,9 +101,9 @@ import WOPIHost
 
     @Test(arguments: ["", "  ", ".", "..", "a/b", "a\0b", String(repeating: "n", count: 256)])
     func `A name no folder can have is refused with a page`(name: String) async throws {
-        try await TestBrowser.run { browser, place in
-            let before = try await place.everything()
-            let path = "/folders/\(try await place.root().rawValue)/new-folder"
+        try await TestBrowser.run { browser, fixture in
+            let before = try await fixture.everything()
+            let path = "/folders/\(try await fixture.root().rawValue)/new-folder"
             let answer = try await browser.post(path, ["name": name])
             #expect(answer.status == 400 && answer.body.contains("role=\"alert\""))
             // The form comes back open, with what was typed, and the cursor in it.
@@ -111,7 +111,7 @@ import WOPIHost
             #expect(field.contains("value=\"\(FieldText().escapeText(name))\""))
             #expect(field.contains(" autofocus") && field.contains("aria-describedby=\"problem\""))
             #expect(answer.body.contains("<details name=\"tools\" open>") && answer.body.contains("id=\"problem\""))
-            #expect(try await place.everything() == before)
+            #expect(try await fixture.everything() == before)
         }
     }
 
@@ -121,9 +121,9 @@ import WOPIHost
         (String(repeating: "n", count: 256), "It may have 255 characters."),
     ])
     func `A refused name is told what is wrong with it`(name: String, text: String) async throws {
-        try await TestBrowser.run { browser, place in
-            let root = try await place.root().rawValue, folder = try await place.folder("Plans").rawValue
-            let document = try await place.file("Plan.docx").rawValue
+        try await TestBrowser.run { browser, fixture in
+            let root = try await fixture.root().rawValue, folder = try await fixture.folder("Plans").rawValue
+            let document = try await fixture.file("Plan.docx").rawValue
             for path in ["folders/\(root)/new-folder", "folders/\(folder)/rename", "documents/\(document)/rename"] {
                 let answer = try await browser.post("/" + path, ["name": name])
                 #expect(answer.status == 400 && answer.body.contains(text), "\(path)")
@@ -136,9 +136,9 @@ import WOPIHost
     }
 
     @Test func `A refused form to share keeps all that was chosen`() async throws {
-        try await TestBrowser.run { browser, place in
-            let folder = "/folders/" + (try await place.folder("Plans").rawValue)
-            let document = "/documents/" + (try await place.file("Plan.docx").rawValue)
+        try await TestBrowser.run { browser, fixture in
+            let folder = "/folders/" + (try await fixture.folder("Plans").rawValue)
+            let document = "/documents/" + (try await fixture.file("Plan.docx").rawValue)
             for path in [folder, document] {
                 let sharing = ["name": "nobody <b>", "access": "edit", "until": "2031-12-31"]
                 let refused = try await browser.post(path + "/permit", sharing)
@@ -156,8 +156,8 @@ import WOPIHost
     }
 
     @Test func `After a form the focus is on what it did`() async throws {
-        try await TestBrowser.run { browser, place in
-            let root = try await place.root().rawValue
+        try await TestBrowser.run { browser, fixture in
+            let root = try await fixture.root().rawValue
             let page = try await browser.follow(browser.post("/folders/\(root)/new-folder", ["name": "A"]))
             #expect(page.body.contains("<div class=\"note\" id=\"notice\" role=\"status\" tabindex=\"-1\" autofocus>"))
             #expect(page.body.matches(of: /\bautofocus\b/).count == 1)
@@ -165,7 +165,7 @@ import WOPIHost
     }
 
     @Test func `An empty place can be given folders, and tells only what its reader can do`() async throws {
-        try await TestBrowser.run { browser, place in
+        try await TestBrowser.run { browser, fixture in
             let page = try await browser.get("/")
             #expect(page.body.contains("/new-folder\"") && page.body.contains("Your documents go here"))
             #expect(!page.body.contains("emplace import") && !page.body.contains("runs this place, type"))
@@ -173,11 +173,11 @@ import WOPIHost
     }
 
     @Test func `What a folder can't do is told on its page`() async throws {
-        try await TestBrowser.run { browser, place in
-            let root = try await place.root().rawValue
-            let plans = try await place.folder("Plans"), inner = try await place.folder("Inner", in: plans)
-            _ = try await place.folder("Other")
-            let before = try await place.everything(), id = plans.rawValue
+        try await TestBrowser.run { browser, fixture in
+            let root = try await fixture.root().rawValue
+            let plans = try await fixture.folder("Plans"), inner = try await fixture.folder("Inner", in: plans)
+            _ = try await fixture.folder("Other")
+            let before = try await fixture.everything(), id = plans.rawValue
             for (path, fields, text) in [
                 ("/folders/\(root)/new-folder", ["name": "PLANS"], "There already is something named"),
                 ("/folders/\(id)/rename", ["name": "other"], "There already is something named"),
@@ -192,16 +192,16 @@ import WOPIHost
                 let answer = try await browser.post("/folders/\(root)/\(action)", [field: id])
                 #expect(answer.status == 404 || answer.status == 409, "\(action)")
             }
-            #expect(try await place.everything() == before)
+            #expect(try await fixture.everything() == before)
         }
     }
 
     @Test func `A folder that stays for an open document names the document`() async throws {
-        try await TestBrowser.run { browser, place in
-            let plans = try await place.folder("Plans"), inner = try await place.folder("Inner", in: plans)
-            let file = try await place.put("Plan <b>.docx", in: inner), path = "/folders/\(plans.rawValue)"
-            try await place.lock(file)
-            let before = try await place.everything(), top = "/folders/\(try await place.root().rawValue)"
+        try await TestBrowser.run { browser, fixture in
+            let plans = try await fixture.folder("Plans"), inner = try await fixture.folder("Inner", in: plans)
+            let file = try await fixture.put("Plan <b>.docx", in: inner), path = "/folders/\(plans.rawValue)"
+            try await fixture.lock(file)
+            let before = try await fixture.everything(), top = "/folders/\(try await fixture.root().rawValue)"
             for refused in [
                 try await browser.post(path + "/delete", [:]),
                 try await browser.choose(top + "/delete-several", [.container(plans)]),
@@ -209,7 +209,7 @@ import WOPIHost
                 #expect(refused.status == 409)
                 #expect(refused.body.contains("<bdi>Plan &lt;b&gt;.docx</bdi> is open in an app"), "\(refused.body)")
             }
-            #expect(try await place.everything() == before)
+            #expect(try await fixture.everything() == before)
         }
     }
 }

@@ -27,12 +27,12 @@ import WOPIHost
     private static let others = 25
 
     @Test func `A folder of 5,000 entries is read page by page, folders first, each entry once`() async throws {
-        try await LargePlace.run(folders: 2_500, documents: 2_500) { place in
+        try await LargeFixture.run(folders: 2_500, documents: 2_500) { fixture in
             var names: [String] = [], path: String? = "/", pages = 0
             while let next = path {
-                place.counter.reset()
-                let page = try await place.get(next)
-                #expect(page.status == 200 && place.counter.rows <= FolderPages.length + Self.others, "\(next)")
+                fixture.counter.reset()
+                let page = try await fixture.get(next)
+                #expect(page.status == 200 && fixture.counter.rows <= FolderPages.length + Self.others, "\(next)")
                 names += page.body.matches(of: /<\/svg><span><bdi>([^<]*)<\/bdi>/).map { String($0.1) }
                 path = page.body.firstMatch(of: /<a href="([^"]+)" rel="next">/).map { String($0.1) }
                 pages += 1
@@ -49,18 +49,18 @@ import WOPIHost
     }
 
     @Test func `A share page and a move dialog read no more than they show either`() async throws {
-        try await LargePlace.run(folders: 1_200, documents: 800) { place in
-            let share = try await place.library.share(
-                .container(place.top), as: .readOnly, for: place.caller, now: place.clock.now)
+        try await LargeFixture.run(folders: 1_200, documents: 800) { fixture in
+            let share = try await fixture.library.share(
+                .container(fixture.top), as: .readOnly, for: fixture.caller, now: fixture.clock.now)
             let shared = String(
-                try await place.host.wopi.address(of: share, now: place.clock.now).dropFirst(place.address.count))
-            let document = try #require(place.documents.first).rawValue
-            for (start, count) in [(shared, 2_000), ("/documents/\(document)/move?to=\(place.top.rawValue)", 1_200)] {
+                try await fixture.host.wopi.address(of: share, now: fixture.clock.now).dropFirst(fixture.address.count))
+            let document = try #require(fixture.documents.first).rawValue
+            for (start, count) in [(shared, 2_000), ("/documents/\(document)/move?to=\(fixture.top.rawValue)", 1_200)] {
                 var path: String? = start, addresses: Set<String> = []
                 while let next = path {
-                    place.counter.reset()
-                    let page = try await place.get(next)
-                    #expect(page.status == 200 && place.counter.rows <= FolderPages.length + Self.others, "\(next)")
+                    fixture.counter.reset()
+                    let page = try await fixture.get(next)
+                    #expect(page.status == 200 && fixture.counter.rows <= FolderPages.length + Self.others, "\(next)")
                     let entries = page.body.matches(of: /<a class="entry"[^>]* href="([^"]*)"/)
                     addresses.formUnion(entries.map { String($0.1) })
                     path = page.body.firstMatch(of: /<a href="([^"]+)" rel="next">/).map {
@@ -73,31 +73,31 @@ import WOPIHost
     }
 
     @Test func `A document's page looks at its own lock and no other`() async throws {
-        try await LargePlace.run(folders: 0, documents: 1_000) { place in
+        try await LargeFixture.run(folders: 0, documents: 1_000) { fixture in
             let lock = try #require(LockID(rawValue: "lock"))
-            try await place.lockEverything(lock)
-            let id = try #require(place.documents.last).rawValue
-            place.counter.reset()
-            let page = try await place.get("/documents/\(id)")
-            #expect(page.body.contains("open in Office.") && place.counter.rows <= Self.others)
+            try await fixture.lockEverything(lock)
+            let id = try #require(fixture.documents.last).rawValue
+            fixture.counter.reset()
+            let page = try await fixture.get("/documents/\(id)")
+            #expect(page.body.contains("open in Office.") && fixture.counter.rows <= Self.others)
         }
     }
 
     @Test func `The next page begins where this one ended, whatever comes and goes`() async throws {
-        try await LargePlace.run(folders: 0, documents: 1_002) { place in
-            let first = try await place.get("/")
+        try await LargeFixture.run(folders: 0, documents: 1_002) { fixture in
+            let first = try await fixture.get("/")
             let next = try #require(first.body.firstMatch(of: /<a href="([^"]+)" rel="next">/)).1
             // What the first page ended with is gone, and more comes before it: a number would be off now.
-            for id in place.documents[400..<600] {
-                try await place.library.deleteFile(id, for: place.caller, now: place.clock.now)
+            for id in fixture.documents[400..<600] {
+                try await fixture.library.deleteFile(id, for: fixture.caller, now: fixture.clock.now)
             }
-            let second = try await place.get(String(next))
+            let second = try await fixture.get(String(next))
             #expect(second.body.contains("Document 01600.docx") && !second.body.contains("Document 01599.docx"))
-            for id in place.documents[600...] {
-                try await place.library.deleteFile(id, for: place.caller, now: place.clock.now)
+            for id in fixture.documents[600...] {
+                try await fixture.library.deleteFile(id, for: fixture.caller, now: fixture.clock.now)
             }
-            let gone = try await place.get(String(next))
-            #expect(gone.status == 303 && gone.headers[.location] == "/folders/\(place.top.rawValue)")
+            let gone = try await fixture.get(String(next))
+            #expect(gone.status == 303 && gone.headers[.location] == "/folders/\(fixture.top.rawValue)")
         }
     }
 
@@ -106,9 +106,9 @@ import WOPIHost
         "f.MABhAGEAYQ",
         "f." + String(repeating: "A", count: 9_000),
     ])
-    func `A place that no page links to is not found`(place text: String) async throws {
-        try await TestBrowser.run { browser, place in
-            let root = try await place.root().rawValue
+    func `A place that no page links to is not found`(fixture text: String) async throws {
+        try await TestBrowser.run { browser, fixture in
+            let root = try await fixture.root().rawValue
             #expect(FolderCursor(text) == nil)
             let answer = try await browser.get("/folders/\(root)?after=\(PagePath.segment(text))")
             #expect(answer.status == 404)
@@ -118,10 +118,10 @@ import WOPIHost
     @Test(arguments: ["a", "日本語 ü.docx", String(repeating: "ΐ", count: 255), "a+b/c=d&e?f#g", ""])
     func `A place survives its address`(key: String) {
         for (isFile, value) in [(true, 0), (false, Int64.max), (true, -5)] {
-            let place = FolderCursor(
+            let fixture = FolderCursor(
                 SortedListing.Edge(isFile: isFile, cursor: SortedCursor(value: value, name: key + "!", key: key)))
-            #expect(FolderCursor(place.text) == place)
-            #expect(PagePath.segment(place.text) == place.text)
+            #expect(FolderCursor(fixture.text) == fixture)
+            #expect(PagePath.segment(fixture.text) == fixture.text)
         }
     }
 
@@ -130,8 +130,8 @@ import WOPIHost
         "sort=name&after=x",
     ])
     func `An order that no page links to is not found`(query: String) async throws {
-        try await TestBrowser.run { browser, place in
-            let root = try await place.root().rawValue
+        try await TestBrowser.run { browser, fixture in
+            let root = try await fixture.root().rawValue
             #expect(try await browser.get("/folders/\(root)?\(query)").status == 404)
         }
     }
@@ -139,9 +139,9 @@ import WOPIHost
     @Test func `A head sorts from the first name, the latest time and the largest size, and then turns around`()
         async throws
     {
-        try await TestBrowser.run { browser, place in
-            _ = try await place.file("Plan.docx")
-            let path = "/folders/\(try await place.root().rawValue)"
+        try await TestBrowser.run { browser, fixture in
+            _ = try await fixture.file("Plan.docx")
+            let path = "/folders/\(try await fixture.root().rawValue)"
             func ways(_ query: String) async throws -> Set<String> {
                 let page = try await browser.get(path + query)
                 return Set(page.body.matches(of: /\?sort=([a-z-]+)"/).map { String($0.1) })
@@ -153,13 +153,13 @@ import WOPIHost
     }
 
     @Test func `A folder goes backwards page by page, and says where it is`() async throws {
-        try await LargePlace.run(folders: 600, documents: 700) { place in
-            var page = try await place.get("/"), ranges: [String] = []
+        try await LargeFixture.run(folders: 600, documents: 700) { fixture in
+            var page = try await fixture.get("/"), ranges: [String] = []
             for rel in ["next", "next", "prev", "prev", nil] {
                 ranges.append(try #require(page.body.firstMatch(of: /[\d,]+–[\d,]+ of 1,300/)).0.description)
                 guard let rel else { break }
                 let link = try #require(page.body.firstMatch(of: try Regex("<a href=\"([^\"]+)\" rel=\"\(rel)\">")))
-                page = try await place.get(String(try #require(link[1].substring)))
+                page = try await fixture.get(String(try #require(link[1].substring)))
                 #expect(page.status == 200)
             }
             #expect(
@@ -170,7 +170,7 @@ import WOPIHost
 }
 
 /// A place whose top folder has as much in it as a test wants, and which counts the rows it reads.
-private struct LargePlace: Sendable {
+private struct LargeFixture: Sendable {
     let host: PlaceServer
     let storage: SQLStorage
     let clock: ManualClock
@@ -186,7 +186,7 @@ private struct LargePlace: Sendable {
 
     var caller: Caller { Caller(user: user, authority: .machine) }
 
-    static func run(folders: Int, documents: Int, _ body: @escaping @Sendable (LargePlace) async throws -> Void)
+    static func run(folders: Int, documents: Int, _ body: @escaping @Sendable (LargeFixture) async throws -> Void)
         async throws
     {
         let folder = FileManager.default.temporaryDirectory.appending(path: "emplace-\(UUID().uuidString)")
@@ -217,7 +217,7 @@ private struct LargePlace: Sendable {
             account, source: RequestSource(address: "192.0.2.1", userAgent: "x"), now: clock.now)
         try await host.serving { client in
             try await body(
-                LargePlace(
+                LargeFixture(
                     host: host, storage: storage, clock: clock, counter: counter, client: client, user: account.id,
                     top: top, documents: files, session: session.plainText, engine: engine))
         }

@@ -27,17 +27,17 @@ import WOPIHost
     }
 
     @Test func `The folders on the way are made, and what is there is used`() async throws {
-        try await TestBrowser.run { browser, place in
-            let photos = try await place.folder("Photos"), root = try await place.root()
+        try await TestBrowser.run { browser, fixture in
+            let photos = try await fixture.folder("Photos"), root = try await fixture.root()
             let body = form(browser, [("photos/2030", "a.png"), ("", "b.png"), ("photos/2030/Mai", "c.png")])
             let answer = try await browser.upload("/folders/\(root.rawValue)/upload", raw: body)
             let page = try await browser.follow(answer)
             #expect(page.body.contains("3 files are saved."))
-            let top = try await place.listing(of: root), inner = try await place.listing(of: photos)
+            let top = try await fixture.listing(of: root), inner = try await fixture.listing(of: photos)
             #expect(top.containers.map(\.id) == [photos] && top.files.map(\.name) == ["b.png"])
             let year = try #require(inner.containers.first)
             #expect(inner.containers.map(\.name) == ["2030"] && inner.files.isEmpty)
-            let files = try await place.listing(of: year.id)
+            let files = try await fixture.listing(of: year.id)
             #expect(files.files.map(\.name) == ["a.png"] && files.containers.map(\.name) == ["Mai"])
         }
     }
@@ -50,31 +50,31 @@ import WOPIHost
         (Array(repeating: "a", count: 33).joined(separator: "/"), "at most 32"),
     ])
     func `A path that leads elsewhere is refused in words, and makes nothing`(path: String, says: String) async throws {
-        try await TestBrowser.run { browser, place in
-            let folder = try await place.folder("Inner"), before = try await place.everything()
+        try await TestBrowser.run { browser, fixture in
+            let folder = try await fixture.folder("Inner"), before = try await fixture.everything()
             for headers in [HTTPFields(), Self.script] {
                 let answer = try await browser.upload(
                     "/folders/\(folder.rawValue)/upload", raw: form(browser, [(path, "a.png")]), headers: headers)
                 #expect(answer.status == 400 && answer.body.contains(says), "\(answer.body.prefix(300))")
             }
-            #expect(try await place.everything() == before)
-            #expect(try await place.staged() == 0)
+            #expect(try await fixture.everything() == before)
+            #expect(try await fixture.staged() == 0)
         }
     }
 
     @Test func `A path of more bytes than any system has ends the form`() async throws {
-        try await TestBrowser.run { browser, place in
-            let path = "/folders/\(try await place.root().rawValue)/upload", before = try await place.everything()
+        try await TestBrowser.run { browser, fixture in
+            let path = "/folders/\(try await fixture.root().rawValue)/upload", before = try await fixture.everything()
             let long = String(repeating: "x/", count: 4097)
             #expect(try await browser.upload(path, raw: form(browser, [(long, "a.png")])).status == 400)
-            #expect(try await place.everything() == before)
+            #expect(try await fixture.everything() == before)
         }
     }
 
     @Test func `A document on the way is no folder, and the others are saved`() async throws {
-        try await TestBrowser.run { browser, place in
-            _ = try await place.file("Plan.docx")
-            let path = "/folders/\(try await place.root().rawValue)/upload"
+        try await TestBrowser.run { browser, fixture in
+            _ = try await fixture.file("Plan.docx")
+            let path = "/folders/\(try await fixture.root().rawValue)/upload"
             let answer = try await browser.upload(
                 path, raw: form(browser, [("New/Deep", "a.png"), ("PLAN.docx", "b.png")]))
             #expect(answer.status == 409 && answer.body.contains("something named <bdi>PLAN.docx</bdi> here"))
@@ -84,14 +84,15 @@ import WOPIHost
 
     @Test(arguments: NameClash.allCases)
     func `A refused upload keeps what is to be done with a name that is taken`(clash: NameClash) async throws {
-        try await TestBrowser.run { browser, place in
-            let folder = try await place.folder("Photos"), path = "/folders/\(try await place.root().rawValue)/upload"
+        try await TestBrowser.run { browser, fixture in
+            let folder = try await fixture.folder("Photos"),
+                path = "/folders/\(try await fixture.root().rawValue)/upload"
             let body = form(browser, [("", "Photos")], clash: clash.rawValue)
             let refused = try await browser.upload(path, raw: clash == .both ? form(browser, [], clash: "both") : body)
             #expect(refused.status == (clash == .both ? 400 : 409))
             #expect(refused.body.contains("value=\"\(clash.rawValue)\" selected>") == (clash != .version))
             #expect(refused.body.matches(of: /\ selected>/).count == (clash == .version ? 0 : 1))
-            #expect(try await place.listing().containers.map(\.id) == [folder])
+            #expect(try await fixture.listing().containers.map(\.id) == [folder])
         }
     }
 
@@ -99,8 +100,8 @@ import WOPIHost
         (1, "<bdi>a.png</bdi> is here already and stays as it is."), (2, "Nothing was uploaded: 2 were here already."),
     ])
     func `Where all files are left as they are, nothing is said to be saved`(count: Int, says: String) async throws {
-        try await TestBrowser.run { browser, place in
-            let path = "/folders/\(try await place.root().rawValue)/upload"
+        try await TestBrowser.run { browser, fixture in
+            let path = "/folders/\(try await fixture.root().rawValue)/upload"
             let files = ["a.png", "b.png"].prefix(count).map { (path: "", name: $0) }
             _ = try await browser.upload(path, raw: form(browser, files))
             let page = try await browser.follow(browser.upload(path, raw: form(browser, files, clash: "skip")))
@@ -121,13 +122,13 @@ import WOPIHost
     }
 
     @Test func `The script is told in a sentence, and which row it is`() async throws {
-        try await TestBrowser.run(limit: 1000) { browser, place in
-            let path = "/folders/\(try await place.root().rawValue)/upload"
+        try await TestBrowser.run(limit: 1000) { browser, fixture in
+            let path = "/folders/\(try await fixture.root().rawValue)/upload"
             func send(_ body: String, csrf: String? = nil) async throws -> PageAnswer {
                 try await browser.upload(path, raw: body, headers: Self.script)
             }
             let made = try await send(form(browser, [("", "a.png")]))
-            let file = try #require(try await place.listing().files.first)
+            let file = try #require(try await fixture.listing().files.first)
             #expect(made.status == 200 && made.headers[.contentType] == "application/json")
             #expect(
                 made.body == "{\"sentence\":\"\u{2068}a.png\u{2069} is saved.\",\"node\":\"file-\(file.id.rawValue)\"}")
@@ -137,11 +138,11 @@ import WOPIHost
             #expect(skipped.body.contains("stays as it is") && skipped.body.hasSuffix(",\"left\":true}"))
             let both = try await send(form(browser, [("", "a.png")], clash: "both"))
             #expect(both.body.contains("a (2).png") && !both.body.contains("left"))
-            try await place.library.setQuota(.bytes(1), of: place.mia, now: place.clock.now)
+            try await fixture.library.setQuota(.bytes(1), of: fixture.mia, now: fixture.clock.now)
             let full = try await send(form(browser, [("", "b.png")]))
             #expect(full.status == 413 && full.body.hasSuffix(",\"room\":true}"))
-            try await place.library.setQuota(.unlimited, of: place.mia, now: place.clock.now)
-            try await place.lock(file.id)
+            try await fixture.library.setQuota(.unlimited, of: fixture.mia, now: fixture.clock.now)
+            try await fixture.lock(file.id)
             let locked = try await browser.upload(path, [("a.png", "other")])
             #expect(locked.status == 409)
             let refusals: [(String, Int, String)] = [
@@ -164,48 +165,48 @@ import WOPIHost
     }
 
     @Test func `Who isn't signed in any more is told so instead of being led away`() async throws {
-        try await TestBrowser.run { browser, place in
-            let path = "/folders/\(try await place.root().rawValue)/upload"
-            for who in [browser.signedOut, try await browser.signedIn(as: place.mallory)] {
+        try await TestBrowser.run { browser, fixture in
+            let path = "/folders/\(try await fixture.root().rawValue)/upload"
+            for who in [browser.signedOut, try await browser.signedIn(as: fixture.mallory)] {
                 let answer = try await who.upload(path, raw: form(who, [("", "a.png")]), headers: Self.script)
                 #expect(answer.status == (who.isSignedIn ? 404 : 403) && answer.headers[.location] == nil)
                 #expect(answer.headers[.contentType] == "application/json" && answer.body.contains("\"sentence\""))
             }
-            #expect(try await place.listing().files.isEmpty)
+            #expect(try await fixture.listing().files.isEmpty)
         }
     }
 
     @Test func `A visitor puts folders into a shared one only by a link to change it`() async throws {
-        try await TestBrowser.run { browser, place in
-            let folder = try await place.folder("Shared"), guest = browser.signedOut
+        try await TestBrowser.run { browser, fixture in
+            let folder = try await fixture.folder("Shared"), guest = browser.signedOut
             for kind in [ShareKind.readWrite, .readOnly] {
-                let share = try await place.library.share(
-                    .container(folder), as: kind, for: place.caller, now: place.clock.now)
-                let address = try await place.host.wopi.address(of: share, now: place.clock.now)
-                let path = String(address.dropFirst(place.host.configuration.address.text.count))
+                let share = try await fixture.library.share(
+                    .container(folder), as: kind, for: fixture.caller, now: fixture.clock.now)
+                let address = try await fixture.host.wopi.address(of: share, now: fixture.clock.now)
+                let path = String(address.dropFirst(fixture.host.configuration.address.text.count))
                 let page = try await guest.get(path)
                 #expect(page.body.contains("data-uploads") == (kind == .readWrite))
                 let upload = "\(path)/folders/\(folder.rawValue)/upload"
                 let answer = try await guest.upload(
                     upload, raw: form(guest, [("Deep/\(kind)", "a.png")]), headers: Self.script)
                 #expect(answer.status == (kind == .readWrite ? 200 : 404))
-                try await place.library.unshare(share.id, for: place.caller, now: place.clock.now)
+                try await fixture.library.unshare(share.id, for: fixture.caller, now: fixture.clock.now)
                 let gone = try await guest.upload(upload, raw: form(guest, [("", "b.png")]), headers: Self.script)
                 #expect(gone.status == 404 && gone.headers[.contentType] == "application/json")
             }
-            let deep = try #require(try await place.listing(of: folder).containers.first)
-            #expect(try await place.listing(of: deep.id).containers.count == 1)
+            let deep = try #require(try await fixture.listing(of: folder).containers.first)
+            #expect(try await fixture.listing(of: deep.id).containers.count == 1)
         }
     }
 
     @Test func `After a form the address names the row it was about`() async throws {
-        try await TestBrowser.run { browser, place in
-            let root = try await place.root(), path = "/folders/\(root.rawValue)"
+        try await TestBrowser.run { browser, fixture in
+            let root = try await fixture.root(), path = "/folders/\(root.rawValue)"
             let uploaded = try await browser.upload(path + "/upload", [("a.docx", "a")])
-            let file = try #require(try await place.listing().files.first)
+            let file = try #require(try await fixture.listing().files.first)
             #expect(uploaded.location == "\(path)#file-\(file.id.rawValue)")
             let made = try await browser.post(path + "/new-folder", ["name": "New"])
-            let folder = try #require(try await place.listing().containers.first)
+            let folder = try #require(try await fixture.listing().containers.first)
             #expect(made.location == "\(path)#folder-\(folder.id.rawValue)")
             let page = try await browser.follow(made)
             for id in ["file-\(file.id.rawValue)", "folder-\(folder.id.rawValue)"] {

@@ -61,18 +61,18 @@ import WOPIHost
         }
     }
 
-    private func things(_ place: WOPIPlace) async throws -> Things {
-        let file = try await place.file("Secret plan.docx"), folder = try await place.folder("Secret folder")
-        let share = try await place.library.share(
-            .file(file), as: .readOnly, for: place.caller, now: place.clock.now)
-        return Things(file: file, folder: folder, share: share.id, session: place.grant)
+    private func things(_ fixture: WOPIFixture) async throws -> Things {
+        let file = try await fixture.file("Secret plan.docx"), folder = try await fixture.folder("Secret folder")
+        let share = try await fixture.library.share(
+            .file(file), as: .readOnly, for: fixture.caller, now: fixture.clock.now)
+        return Things(file: file, folder: folder, share: share.id, session: fixture.grant)
     }
 
     @Test func `No form does anything without the token of its own page`() async throws {
-        try await TestBrowser.run { browser, place in
-            let things = try await things(place), root = try await place.root()
-            let other = try await browser.signedIn(as: place.mia)
-            let before = try await place.everything()
+        try await TestBrowser.run { browser, fixture in
+            let things = try await things(fixture), root = try await fixture.root()
+            let other = try await browser.signedIn(as: fixture.mia)
+            let before = try await fixture.everything()
             for post in things.posts(root: root) + Things.account {
                 for token in [nil, "", "x", other.csrf, browser.signedOut.csrf] {
                     let answer = try await browser.post(post.path, post.fields, csrf: .some(token))
@@ -84,31 +84,31 @@ import WOPIHost
                     #expect(try await browser.upload(path, [("a.docx", "x")], csrf: token).status == 403, "\(path)")
                 }
             }
-            #expect(try await place.everything() == before)
+            #expect(try await fixture.everything() == before)
         }
     }
 
     @Test func `Somebody else finds nothing, whatever the address`() async throws {
-        try await TestBrowser.run { browser, place in
-            let things = try await things(place)
-            let mallory = try await browser.signedIn(as: place.mallory)
-            let before = try await place.everything()
+        try await TestBrowser.run { browser, fixture in
+            let things = try await things(fixture)
+            let mallory = try await browser.signedIn(as: fixture.mallory)
+            let before = try await fixture.everything()
             for path in things.addresses {
                 let answer = try await mallory.get(path)
                 #expect(answer.status == 404 && !answer.body.contains("Secret"), "\(path)")
             }
-            for post in things.posts(root: try await place.root(of: place.mallory)) {
+            for post in things.posts(root: try await fixture.root(of: fixture.mallory)) {
                 #expect(try await mallory.post(post.path, post.fields).status == 404, "\(post.path)")
             }
             for path in things.uploads {
                 #expect(try await mallory.upload(path, [("Secret plan.docx", "x")]).status == 404, "\(path)")
             }
             // Into one's own folder something of another's, and into another's something of one's own.
-            let root = try await place.root(of: place.mallory)
+            let root = try await fixture.root(of: fixture.mallory)
             let own = try await mallory.post("/folders/\(root.rawValue)/new-folder", ["name": "Own"])
             #expect(own.status == 303)
-            let mine = Caller(user: place.mallory, authority: .machine)
-            let listing = try await place.library.children(of: root, for: mine, now: place.clock.now)
+            let mine = Caller(user: fixture.mallory, authority: .machine)
+            let listing = try await fixture.library.children(of: root, for: mine, now: fixture.clock.now)
             let folder = try #require(listing.containers.first).id
             for (moved, target) in [(things.folder, root), (folder, things.folder)] {
                 let answer = try await mallory.post("/folders/\(moved.rawValue)/move", ["folder": target.rawValue])
@@ -116,45 +116,45 @@ import WOPIHost
             }
             #expect(
                 try await mallory.get("/folders/\(folder.rawValue)/move?to=\(things.folder.rawValue)").status == 404)
-            #expect(try await place.everything() == before)
+            #expect(try await fixture.everything() == before)
         }
     }
 
     @Test func `Somebody else's session and app stay`() async throws {
-        try await TestBrowser.run { browser, place in
-            let mallory = try await browser.signedIn(as: place.mallory)
-            let before = try await place.everything()
-            for grant in try await place.storage.verbs.grants.list(of: place.mia, now: place.clock.now) {
+        try await TestBrowser.run { browser, fixture in
+            let mallory = try await browser.signedIn(as: fixture.mallory)
+            let before = try await fixture.everything()
+            for grant in try await fixture.storage.verbs.grants.list(of: fixture.mia, now: fixture.clock.now) {
                 for path in ["/account/disconnect", "/account/sign-out-session"] {
                     #expect(try await mallory.post(path, ["id": grant.id.rawValue]).status == 303)
                 }
             }
-            #expect(try await place.everything() == before)
+            #expect(try await fixture.everything() == before)
         }
     }
 
     @Test func `Signed out, every address leads to sign-in and nothing is done`() async throws {
-        try await TestBrowser.run { browser, place in
-            let things = try await things(place), stranger = browser.signedOut
-            let before = try await place.everything()
+        try await TestBrowser.run { browser, fixture in
+            let things = try await things(fixture), stranger = browser.signedOut
+            let before = try await fixture.everything()
             for path in things.addresses + ["/account"] {
                 let answer = try await stranger.get(path)
                 #expect(answer.status == 303 && answer.location == "/sign-in?next=" + PagePath.segment(path))
                 #expect(answer.body.isEmpty)
             }
-            for post in things.posts(root: try await place.root()) + Things.account {
+            for post in things.posts(root: try await fixture.root()) + Things.account {
                 #expect(try await stranger.post(post.path, post.fields).location == "/sign-in", "\(post.path)")
             }
             for path in things.uploads {
                 #expect(try await stranger.upload(path, [("a.docx", "x")]).location == "/sign-in")
             }
-            #expect(try await place.everything() == before)
+            #expect(try await fixture.everything() == before)
         }
     }
 
     @Test(arguments: ["cross-site", "same-site"])
     func `A post that a browser says comes from elsewhere is refused even with the token`(site: String) async throws {
-        try await TestBrowser.run { browser, place in
+        try await TestBrowser.run { browser, fixture in
             let name = try #require(HTTPField.Name("Sec-Fetch-Site"))
             let headers: HTTPFields = [
                 name: site, .contentType: "application/x-www-form-urlencoded",
@@ -164,7 +164,7 @@ import WOPIHost
                 uri: "/account/name", method: .post, headers: headers,
                 body: .init(string: "csrf=\(browser.csrf)&name=Stolen")
             ) { #expect($0.status == .forbidden) }
-            #expect(try await place.storage.verbs.accounts.find(place.mia)?.displayName == "Mia")
+            #expect(try await fixture.storage.verbs.accounts.find(fixture.mia)?.displayName == "Mia")
         }
     }
 }

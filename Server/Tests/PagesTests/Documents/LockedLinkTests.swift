@@ -22,17 +22,17 @@ import WOPIHost
 
     /// Makes a link of Mia's with a password, or without.
     private static func link(
-        _ browser: TestBrowser, _ place: WOPIPlace, _ type: ShareKind = .readOnly, password: String? = password
+        _ browser: TestBrowser, _ fixture: WOPIFixture, _ type: ShareKind = .readOnly, password: String? = password
     ) async throws -> String {
-        let id = try await place.file("Plan.docx")
-        let share = try await place.library.share(.file(id), as: type, for: place.caller, now: place.clock.now)
+        let id = try await fixture.file("Plan.docx")
+        let share = try await fixture.library.share(.file(id), as: type, for: fixture.caller, now: fixture.clock.now)
         if let password {
             let fields = ["id": share.id.rawValue, "until": "", "password": password]
             let answer = try await browser.post("/documents/\(id.rawValue)/change-link", fields)
             try #require(answer.status == 303)
         }
-        let address = try await place.host.wopi.address(of: share, now: place.clock.now)
-        return String(address.dropFirst(place.host.configuration.address.text.count))
+        let address = try await fixture.host.wopi.address(of: share, now: fixture.clock.now)
+        return String(address.dropFirst(fixture.host.configuration.address.text.count))
     }
 
     private static func open(
@@ -43,9 +43,9 @@ import WOPIHost
     }
 
     /// Signs a visitor in, as another tab would: the cookie of forms is gone afterwards.
-    private static func signIn(_ visitor: inout Browser, _ place: WOPIPlace) async throws {
-        let account = try #require(try await place.storage.verbs.accounts.find(place.mallory))
-        let secret = try await place.host.sessions.begin(account, source: .machine, now: place.clock.now)
+    private static func signIn(_ visitor: inout Browser, _ fixture: WOPIFixture) async throws {
+        let account = try #require(try await fixture.storage.verbs.accounts.find(fixture.mallory))
+        let secret = try await fixture.host.sessions.begin(account, source: .machine, now: fixture.clock.now)
         visitor.cookies["__Host-emplace-form"] = nil
         visitor.cookies["__Host-emplace-session"] = secret.plainText
     }
@@ -54,13 +54,13 @@ import WOPIHost
     func `the second of two tabs goes on once the first has opened the link`(
         _ typed: String, _ signsIn: Bool
     ) async throws {
-        try await TestBrowser.run { browser, place in
-            let path = try await Self.link(browser, place)
+        try await TestBrowser.run { browser, fixture in
+            let path = try await Self.link(browser, fixture)
             var visitor = Browser(browser.client)
             let first = try await visitor.get(path), second = try await visitor.get(path)
             #expect(first.status == 403)
             #expect(try await Self.open(path, first, &visitor).status == 303)
-            if signsIn { try await Self.signIn(&visitor, place) }
+            if signsIn { try await Self.signIn(&visitor, fixture) }
             let answer = try await Self.open(path, second, &visitor, with: typed)
             #expect(answer.status == 303 && answer.location == path)
             #expect(try await visitor.get(path).html.contains("Plan"))
@@ -68,11 +68,11 @@ import WOPIHost
     }
 
     @Test func `a tab from before sign-in is asked once more, and then opens the link`() async throws {
-        try await TestBrowser.run { browser, place in
-            let path = try await Self.link(browser, place)
+        try await TestBrowser.run { browser, fixture in
+            let path = try await Self.link(browser, fixture)
             var visitor = Browser(browser.client)
             let page = try await visitor.get(path)
-            try await Self.signIn(&visitor, place)
+            try await Self.signIn(&visitor, fixture)
             let asked = try await Self.open(path, page, &visitor)
             #expect(asked.status == 403 && asked.html.contains("This page was open too long."))
             #expect(try await Self.open(path, asked, &visitor).location == path)
@@ -81,8 +81,8 @@ import WOPIHost
 
     @Test(arguments: SignInTabsTests.languages)
     func `a browser that keeps no cookies is told so each time`(_ language: Language) async throws {
-        try await TestBrowser.run { browser, place in
-            let path = try await Self.link(browser, place)
+        try await TestBrowser.run { browser, fixture in
+            let path = try await Self.link(browser, fixture)
             var visitor = Browser(browser.client)
             visitor.language = language.tag
             var page = try await visitor.get(path)
@@ -98,8 +98,8 @@ import WOPIHost
 
     @Test(arguments: SignInTabsTests.languages)
     func `a guest whose browser keeps no cookies is told so by the form to upload`(_ language: Language) async throws {
-        try await TestBrowser.run { browser, place in
-            let path = try await Self.link(browser, place, .readWrite, password: nil)
+        try await TestBrowser.run { browser, fixture in
+            let path = try await Self.link(browser, fixture, .readWrite, password: nil)
             let body = TestBrowser.part("name=\"csrf\"", "x") + TestBrowser.part("name=\"file\"; filename=\"a\"", "b")
             let headers: HTTPFields = [
                 .contentType: "multipart/form-data; boundary=B", .acceptLanguage: language.tag,

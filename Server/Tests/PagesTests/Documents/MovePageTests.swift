@@ -13,10 +13,10 @@ import WOPIHost
 /// Choosing the folder that something is moved to.
 @Suite struct MovePageTests {
     @Test func `The choice opens where the document is, and names that folder`() async throws {
-        try await TestBrowser.run { browser, place in
-            let plans = try await place.folder("Plans"), inner = try await place.folder("2026", in: plans)
-            let file = try await place.put("Plan.docx", in: plans), path = "/documents/\(file.rawValue)/move"
-            let root = try await place.root().rawValue
+        try await TestBrowser.run { browser, fixture in
+            let plans = try await fixture.folder("Plans"), inner = try await fixture.folder("2026", in: plans)
+            let file = try await fixture.put("Plan.docx", in: plans), path = "/documents/\(file.rawValue)/move"
+            let root = try await fixture.root().rawValue
             let page = try await browser.get(path)
             #expect(page.body.contains("It is in <bdi>Plans</bdi> now."))
             #expect(page.body.contains("<strong aria-current=\"true\"><bdi>Plans</bdi></strong>"))
@@ -32,10 +32,10 @@ import WOPIHost
     }
 
     @Test func `The choice begins above a folder that leads nowhere, and a folder can be made there`() async throws {
-        try await TestBrowser.run { browser, place in
-            let plans = try await place.folder("Plans"), archive = try await place.folder("Archive")
-            let file = try await place.put("Plan.docx", in: plans), path = "/documents/\(file.rawValue)/move"
-            let root = try await place.root().rawValue, first = try await browser.get(path)
+        try await TestBrowser.run { browser, fixture in
+            let plans = try await fixture.folder("Plans"), archive = try await fixture.folder("Archive")
+            let file = try await fixture.put("Plan.docx", in: plans), path = "/documents/\(file.rawValue)/move"
+            let root = try await fixture.root().rawValue, first = try await browser.get(path)
             #expect(
                 first.body.contains(">Move to <bdi>Documents</bdi>") && first.body.contains("to=\(archive.rawValue)"))
             let refused = try await browser.post(path, ["to": root, "name": "Archive"])
@@ -54,9 +54,9 @@ import WOPIHost
     }
 
     @Test func `A move is undone by the notice of it, of one and of several`() async throws {
-        try await TestBrowser.run { browser, place in
-            let plans = try await place.folder("Plans"), archive = try await place.folder("Archive")
-            let file = try await place.put("Plan.docx", in: plans), inner = try await place.folder("In", in: plans)
+        try await TestBrowser.run { browser, fixture in
+            let plans = try await fixture.folder("Plans"), archive = try await fixture.folder("Archive")
+            let file = try await fixture.put("Plan.docx", in: plans), inner = try await fixture.folder("In", in: plans)
             let path = "/documents/\(file.rawValue)"
             let moved = try await browser.follow(browser.post(path + "/move", ["folder": archive.rawValue]))
             #expect(moved.body.contains("action=\"\(path)/move\"") && moved.body.contains(">Undo</button>"))
@@ -73,37 +73,37 @@ import WOPIHost
             let all = try await browser.follow(
                 browser.choose(action, ids, ["folder": plans.rawValue, "back": "yes"]))
             #expect(all.body.contains("2 items are now in <bdi>Plans</bdi>."))
-            #expect(try await place.listing(of: plans).files.map(\.id) == [file])
+            #expect(try await fixture.listing(of: plans).files.map(\.id) == [file])
         }
     }
 
     @Test func `A viewer makes no folder by the form for a way on`() async throws {
-        try await TestBrowser.run { browser, place in
-            let top = try await place.folder("Top"), plans = try await place.folder("Plans", in: top)
-            let file = try await place.put("Plan.docx", in: plans), path = "/documents/\(file.rawValue)/move"
-            try await place.library.share(
-                .container(top), with: place.mallory, as: .viewer, for: place.caller, now: place.clock.now)
-            try await place.library.share(
-                .container(plans), with: place.mallory, as: .editor, for: place.caller, now: place.clock.now)
-            let mallory = try await browser.signedIn(as: place.mallory), before = try await place.everything()
+        try await TestBrowser.run { browser, fixture in
+            let top = try await fixture.folder("Top"), plans = try await fixture.folder("Plans", in: top)
+            let file = try await fixture.put("Plan.docx", in: plans), path = "/documents/\(file.rawValue)/move"
+            try await fixture.library.share(
+                .container(top), with: fixture.mallory, as: .viewer, for: fixture.caller, now: fixture.clock.now)
+            try await fixture.library.share(
+                .container(plans), with: fixture.mallory, as: .editor, for: fixture.caller, now: fixture.clock.now)
+            let mallory = try await browser.signedIn(as: fixture.mallory), before = try await fixture.everything()
             #expect(try await !mallory.get("\(path)?to=\(top.rawValue)").body.contains("id=\"new\""))
             #expect(try await mallory.post(path, ["to": top.rawValue, "name": "New"]).status == 404)
-            #expect(try await mallory.post(path, ["to": place.root().rawValue, "name": "New"]).status == 404)
-            #expect(try await place.everything() == before)
+            #expect(try await mallory.post(path, ["to": fixture.root().rawValue, "name": "New"]).status == 404)
+            #expect(try await fixture.everything() == before)
         }
     }
 
     @Test func `Only folders are offered that take it`() async throws {
-        try await TestBrowser.run { browser, place in
-            let mallory = Caller(user: place.mallory, authority: .machine), now = place.clock.now
-            let theirs = try await place.library.createContainer(
-                .exactly(DocumentName("Theirs"), overwrite: false), in: place.root(of: place.mallory), for: mallory,
+        try await TestBrowser.run { browser, fixture in
+            let mallory = Caller(user: fixture.mallory, authority: .machine), now = fixture.clock.now
+            let theirs = try await fixture.library.createContainer(
+                .exactly(DocumentName("Theirs"), overwrite: false), in: fixture.root(of: fixture.mallory), for: mallory,
                 now: now
             ).container.id
-            try await place.library.share(
-                .container(theirs), with: place.mia, as: .editor, for: mallory, now: now)
-            let file = try await place.file("Plan.docx"), folder = try await place.folder("Plans")
-            let shared = try #require(try await place.listing().containers.first { $0.kind == .sharedWithMe })
+            try await fixture.library.share(
+                .container(theirs), with: fixture.mia, as: .editor, for: mallory, now: now)
+            let file = try await fixture.file("Plan.docx"), folder = try await fixture.folder("Plans")
+            let shared = try #require(try await fixture.listing().containers.first { $0.kind == .sharedWithMe })
             let path = "/documents/\(file.rawValue)/move"
             let page = try await browser.get(path)
             #expect(page.body.contains(folder.rawValue) && !page.body.contains(shared.id.rawValue))
@@ -112,7 +112,7 @@ import WOPIHost
                 #expect(typed.status == 200 && !typed.body.contains("name=\"folder\""))
             }
             let several = try await browser.choose(
-                "/folders/\(place.root().rawValue)/choose", [.file(file)], ["action": "move"])
+                "/folders/\(fixture.root().rawValue)/choose", [.file(file)], ["action": "move"])
             #expect(several.body.contains(folder.rawValue) && !several.body.contains(shared.id.rawValue))
             #expect(several.body.contains("It is in <bdi>Documents</bdi> now."))
         }
@@ -121,12 +121,13 @@ import WOPIHost
     @Test func `What somebody else shares is moved within their tree, of which only what is shared is told`()
         async throws
     {
-        try await TestBrowser.run { browser, place in
-            let top = try await place.folder("Secret"), plans = try await place.folder("Plans", in: top)
-            let inner = try await place.folder("Inner", in: plans), file = try await place.put("Plan.docx", in: inner)
-            try await place.library.share(
-                .container(plans), with: place.mallory, as: .editor, for: place.caller, now: place.clock.now)
-            let mallory = try await browser.signedIn(as: place.mallory), path = "/documents/\(file.rawValue)/move"
+        try await TestBrowser.run { browser, fixture in
+            let top = try await fixture.folder("Secret"), plans = try await fixture.folder("Plans", in: top)
+            let inner = try await fixture.folder("Inner", in: plans),
+                file = try await fixture.put("Plan.docx", in: inner)
+            try await fixture.library.share(
+                .container(plans), with: fixture.mallory, as: .editor, for: fixture.caller, now: fixture.clock.now)
+            let mallory = try await browser.signedIn(as: fixture.mallory), path = "/documents/\(file.rawValue)/move"
             let page = try await mallory.get(path)
             #expect(page.body.contains(">Move to <bdi>Plans</bdi></span></button>") && !page.body.contains("Secret"))
             #expect(!page.body.contains("Shared with me") && !page.body.contains("<bdi>Documents</bdi>"))

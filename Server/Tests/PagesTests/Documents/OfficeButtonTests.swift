@@ -31,24 +31,24 @@ import WOPIHost
     }
 
     @Test func `Beside the button stands what to do where the app is missing`() async throws {
-        try await TestBrowser.run(provider: Self.provider) { browser, place in
-            let path = "/documents/\(try await place.file("Plan.docx").rawValue)"
+        try await TestBrowser.run(provider: Self.provider) { browser, fixture in
+            let path = "/documents/\(try await fixture.file("Plan.docx").rawValue)"
             let page = try await browser.get(path).body
             #expect(page.contains("If Word doesn’t open, it isn’t on this device: install it, or download"))
             #expect(page.contains("upload it again as a new version.") && !page.contains("no provider ID"))
-            let text = try await browser.get("/documents/\(try await place.file("Notes.txt").rawValue)").body
+            let text = try await browser.get("/documents/\(try await fixture.file("Notes.txt").rawValue)").body
             #expect(!text.contains("doesn’t open") && text.contains("#plain"))
         }
     }
 
     @Test func `Operators of a place without a provider ID are told why there is no button`() async throws {
-        try await TestBrowser.run { browser, place in
+        try await TestBrowser.run { browser, fixture in
             let says = "this place has no provider ID from Microsoft yet"
-            let path = "/documents/\(try await place.file("Plan.docx").rawValue)"
+            let path = "/documents/\(try await fixture.file("Plan.docx").rawValue)"
             #expect(try await !browser.get(path).body.contains(says))
-            try await place.setOperator(true)
+            try await fixture.setOperator(true)
             #expect(try await browser.get(path).body.contains(says))
-            #expect(try await !browser.get("/documents/\(place.file("A.pdf").rawValue)").body.contains(says))
+            #expect(try await !browser.get("/documents/\(fixture.file("A.pdf").rawValue)").body.contains(says))
         }
     }
 
@@ -57,21 +57,21 @@ import WOPIHost
         ("old.DOC", .word),
     ])
     func `A document's first button opens it in its app, by its WOPISrc`(name: String, app: OfficeApp) async throws {
-        try await TestBrowser.run(provider: Self.provider) { browser, place in
-            let id = try await place.file(name)
+        try await TestBrowser.run(provider: Self.provider) { browser, fixture in
+            let id = try await fixture.file(name)
             for path in ["/documents/\(id.rawValue)", "/"] {
                 let page = try await browser.get(path), link = try #require(try links(page).first)
                 #expect(try links(page).count == 1 && link.app == app && link.mode == .edit)
                 guard case .file(let file) = link.target else { Issue.record("no provider's file"); return }
                 #expect(file.source.text == "https://wopi.contoso.example/wopi/files/\(id.rawValue)")
-                #expect(file.provider == Self.provider && file.user == place.mia.rawValue)
+                #expect(file.provider == Self.provider && file.user == fixture.mia.rawValue)
                 #expect(file.invokedBy == .web && link.passBack == nil)
                 // Office compares the name with CheckFileInfo's.
-                let info = try await place.host.wopi.checkFileInfo(
+                let info = try await fixture.host.wopi.checkFileInfo(
                     id,
                     by: AccessClaims(
-                        user: place.mia, grant: place.grant, origin: .phone, resource: .file(id), mayWrite: true,
-                        expires: place.clock.now.addingTimeInterval(60)), now: place.clock.now)
+                        user: fixture.mia, grant: fixture.grant, origin: .phone, resource: .file(id), mayWrite: true,
+                        expires: fixture.clock.now.addingTimeInterval(60)), now: fixture.clock.now)
                 #expect(file.name == info.baseFileName && file.user == info.userID)
             }
             let page = try await browser.get("/documents/\(id.rawValue)")
@@ -80,8 +80,8 @@ import WOPIHost
     }
 
     @Test func `In a row the app comes first, and says of which document it is`() async throws {
-        try await TestBrowser.run(provider: Self.provider) { browser, place in
-            _ = try await place.file("Plan.docx")
+        try await TestBrowser.run(provider: Self.provider) { browser, fixture in
+            _ = try await fixture.file("Plan.docx")
             let page = try await browser.get("/")
             let row = try #require(
                 page.body.firstMatch(of: /<td role="cell" class="act">(.*?)<\/td>/.dotMatchesNewlines()))
@@ -91,8 +91,8 @@ import WOPIHost
     }
 
     @Test func `A document that may only be read is opened to be viewed`() async throws {
-        try await TestBrowser.run(provider: Self.provider) { browser, place in
-            let id = try await place.file("Plan.docx", isReadOnly: true)
+        try await TestBrowser.run(provider: Self.provider) { browser, fixture in
+            let id = try await fixture.file("Plan.docx", isReadOnly: true)
             let page = try await browser.get("/documents/\(id.rawValue)")
             #expect(try links(page).map(\.mode) == [.view] && page.body.contains("View in Word"))
             #expect(!page.body.contains("name=\"access\" value=\"edit\""))
@@ -101,8 +101,8 @@ import WOPIHost
 
     @Test(arguments: ["Notes.txt", "Scan.pdf", "Macro.xltm", "docx", "Plan.docx.zip"])
     func `A type that no app opens is downloaded, as before`(name: String) async throws {
-        try await TestBrowser.run(provider: Self.provider) { browser, place in
-            let id = try await place.file(name).rawValue
+        try await TestBrowser.run(provider: Self.provider) { browser, fixture in
+            let id = try await fixture.file(name).rawValue
             let page = try await browser.get("/documents/\(id)")
             #expect(try firstButton(page) == "/documents/\(id)/download" && !page.body.contains("ms-"))
             #expect(try await browser.get("/").body.contains("ms-") == false)
@@ -110,14 +110,14 @@ import WOPIHost
     }
 
     @Test func `Without a provider id Office can't find the place, and no page says it could`() async throws {
-        try await TestBrowser.run { browser, place in
-            let id = try await place.file("Plan.docx"), path = "/documents/\(id.rawValue)"
+        try await TestBrowser.run { browser, fixture in
+            let id = try await fixture.file("Plan.docx"), path = "/documents/\(id.rawValue)"
             let page = try await browser.get(path)
             #expect(try firstButton(page) == "\(path)/download" && !page.body.contains("ms-word"))
             #expect(try await browser.get("/").body.contains("ms-word") == false)
-            let share = try await place.library.share(
-                .file(id), as: .readWrite, for: place.caller, now: place.clock.now)
-            let address = try await place.host.wopi.address(of: share, now: place.clock.now)
+            let share = try await fixture.library.share(
+                .file(id), as: .readWrite, for: fixture.caller, now: fixture.clock.now)
+            let address = try await fixture.host.wopi.address(of: share, now: fixture.clock.now)
             let shared = try await browser.signedOut.get(Self.path(address))
             #expect(shared.status == 200 && !shared.body.contains("ms-word"))
         }
@@ -131,24 +131,26 @@ import WOPIHost
     func `A share page opens the app as its owner, to view or to edit as the link allows`(
         type: ShareKind, mode: OpenMode
     ) async throws {
-        try await TestBrowser.run(provider: Self.provider) { browser, place in
-            let folder = try await place.folder("Shared"), id = try await place.file("Plan.docx")
-            try await place.library.move(.file(id), to: folder, for: place.caller, now: place.clock.now)
+        try await TestBrowser.run(provider: Self.provider) { browser, fixture in
+            let folder = try await fixture.folder("Shared"), id = try await fixture.file("Plan.docx")
+            try await fixture.library.move(.file(id), to: folder, for: fixture.caller, now: fixture.clock.now)
             for resource in [NodeID.file(id), .container(folder)] {
-                let share = try await place.library.share(resource, as: type, for: place.caller, now: place.clock.now)
-                let path = Self.path(try await place.host.wopi.address(of: share, now: place.clock.now))
+                let share = try await fixture.library.share(
+                    resource, as: type, for: fixture.caller, now: fixture.clock.now)
+                let path = Self.path(try await fixture.host.wopi.address(of: share, now: fixture.clock.now))
                 let document = resource == .file(id) ? path : "\(path)/documents/\(id.rawValue)"
                 for path in [path, document] {
                     let page = try await browser.signedOut.get(path), link = try #require(try links(page).first)
                     #expect(link.mode == mode && link.app == .word)
                     guard case .file(let file) = link.target else { Issue.record("no provider's file"); return }
-                    #expect(file.user == place.mia.rawValue && file.source.text.hasSuffix("/wopi/files/\(id.rawValue)"))
+                    #expect(
+                        file.user == fixture.mia.rawValue && file.source.text.hasSuffix("/wopi/files/\(id.rawValue)"))
                 }
                 let page = try await browser.signedOut.get(document)
                 #expect(try firstButton(page).hasPrefix("ms-word:") && page.body.contains("asks for an account"))
                 #expect(try await browser.get(document).body.contains("asks for an account") == false)
                 // Office opens nothing of Mia's for Mallory, so her page doesn't offer it.
-                let mallory = try await browser.signedIn(as: place.mallory).get(document)
+                let mallory = try await browser.signedIn(as: fixture.mallory).get(document)
                 #expect(mallory.status == 200 && !mallory.body.contains("ms-word"))
             }
         }

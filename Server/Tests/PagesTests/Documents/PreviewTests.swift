@@ -25,8 +25,8 @@ import WOPIHost
     ]
 
     @Test func `An old version is shown by itself, in the same sandbox, to whoever may see it`() async throws {
-        try await TestBrowser.run(isApart: true) { browser, place in
-            let id = try await place.file("Notes.txt", "first"), path = "/documents/\(id.rawValue)"
+        try await TestBrowser.run(isApart: true) { browser, fixture in
+            let id = try await fixture.file("Notes.txt", "first"), path = "/documents/\(id.rawValue)"
             #expect(try await browser.upload(path + "/upload", [("x", "second")]).status == 303)
             let page = try await browser.get(path)
             #expect(page.body.contains("href=\"\(path)/versions/v1/preview\" target=\"_blank\" rel=\"noopener\""))
@@ -34,16 +34,16 @@ import WOPIHost
             #expect(answer.status == 200 && answer.body == "first")
             Self.expectSandbox(answer, framedBy: "'self'")
             #expect(answer.headers[.eTag] != (try await browser.get(path + "/preview").headers[.eTag]))
-            try await place.library.share(
-                .file(id), with: place.mallory, as: .viewer, for: place.caller, now: place.clock.now)
-            let viewer = try await browser.signedIn(as: place.mallory)
+            try await fixture.library.share(
+                .file(id), with: fixture.mallory, as: .viewer, for: fixture.caller, now: fixture.clock.now)
+            let viewer = try await browser.signedIn(as: fixture.mallory)
             for version in ["v1", "v2", "v3", "..", "v0"] {
                 #expect(try await viewer.get(path + "/versions/\(version)/preview").status == 404, "\(version)")
                 #expect(
                     try await browser.get(path + "/versions/\(version)/preview").status
                         == (["v1", "v2"].contains(version) ? 200 : 404))
             }
-            let other = try await place.file("Plan.docx", "first")
+            let other = try await fixture.file("Plan.docx", "first")
             #expect(try await !browser.get("/documents/\(other.rawValue)").body.contains("/preview"))
             #expect(try await browser.get("/documents/\(other.rawValue)/versions/v1/preview").status == 404)
         }
@@ -53,8 +53,8 @@ import WOPIHost
     func `A picture is sent as the type of its name, in a sandbox`(
         picture: (String, [UInt8], String), isApart: Bool
     ) async throws {
-        try await TestBrowser.run(isApart: isApart) { browser, place in
-            let path = "/documents/\(try await place.put(picture.0, picture.1).rawValue)"
+        try await TestBrowser.run(isApart: isApart) { browser, fixture in
+            let path = "/documents/\(try await fixture.put(picture.0, picture.1).rawValue)"
             let page = try await browser.get(path)
             #expect(page.body.contains("<img src=\"\(path)/preview\" alt=\"Preview of \(picture.0)\">"))
             #expect(page.headers[.contentSecurityPolicy]?.contains("frame-src") == false)
@@ -79,8 +79,8 @@ import WOPIHost
     @Test(arguments: ["a.txt", "a.MD", "a.csv"])
     func `Whatever a text holds is sent as text, and only where uploads are apart`(name: String) async throws {
         for isApart in [true, false] {
-            try await TestBrowser.run(isApart: isApart) { browser, place in
-                let path = "/documents/\(try await place.put(name, Self.html).rawValue)"
+            try await TestBrowser.run(isApart: isApart) { browser, fixture in
+                let path = "/documents/\(try await fixture.put(name, Self.html).rawValue)"
                 let page = try await browser.get(path), answer = try await browser.get(path + "/preview")
                 let frame = "<iframe sandbox src=\"\(path)/preview\" title=\"Preview of \(name)\"></iframe>"
                 #expect(page.body.contains(frame) == isApart)
@@ -94,8 +94,8 @@ import WOPIHost
 
     @Test func `A PDF opens in a tab where uploads are apart, as a PDF and nothing else`() async throws {
         for isApart in [true, false] {
-            try await TestBrowser.run(isApart: isApart) { browser, place in
-                let path = "/documents/\(try await place.put("a.pdf", Array("%PDF-1.7 ".utf8)).rawValue)"
+            try await TestBrowser.run(isApart: isApart) { browser, fixture in
+                let path = "/documents/\(try await fixture.put("a.pdf", Array("%PDF-1.7 ".utf8)).rawValue)"
                 let page = try await browser.get(path), answer = try await browser.get(path + "/preview")
                 let link = "href=\"\(path)/preview\" target=\"_blank\" rel=\"noopener\""
                 #expect(page.body.contains(link) == isApart && !page.body.contains("<iframe"))
@@ -121,8 +121,8 @@ import WOPIHost
     func `What isn't what its name says, or isn't on the list, is not shown`(
         name: String, content: [UInt8]
     ) async throws {
-        try await TestBrowser.run(isApart: true) { browser, place in
-            let path = "/documents/\(try await place.put(name, content).rawValue)"
+        try await TestBrowser.run(isApart: true) { browser, fixture in
+            let path = "/documents/\(try await fixture.put(name, content).rawValue)"
             let answer = try await browser.get(path + "/preview")
             #expect(answer.status == 404 && !answer.body.contains("alert(1)"))
             #expect(try await browser.get(path + "/download").status == 200)
@@ -130,7 +130,7 @@ import WOPIHost
     }
 
     @Test func `Only the beginning of a text is shown, in the encoding it is in`() async throws {
-        try await TestBrowser.run(isApart: true) { browser, place in
+        try await TestBrowser.run(isApart: true) { browser, fixture in
             let limit = PreviewKind.beginning
             let cases: [([UInt8], String)] = [
                 // The limit cuts a character.
@@ -139,13 +139,14 @@ import WOPIHost
                 ([0x47, 0x72, 0xFC, 0xDF, 0x65], "windows-1252"), (Array(repeating: 0x61, count: limit), "utf-8"),
             ]
             for (text, charset) in cases {
-                let path = "/documents/\(try await place.put("a.txt", text).rawValue)"
+                let path = "/documents/\(try await fixture.put("a.txt", text).rawValue)"
                 let page = try await browser.get(path), answer = try await browser.get(path + "/preview")
                 #expect(answer.headers[.contentType] == "text/plain; charset=" + charset)
                 #expect(answer.headers[.contentLength] == "\(min(text.count, limit))")
                 #expect(page.body.contains("These are the first 262 kB.") == (text.count > limit))
-                try await place.library.deleteFile(
-                    try #require(try await place.listing().files.first).id, for: place.caller, now: place.clock.now)
+                try await fixture.library.deleteFile(
+                    try #require(try await fixture.listing().files.first).id, for: fixture.caller,
+                    now: fixture.clock.now)
             }
         }
     }
@@ -160,34 +161,35 @@ import WOPIHost
     }
 
     @Test func `An address of a preview opens for nobody else`() async throws {
-        try await TestBrowser.run(isApart: true) { browser, place in
-            let file = try await place.put("a.png", Self.png), path = "/documents/\(file.rawValue)/preview"
-            let mallory = try await browser.signedIn(as: place.mallory)
+        try await TestBrowser.run(isApart: true) { browser, fixture in
+            let file = try await fixture.put("a.png", Self.png), path = "/documents/\(file.rawValue)/preview"
+            let mallory = try await browser.signedIn(as: fixture.mallory)
             #expect(try await mallory.get(path).status == 404)
             let stranger = try await browser.signedOut.get(path)
             #expect(stranger.status == 303 && stranger.location?.hasPrefix("/sign-in") == true)
             // Of what opens a download, a token of Office's opens no preview.
-            let token = try await place.token(.file(file))
+            let token = try await fixture.token(.file(file))
             #expect(try await browser.signedOut.get(path + "?access_token=" + token).status == 303)
-            let now = place.clock.now
-            try await place.library.share(.file(file), with: place.mallory, as: .viewer, for: place.caller, now: now)
+            let now = fixture.clock.now
+            try await fixture.library.share(
+                .file(file), with: fixture.mallory, as: .viewer, for: fixture.caller, now: now)
             #expect(try await mallory.get(path).status == 200)
             #expect(try await mallory.get("/documents/\(file.rawValue)").body.contains("/preview\""))
-            try await place.library.stopSharing(.file(file), with: place.mallory, for: place.caller, now: now)
+            try await fixture.library.stopSharing(.file(file), with: fixture.mallory, for: fixture.caller, now: now)
             #expect(try await mallory.get(path).status == 404)
         }
     }
 
     @Test func `Visitors of a link see what they may download, and nothing beside it`() async throws {
-        try await TestBrowser.run(isApart: true) { browser, place in
-            let folder = try await place.folder("Shared"), inside = try await place.put("in.png", Self.png)
-            let outside = try await place.put("out.png", Self.png), now = place.clock.now, guest = browser.signedOut
-            try await place.library.move(.file(inside), to: folder, for: place.caller, now: now)
+        try await TestBrowser.run(isApart: true) { browser, fixture in
+            let folder = try await fixture.folder("Shared"), inside = try await fixture.put("in.png", Self.png)
+            let outside = try await fixture.put("out.png", Self.png), now = fixture.clock.now, guest = browser.signedOut
+            try await fixture.library.move(.file(inside), to: folder, for: fixture.caller, now: now)
             for (resource, way) in [
                 (NodeID.container(folder), "/documents/\(inside.rawValue)"), (.file(outside), ""),
             ] {
-                let share = try await place.library.share(resource, as: .readOnly, for: place.caller, now: now)
-                let address = try await place.host.wopi.address(of: share, now: now)
+                let share = try await fixture.library.share(resource, as: .readOnly, for: fixture.caller, now: now)
+                let address = try await fixture.host.wopi.address(of: share, now: now)
                 let path = "/s/" + (address.split(separator: "/").last.map(String.init) ?? "")
                 let page = try await guest.get(path + way)
                 #expect(page.body.contains("<img src=\"\(path)\(way)/preview\""))
@@ -198,14 +200,14 @@ import WOPIHost
                     #expect(try await guest.get("\(path)/documents/\(outside.rawValue)/preview").status == 404)
                     #expect(try await guest.get("\(path)/preview").status == 404)
                 }
-                try await place.library.unshare(share.id, for: place.caller, now: now)
+                try await fixture.library.unshare(share.id, for: fixture.caller, now: now)
                 #expect(try await guest.get("\(path)\(way)/preview").status == 404)
             }
         }
     }
 }
 
-extension WOPIPlace {
+extension WOPIFixture {
     fileprivate func put(_ name: String, _ bytes: [UInt8]) async throws -> FileID {
         let root = try await root()
         return try await library.stage(TestBody(bytes), limit: nil) { content in

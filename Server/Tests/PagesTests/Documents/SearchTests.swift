@@ -13,9 +13,9 @@ import WOPI
 /// The page of a search by name, also as somebody would attack it.
 @Suite struct SearchTests {
     @Test func `what a person owns is found, with the folder it is in`() async throws {
-        try await TestBrowser.run { browser, place in
-            let folder = try await place.folder("Plans of spring"), id = try await place.file("Ärger.docx", "x")
-            try await place.library.move(.file(id), to: folder, for: place.caller, now: place.clock.now)
+        try await TestBrowser.run { browser, fixture in
+            let folder = try await fixture.folder("Plans of spring"), id = try await fixture.file("Ärger.docx", "x")
+            try await fixture.library.move(.file(id), to: folder, for: fixture.caller, now: fixture.clock.now)
             for words in ["arger", "%C3%84RGER", "a%CC%88rger", "docx+arg", "arger%20docx"] {
                 let page = try await browser.get("/find?words=\(words)")
                 #expect(page.status == 200 && page.body.contains("/documents/\(id.rawValue)"), "\(words)")
@@ -56,22 +56,22 @@ import WOPI
     }
 
     @Test func `what was typed is text on the page and nothing else`() async throws {
-        try await TestBrowser.run { browser, place in
-            _ = try await place.file("<script>alert(1)</script".replacing("/", with: "") + ".docx", "x")
+        try await TestBrowser.run { browser, fixture in
+            _ = try await fixture.file("<script>alert(1)</script".replacing("/", with: "") + ".docx", "x")
             let page = try await browser.get("/find?words=%22%3E%3Cscript%3Ealert%281%29")
             #expect(page.status == 200 && !page.body.contains("<script>"))
         }
     }
 
     @Test func `nobody finds what is somebody else's, until it is shared`() async throws {
-        try await TestBrowser.run { browser, place in
-            let folder = try await place.folder("Plans"), id = try await place.file("Budget.docx", "x")
-            let other = try await place.file("Budget of nobody else.docx", "x"), now = place.clock.now
-            try await place.library.move(.file(id), to: folder, for: place.caller, now: now)
-            let ben = try await browser.signedIn(as: place.mallory)
+        try await TestBrowser.run { browser, fixture in
+            let folder = try await fixture.folder("Plans"), id = try await fixture.file("Budget.docx", "x")
+            let other = try await fixture.file("Budget of nobody else.docx", "x"), now = fixture.clock.now
+            try await fixture.library.move(.file(id), to: folder, for: fixture.caller, now: now)
+            let ben = try await browser.signedIn(as: fixture.mallory)
             #expect(!(try await ben.get("/find?words=budget").body.contains("Budget")))
-            try await place.library.share(
-                .container(folder), with: place.mallory, as: .viewer, for: place.caller, now: now)
+            try await fixture.library.share(
+                .container(folder), with: fixture.mallory, as: .viewer, for: fixture.caller, now: now)
             let page = try await ben.get("/find?words=budget")
             #expect(page.body.contains("/documents/\(id.rawValue)") && page.body.contains("Can view"))
             #expect(!page.body.contains(other.rawValue) && page.body.contains("Shared by"))
@@ -90,8 +90,8 @@ import WOPI
     }
 
     @Test func `a long list has pages, each thing on one of them`() async throws {
-        try await TestBrowser.run { browser, place in
-            for number in 0..<SearchRoutes.pageLength + 3 { _ = try await place.file("Plan \(number).docx", "x") }
+        try await TestBrowser.run { browser, fixture in
+            for number in 0..<SearchRoutes.pageLength + 3 { _ = try await fixture.file("Plan \(number).docx", "x") }
             let first = try await browser.get("/find?words=plan+docx")
             let next = try #require(first.body.firstMatch(of: /href="(\/find[^"]*after=[^"]*)" rel="next"/)?.output.1)
             let second = try await browser.get(String(next.replacing("&amp;", with: "&")))

@@ -16,10 +16,10 @@ import WOPIHost
 /// Several documents and folders of one folder, chosen at once.
 @Suite struct SeveralTests {
     @Test func `Several are moved, and told of in one sentence`() async throws {
-        try await TestBrowser.run { browser, place in
-            let from = try await place.folder("From"), to = try await place.folder("To <b>")
-            let inner = try await place.folder("Inner", in: from)
-            let file = try await place.put("Plan.docx", in: from)
+        try await TestBrowser.run { browser, fixture in
+            let from = try await fixture.folder("From"), to = try await fixture.folder("To <b>")
+            let inner = try await fixture.folder("Inner", in: from)
+            let file = try await fixture.put("Plan.docx", in: from)
             let path = "/folders/\(from.rawValue)", ids: [NodeID] = [.file(file), .container(inner)]
             let page = try await browser.get(path)
             #expect(
@@ -27,7 +27,7 @@ import WOPIHost
             let first = try await browser.choose(path + "/choose", ids, ["action": "move"])
             #expect(first.status == 200 && first.body.contains("<h1>Move 2 items</h1>"))
             // The folder that they are in has no other to go to.
-            let root = try await place.root().rawValue
+            let root = try await fixture.root().rawValue
             #expect(
                 first.body.contains(">Move to <bdi>Documents</bdi>") && !first.body.contains(inner.rawValue + "\"><svg")
             )
@@ -46,22 +46,24 @@ import WOPIHost
                 browser.choose(path + "/move-several", ids, ["folder": to.rawValue]))
             #expect(moved.body.contains("2 items are now in <bdi>To &lt;b&gt;</bdi>."))
             #expect(moved.body.contains("<a href=\"/folders/\(to.rawValue)\">Show"))
-            #expect(try await place.library.children(of: to, for: place.caller, now: place.clock.now).files.count == 1)
+            #expect(
+                try await fixture.library.children(of: to, for: fixture.caller, now: fixture.clock.now).files.count == 1
+            )
         }
     }
 
     @Test func `Whoever deletes what somebody else shares is told in whose trash it is`() async throws {
-        try await TestBrowser.run { browser, place in
-            let folder = try await place.folder("Plans"), mallory = try await browser.signedIn(as: place.mallory)
-            let below = try await place.folder("Old", in: folder)
+        try await TestBrowser.run { browser, fixture in
+            let folder = try await fixture.folder("Plans"), mallory = try await browser.signedIn(as: fixture.mallory)
+            let below = try await fixture.folder("Old", in: folder)
             var files: [FileID] = []
             for name in ["A.docx", "B.docx", "C.docx"] {
-                files.append(try await place.file(name))
-                try await place.library.move(
-                    .file(files[files.count - 1]), to: folder, for: place.caller, now: place.clock.now)
+                files.append(try await fixture.file(name))
+                try await fixture.library.move(
+                    .file(files[files.count - 1]), to: folder, for: fixture.caller, now: fixture.clock.now)
             }
-            try await place.library.share(
-                .container(folder), with: place.mallory, as: .editor, for: place.caller, now: place.clock.now)
+            try await fixture.library.share(
+                .container(folder), with: fixture.mallory, as: .editor, for: fixture.caller, now: fixture.clock.now)
             let path = "/folders/\(folder.rawValue)"
             let says =
                 "trash of <bdi>Mia</bdi> with everything that belongs to it. You can undo that right after; later only <bdi>Mia</bdi>"
@@ -92,22 +94,22 @@ import WOPIHost
     }
 
     @Test func `Several are deleted after a page that names each`() async throws {
-        try await TestBrowser.run { browser, place in
-            let folder = try await place.folder("Old <i>"), file = try await place.file("Plan.docx")
-            let path = "/folders/\(try await place.root().rawValue)"
+        try await TestBrowser.run { browser, fixture in
+            let folder = try await fixture.folder("Old <i>"), file = try await fixture.file("Plan.docx")
+            let path = "/folders/\(try await fixture.root().rawValue)"
             let ids: [NodeID] = [.file(file), .container(folder)]
             let page = try await browser.choose(path + "/choose", ids, ["action": "delete"])
             #expect(page.status == 200 && page.body.contains("Delete 2 items?"))
             #expect(page.body.contains("<bdi>Old &lt;i&gt;</bdi>") && page.body.contains("<bdi>Plan.docx</bdi>"))
-            let before = try await place.everything()
-            try await place.lock(file)
+            let before = try await fixture.everything()
+            try await fixture.lock(file)
             let refused = try await browser.choose(path + "/delete-several", ids)
             #expect(refused.status == 409 && refused.body.contains("<bdi>Plan.docx</bdi> is open in an app"))
             // What was chosen still is, and the choice is open.
             #expect(refused.body.contains("<details class=\"choosing\" open>"))
             #expect(refused.body.components(separatedBy: " checked></label>").count == 3)
-            #expect(try await place.everything().count == before.count)
-            let other = try await place.file("Other.docx")
+            #expect(try await fixture.everything().count == before.count)
+            let other = try await fixture.file("Other.docx")
             let gone = try await browser.follow(
                 browser.choose(path + "/delete-several", [.container(folder), .file(other)]))
             #expect(gone.body.contains("2 items are in the trash.") && gone.body.contains("href=\"/trash\""))
@@ -116,15 +118,15 @@ import WOPIHost
                 raw: "csrf=\(browser.csrf)&back=yes&id=folder-\(folder.rawValue)&id=file-\(other.rawValue)",
                 type: "application/x-www-form-urlencoded")
             #expect(try await browser.follow(undo).body.contains("2 items are back."))
-            #expect(try await place.everything().count == before.count + 1)
+            #expect(try await fixture.everything().count == before.count + 1)
         }
     }
 
     @Test func `A refusal says which of them it is about`() async throws {
-        try await TestBrowser.run { browser, place in
-            let folder = try await place.folder("To"), inner = try await place.folder("Inner", in: folder)
-            let twin = try await place.put("plan.DOCX", in: folder), file = try await place.file("Plan.docx")
-            let path = "/folders/\(try await place.root().rawValue)", before = try await place.everything()
+        try await TestBrowser.run { browser, fixture in
+            let folder = try await fixture.folder("To"), inner = try await fixture.folder("Inner", in: folder)
+            let twin = try await fixture.put("plan.DOCX", in: folder), file = try await fixture.file("Plan.docx")
+            let path = "/folders/\(try await fixture.root().rawValue)", before = try await fixture.everything()
             let taken = try await browser.choose(
                 path + "/move-several", [.container(inner), .file(file)], ["folder": folder.rawValue])
             // The one is elsewhere.
@@ -144,21 +146,21 @@ import WOPIHost
                 let answer = try await browser.choose(path + "/" + action, many.map { .file($0) }, ["action": "delete"])
                 #expect(answer.status == 400 && answer.body.contains("Choose at most 1000 at once."), "\(action)")
             }
-            #expect(try await place.everything() == before)
+            #expect(try await fixture.everything() == before)
             _ = twin
         }
     }
 
     @Test func `All names that are taken are told of, with the ways on`() async throws {
-        try await TestBrowser.run { browser, place in
-            let folder = try await place.folder("To <b>"),
-                path = "/folders/\(try await place.root().rawValue)/move-several"
+        try await TestBrowser.run { browser, fixture in
+            let folder = try await fixture.folder("To <b>"),
+                path = "/folders/\(try await fixture.root().rawValue)/move-several"
             var ids: [NodeID] = []
             for name in ["A.docx", "B <i>.docx", "C.docx"] {
-                if name != "C.docx" { _ = try await place.put(name, in: folder) }
-                ids.append(.file(try await place.file(name)))
+                if name != "C.docx" { _ = try await fixture.put(name, in: folder) }
+                ids.append(.file(try await fixture.file(name)))
             }
-            let to = ["folder": folder.rawValue], before = try await place.everything()
+            let to = ["folder": folder.rawValue], before = try await fixture.everything()
             let refused = try await browser.choose(path, ids, to)
             #expect(refused.status == 409 && refused.body.contains("<bdi>To &lt;b&gt;</bdi> already has:"))
             #expect(
@@ -166,7 +168,7 @@ import WOPIHost
                     "<li><bdi>A.docx</bdi></li><li><bdi>B &lt;i&gt;.docx</bdi></li></ul>"))
             #expect(refused.body.components(separatedBy: "name=\"chosen\"").count == 10)
             #expect(try await browser.choose(path, ids, to.merging(["clash": "x"]) { $1 }).status == 404)
-            #expect(try await place.everything() == before)
+            #expect(try await fixture.everything() == before)
             let others = try await browser.follow(browser.choose(path, ids, to.merging(["clash": "skip"]) { $1 }))
             #expect(
                 others.body.contains("2 stayed here, since their names are taken there.")
@@ -179,11 +181,11 @@ import WOPIHost
                 try await browser.follow(both).body.contains(
                     "2 items are now in <bdi>To &lt;b&gt;</bdi>. 2 have other names there."))
             #expect(
-                try await place.listing(of: folder).files.map(\.name) == [
+                try await fixture.listing(of: folder).files.map(\.name) == [
                     "A (2).docx", "A.docx", "B <i> (2).docx", "B <i>.docx", "C.docx",
                 ])
             // One by itself has the same choice, and is told of by its new name.
-            let one = try await place.file("C.docx"), address = "/documents/\(one.rawValue)/move"
+            let one = try await fixture.file("C.docx"), address = "/documents/\(one.rawValue)/move"
             let asked = try await browser.post(address, to)
             #expect(asked.status == 409 && asked.body.contains("<ul class=\"names\"><li><bdi>C.docx</bdi></li></ul>"))
             #expect(!asked.body.contains("name=\"chosen\"") && !asked.body.contains("value=\"skip\""))
@@ -193,15 +195,15 @@ import WOPIHost
     }
 
     @Test func `Nobody arranges or downloads what isn't theirs, in whatever company`() async throws {
-        try await TestBrowser.run { browser, place in
-            let file = try await place.file("Secret.docx"), folder = try await place.folder("Secret folder")
-            let mallory = try await browser.signedIn(as: place.mallory)
-            let root = try await place.root(of: place.mallory)
-            let caller = Caller(user: place.mallory, authority: .machine), now = place.clock.now
-            let own = try await place.library.createContainer(
+        try await TestBrowser.run { browser, fixture in
+            let file = try await fixture.file("Secret.docx"), folder = try await fixture.folder("Secret folder")
+            let mallory = try await browser.signedIn(as: fixture.mallory)
+            let root = try await fixture.root(of: fixture.mallory)
+            let caller = Caller(user: fixture.mallory, authority: .machine), now = fixture.clock.now
+            let own = try await fixture.library.createContainer(
                 .exactly(DocumentName("Own"), overwrite: false), in: root, for: caller, now: now
             ).container.id
-            let before = try await place.everything(), path = "/folders/\(root.rawValue)"
+            let before = try await fixture.everything(), path = "/folders/\(root.rawValue)"
             for ids in [[.container(own), .file(file)], [.container(folder), .container(own)]] as [[NodeID]] {
                 for (action, fields) in [
                     ("choose", ["action": "download"]), ("choose", ["action": "move"]),
@@ -209,7 +211,7 @@ import WOPIHost
                     ("move-several", ["folder": root.rawValue]), ("move-several", ["folder": own.rawValue]),
                     ("delete-several", [:]),
                 ] {
-                    for base in [path, "/folders/\(try await place.root().rawValue)", "/folders/\(own.rawValue)"] {
+                    for base in [path, "/folders/\(try await fixture.root().rawValue)", "/folders/\(own.rawValue)"] {
                         let answer = try await mallory.choose("\(base)/\(action)", ids, fields)
                         #expect(answer.status == 404 && !answer.body.contains("Secret"), "\(action) in \(base)")
                     }
@@ -218,9 +220,9 @@ import WOPIHost
             let whole = try await mallory.get("/folders/\(folder.rawValue)/download")
             #expect(whole.status == 404 && !whole.body.contains("Secret"))
             // A viewer may have a copy, and nothing else.
-            try await place.library.share(
-                .container(folder), with: place.mallory, as: .viewer, for: place.caller, now: now)
-            let inner = try await place.put("In.docx", in: folder), shared = "/folders/\(folder.rawValue)"
+            try await fixture.library.share(
+                .container(folder), with: fixture.mallory, as: .viewer, for: fixture.caller, now: now)
+            let inner = try await fixture.put("In.docx", in: folder), shared = "/folders/\(folder.rawValue)"
             let page = try await mallory.get(shared)
             #expect(page.body.contains("value=\"download\"") && !page.body.contains("value=\"delete\""))
             for (action, fields) in [
@@ -230,15 +232,15 @@ import WOPIHost
                 #expect(try await mallory.choose("\(shared)/\(action)", [.file(inner)], fields).status == 404)
             }
             #expect(try await mallory.bytes(shared + "/download").names == ["Secret folder/", "Secret folder/In.docx"])
-            #expect(try await place.library.file(inner, for: place.caller, now: now).file.parent == folder)
-            #expect(try await place.everything().count == before.count + 1)
+            #expect(try await fixture.library.file(inner, for: fixture.caller, now: now).file.parent == folder)
+            #expect(try await fixture.everything().count == before.count + 1)
         }
     }
 
     @Test func `No form about several works without the token of its page`() async throws {
-        try await TestBrowser.run { browser, place in
-            let file = try await place.file("Plan.docx"), folder = try await place.folder("To")
-            let path = "/folders/\(try await place.root().rawValue)", before = try await place.everything()
+        try await TestBrowser.run { browser, fixture in
+            let file = try await fixture.file("Plan.docx"), folder = try await fixture.folder("To")
+            let path = "/folders/\(try await fixture.root().rawValue)", before = try await fixture.everything()
             for (action, fields) in [
                 ("choose", ["action": "download"]), ("choose", ["action": "delete"]), ("choose", ["action": "move"]),
                 ("move-several", ["folder": folder.rawValue]), ("delete-several", [:]),
@@ -255,14 +257,14 @@ import WOPIHost
                 #expect(answer.status == 303 && answer.location == path)
             }
             #expect(try await browser.signedOut.get(path + "/download").status == 303)
-            #expect(try await place.everything() == before)
+            #expect(try await fixture.everything() == before)
         }
     }
 
     @Test func `A zip is saved under the folder's name, and shown nowhere`() async throws {
-        try await TestBrowser.run { browser, place in
-            let folder = try await place.folder("計画 \"x\"\\\n"), file = try await place.put("In.docx", in: folder)
-            _ = try await place.folder("Empty", in: folder)
+        try await TestBrowser.run { browser, fixture in
+            let folder = try await fixture.folder("計画 \"x\"\\\n"), file = try await fixture.put("In.docx", in: folder)
+            _ = try await fixture.folder("Empty", in: folder)
             let path = "/folders/\(folder.rawValue)", zip = try await browser.bytes(path + "/download")
             #expect(zip.headers[.contentType] == "application/zip" && zip.headers[.contentLength] == nil)
             let disposition = try #require(zip.headers[.contentDisposition])
@@ -274,20 +276,20 @@ import WOPIHost
                 path + "/choose", [.file(file), .file(file)], ["action": "download"])
             #expect(one.names == ["In.docx"])
             #expect(one.headers[.contentDisposition]?.contains("In.docx.zip") == true)
-            let top = try await browser.bytes("/folders/\(try await place.root().rawValue)/download")
+            let top = try await browser.bytes("/folders/\(try await fixture.root().rawValue)/download")
             #expect(top.names.first == "Documents/" && top.names.count == 5)
         }
     }
 
     @Test func `Visitors of a folder's link download it, and nothing above`() async throws {
-        try await TestBrowser.run { browser, place in
-            let folder = try await place.folder("Shared"), inner = try await place.folder("Inner", in: folder)
-            _ = try await place.put("In.docx", in: inner)
-            let file = try await place.file("Secret.docx")
-            let share = try await place.library.share(
-                .container(folder), as: .readOnly, for: place.caller, now: place.clock.now)
-            let address = try await place.host.wopi.address(of: share, now: place.clock.now)
-            let path = String(address.dropFirst(place.host.configuration.address.text.count))
+        try await TestBrowser.run { browser, fixture in
+            let folder = try await fixture.folder("Shared"), inner = try await fixture.folder("Inner", in: folder)
+            _ = try await fixture.put("In.docx", in: inner)
+            let file = try await fixture.file("Secret.docx")
+            let share = try await fixture.library.share(
+                .container(folder), as: .readOnly, for: fixture.caller, now: fixture.clock.now)
+            let address = try await fixture.host.wopi.address(of: share, now: fixture.clock.now)
+            let path = String(address.dropFirst(fixture.host.configuration.address.text.count))
             let page = try await browser.signedOut.get(path)
             let link = "\(path)/folders/\(folder.rawValue)/download"
             #expect(page.body.contains("href=\"\(link)\"") && !page.body.contains("type=\"checkbox\""))
@@ -295,17 +297,17 @@ import WOPIHost
             #expect(zip.names == ["Shared/", "Shared/Inner/", "Shared/Inner/In.docx"])
             let part = try await browser.signedOut.bytes("\(path)/folders/\(inner.rawValue)/download")
             #expect(part.names == ["Inner/", "Inner/In.docx"])
-            for other in [try await place.root().rawValue, file.rawValue, Identifier.random()] {
+            for other in [try await fixture.root().rawValue, file.rawValue, Identifier.random()] {
                 let answer = try await browser.signedOut.get("\(path)/folders/\(other)/download")
                 #expect(answer.status == 404 && !answer.body.contains("Secret"))
             }
-            try await place.library.unshare(share.id, for: place.caller, now: place.clock.now)
+            try await fixture.library.unshare(share.id, for: fixture.caller, now: fixture.clock.now)
             #expect(try await browser.signedOut.get(link).status == 404)
         }
     }
 }
 
-extension WOPIPlace {
+extension WOPIFixture {
     func put(_ name: String, in folder: ContainerID) async throws -> FileID {
         let file = try await file(name)
         try await library.move(.file(file), to: folder, for: caller, now: clock.now)

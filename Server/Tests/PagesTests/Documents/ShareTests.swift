@@ -15,16 +15,16 @@ import WOPIHost
 @Suite struct ShareTests {
     /// Makes a link and gives its path.
     private func link(
-        _ resource: NodeID, _ type: ShareKind, _ place: WOPIPlace
+        _ resource: NodeID, _ type: ShareKind, _ fixture: WOPIFixture
     ) async throws -> (path: String, share: ShareRecord) {
-        let share = try await place.library.share(resource, as: type, for: place.caller, now: place.clock.now)
-        let address = try await place.host.wopi.address(of: share, now: place.clock.now)
-        return (String(address.dropFirst(place.host.configuration.address.text.count)), share)
+        let share = try await fixture.library.share(resource, as: type, for: fixture.caller, now: fixture.clock.now)
+        let address = try await fixture.host.wopi.address(of: share, now: fixture.clock.now)
+        return (String(address.dropFirst(fixture.host.configuration.address.text.count)), share)
     }
 
     @Test func `A link is made and ended on the document's page`() async throws {
-        try await TestBrowser.run { browser, place in
-            let id = try await place.file("Plan.docx"), path = "/documents/\(id.rawValue)"
+        try await TestBrowser.run { browser, fixture in
+            let id = try await fixture.file("Plan.docx"), path = "/documents/\(id.rawValue)"
             let page = try await browser.follow(browser.post(path + "/share", ["access": "edit"]))
             let match = try #require(page.body.firstMatch(of: /https:\/\/wopi\.contoso\.example(\/s\/[^<"]+)"/))
             let share = try #require(page.body.firstMatch(of: /unshare\?id=([^"]+)"/))
@@ -38,12 +38,13 @@ import WOPIHost
     }
 
     @Test func `The address of a link stands in the notice that it is made`() async throws {
-        try await TestBrowser.run { browser, place in
-            let id = try await place.file("Plan.docx"), path = "/documents/\(id.rawValue)"
+        try await TestBrowser.run { browser, fixture in
+            let id = try await fixture.file("Plan.docx"), path = "/documents/\(id.rawValue)"
             for _ in 0..<2 {
                 let page = try await browser.follow(browser.post(path + "/share", ["access": "view"]))
-                let share = try await place.library.shares(of: .file(id), for: place.caller, now: place.clock.now)[0]
-                let address = try await place.host.wopi.address(of: share, now: place.clock.now)
+                let share = try await fixture.library.shares(
+                    of: .file(id), for: fixture.caller, now: fixture.clock.now)[0]
+                let address = try await fixture.host.wopi.address(of: share, now: fixture.clock.now)
                 let flashMessage = try #require(page.body.firstRange(of: "id=\"notice\""))
                 let field = try #require(
                     page.body.firstRange(of: "<input id=\"made\" dir=\"ltr\" value=\"\(address)\""))
@@ -59,9 +60,9 @@ import WOPIHost
     }
 
     @Test func `The end and the password of a link are shown, and changed in place`() async throws {
-        try await TestBrowser.run { browser, place in
-            let id = try await place.file("Plan.docx"), path = "/documents/\(id.rawValue)"
-            let (address, share) = try await link(.file(id), .readOnly, place)
+        try await TestBrowser.run { browser, fixture in
+            let id = try await fixture.file("Plan.docx"), path = "/documents/\(id.rawValue)"
+            let (address, share) = try await link(.file(id), .readOnly, fixture)
             let plain = try await browser.get(path)
             #expect(plain.body.contains("no end · no password") && plain.body.contains("At least 8 characters"))
             func change(_ fields: [String: String]) async throws -> PageAnswer {
@@ -85,9 +86,9 @@ import WOPIHost
     }
 
     @Test func `Terms that a link can't have are refused in its own row`() async throws {
-        try await TestBrowser.run { browser, place in
-            let id = try await place.file("Plan.docx"), path = "/documents/\(id.rawValue)"
-            let (_, share) = try await link(.file(id), .readOnly, place), other = try await place.file("Other.docx")
+        try await TestBrowser.run { browser, fixture in
+            let id = try await fixture.file("Plan.docx"), path = "/documents/\(id.rawValue)"
+            let (_, share) = try await link(.file(id), .readOnly, fixture), other = try await fixture.file("Other.docx")
             for (fields, words) in [
                 (["until": "2001-01-01"], "passed"), (["until": "soon"], "passed"),
                 (["until": "2099-12-31", "password": "short"], "at least 8 characters"),
@@ -103,29 +104,29 @@ import WOPIHost
                 #expect(answer.status == 404)
             }
             #expect(
-                try await place.library.shares(of: .file(id), for: place.caller, now: place.clock.now) == [share])
+                try await fixture.library.shares(of: .file(id), for: fixture.caller, now: fixture.clock.now) == [share])
         }
     }
 
     @Test func `An end within a day stays as exact as it is while the day stays`() async throws {
-        try await TestBrowser.run { browser, place in
-            let id = try await place.file("Plan.docx"), path = "/documents/\(id.rawValue)/change-link"
+        try await TestBrowser.run { browser, fixture in
+            let id = try await fixture.file("Plan.docx"), path = "/documents/\(id.rawValue)/change-link"
             let noon = try Date("2099-12-31T12:00:00Z", strategy: .iso8601)
-            let share = try await place.library.share(
-                .file(id), as: .readOnly, until: noon, for: place.caller, now: place.clock.now)
+            let share = try await fixture.library.share(
+                .file(id), as: .readOnly, until: noon, for: fixture.caller, now: fixture.clock.now)
             for (day, end) in [("2099-12-31", noon), ("2099-12-30", try #require(Day("2099-12-30")).end)] {
                 _ = try await browser.post(path, ["id": share.id.rawValue, "until": day])
-                let now = try await place.library.visit(share.id, now: place.clock.now)
+                let now = try await fixture.library.visit(share.id, now: fixture.clock.now)
                 #expect(now.expires == end)
             }
         }
     }
 
     @Test func `The last day of a person is changed in their row, and told to them`() async throws {
-        try await TestBrowser.run { browser, place in
-            let id = try await place.file("Plan.docx"), path = "/documents/\(id.rawValue)", mallory = place.mallory
-            try await place.library.share(
-                .file(id), with: mallory, as: .viewer, for: place.caller, now: place.clock.now)
+        try await TestBrowser.run { browser, fixture in
+            let id = try await fixture.file("Plan.docx"), path = "/documents/\(id.rawValue)", mallory = fixture.mallory
+            try await fixture.library.share(
+                .file(id), with: mallory, as: .viewer, for: fixture.caller, now: fixture.clock.now)
             let other = try await browser.signedIn(as: mallory)
             func change(_ day: String, of user: String) async throws -> PageAnswer {
                 try await browser.post(path + "/permit", ["id": user, "until": day])
@@ -153,15 +154,15 @@ import WOPIHost
             #expect(!endless.body.contains("until Dec 31, 2099") && endless.body.contains("Set a last day"))
             #expect(endless.body.contains("What is shared with <bdi>Mallory</bdi> has no end any more."))
             // Who has it by a link as well isn't kept out by ending this.
-            _ = try await link(.file(id), .readOnly, place)
+            _ = try await link(.file(id), .readOnly, fixture)
             let ended = try await browser.follow(browser.post(path + "/forbid", ["id": mallory.rawValue]))
             #expect(ended.body.contains("no longer shared with <bdi>Mallory</bdi>, but a link still opens it"))
         }
     }
 
     @Test func `A changed right is told as what it is now`() async throws {
-        try await TestBrowser.run { browser, place in
-            let other = place.mallory, id = try await place.file("Plan.docx")
+        try await TestBrowser.run { browser, fixture in
+            let other = fixture.mallory, id = try await fixture.file("Plan.docx")
             let path = "/documents/\(id.rawValue)/permit"
             let given = try await browser.follow(browser.post(path, ["name": "mallory", "access": "view"]))
             #expect(given.body.contains("<bdi>Mallory</bdi> can now view it."))
@@ -180,9 +181,10 @@ import WOPIHost
 
     @Test func `Less than a folder above gives is said to be less, and what is left after an end is told`() async throws
     {
-        try await TestBrowser.run { browser, place in
-            let folder = try await place.folder("Offers"), file = try await place.put("Plan.docx", in: folder)
-            let path = "/documents/\(file.rawValue)", above = "/folders/\(folder.rawValue)", id = place.mallory.rawValue
+        try await TestBrowser.run { browser, fixture in
+            let folder = try await fixture.folder("Offers"), file = try await fixture.put("Plan.docx", in: folder)
+            let path = "/documents/\(file.rawValue)", above = "/folders/\(folder.rawValue)",
+                id = fixture.mallory.rawValue
             _ = try await browser.post(above + "/permit", ["name": "mallory", "access": "edit"])
             let still = "<bdi>Mallory</bdi> can still edit it, through the folder <bdi>Offers</bdi>."
             let given = try await browser.follow(browser.post(path + "/permit", ["name": "mallory", "access": "view"]))
@@ -190,7 +192,7 @@ import WOPIHost
             _ = try await browser.post(path + "/permit", ["id": id, "access": "edit"])
             let less = try await browser.follow(browser.post(path + "/permit", ["id": id, "access": "view"]))
             #expect(less.body.contains(still) && !less.body.contains("can now only view it."))
-            _ = try await link(.container(folder), .readOnly, place)
+            _ = try await link(.container(folder), .readOnly, fixture)
             for (address, name) in [(above, "Offers"), (path, "Plan.docx")] {
                 let ended = try await browser.follow(browser.post(address + "/forbid", ["id": id]))
                 let part = "<bdi>\(name)</bdi> itself is no longer shared with <bdi>Mallory</bdi>, who still has a part"
@@ -202,19 +204,19 @@ import WOPIHost
     }
 
     @Test func `Who has a document through a folder above is told, with the way there`() async throws {
-        try await TestBrowser.run { browser, place in
-            let outer = try await place.folder("Offers <b>"), inner = try await place.folder("Inner", in: outer)
-            let id = try await place.file("Plan.docx")
-            try await place.library.move(.file(id), to: inner, for: place.caller, now: place.clock.now)
+        try await TestBrowser.run { browser, fixture in
+            let outer = try await fixture.folder("Offers <b>"), inner = try await fixture.folder("Inner", in: outer)
+            let id = try await fixture.file("Plan.docx")
+            try await fixture.library.move(.file(id), to: inner, for: fixture.caller, now: fixture.clock.now)
             let paths = ["/documents/\(id.rawValue)", "/folders/\(inner.rawValue)"]
             for path in paths {
                 let page = try await browser.get(path)
                 #expect(page.body.contains("No other account has it.") && page.body.contains("There is no link."))
                 #expect(!page.body.contains("through the folder") && !page.body.contains("also opens this"))
             }
-            try await place.library.share(
-                .container(outer), with: place.mallory, as: .editor, for: place.caller, now: place.clock.now)
-            _ = try await link(.container(outer), .readOnly, place)
+            try await fixture.library.share(
+                .container(outer), with: fixture.mallory, as: .editor, for: fixture.caller, now: fixture.clock.now)
+            _ = try await link(.container(outer), .readOnly, fixture)
             let way = "<a href=\"/folders/\(outer.rawValue)\">"
             for path in paths {
                 let page = try await browser.get(path)
@@ -225,24 +227,24 @@ import WOPIHost
                 // It is ended where it was given.
                 #expect(!page.body.contains("/forbid\"") && !page.body.contains("/unshare?"))
             }
-            let mallory = try await browser.signedIn(as: place.mallory)
+            let mallory = try await browser.signedIn(as: fixture.mallory)
             for path in paths {
                 let page = try await mallory.get(path)
                 #expect(page.status == 200 && !page.body.contains("through the folder"))
                 #expect(!page.body.contains("also opens this"))
             }
-            let top = try await link(.container(place.root()), .readWrite, place).share
+            let top = try await link(.container(fixture.root()), .readWrite, fixture).share
             #expect(
                 try await browser.get(paths[0]).body.contains(
                     "<a href=\"/\">A link to all your documents also opens this</a>"))
-            try await place.library.unshare(top.id, for: place.caller, now: place.clock.now)
+            try await fixture.library.unshare(top.id, for: fixture.caller, now: fixture.clock.now)
             #expect(try await !browser.get(paths[0]).body.contains("all your documents"))
         }
     }
 
     @Test func `What isn't accepted stands at its form, inside the panel`() async throws {
-        try await TestBrowser.run { browser, place in
-            let id = try await place.file("Plan.docx"), folder = try await place.folder("Plans")
+        try await TestBrowser.run { browser, fixture in
+            let id = try await fixture.file("Plan.docx"), folder = try await fixture.folder("Plans")
             for path in ["/documents/\(id.rawValue)", "/folders/\(folder.rawValue)"] {
                 let both = ["until": "2001-01-01", "password": "short"]
                 for (action, fields, words, field) in [
@@ -270,8 +272,8 @@ import WOPIHost
     }
 
     @Test func `A link is offered of each kind that there is none of`() async throws {
-        try await TestBrowser.run { browser, place in
-            let id = try await place.file("Plan.docx"), path = "/documents/\(id.rawValue)"
+        try await TestBrowser.run { browser, fixture in
+            let id = try await fixture.file("Plan.docx"), path = "/documents/\(id.rawValue)"
             func offered() async throws -> [String] {
                 let body = try await browser.get(path).body
                 guard let form = body.range(of: "action=\"\(path)/share\"") else { return [] }
@@ -281,61 +283,61 @@ import WOPIHost
                 return kinds.map { "\($0.1)\($0.2 ?? "")" }
             }
             #expect(try await offered() == ["view checked", "edit"])
-            #expect(try await browser.get(path).body.contains("min=\"\(Day(of: place.clock.now))\""))
-            let (_, toView) = try await link(.file(id), .readOnly, place)
+            #expect(try await browser.get(path).body.contains("min=\"\(Day(of: fixture.clock.now))\""))
+            let (_, toView) = try await link(.file(id), .readOnly, fixture)
             #expect(try await offered() == ["edit checked"])
             // What was refused is shown again, whatever kind it was.
             let refused = try await browser.post(path + "/share", ["access": "view", "until": "2000-01-01"])
             #expect(refused.status == 400 && refused.body.contains("value=\"view\" checked"))
-            _ = try await link(.file(id), .readWrite, place)
+            _ = try await link(.file(id), .readWrite, fixture)
             #expect(try await offered() == [])
-            try await place.library.unshare(toView.id, for: place.caller, now: place.clock.now)
+            try await fixture.library.unshare(toView.id, for: fixture.caller, now: fixture.clock.now)
             #expect(try await offered() == ["view checked"])
         }
     }
 
     @Test func `A visitor's file of another type is kept in the shared folder, and nowhere else`() async throws {
-        try await TestBrowser.run { browser, place in
-            let shared = try await place.folder("Shared"), id = try await place.file("Plan.docx")
-            let (alone, _) = try await link(.file(id), .readWrite, place), visitor = browser.signedOut
+        try await TestBrowser.run { browser, fixture in
+            let shared = try await fixture.folder("Shared"), id = try await fixture.file("Plan.docx")
+            let (alone, _) = try await link(.file(id), .readWrite, fixture), visitor = browser.signedOut
             let refused = try await visitor.upload(alone + "/upload", [("Plan.xlsx", "x")])
             #expect(refused.status == 409 && refused.body.contains("<bdi>.xlsx</bdi>"))
             #expect(!refused.body.contains("id=\"apart\""))
-            try await place.library.move(.file(id), to: shared, for: place.caller, now: place.clock.now)
-            let (folder, _) = try await link(.container(shared), .readWrite, place)
+            try await fixture.library.move(.file(id), to: shared, for: fixture.caller, now: fixture.clock.now)
+            let (folder, _) = try await link(.container(shared), .readWrite, fixture)
             let below = try await visitor.upload("\(folder)/documents/\(id.rawValue)/upload", [("Plan.xlsx", "x")])
             let keep = "action=\"\(folder)/folders/\(shared.rawValue)/upload\""
             #expect(below.status == 409 && below.body.contains(keep))
-            #expect(try await place.contents(id) == "first")
+            #expect(try await fixture.contents(id) == "first")
         }
     }
 
     @Test func `A link outlives the keys of access tokens`() async throws {
-        try await TestBrowser.run { browser, place in
-            let id = try await place.file("Plan.docx")
-            let (path, share) = try await link(.file(id), .readOnly, place)
-            _ = try await place.storage.keys(now: place.clock.now, orFirst: .random(now: place.clock.now))
+        try await TestBrowser.run { browser, fixture in
+            let id = try await fixture.file("Plan.docx")
+            let (path, share) = try await link(.file(id), .readOnly, fixture)
+            _ = try await fixture.storage.keys(now: fixture.clock.now, orFirst: .random(now: fixture.clock.now))
             // Thirty days on, the sweeper gives access tokens a new key; ten hours later the old one is gone.
             for _ in 0..<3 {
-                place.clock.advance(30 * 24 * 3600)
-                let retirement = place.clock.now.addingTimeInterval(AccessTokens.lifetime)
-                let isRotated = try await place.storage.rotate(
-                    to: .random(now: place.clock.now), ifOlderThan: place.clock.now, now: place.clock.now,
+                fixture.clock.advance(30 * 24 * 3600)
+                let retirement = fixture.clock.now.addingTimeInterval(AccessTokens.lifetime)
+                let isRotated = try await fixture.storage.rotate(
+                    to: .random(now: fixture.clock.now), ifOlderThan: fixture.clock.now, now: fixture.clock.now,
                     retirement: retirement)
                 #expect(isRotated)
             }
-            place.clock.advance(AccessTokens.lifetime + 1)
+            fixture.clock.advance(AccessTokens.lifetime + 1)
             #expect(try await browser.signedOut.get(path).status == 200)
-            #expect(try await place.host.wopi.address(of: share, now: place.clock.now).hasSuffix(path))
+            #expect(try await fixture.host.wopi.address(of: share, now: fixture.clock.now).hasSuffix(path))
         }
     }
 
     @Test func `A visitor sees the document and nothing around it`() async throws {
-        try await TestBrowser.run { browser, place in
-            let folder = try await place.folder("Private folder"), id = try await place.file("Plan.docx")
-            let other = try await place.file("Other.docx", "other")
-            try await place.library.move(.file(id), to: folder, for: place.caller, now: place.clock.now)
-            let (path, _) = try await link(.file(id), .readOnly, place)
+        try await TestBrowser.run { browser, fixture in
+            let folder = try await fixture.folder("Private folder"), id = try await fixture.file("Plan.docx")
+            let other = try await fixture.file("Other.docx", "other")
+            try await fixture.library.move(.file(id), to: folder, for: fixture.caller, now: fixture.clock.now)
+            let (path, _) = try await link(.file(id), .readOnly, fixture)
             let page = try await browser.signedOut.get(path)
             #expect(page.status == 200 && page.body.contains("Plan.docx") && page.body.contains("Mia"))
             #expect(!page.body.contains("Private folder") && !page.body.contains("Other.docx"))
@@ -344,7 +346,7 @@ import WOPIHost
             #expect(download.body == "first" && download.headers[.contentDisposition]?.hasPrefix("attachment") == true)
             for address in [
                 "/documents/\(other.rawValue)", "/documents/\(other.rawValue)/download", "/folders/\(folder.rawValue)",
-                "/folders/\(try await place.root().rawValue)",
+                "/folders/\(try await fixture.root().rawValue)",
             ] {
                 let answer = try await browser.signedOut.get(path + address)
                 #expect(answer.status == 404 && !answer.body.contains("Other") && !answer.body.contains("Private"))
@@ -353,31 +355,31 @@ import WOPIHost
     }
 
     @Test func `A link to view can't write, one to edit can, with the visitor's own token`() async throws {
-        try await TestBrowser.run { browser, place in
-            let id = try await place.file("Plan.docx"), visitor = browser.signedOut
-            let (view, _) = try await link(.file(id), .readOnly, place)
+        try await TestBrowser.run { browser, fixture in
+            let id = try await fixture.file("Plan.docx"), visitor = browser.signedOut
+            let (view, _) = try await link(.file(id), .readOnly, fixture)
             #expect(try await visitor.upload(view + "/upload", [("Plan.docx", "second")]).status == 404)
-            let (edit, _) = try await link(.file(id), .readWrite, place)
+            let (edit, _) = try await link(.file(id), .readWrite, fixture)
             for token in ["", "x", browser.csrf] {
                 #expect(try await visitor.upload(edit + "/upload", [("a", "second")], csrf: token).status == 403)
             }
-            #expect(try await place.contents(id) == "first")
+            #expect(try await fixture.contents(id) == "first")
             let page = try await visitor.follow(visitor.upload(edit + "/upload", [("Any name.docx", "second")]))
             #expect(page.body.contains("What you uploaded is version 2 of "))
-            #expect(try await place.contents(id) == "second")
-            try await place.lock(id)
+            #expect(try await fixture.contents(id) == "second")
+            try await fixture.lock(id)
             let locked = try await visitor.upload(edit + "/upload", [("a", "third")])
             #expect(locked.status == 409 && locked.body.contains("is open in an app right now"))
-            #expect(try await place.contents(id) == "second")
+            #expect(try await fixture.contents(id) == "second")
         }
     }
 
     @Test func `A shared folder is walked downwards only`() async throws {
-        try await TestBrowser.run { browser, place in
-            let above = try await place.folder("Above"), shared = try await place.folder("Shared", in: above)
-            let inner = try await place.folder("Inner", in: shared), id = try await place.file("Plan.docx")
-            try await place.library.move(.file(id), to: inner, for: place.caller, now: place.clock.now)
-            let (path, _) = try await link(.container(shared), .readOnly, place), visitor = browser.signedOut
+        try await TestBrowser.run { browser, fixture in
+            let above = try await fixture.folder("Above"), shared = try await fixture.folder("Shared", in: above)
+            let inner = try await fixture.folder("Inner", in: shared), id = try await fixture.file("Plan.docx")
+            try await fixture.library.move(.file(id), to: inner, for: fixture.caller, now: fixture.clock.now)
+            let (path, _) = try await link(.container(shared), .readOnly, fixture), visitor = browser.signedOut
             let top = try await visitor.get(path)
             #expect(top.status == 200 && top.body.contains("Shared") && top.body.contains("Inner"))
             let below = try await visitor.get("\(path)/folders/\(inner.rawValue)")
@@ -394,22 +396,22 @@ import WOPIHost
     }
 
     @Test func `A folder shared for editing takes files, and only below itself`() async throws {
-        try await TestBrowser.run { browser, place in
-            let shared = try await place.folder("Shared"), visitor = browser.signedOut
-            let (path, _) = try await link(.container(shared), .readWrite, place)
+        try await TestBrowser.run { browser, fixture in
+            let shared = try await fixture.folder("Shared"), visitor = browser.signedOut
+            let (path, _) = try await link(.container(shared), .readWrite, fixture)
             let page = try await visitor.follow(
                 visitor.upload("\(path)/folders/\(shared.rawValue)/upload", [("New.docx", "x")]))
             #expect(page.body.contains("New.docx</bdi> is saved."))
             #expect(page.body.contains("You can view and edit what is in it, and upload to it."))
-            let before = try await place.everything(), root = try await place.root().rawValue
+            let before = try await fixture.everything(), root = try await fixture.root().rawValue
             #expect(try await visitor.upload("\(path)/folders/\(root)/upload", [("Out.docx", "x")]).status == 404)
-            #expect(try await place.everything() == before)
+            #expect(try await fixture.everything() == before)
         }
     }
 
     @Test func `A link that nobody made opens nothing`() async throws {
-        try await TestBrowser.run { browser, place in
-            let id = try await place.file("Plan.docx"), (path, share) = try await link(.file(id), .readOnly, place)
+        try await TestBrowser.run { browser, fixture in
+            let id = try await fixture.file("Plan.docx"), (path, share) = try await link(.file(id), .readOnly, fixture)
             let forged = [
                 path + "x", String(path.dropLast()), "/s/" + share.id.rawValue, "/s/x", "/s/..%2F..",
                 path.replacing(share.id.rawValue, with: String(share.id.rawValue.reversed())),
@@ -420,9 +422,9 @@ import WOPIHost
     }
 
     @Test func `A link of one document can't be ended from another's page`() async throws {
-        try await TestBrowser.run { browser, place in
-            let id = try await place.file("Plan.docx"), other = try await place.file("Other.docx")
-            let (path, share) = try await link(.file(id), .readOnly, place)
+        try await TestBrowser.run { browser, fixture in
+            let id = try await fixture.file("Plan.docx"), other = try await fixture.file("Other.docx")
+            let (path, share) = try await link(.file(id), .readOnly, fixture)
             let answer = try await browser.post("/documents/\(other.rawValue)/unshare", ["id": share.id.rawValue])
             #expect(answer.status == 404)
             #expect(try await browser.signedOut.get(path).status == 200)

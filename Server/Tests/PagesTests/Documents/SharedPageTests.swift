@@ -12,40 +12,40 @@ import WOPIHost
 /// The page of all that a person shares.
 @Suite struct SharedPageTests {
     @Test func `All that one shares is seen at one look, with the way to where it is changed`() async throws {
-        try await TestBrowser.run { browser, place in
+        try await TestBrowser.run { browser, fixture in
             #expect(try await browser.get("/shared").body.contains("You share nothing with anybody."))
             #expect(try await browser.get("/").body.contains("href=\"/shared\""))
-            let folder = try await place.folder("Offers <i>"), file = try await place.file("Plan.docx")
-            let now = place.clock.now
-            let end = try #require(Day("2099-12-31")?.end), caller = place.caller
-            try await place.library.share(
-                .container(folder), with: place.mallory, as: .editor, until: end, for: caller, now: now)
-            _ = try await place.library.share(.file(file), as: .readOnly, for: caller, now: now)
+            let folder = try await fixture.folder("Offers <i>"), file = try await fixture.file("Plan.docx")
+            let now = fixture.clock.now
+            let end = try #require(Day("2099-12-31")?.end), caller = fixture.caller
+            try await fixture.library.share(
+                .container(folder), with: fixture.mallory, as: .editor, until: end, for: caller, now: now)
+            _ = try await fixture.library.share(.file(file), as: .readOnly, for: caller, now: now)
             let page = try await browser.get("/shared").body
             #expect(page.contains("<a class=\"entry\" href=\"/folders/\(folder.rawValue)#sharing\">"))
             #expect(page.contains("Offers &lt;i&gt;"))
             #expect(page.contains("<bdi>Mallory</bdi> · Can edit · until Dec 31, 2099"))
             #expect(page.contains("href=\"/documents/\(file.rawValue)#sharing\""))
             #expect(page.contains("A link · Can view · no end · no password"))
-            #expect(try await browser.signedIn(as: place.mallory).get("/shared").body.contains("You share nothing"))
+            #expect(try await browser.signedIn(as: fixture.mallory).get("/shared").body.contains("You share nothing"))
             #expect(try await browser.signedOut.get("/shared").status == 303)
         }
     }
 
     @Test func `What one shares is ended from there, with the way back and Undo`() async throws {
-        try await TestBrowser.run { browser, place in
-            let folder = try await place.folder("Offers"), file = try await place.file("Plan.docx")
-            let now = place.clock.now, caller = place.caller, user = place.mallory.rawValue
+        try await TestBrowser.run { browser, fixture in
+            let folder = try await fixture.folder("Offers"), file = try await fixture.file("Plan.docx")
+            let now = fixture.clock.now, caller = fixture.caller, user = fixture.mallory.rawValue
             let end = try #require(Day("2099-12-31")?.end)
-            try await place.library.share(
-                .container(folder), with: place.mallory, as: .editor, until: end, for: caller, now: now)
-            let link = try await place.library.share(.file(file), as: .readOnly, for: caller, now: now)
+            try await fixture.library.share(
+                .container(folder), with: fixture.mallory, as: .editor, until: end, for: caller, now: now)
+            let link = try await fixture.library.share(.file(file), as: .readOnly, for: caller, now: now)
             let page = try await browser.get("/shared").body
             let forbid = "/folders/\(folder.rawValue)/forbid", unshare = "/documents/\(file.rawValue)/unshare"
             #expect(page.contains("action=\"\(forbid)\"") && page.contains("name=\"from\" value=\"shared\""))
             #expect(page.contains("href=\"\(unshare)?id=\(link.id.rawValue)&amp;from=shared\""), "\(page)")
             #expect(page.contains("href=\"/activity?kind=ended\""))
-            let address = try await place.host.wopi.address(of: link, now: now)
+            let address = try await fixture.host.wopi.address(of: link, now: now)
             #expect(page.contains("<code id=\"link-\(link.id.rawValue)\" hidden>\(address)</code>"))
             let question = try await browser.get("\(unshare)?id=\(link.id.rawValue)&from=shared").body
             #expect(question.contains("value=\"shared\"") && question.contains("href=\"/shared\""))
@@ -72,19 +72,19 @@ import WOPIHost
     }
 
     @Test func `Only what was taken by hand is given back, and only by its owner to somebody there`() async throws {
-        try await TestBrowser.run { browser, place in
-            let file = try await place.file("Plan.docx"), path = "/documents/\(file.rawValue)"
-            let caller = place.caller, user = place.mallory.rawValue
-            let link = try await place.library.share(.file(file), as: .readOnly, for: caller, now: place.clock.now)
-            let mallory = try await browser.signedIn(as: place.mallory)
-            try await place.library.keep(
-                link.id, for: Caller(user: place.mallory, authority: .machine), now: place.clock.now)
+        try await TestBrowser.run { browser, fixture in
+            let file = try await fixture.file("Plan.docx"), path = "/documents/\(file.rawValue)"
+            let caller = fixture.caller, user = fixture.mallory.rawValue
+            let link = try await fixture.library.share(.file(file), as: .readOnly, for: caller, now: fixture.clock.now)
+            let mallory = try await browser.signedIn(as: fixture.mallory)
+            try await fixture.library.keep(
+                link.id, for: Caller(user: fixture.mallory, authority: .machine), now: fixture.clock.now)
             // What was kept by a link would outlast it.
             let kept = try await browser.follow(browser.post(path + "/forbid", ["id": user])).body
             #expect(kept.contains("but a link still opens it") && !kept.contains(">Undo</button>"))
             let soon = try #require(Day("2037-12-31")?.end)
-            try await place.library.share(
-                .file(file), with: place.mallory, as: .viewer, until: soon, for: caller, now: place.clock.now)
+            try await fixture.library.share(
+                .file(file), with: fixture.mallory, as: .viewer, until: soon, for: caller, now: fixture.clock.now)
             let fields = ["id": user, "access": "view", "until": "", "back": "yes"]
             #expect(try await mallory.post(path + "/permit", fields).status == 404)
             for id in ["nobody", "..", ""] {
@@ -97,33 +97,34 @@ import WOPIHost
     }
 
     @Test func `What one shares is marked in its folder`() async throws {
-        try await TestBrowser.run { browser, place in
-            let mark = "<span class=\"tag\">Shared</span>", caller = place.caller, now = place.clock.now
-            let folder = try await place.folder("Offers"), file = try await place.file("Plan.docx")
-            _ = try await place.file("Other.docx")
+        try await TestBrowser.run { browser, fixture in
+            let mark = "<span class=\"tag\">Shared</span>", caller = fixture.caller, now = fixture.clock.now
+            let folder = try await fixture.folder("Offers"), file = try await fixture.file("Plan.docx")
+            _ = try await fixture.file("Other.docx")
             #expect(try await !browser.get("/").body.contains(mark))
-            try await place.library.share(.container(folder), with: place.mallory, as: .editor, for: caller, now: now)
-            _ = try await place.library.share(.file(file), as: .readOnly, for: caller, now: now)
+            try await fixture.library.share(
+                .container(folder), with: fixture.mallory, as: .editor, for: caller, now: now)
+            _ = try await fixture.library.share(.file(file), as: .readOnly, for: caller, now: now)
             #expect(try await browser.get("/").body.components(separatedBy: mark).count == 3)
             // To the other it isn't their own sharing.
-            let shared = try await browser.signedIn(as: place.mallory).get("/folders/\(folder.rawValue)").body
+            let shared = try await browser.signedIn(as: fixture.mallory).get("/folders/\(folder.rawValue)").body
             #expect(!shared.contains(mark))
         }
     }
 
     @Test func `What others have shared is new until one has looked`() async throws {
-        try await TestBrowser.run { browser, place in
-            let other = try await browser.signedIn(as: place.mallory), caller = place.caller
-            let folder = try await place.folder("Offers")
-            try await place.library.share(
-                .container(folder), with: place.mallory, as: .viewer, for: caller, now: place.clock.now)
+        try await TestBrowser.run { browser, fixture in
+            let other = try await browser.signedIn(as: fixture.mallory), caller = fixture.caller
+            let folder = try await fixture.folder("Offers")
+            try await fixture.library.share(
+                .container(folder), with: fixture.mallory, as: .viewer, for: caller, now: fixture.clock.now)
             #expect(try await other.get("/").body.contains("<span class=\"tag\">1 new</span>"))
-            let mallory = Caller(user: place.mallory, authority: .machine)
-            let inbox = try await place.library.children(
-                of: place.root(of: place.mallory), for: mallory, now: place.clock.now
+            let mallory = Caller(user: fixture.mallory, authority: .machine)
+            let inbox = try await fixture.library.children(
+                of: fixture.root(of: fixture.mallory), for: mallory, now: fixture.clock.now
             ).containers.first { $0.kind == .sharedWithMe }
             let path = "/folders/\(try #require(inbox).id.rawValue)", new = "<span class=\"tag\">New</span>"
-            place.clock.advance(1)
+            fixture.clock.advance(1)
             let looked = try await other.get(path)
             #expect(looked.body.contains(new))
             #expect(looked.body.contains("Shared by <bdi>Mia</bdi> · Can view</span>"), "\(looked.body)")
@@ -134,10 +135,10 @@ import WOPIHost
             #expect(try await !other.get("/", headers).body.contains("1 new"))
             #expect(try await !other.get(path, headers).body.contains(new))
             // Only what comes after it, and nothing when that was long ago.
-            place.clock.advance(1)
-            let file = try await place.file("Plan.docx")
-            try await place.library.share(
-                .file(file), with: place.mallory, as: .viewer, for: caller, now: place.clock.now)
+            fixture.clock.advance(1)
+            let file = try await fixture.file("Plan.docx")
+            try await fixture.library.share(
+                .file(file), with: fixture.mallory, as: .viewer, for: caller, now: fixture.clock.now)
             #expect(try await other.get("/", headers).body.contains("1 new"))
             #expect(try await other.get(path, headers).body.components(separatedBy: new).count == 2)
             for text in ["", "x", "99999999999999999999"] {
@@ -149,31 +150,32 @@ import WOPIHost
     }
 
     @Test func `What others deleted is told beside the way to the trash until one has looked`() async throws {
-        try await TestBrowser.run { browser, place in
-            let folder = try await place.folder("Offers"), mark = "1 deleted by others"
-            let file = try await place.put("Plan.docx", in: folder), own = try await place.file("Own.docx")
-            try await place.library.share(
-                .container(folder), with: place.mallory, as: .editor, for: place.caller, now: place.clock.now)
-            let other = try await browser.signedIn(as: place.mallory)
+        try await TestBrowser.run { browser, fixture in
+            let folder = try await fixture.folder("Offers"), mark = "1 deleted by others"
+            let file = try await fixture.put("Plan.docx", in: folder), own = try await fixture.file("Own.docx")
+            try await fixture.library.share(
+                .container(folder), with: fixture.mallory, as: .editor, for: fixture.caller, now: fixture.clock.now)
+            let other = try await browser.signedIn(as: fixture.mallory)
             #expect(try await browser.post("/documents/\(own.rawValue)/delete").status == 303)
             #expect(try await !browser.get("/").body.contains("by others"))
             #expect(try await other.post("/documents/\(file.rawValue)/delete").status == 303)
             #expect(try await browser.get("/").body.contains("<span class=\"tag\">\(mark)</span>"))
             #expect(try await !other.get("/").body.contains("by others"))
-            place.clock.advance(1)
+            fixture.clock.advance(1)
             let looked = try await browser.get("/trash")
             let cookie = try #require(
                 looked.headers[values: .setCookie].first { $0.contains("-trash-") }?.prefix { $0 != ";" })
             #expect(try await !browser.get("/", [.cookie: browser.cookie + "; " + cookie]).body.contains("by others"))
-            place.clock.advance(15 * 24 * 3600)
+            fixture.clock.advance(15 * 24 * 3600)
             #expect(try await !browser.get("/").body.contains("by others"))
         }
     }
 
     @Test func `A link to all documents leads to their top`() async throws {
-        try await TestBrowser.run { browser, place in
-            let root = try await place.root()
-            _ = try await place.library.share(.container(root), as: .readOnly, for: place.caller, now: place.clock.now)
+        try await TestBrowser.run { browser, fixture in
+            let root = try await fixture.root()
+            _ = try await fixture.library.share(
+                .container(root), as: .readOnly, for: fixture.caller, now: fixture.clock.now)
             let page = try await browser.get("/shared").body
             #expect(page.contains("<a class=\"entry\" href=\"/\">") && page.contains("<bdi>Documents</bdi>"))
         }

@@ -10,36 +10,36 @@ import Testing
 
 /// Handing a document or a folder over to another account, on its page.
 @Suite struct TransferTests {
-    private static func owner(_ folder: ContainerID, at place: WOPIPlace) async throws -> UserID? {
-        for user in [place.mia, place.mallory] {
+    private static func owner(_ folder: ContainerID, at fixture: WOPIFixture) async throws -> UserID? {
+        for user in [fixture.mia, fixture.mallory] {
             let caller = Caller(user: user, authority: .machine)
-            let view = try? await place.library.container(folder, for: caller, now: place.clock.now)
+            let view = try? await fixture.library.container(folder, for: caller, now: fixture.clock.now)
             if let view { return view.container.owner }
         }
         return nil
     }
 
     @Test func `A page asks once and says what follows, and then it is the other's`() async throws {
-        try await TestBrowser.run { browser, place in
-            let folder = try await place.folder("Plans <b>"), path = "/folders/\(folder.rawValue)"
-            try await place.library.move(
-                .file(place.file()), to: folder, for: place.caller, now: place.clock.now)
+        try await TestBrowser.run { browser, fixture in
+            let folder = try await fixture.folder("Plans <b>"), path = "/folders/\(folder.rawValue)"
+            try await fixture.library.move(
+                .file(fixture.file()), to: folder, for: fixture.caller, now: fixture.clock.now)
             let page = try await browser.get(path)
             #expect(page.body.contains("action=\"\(path)/hand-over\"") && page.body.contains("for=\"new-owner\""))
-            let before = try await place.everything()
+            let before = try await fixture.everything()
             let asked = try await browser.post(path + "/hand-over", ["name": " Mallory "])
             #expect(asked.status == 200)
             #expect(asked.body.contains("Hand <bdi>Plans &lt;b&gt;</bdi> over to <bdi>Mallory</bdi>?"))
             #expect(asked.body.contains("with everything in it and all versions"))
             #expect(asked.body.contains("name=\"name\" value=\"mallory\"") && asked.body.contains("href=\"\(path)\""))
-            #expect(try await place.everything() == before)
+            #expect(try await fixture.everything() == before)
             let done = try await browser.follow(
                 browser.post(path + "/hand-over", ["name": "mallory", "action": "hand-over"]))
             #expect(done.status == 200 && done.body.contains("It belongs to <bdi>Mallory</bdi> now."))
             // It is still there for who handed it over, and no more theirs to share.
             #expect(done.body.contains("<bdi>Mallory</bdi>") && !done.body.contains("/hand-over"))
-            #expect(try await Self.owner(folder, at: place) == place.mallory)
-            let other = try await browser.signedIn(as: place.mallory)
+            #expect(try await Self.owner(folder, at: fixture) == fixture.mallory)
+            let other = try await browser.signedIn(as: fixture.mallory)
             #expect(try await other.get("/").body.contains("Plans &lt;b&gt;"))
             #expect(try await other.get(path).body.contains("action=\"\(path)/hand-over\""))
             let again = try await browser.post(path + "/hand-over", ["name": "mallory", "action": "hand-over"])
@@ -50,9 +50,9 @@ import Testing
     @Test(arguments: [nil, "hand-over"]) func `What can't be is told beside the form, with what was typed`(
         action: String?
     ) async throws {
-        try await TestBrowser.run { browser, place in
-            let file = try await place.file(), path = "/documents/\(file.rawValue)/hand-over"
-            let before = try await place.everything()
+        try await TestBrowser.run { browser, fixture in
+            let file = try await fixture.file(), path = "/documents/\(file.rawValue)/hand-over"
+            let before = try await fixture.everything()
             for (name, words) in [
                 ("nobody", "Nobody here has the user name <bdi>nobody</bdi>"), ("", "Nobody here"),
                 (String(repeating: "x", count: 400), "Nobody here"), ("a\nb", "Nobody here"),
@@ -65,35 +65,35 @@ import Testing
                 #expect(answer.body.contains("<details open><summary>Hand over</summary>"), "\(name)")
                 #expect(answer.body.contains("aria-invalid=\"true\""))
             }
-            #expect(try await place.everything() == before)
+            #expect(try await fixture.everything() == before)
         }
     }
 
     @Test func `Somebody without room gets nothing, and the page says whose room it is`() async throws {
-        try await TestBrowser.run { browser, place in
-            let file = try await place.file("Plan.docx", "more than five bytes")
-            try await place.library.setQuota(.bytes(5), of: place.mallory, now: place.clock.now)
-            let before = try await place.everything()
+        try await TestBrowser.run { browser, fixture in
+            let file = try await fixture.file("Plan.docx", "more than five bytes")
+            try await fixture.library.setQuota(.bytes(5), of: fixture.mallory, now: fixture.clock.now)
+            let before = try await fixture.everything()
             let answer = try await browser.post(
                 "/documents/\(file.rawValue)/hand-over", ["name": "mallory", "action": "hand-over"])
             #expect(answer.status == 413 && answer.body.contains("<bdi>Mallory</bdi> has no room for it."))
-            #expect(try await place.everything() == before)
+            #expect(try await fixture.everything() == before)
         }
     }
 
     @Test func `An editor isn't offered it, and finds nothing there`() async throws {
-        try await TestBrowser.run { browser, place in
-            let folder = try await place.folder("Plans"), path = "/folders/\(folder.rawValue)"
-            try await place.library.share(
-                .container(folder), with: place.mallory, as: .editor, for: place.caller, now: place.clock.now)
-            let editor = try await browser.signedIn(as: place.mallory), before = try await place.everything()
+        try await TestBrowser.run { browser, fixture in
+            let folder = try await fixture.folder("Plans"), path = "/folders/\(folder.rawValue)"
+            try await fixture.library.share(
+                .container(folder), with: fixture.mallory, as: .editor, for: fixture.caller, now: fixture.clock.now)
+            let editor = try await browser.signedIn(as: fixture.mallory), before = try await fixture.everything()
             #expect(try await !editor.get(path).body.contains("hand-over"))
             for name in ["mallory", "mia", "nobody"] {
                 for fields in [["name": name], ["name": name, "action": "hand-over"]] {
                     #expect(try await editor.post(path + "/hand-over", fields).status == 404, "\(name)")
                 }
             }
-            #expect(try await place.everything() == before)
+            #expect(try await fixture.everything() == before)
         }
     }
 }

@@ -13,13 +13,13 @@ import WOPIHost
 /// The page of what was deleted.
 @Suite struct TrashPageTests {
     @Test func `Each entry says how large it is, with all versions and all that went with it`() async throws {
-        try await TestBrowser.run { browser, place in
-            let plans = try await place.folder("Plans")
-            let first = try await place.put("First.docx", in: plans),
-                second = try await place.put("Second.docx", in: plans)
-            try await place.save(String(repeating: "x", count: 1_500), to: first)
-            try await place.save(String(repeating: "y", count: 2_500), to: second)
-            try await place.library.deleteTree(plans, for: place.caller, now: place.clock.now)
+        try await TestBrowser.run { browser, fixture in
+            let plans = try await fixture.folder("Plans")
+            let first = try await fixture.put("First.docx", in: plans),
+                second = try await fixture.put("Second.docx", in: plans)
+            try await fixture.save(String(repeating: "x", count: 1_500), to: first)
+            try await fixture.save(String(repeating: "y", count: 2_500), to: second)
+            try await fixture.library.deleteTree(plans, for: fixture.caller, now: fixture.clock.now)
             let page = try await browser.get("/trash")
             #expect(page.status == 200 && page.body.contains("with 2 items"))
             #expect(page.body.contains("<strong class=\"keep\">· 4 kB</strong>"))
@@ -29,11 +29,11 @@ import WOPIHost
     }
 
     @Test func `What is restored is told of in the trash, with the way to where it is now`() async throws {
-        try await TestBrowser.run { browser, place in
-            let plans = try await place.folder("Plans"), file = try await place.put("Plan <b>.docx", in: plans)
-            let folder = try await place.folder("Old")
-            try await place.library.deleteFile(file, for: place.caller, now: place.clock.now)
-            try await place.library.deleteTree(folder, for: place.caller, now: place.clock.now)
+        try await TestBrowser.run { browser, fixture in
+            let plans = try await fixture.folder("Plans"), file = try await fixture.put("Plan <b>.docx", in: plans)
+            let folder = try await fixture.folder("Old")
+            try await fixture.library.deleteFile(file, for: fixture.caller, now: fixture.clock.now)
+            try await fixture.library.deleteTree(folder, for: fixture.caller, now: fixture.clock.now)
             let answer = try await browser.post("/trash/restore", ["id": "file-\(file.rawValue)"])
             #expect(answer.status == 303 && answer.location == "/trash")
             let page = try await browser.follow(answer)
@@ -49,12 +49,13 @@ import WOPIHost
     }
 
     @Test func `A folder in the trash is looked into, and a part of it restored`() async throws {
-        try await TestBrowser.run { browser, place in
-            let plans = try await place.folder("Plans <b>"), inner = try await place.folder("Inner", in: plans)
-            let file = try await place.put("Plan.docx", in: inner), rest = try await place.put("Rest.docx", in: plans)
-            let empty = try await place.folder("Empty")
+        try await TestBrowser.run { browser, fixture in
+            let plans = try await fixture.folder("Plans <b>"), inner = try await fixture.folder("Inner", in: plans)
+            let file = try await fixture.put("Plan.docx", in: inner),
+                rest = try await fixture.put("Rest.docx", in: plans)
+            let empty = try await fixture.folder("Empty")
             for id in [plans, empty] {
-                try await place.library.deleteTree(id, for: place.caller, now: place.clock.now)
+                try await fixture.library.deleteTree(id, for: fixture.caller, now: fixture.clock.now)
             }
             let path = "/trash?folder=\(plans.rawValue)", trash = try await browser.get("/trash").body
             #expect(trash.contains("<a href=\"\(path)\"><bdi>Plans &lt;b&gt;</bdi></a>"))
@@ -73,7 +74,7 @@ import WOPIHost
             #expect(after.contains("<bdi>Plan.docx</bdi> is back.") && after.contains("Nothing is left in it."))
             #expect(try await browser.get("/documents/\(file.rawValue)").status == 200)
             #expect(try await browser.get("/documents/\(rest.rawValue)").status == 404)
-            let mallory = try await browser.signedIn(as: place.mallory)
+            let mallory = try await browser.signedIn(as: fixture.mallory)
             #expect(try await mallory.get(path).location == "/trash")
             let stolen = try await mallory.post(
                 "/trash/restore", ["id": "file-\(rest.rawValue)", "folder": plans.rawValue])
@@ -86,8 +87,8 @@ import WOPIHost
     }
 
     @Test func `What was deleted by mistake is brought back from the notice of it`() async throws {
-        try await TestBrowser.run { browser, place in
-            let plans = try await place.folder("Plans"), file = try await place.put("Plan.docx", in: plans)
+        try await TestBrowser.run { browser, fixture in
+            let plans = try await fixture.folder("Plans"), file = try await fixture.put("Plan.docx", in: plans)
             let deleted = try await browser.follow(browser.post("/documents/\(file.rawValue)/delete"))
             #expect(deleted.body.contains("<input type=\"hidden\" name=\"id\" value=\"file-\(file.rawValue)\">"))
             #expect(deleted.body.contains("name=\"back\" value=\"yes\">Undo</button>"))
@@ -98,8 +99,8 @@ import WOPIHost
             // By then it isn't in the trash, whoever asks.
             #expect(try await browser.post("/trash/restore", fields).status == 404)
             #expect(try await browser.post("/trash/restore", ["back": "yes"]).status == 404)
-            let other = try await browser.signedIn(as: place.mallory)
-            try await place.library.deleteFile(file, for: place.caller, now: place.clock.now)
+            let other = try await browser.signedIn(as: fixture.mallory)
+            try await fixture.library.deleteFile(file, for: fixture.caller, now: fixture.clock.now)
             #expect(try await other.post("/trash/restore", fields).status == 404)
             // On no other page is there anything to undo.
             #expect(try await !browser.get("/folders/\(plans.rawValue)").body.contains("Undo"))
@@ -107,12 +108,12 @@ import WOPIHost
     }
 
     @Test func `What was deleted is found by its name, and by what went with it`() async throws {
-        try await TestBrowser.run { browser, place in
-            let plans = try await place.folder("Plans <i>")
-            _ = try await place.put("Budget <b>.docx", in: plans)
-            let alone = try await place.file("Letter.docx"), kept = try await place.file("Budget kept.docx")
-            try await place.library.deleteTree(plans, for: place.caller, now: place.clock.now)
-            try await place.library.deleteFile(alone, for: place.caller, now: place.clock.now)
+        try await TestBrowser.run { browser, fixture in
+            let plans = try await fixture.folder("Plans <i>")
+            _ = try await fixture.put("Budget <b>.docx", in: plans)
+            let alone = try await fixture.file("Letter.docx"), kept = try await fixture.file("Budget kept.docx")
+            try await fixture.library.deleteTree(plans, for: fixture.caller, now: fixture.clock.now)
+            try await fixture.library.deleteFile(alone, for: fixture.caller, now: fixture.clock.now)
             #expect(try await browser.get("/trash").body.contains("placeholder=\"Search the trash\""))
             let page = try await browser.get("/trash?words=bud+docx")
             #expect(page.status == 200 && page.body.contains("value=\"bud docx\""))
@@ -126,20 +127,20 @@ import WOPIHost
             #expect(try await browser.get("/trash?words=!").status == 400)
             #expect(try await browser.get("/trash?words=\(String(repeating: "a", count: 300))").status == 400)
             #expect(try await browser.get("/trash?words=a&after=zz").status == 404)
-            let mallory = try await browser.signedIn(as: place.mallory)
+            let mallory = try await browser.signedIn(as: fixture.mallory)
             #expect(try await !mallory.get("/trash?words=budget").body.contains("Plans"))
             #expect(try await browser.signedOut.get("/trash?words=budget").status == 303)
         }
     }
 
     @Test func `Whoever has something of others reads where it goes that they delete`() async throws {
-        try await TestBrowser.run { browser, place in
+        try await TestBrowser.run { browser, fixture in
             let text = "What you delete of others’ documents goes to their trash"
-            let mallory = try await browser.signedIn(as: place.mallory)
+            let mallory = try await browser.signedIn(as: fixture.mallory)
             #expect(try await !mallory.get("/trash").body.contains(text))
-            let plans = try await place.folder("Plans")
-            try await place.library.share(
-                .container(plans), with: place.mallory, as: .editor, for: place.caller, now: place.clock.now)
+            let plans = try await fixture.folder("Plans")
+            try await fixture.library.share(
+                .container(plans), with: fixture.mallory, as: .editor, for: fixture.caller, now: fixture.clock.now)
             #expect(try await mallory.get("/trash").body.contains(text))
             #expect(try await !browser.get("/trash").body.contains(text))
         }
@@ -147,22 +148,22 @@ import WOPIHost
 
     @Test(arguments: ["x", "https://elsewhere.example", "-", "1-../x"])
     func `A place in the list that no page sends leads to its beginning`(after: String) async throws {
-        try await TestBrowser.run { browser, place in
-            let file = try await place.file("Plan.docx")
-            try await place.library.deleteFile(file, for: place.caller, now: place.clock.now)
+        try await TestBrowser.run { browser, fixture in
+            let file = try await fixture.file("Plan.docx")
+            try await fixture.library.deleteFile(file, for: fixture.caller, now: fixture.clock.now)
             let answer = try await browser.post("/trash/restore", ["id": "file-\(file.rawValue)", "after": after])
             #expect(answer.status == 303 && answer.location == "/trash")
         }
     }
 
     @Test func `Who finds little is told that the trash isn't searched`() async throws {
-        try await TestBrowser.run { browser, place in
+        try await TestBrowser.run { browser, fixture in
             let says = "What is in the trash isn’t searched.",
                 link = "<a href=\"/trash?words=plan\">Search the trash</a>"
             let nothing = try await browser.get("/find?words=plan")
             #expect(nothing.body.contains(says) && nothing.body.contains(link))
             for number in 1...4 {
-                _ = try await place.file("Plan \(number).docx")
+                _ = try await fixture.file("Plan \(number).docx")
                 let page = try await browser.get("/find?words=plan")
                 #expect(page.body.contains(says) == (number < 4))
             }
@@ -171,12 +172,12 @@ import WOPIHost
     }
 
     @Test func `The account says how much room is taken, without a bound and with one`() async throws {
-        try await TestBrowser.run { browser, place in
-            _ = try await place.file("Plan.docx", String(repeating: "x", count: 12_000))
+        try await TestBrowser.run { browser, fixture in
+            _ = try await fixture.file("Plan.docx", String(repeating: "x", count: 12_000))
             let page = try await browser.get("/account")
             #expect(page.body.contains("<span>12 kB used</span>") && !page.body.contains("<progress"))
             #expect(page.body.contains("<a href=\"/trash\">Trash</a>"))
-            try await place.library.setQuota(.bytes(24_000), of: place.mia, now: place.clock.now)
+            try await fixture.library.setQuota(.bytes(24_000), of: fixture.mia, now: fixture.clock.now)
             let bounded = try await browser.get("/account")
             #expect(bounded.body.contains("<span>12 kB of 24 kB used</span>"))
             #expect(bounded.body.contains("<progress max=\"100\" value=\"50\""))
@@ -184,11 +185,11 @@ import WOPIHost
     }
 
     @Test func `A folder says how large it is, unless that takes a long walk`() async throws {
-        try await TestBrowser.run { browser, place in
-            let plans = try await place.folder("Plans"), inner = try await place.folder("Inner", in: plans)
-            _ = try await place.put("Plan.docx", in: inner)
+        try await TestBrowser.run { browser, fixture in
+            let plans = try await fixture.folder("Plans"), inner = try await fixture.folder("Inner", in: plans)
+            _ = try await fixture.put("Plan.docx", in: inner)
             #expect(try await browser.get("/folders/\(plans.rawValue)").body.contains("bytes with all versions</p>"))
-            for number in 0..<FolderPages.weighed { _ = try await place.folder("F\(number)", in: inner) }
+            for number in 0..<FolderPages.weighed { _ = try await fixture.folder("F\(number)", in: inner) }
             #expect(try await !browser.get("/folders/\(plans.rawValue)").body.contains("with all versions</p>"))
         }
     }

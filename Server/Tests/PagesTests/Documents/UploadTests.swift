@@ -20,12 +20,13 @@ import WOPIHost
 
     @Test(arguments: names)
     func `A file of any name is stored, listed, and given back as it was`(name: String) async throws {
-        try await TestBrowser.run { browser, place in
-            let answer = try await browser.upload("/folders/\(place.root().rawValue)/upload", [(name, "bytes \(name)")])
+        try await TestBrowser.run { browser, fixture in
+            let answer = try await browser.upload(
+                "/folders/\(fixture.root().rawValue)/upload", [(name, "bytes \(name)")])
             let page = try await browser.follow(answer)
             #expect(page.body.contains(HTMLText().escapeText(name)) && !page.body.contains("<script>"))
             #expect(page.body.contains("role=\"status\""))
-            let file = try #require(try await place.listing().files.first)
+            let file = try #require(try await fixture.listing().files.first)
             #expect(file.name == name)
             let download = try await browser.get("/documents/\(file.id.rawValue)/download")
             #expect(download.status == 200 && download.body == "bytes \(name)")
@@ -42,23 +43,23 @@ import WOPIHost
     }
 
     @Test func `A name that is there gets a next version, and keeps its id`() async throws {
-        try await TestBrowser.run { browser, place in
-            let id = try await place.file("Plan.docx", "first")
-            let path = "/folders/\(try await place.root().rawValue)/upload"
+        try await TestBrowser.run { browser, fixture in
+            let id = try await fixture.file("Plan.docx", "first")
+            let path = "/folders/\(try await fixture.root().rawValue)/upload"
             let page = try await browser.follow(browser.upload(path, [("plan.DOCX", "second")]))
             #expect(
                 page.body.contains("What you uploaded is version 2 of <bdi>Plan.docx</bdi> now."))
-            #expect(try await place.contents(id) == "second")
-            #expect(try await place.library.versions(of: id, for: place.caller, now: place.clock.now).count == 2)
+            #expect(try await fixture.contents(id) == "second")
+            #expect(try await fixture.library.versions(of: id, for: fixture.caller, now: fixture.clock.now).count == 2)
         }
     }
 
     @Test func `Many files at once are all saved`() async throws {
-        try await TestBrowser.run { browser, place in
-            let path = "/folders/\(try await place.root().rawValue)/upload"
+        try await TestBrowser.run { browser, fixture in
+            let path = "/folders/\(try await fixture.root().rawValue)/upload"
             let answer = try await browser.upload(path, [("a.docx", "a"), ("b.docx", ""), ("c.docx", "c")])
             #expect(try await browser.follow(answer).body.contains("3 files are saved.") == true)
-            #expect(try await place.listing().files.count == 3)
+            #expect(try await fixture.listing().files.count == 3)
             let again = try await browser.follow(
                 browser.upload(path, [("A.docx", "2"), ("b.docx", "2"), ("d.docx", "")]))
             #expect(again.body.contains("3 files are saved. 2 of them were already here and have a new version now."))
@@ -66,15 +67,15 @@ import WOPIHost
     }
 
     @Test func `A locked document is not replaced, and the page says why but not by which lock`() async throws {
-        try await TestBrowser.run { browser, place in
-            let id = try await place.file("Plan.docx", "first")
-            try await place.lock(id)
-            for path in ["/folders/\(try await place.root().rawValue)/upload", "/documents/\(id.rawValue)/upload"] {
+        try await TestBrowser.run { browser, fixture in
+            let id = try await fixture.file("Plan.docx", "first")
+            try await fixture.lock(id)
+            for path in ["/folders/\(try await fixture.root().rawValue)/upload", "/documents/\(id.rawValue)/upload"] {
                 let answer = try await browser.upload(path, [("Plan.docx", "other")])
                 #expect(answer.status == 409 && answer.body.contains("Plan.docx</bdi> is open in an app right now"))
                 #expect(!answer.body.contains("secret-lock"))
             }
-            #expect(try await place.contents(id) == "first")
+            #expect(try await fixture.contents(id) == "first")
         }
     }
 
@@ -93,20 +94,20 @@ import WOPIHost
 
     @Test(arguments: hostile)
     func `A broken upload changes nothing`(rest: String, status: Int) async throws {
-        try await TestBrowser.run { browser, place in
-            _ = try await place.file("Old.docx")
-            let before = try await place.everything()
+        try await TestBrowser.run { browser, fixture in
+            _ = try await fixture.file("Old.docx")
+            let before = try await fixture.everything()
             let body = TestBrowser.part("name=\"csrf\"", browser.csrf) + rest
-            let answer = try await browser.upload("/folders/\(place.root().rawValue)/upload", raw: body)
+            let answer = try await browser.upload("/folders/\(fixture.root().rawValue)/upload", raw: body)
             #expect(answer.status == status && answer.body.contains("<html"))
-            #expect(try await place.everything() == before)
-            #expect(try await place.staged() == 1)
+            #expect(try await fixture.everything() == before)
+            #expect(try await fixture.staged() == 1)
         }
     }
 
     @Test func `Files that have come whole are saved, whatever becomes of the form after them`() async throws {
-        try await TestBrowser.run(limit: 1000) { browser, place in
-            let path = "/folders/\(try await place.root().rawValue)/upload"
+        try await TestBrowser.run(limit: 1000) { browser, fixture in
+            let path = "/folders/\(try await fixture.root().rawValue)/upload"
             let start = TestBrowser.part("name=\"csrf\"", browser.csrf)
             let whole = TestBrowser.part("name=\"file\"; filename=\"whole.docx\"", "whole")
             let cut = "--B\r\nContent-Disposition: form-data; name=\"file\"; filename=\"cut.docx\"\r\n\r\ncut"
@@ -118,24 +119,24 @@ import WOPIHost
             let other = TestBrowser.part("name=\"file\"; filename=\"whole.docx\"", "other")
             let answer = try await browser.upload(path, raw: start + other + large + "--B--\r\n")
             #expect(answer.status == 413 && answer.body.contains("large.docx") && answer.body.contains("whole.docx"))
-            let files = try await place.listing().files
+            let files = try await fixture.listing().files
             #expect(files.map(\.name) == ["whole.docx"] && files.map(\.version.rawValue) == [2])
-            #expect(try await place.staged() == 2)
+            #expect(try await fixture.staged() == 2)
         }
     }
 
     @Test func `A line that only begins like the boundary does not cut a document off`() async throws {
-        try await TestBrowser.run { browser, place in
-            let id = try await place.file("Plan.docx", "first")
+        try await TestBrowser.run { browser, fixture in
+            let id = try await fixture.file("Plan.docx", "first")
             let token = TestBrowser.part("name=\"csrf\"", browser.csrf)
             let content = "cut\r\n--Bno boundary\r\nrest"
             let body = token + TestBrowser.part("name=\"file\"; filename=\"Plan.docx\"", content) + "--B--\r\n"
-            for path in ["/folders/\(try await place.root().rawValue)/upload", "/documents/\(id.rawValue)/upload"] {
+            for path in ["/folders/\(try await fixture.root().rawValue)/upload", "/documents/\(id.rawValue)/upload"] {
                 let answer = try await browser.upload(path, raw: body)
                 #expect(answer.status == 400 && answer.body.contains("Nothing was changed"))
             }
-            #expect(try await place.contents(id) == "first")
-            #expect(try await place.staged() == 1)
+            #expect(try await fixture.contents(id) == "first")
+            #expect(try await fixture.staged() == 1)
         }
     }
 
@@ -145,61 +146,63 @@ import WOPIHost
         ("", 415),
     ])
     func `An upload of another kind is refused`(type: String, status: Int) async throws {
-        try await TestBrowser.run { browser, place in
+        try await TestBrowser.run { browser, fixture in
             let body =
                 TestBrowser.part("name=\"csrf\"", browser.csrf)
                 + TestBrowser.part("name=\"file\"; filename=\"a.docx\"", "x") + "--B--"
-            let path = "/folders/\(try await place.root().rawValue)/upload"
+            let path = "/folders/\(try await fixture.root().rawValue)/upload"
             #expect(try await browser.upload(path, raw: body, type: type).status == status)
-            #expect(try await place.listing().files.isEmpty)
+            #expect(try await fixture.listing().files.isEmpty)
         }
     }
 
     @Test func `The token counts only before the file`() async throws {
-        try await TestBrowser.run { browser, place in
+        try await TestBrowser.run { browser, fixture in
             let file = TestBrowser.part("name=\"file\"; filename=\"a.docx\"", "x")
             let token = TestBrowser.part("name=\"csrf\"", browser.csrf)
-            let path = "/folders/\(try await place.root().rawValue)/upload"
+            let path = "/folders/\(try await fixture.root().rawValue)/upload"
             #expect(try await browser.upload(path, raw: file + token + "--B--").status == 403)
             #expect(try await browser.upload(path, raw: file + "--B--").status == 403)
-            #expect(try await place.listing().files.isEmpty)
-            #expect(try await place.staged() == 0)
+            #expect(try await fixture.listing().files.isEmpty)
+            #expect(try await fixture.staged() == 0)
         }
     }
 
     @Test func `A document takes one file as its next version, under its own name`() async throws {
-        try await TestBrowser.run { browser, place in
-            let id = try await place.file("Plan.docx", "first")
+        try await TestBrowser.run { browser, fixture in
+            let id = try await fixture.file("Plan.docx", "first")
             let path = "/documents/\(id.rawValue)/upload"
             #expect(try await browser.upload(path, [("a", "x"), ("b", "y")]).status == 400)
-            #expect(try await place.contents(id) == "first")
+            #expect(try await fixture.contents(id) == "first")
             let other = try await browser.follow(browser.upload(path, [("Other <b>.docx", "second")]))
             #expect(other.body.contains("The file was called <bdi>Other &lt;b&gt;.docx</bdi>."))
             #expect(!other.body.contains("much smaller"))
-            #expect(try await place.contents(id) == "second")
+            #expect(try await fixture.contents(id) == "second")
             // The same name in another spelling is none other.
             let small = try await browser.follow(browser.upload(path, [("plan.DOCX", "2")]))
             #expect(small.body.contains("It is much smaller than the version before: 1 byte in place of 6 bytes."))
             #expect(!small.body.contains("was called"))
-            let folder = "/folders/\(try await place.root().rawValue)/upload"
-            try await place.save(String(repeating: "x", count: 1_000), to: id)
+            let folder = "/folders/\(try await fixture.root().rawValue)/upload"
+            try await fixture.save(String(repeating: "x", count: 1_000), to: id)
             let again = try await browser.follow(browser.upload(folder, [("Plan.docx", "small")]))
             #expect(again.body.contains("5 bytes in place of 1 kB") && !again.body.contains("was called"))
             #expect(try await !browser.follow(browser.upload(path, [("Plan.docx", "second")])).body.contains("smaller"))
-            #expect(try await place.library.file(id, for: place.caller, now: place.clock.now).file.name == "Plan.docx")
+            #expect(
+                try await fixture.library.file(id, for: fixture.caller, now: fixture.clock.now).file.name == "Plan.docx"
+            )
         }
     }
 
     @Test func `A file over the limit is refused by a page that names it`() async throws {
-        try await TestBrowser.run(limit: 1000) { browser, place in
-            let id = try await place.file("Plan.docx", "first")
+        try await TestBrowser.run(limit: 1000) { browser, fixture in
+            let id = try await fixture.file("Plan.docx", "first")
             let large = String(repeating: "x", count: 1001)
-            let folder = "/folders/\(try await place.root().rawValue)/upload"
+            let folder = "/folders/\(try await fixture.root().rawValue)/upload"
             for path in [folder, "/documents/\(id.rawValue)/upload"] {
                 let answer = try await browser.upload(path, [("Plan.docx", large)])
                 #expect(answer.status == 413 && answer.body.contains("1 kB"))
             }
-            #expect(try await place.contents(id) == "first")
+            #expect(try await fixture.contents(id) == "first")
             #expect(try await browser.upload(folder, [("Plan.docx", String(large.dropLast()))]).status == 303)
         }
     }

@@ -19,13 +19,13 @@ import Testing
     }
 
     @Test func `a document keeps the time that the browser tells, and so does its next version`() async throws {
-        try await TestBrowser.run { browser, place in
-            let root = try await place.root(), now = place.clock.now
+        try await TestBrowser.run { browser, fixture in
+            let root = try await fixture.root(), now = fixture.clock.now
             let old = Date(timeIntervalSince1970: 1_500_000_000), newer = now.addingTimeInterval(-60)
             let body = form(browser, [("modified", "1500000000000")])
             let answer = try await browser.upload("/folders/\(root.rawValue)/upload", raw: body)
             #expect(answer.status == 303)
-            let file = try #require(try await place.listing(of: root).files.first)
+            let file = try #require(try await fixture.listing(of: root).files.first)
             #expect(file.modified == old)
             let milliseconds = String(Int64(newer.timeIntervalSince1970 * 1000))
             let next =
@@ -33,35 +33,35 @@ import Testing
                 + TestBrowser.part("name=\"modified\"", milliseconds)
                 + TestBrowser.part("name=\"file\"; filename=\"Plan.docx\"", "next") + "--B--\r\n"
             _ = try await browser.upload("/documents/\(file.id.rawValue)/upload", raw: next)
-            let after = try #require(try await place.listing(of: root).files.first)
+            let after = try #require(try await fixture.listing(of: root).files.first)
             #expect(after.version != file.version && abs(after.modified.timeIntervalSince(newer)) < 0.01)
         }
     }
 
     @Test func `the time is that of one file, not of those after it`() async throws {
-        try await TestBrowser.run { browser, place in
-            let root = try await place.root()
+        try await TestBrowser.run { browser, fixture in
+            let root = try await fixture.root()
             let body =
                 TestBrowser.part("name=\"csrf\"", browser.csrf)
                 + TestBrowser.part("name=\"modified\"", "1500000000000")
                 + TestBrowser.part("name=\"file\"; filename=\"a\"", "a")
                 + TestBrowser.part("name=\"file\"; filename=\"b\"", "b") + "--B--\r\n"
             _ = try await browser.upload("/folders/\(root.rawValue)/upload", raw: body)
-            let files = try await place.listing(of: root).files
+            let files = try await fixture.listing(of: root).files
             #expect(files.map(\.name) == ["a", "b"])
             #expect(files.first?.modified == Date(timeIntervalSince1970: 1_500_000_000))
-            #expect(files.last?.modified == place.clock.now)
+            #expect(files.last?.modified == fixture.clock.now)
         }
     }
 
     @Test(arguments: ["", "0", "-5", "tomorrow", "99999999999999", "9223372036854775808", "1e9", "4102444800000", "١"])
     func `a time that can't be right is that of the upload`(text: String) async throws {
-        try await TestBrowser.run { browser, place in
-            let root = try await place.root()
+        try await TestBrowser.run { browser, fixture in
+            let root = try await fixture.root()
             let answer = try await browser.upload(
                 "/folders/\(root.rawValue)/upload", raw: form(browser, [("modified", text)]))
             #expect(answer.status == 303)
-            #expect(try await place.listing(of: root).files.first?.modified == place.clock.now)
+            #expect(try await fixture.listing(of: root).files.first?.modified == fixture.clock.now)
         }
     }
 
@@ -84,50 +84,50 @@ import Testing
 
     @Test(arguments: Language.allCases)
     func `a file's name in Latin-1 is told as what it is, in the person's language`(language: Language) async throws {
-        try await TestBrowser.run { browser, place in
-            let root = try await place.root(), path = "/folders/\(root.rawValue)/upload"
+        try await TestBrowser.run { browser, fixture in
+            let root = try await fixture.root(), path = "/folders/\(root.rawValue)/upload"
             let headers: HTTPFields = [.acceptLanguage: language.rawValue]
             let answer = try await send(
                 browser, path, form(browser, [], "caf§.docx"), type: "multipart/form-data; boundary=B", headers: headers
             )
             #expect(answer.status == 400 && answer.body.contains(language.strings.errors.notUTF8Title))
             #expect(answer.body.contains("UTF-8"))
-            #expect(try await place.listing(of: root).files.isEmpty)
+            #expect(try await fixture.listing(of: root).files.isEmpty)
         }
     }
 
     @Test(arguments: ["§.docx", "C:\\caf§.docx", "a§/b.docx", "日本§", "§§§"])
     func `no name in another encoding is stored with other letters`(name: String) async throws {
-        try await TestBrowser.run { browser, place in
-            let root = try await place.root(), type = "multipart/form-data; boundary=B"
-            let before = try await place.everything()
+        try await TestBrowser.run { browser, fixture in
+            let root = try await fixture.root(), type = "multipart/form-data; boundary=B"
+            let before = try await fixture.everything()
             let body = form(browser, [], name)
             let answer = try await send(browser, "/folders/\(root.rawValue)/upload", body, type: type)
             #expect(answer.status == 400 && answer.body.contains("UTF-8"))
             // The way to a file, too.
             let along = form(browser, [("path", name)])
             #expect(try await send(browser, "/folders/\(root.rawValue)/upload", along, type: type).status == 400)
-            #expect(try await place.everything() == before)
+            #expect(try await fixture.everything() == before)
         }
     }
 
     @Test(arguments: ["caf%E9", "caf§", "%FF%FE", "%C0%AE", "%ED%A0%80", "a%C3"])
     func `a typed name in another encoding is refused and told`(name: String) async throws {
-        try await TestBrowser.run { browser, place in
-            let root = try await place.root(), id = try await place.file("Plan.docx")
-            let before = try await place.everything(), type = "application/x-www-form-urlencoded"
+        try await TestBrowser.run { browser, fixture in
+            let root = try await fixture.root(), id = try await fixture.file("Plan.docx")
+            let before = try await fixture.everything(), type = "application/x-www-form-urlencoded"
             for path in ["/folders/\(root.rawValue)/new-folder", "/documents/\(id.rawValue)/rename"] {
                 let answer = try await send(browser, path, "csrf=\(browser.csrf)&name=\(name)", type: type)
                 #expect(answer.status == 400 && answer.body.contains("UTF-8"), "\(path) \(answer.status)")
             }
-            #expect(try await place.everything() == before)
+            #expect(try await fixture.everything() == before)
         }
     }
 
     @Test func `files before a name in another encoding stay saved, and the page says why the rest isn't`() async throws
     {
-        try await TestBrowser.run { browser, place in
-            let root = try await place.root()
+        try await TestBrowser.run { browser, fixture in
+            let root = try await fixture.root()
             let body =
                 TestBrowser.part("name=\"csrf\"", browser.csrf)
                 + TestBrowser.part("name=\"file\"; filename=\"a.docx\"", "a")
@@ -136,7 +136,7 @@ import Testing
                 browser, "/folders/\(root.rawValue)/upload", body, type: "multipart/form-data; boundary=B")
             #expect(answer.status == 400 && answer.body.contains("UTF-8"))
             #expect(answer.body.contains("1 file is saved, and the rest is not."))
-            #expect(try await place.listing(of: root).files.map(\.name) == ["a.docx"])
+            #expect(try await fixture.listing(of: root).files.map(\.name) == ["a.docx"])
         }
     }
 }

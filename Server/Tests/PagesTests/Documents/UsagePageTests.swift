@@ -17,16 +17,16 @@ import WOPIHost
     @Test func `Documents, old versions and the trash are told, and the largest documents with all their versions`()
         async throws
     {
-        try await TestBrowser.run { browser, place in
+        try await TestBrowser.run { browser, fixture in
             let nothing = try await browser.get("/room")
             #expect(nothing.status == 200)
             #expect(nothing.body.contains("<p>Documents 0 bytes · old versions 0 bytes · trash 0 bytes</p>"))
-            let often = try await place.file("Often <b>.docx", String(repeating: "a", count: 3_000))
-            try await place.save(String(repeating: "b", count: 1_000), to: often)
-            let plans = try await place.folder("Plans"), large = try await place.put("Large.docx", in: plans)
-            try await place.save(String(repeating: "c", count: 1_995), to: large)
-            let gone = try await place.file("Gone.docx", String(repeating: "d", count: 5_000))
-            try await place.library.deleteFile(gone, for: place.caller, now: place.clock.now)
+            let often = try await fixture.file("Often <b>.docx", String(repeating: "a", count: 3_000))
+            try await fixture.save(String(repeating: "b", count: 1_000), to: often)
+            let plans = try await fixture.folder("Plans"), large = try await fixture.put("Large.docx", in: plans)
+            try await fixture.save(String(repeating: "c", count: 1_995), to: large)
+            let gone = try await fixture.file("Gone.docx", String(repeating: "d", count: 5_000))
+            try await fixture.library.deleteFile(gone, for: fixture.caller, now: fixture.clock.now)
             let page = try await browser.get("/room")
             #expect(page.body.contains("<p>Documents 3 kB · old versions 3 kB · trash 5 kB</p>"))
             #expect(page.body.contains("<a class=\"entry\" href=\"/documents/\(often.rawValue)#versions\">"))
@@ -41,10 +41,10 @@ import WOPIHost
     }
 
     @Test func `Documents and their old versions are deleted from there, with the way back to it`() async throws {
-        try await TestBrowser.run { browser, place in
-            let often = try await place.file("Often <b>.docx", String(repeating: "a", count: 3_000))
-            try await place.save(String(repeating: "b", count: 1_000), to: often)
-            let once = try await place.file("Once.docx", "once")
+        try await TestBrowser.run { browser, fixture in
+            let often = try await fixture.file("Often <b>.docx", String(repeating: "a", count: 3_000))
+            try await fixture.save(String(repeating: "b", count: 1_000), to: often)
+            let once = try await fixture.file("Once.docx", "once")
             let page = try await browser.get("/room").body, path = "/documents/\(often.rawValue)"
             #expect(page.contains("href=\"\(path)/delete-old-versions?from=room\""))
             #expect(page.contains("href=\"/documents/\(once.rawValue)/delete?from=room\""))
@@ -65,19 +65,19 @@ import WOPIHost
                 after.contains("Documents 1 kB · old versions 0 bytes · trash 4 bytes") && !after.contains("Once.docx"))
             // Nothing else leads anywhere.
             let other = try await browser.post("\(path)/delete", ["from": "//example.com"])
-            #expect(other.location == "/folders/\(try await place.root().rawValue)")
+            #expect(other.location == "/folders/\(try await fixture.root().rawValue)")
         }
     }
 
     @Test func `What is deleted takes its room in the trash, which is said where there is a bound`() async throws {
-        try await TestBrowser.run { browser, place in
-            let folder = try await place.folder("Plans"), file = try await place.file("Plan.docx", "123456789012")
+        try await TestBrowser.run { browser, fixture in
+            let folder = try await fixture.folder("Plans"), file = try await fixture.file("Plan.docx", "123456789012")
             let says = "In the trash it takes its room as before"
-            let theirs = try await place.put("Theirs.docx", in: folder)
+            let theirs = try await fixture.put("Theirs.docx", in: folder)
             for path in ["/folders/\(folder.rawValue)/delete", "/documents/\(file.rawValue)/delete"] {
                 #expect(try await !browser.get(path).body.contains(says))
             }
-            try await place.library.setQuota(.bytes(2), of: place.mia, now: place.clock.now)
+            try await fixture.library.setQuota(.bytes(2), of: fixture.mia, now: fixture.clock.now)
             for path in ["/folders/\(folder.rawValue)/delete", "/documents/\(file.rawValue)/delete"] {
                 #expect(try await browser.get(path).body.contains(says))
             }
@@ -85,18 +85,18 @@ import WOPIHost
             let told = try #require(usage.firstMatch(of: /(\d+) bytes of 2 bytes used, (\d+) bytes too much/))
             #expect(Int(told.1) == Int(told.2).map { $0 + 2 })
             // Of somebody else's room an editor is told nothing.
-            try await place.library.share(
-                .container(folder), with: place.mallory, as: .editor, for: place.caller, now: place.clock.now)
-            let mallory = try await browser.signedIn(as: place.mallory)
+            try await fixture.library.share(
+                .container(folder), with: fixture.mallory, as: .editor, for: fixture.caller, now: fixture.clock.now)
+            let mallory = try await browser.signedIn(as: fixture.mallory)
             let question = try await mallory.get("/documents/\(theirs.rawValue)/delete").body
             #expect(question.contains("trash of <bdi>Mia</bdi>") && !question.contains(says), "\(question)")
         }
     }
 
     @Test func `Nobody sees what takes somebody else's room`() async throws {
-        try await TestBrowser.run { browser, place in
-            _ = try await place.file("Plan.docx", String(repeating: "c", count: 2_000))
-            let other = try await browser.signedIn(as: place.mallory).get("/room")
+        try await TestBrowser.run { browser, fixture in
+            _ = try await fixture.file("Plan.docx", String(repeating: "c", count: 2_000))
+            let other = try await browser.signedIn(as: fixture.mallory).get("/room")
             #expect(other.status == 200 && !other.body.contains("Plan.docx"))
             let stranger = try await browser.signedOut.get("/room")
             #expect(stranger.status == 303 && stranger.location == "/sign-in?next=%2Froom")
@@ -106,13 +106,13 @@ import WOPIHost
     @Test func `The warning is above the list of every folder of one's own, and leads to what takes the room`()
         async throws
     {
-        try await TestBrowser.run { browser, place in
-            let plans = try await place.folder("Plans")
-            _ = try await place.put("Plan.docx", in: plans)
+        try await TestBrowser.run { browser, fixture in
+            let plans = try await fixture.folder("Plans")
+            _ = try await fixture.put("Plan.docx", in: plans)
             let folder = "/folders/\(plans.rawValue)"
-            try await place.library.setQuota(.bytes(1_000_000), of: place.mia, now: place.clock.now)
+            try await fixture.library.setQuota(.bytes(1_000_000), of: fixture.mia, now: fixture.clock.now)
             for path in ["/", folder] { #expect(try await !browser.get(path).body.contains("note caution")) }
-            try await place.library.setQuota(.bytes(0), of: place.mia, now: place.clock.now)
+            try await fixture.library.setQuota(.bytes(0), of: fixture.mia, now: fixture.clock.now)
             for path in ["/", folder] {
                 let body = try await browser.get(path).body
                 let warning = try #require(body.range(of: "<p class=\"note caution\">")?.lowerBound)
@@ -123,37 +123,37 @@ import WOPIHost
             }
             let page = try await browser.get("/room")
             #expect(page.body.contains("note caution") && !page.body.contains(Self.way))
-            try await place.library.share(
-                .container(plans), with: place.mallory, as: .editor, for: place.caller, now: place.clock.now)
-            let shared = try await browser.signedIn(as: place.mallory).get(folder)
+            try await fixture.library.share(
+                .container(plans), with: fixture.mallory, as: .editor, for: fixture.caller, now: fixture.clock.now)
+            let shared = try await browser.signedIn(as: fixture.mallory).get(folder)
             #expect(shared.status == 200 && !shared.body.contains("note caution"))
         }
     }
 
     @Test func `An empty trash is not to be emptied`() async throws {
-        try await TestBrowser.run { browser, place in
-            let file = try await place.file("Plan.docx", "bytes")
-            try await place.library.setQuota(.bytes(0), of: place.mia, now: place.clock.now)
+        try await TestBrowser.run { browser, fixture in
+            let file = try await fixture.file("Plan.docx", "bytes")
+            try await fixture.library.setQuota(.bytes(0), of: fixture.mia, now: fixture.clock.now)
             let empty = try await browser.get("/trash")
             #expect(empty.body.contains("Delete what you don’t need. Old versions count too."))
             #expect(!empty.body.contains("and then empty the trash"))
-            try await place.library.deleteFile(file, for: place.caller, now: place.clock.now)
+            try await fixture.library.deleteFile(file, for: fixture.caller, now: fixture.clock.now)
             #expect(try await browser.get("/trash").body.contains("and then empty the trash"))
         }
     }
 
     @Test func `A refusal for want of room leads to what takes it, where the room is one's own`() async throws {
-        try await TestBrowser.run { browser, place in
-            let plans = try await place.folder("Plans"), path = "/folders/\(plans.rawValue)/upload"
-            try await place.library.setQuota(.bytes(10), of: place.mia, now: place.clock.now)
+        try await TestBrowser.run { browser, fixture in
+            let plans = try await fixture.folder("Plans"), path = "/folders/\(plans.rawValue)/upload"
+            try await fixture.library.setQuota(.bytes(10), of: fixture.mia, now: fixture.clock.now)
             let refused = try await browser.upload(path, [("Large.docx", String(repeating: "x", count: 500))])
             #expect(
                 refused.status == 413
                     && refused.body.contains("Nothing was saved. Delete old versions or what isn’t needed"))
             #expect(refused.body.contains(Self.way + "</p></div>"))
-            try await place.library.share(
-                .container(plans), with: place.mallory, as: .editor, for: place.caller, now: place.clock.now)
-            let other = try await browser.signedIn(as: place.mallory)
+            try await fixture.library.share(
+                .container(plans), with: fixture.mallory, as: .editor, for: fixture.caller, now: fixture.clock.now)
+            let other = try await browser.signedIn(as: fixture.mallory)
                 .upload(path, [("Large.docx", String(repeating: "x", count: 500))])
             #expect(other.status == 413 && !other.body.contains(Self.way))
             // What is full is Mia's, and hers alone to make room in.
@@ -164,7 +164,7 @@ import WOPIHost
     }
 
     @Test func `On the first day the trash is below the place for documents`() async throws {
-        try await TestBrowser.run { browser, place in
+        try await TestBrowser.run { browser, fixture in
             let body = try await browser.get("/").body
             let trash = try #require(body.range(of: "<a href=\"/trash\">")?.lowerBound)
             let first = try #require(body.range(of: "enctype=\"multipart/form-data\"")?.lowerBound)

@@ -38,10 +38,10 @@ private struct RoleTakingStore: SignInStore {
 /// The pages of operators, asked for by everybody else, and their forms, forged or sent too late.
 @Suite struct OperatorForgeryTests {
     /// Every form, filled in so that it would work.
-    private func posts(_ place: WOPIPlace) async throws -> [(path: String, fields: [String: String])] {
-        let file = try await place.file("Secret plan.docx"), person = "/operator/people/\(place.mallory.rawValue)"
-        try await place.lock(file)
-        let session = try await place.host.apps.grants(of: place.mallory, now: place.clock.now).first
+    private func posts(_ fixture: WOPIFixture) async throws -> [(path: String, fields: [String: String])] {
+        let file = try await fixture.file("Secret plan.docx"), person = "/operator/people/\(fixture.mallory.rawValue)"
+        try await fixture.lock(file)
+        let session = try await fixture.host.apps.grants(of: fixture.mallory, now: fixture.clock.now).first
         return [
             ("/operator/people", ["name": "new", "password": "a long password"]),
             ("/operator/locks", ["id": file.rawValue]),
@@ -53,18 +53,18 @@ private struct RoleTakingStore: SignInStore {
     }
 
     /// The rows that the forms would change.
-    private func everything(_ place: WOPIPlace) async throws -> [String] {
-        let now = place.clock.now, mallory = Caller(user: place.mallory, authority: .machine)
-        return try await place.accounts.list().map { "\($0)" } + place.library.heldLocks(now: now).map { "\($0)" }
-            + place.host.apps.grants(of: place.mallory, now: now).map(\.id.rawValue)
-            + ["\(try await place.library.usage(for: mallory, now: now))"]
+    private func everything(_ fixture: WOPIFixture) async throws -> [String] {
+        let now = fixture.clock.now, mallory = Caller(user: fixture.mallory, authority: .machine)
+        return try await fixture.accounts.list().map { "\($0)" } + fixture.library.heldLocks(now: now).map { "\($0)" }
+            + fixture.host.apps.grants(of: fixture.mallory, now: now).map(\.id.rawValue)
+            + ["\(try await fixture.library.usage(for: mallory, now: now))"]
     }
 
     @Test func `To everybody else there are no such pages, and no such forms`() async throws {
-        try await OperatorPagesTests.run { browser, place in
-            let mallory = try await browser.signedIn(as: place.mallory)
-            let posts = try await posts(place), before = try await everything(place)
-            let pages = OperatorPagesTests.pages + ["/operator/people/\(place.mallory.rawValue)", "/operator/x"]
+        try await OperatorPagesTests.run { browser, fixture in
+            let mallory = try await browser.signedIn(as: fixture.mallory)
+            let posts = try await posts(fixture), before = try await everything(fixture)
+            let pages = OperatorPagesTests.pages + ["/operator/people/\(fixture.mallory.rawValue)", "/operator/x"]
             let unknown = try await mallory.get("/nothing", [.accept: "text/html"])
             for path in pages {
                 let answer = try await mallory.get(path, [.accept: "text/html"])
@@ -79,63 +79,64 @@ private struct RoleTakingStore: SignInStore {
             for post in posts {
                 #expect(try await browser.signedOut.post(post.path, post.fields).location == "/sign-in")
             }
-            #expect(try await everything(place) == before)
+            #expect(try await everything(fixture) == before)
         }
     }
 
     @Test func `No form does anything without the token of its own page`() async throws {
-        try await OperatorPagesTests.run { browser, place in
-            let mallory = try await browser.signedIn(as: place.mallory)
-            let posts = try await posts(place), before = try await everything(place)
+        try await OperatorPagesTests.run { browser, fixture in
+            let mallory = try await browser.signedIn(as: fixture.mallory)
+            let posts = try await posts(fixture), before = try await everything(fixture)
             for post in posts {
                 for token in [nil, "", "x", mallory.csrf, browser.signedOut.csrf] {
                     let answer = try await browser.post(post.path, post.fields, csrf: .some(token))
                     #expect(answer.status == 403, "\(post.path) \(token ?? "none")")
                 }
             }
-            #expect(try await everything(place) == before)
+            #expect(try await everything(fixture) == before)
         }
     }
 
     @Test func `A role that was taken meanwhile counts, whatever the form`() async throws {
-        try await OperatorPagesTests.run { browser, place in
-            _ = try await browser.signedIn(as: place.mallory)
-            let posts = try await posts(place)
+        try await OperatorPagesTests.run { browser, fixture in
+            _ = try await browser.signedIn(as: fixture.mallory)
+            let posts = try await posts(fixture)
             for path in OperatorPagesTests.pages { #expect(try await browser.get(path).status == 200) }
-            try await place.setOperator(false)
-            let before = try await everything(place)
+            try await fixture.setOperator(false)
+            let before = try await everything(fixture)
             for post in posts {
                 #expect(try await browser.post(post.path, post.fields).status == 404, "\(post.path)")
             }
             for path in OperatorPagesTests.pages { #expect(try await browser.get(path).status == 404) }
-            #expect(try await everything(place) == before)
+            #expect(try await everything(fixture) == before)
         }
     }
 
     @Test func `A role that is taken while a form arrives is looked at again in the step itself`() async throws {
-        try await OperatorPagesTests.run { browser, place in
-            _ = try await browser.signedIn(as: place.mallory)
-            let posts = try await posts(place), clock = place.clock
-            var ports = place.host.ports
-            ports.signIn = RoleTakingStore(base: place.storage, clock: clock)
-            try await PlaceServer(place.host.configuration, ports: ports) { clock.now }.serving { client in
-                let late = TestBrowser(place: place, client: client, secret: browser.secret)
+        try await OperatorPagesTests.run { browser, fixture in
+            _ = try await browser.signedIn(as: fixture.mallory)
+            let posts = try await posts(fixture), clock = fixture.clock
+            var ports = fixture.host.ports
+            ports.signIn = RoleTakingStore(base: fixture.storage, clock: clock)
+            try await PlaceServer(fixture.host.configuration, ports: ports) { clock.now }.serving { client in
+                let late = TestBrowser(fixture: fixture, client: client, secret: browser.secret)
                 for post in posts {
-                    try await place.setOperator(true)
-                    let before = try await everything(place)
+                    try await fixture.setOperator(true)
+                    let before = try await everything(fixture)
                     #expect(try await late.post(post.path, post.fields).status == 404, "\(post.path)")
-                    try await place.setOperator(true)
-                    #expect(try await everything(place) == before, "\(post.path)")
+                    try await fixture.setOperator(true)
+                    #expect(try await everything(fixture) == before, "\(post.path)")
                 }
             }
         }
     }
 
     @Test func `An operator opens nothing of others`() async throws {
-        try await OperatorPagesTests.run { browser, place in
-            let file = try await place.file("Secret plan.docx"), folder = try await place.folder("Secret folder")
-            _ = try await place.accounts.change(place.mallory, AccountChange(isOperator: true), now: place.clock.now)
-            let mallory = try await browser.signedIn(as: place.mallory)
+        try await OperatorPagesTests.run { browser, fixture in
+            let file = try await fixture.file("Secret plan.docx"), folder = try await fixture.folder("Secret folder")
+            _ = try await fixture.accounts.change(
+                fixture.mallory, AccountChange(isOperator: true), now: fixture.clock.now)
+            let mallory = try await browser.signedIn(as: fixture.mallory)
             for path in [
                 "/documents/\(file.rawValue)", "/documents/\(file.rawValue)/download", "/folders/\(folder.rawValue)",
             ] {

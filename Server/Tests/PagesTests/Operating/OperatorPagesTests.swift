@@ -18,47 +18,47 @@ import WOPIHost
     static let pages = ["/operator", "/operator/people", "/operator/locks", "/operator/log", "/operator/apps"]
 
     /// Mia as an operator, beside Mallory.
-    static func run(_ body: @escaping @Sendable (TestBrowser, WOPIPlace) async throws -> Void) async throws {
-        try await TestBrowser.run { browser, place in
-            try await place.setOperator(true)
-            try await body(browser, place)
+    static func run(_ body: @escaping @Sendable (TestBrowser, WOPIFixture) async throws -> Void) async throws {
+        try await TestBrowser.run { browser, fixture in
+            try await fixture.setOperator(true)
+            try await body(browser, fixture)
         }
     }
 
     @Test func `Operators have a link to their pages, and nobody else`() async throws {
-        try await Self.run { browser, place in
+        try await Self.run { browser, fixture in
             for path in Self.pages {
                 let answer = try await browser.get(path)
                 #expect(answer.status == 200 && answer.body.contains("aria-current=\"page\">Operator</a>"), "\(path)")
             }
             #expect(try await browser.get("/").body.contains("<a href=\"/operator\">"))
-            let mallory = try await browser.signedIn(as: place.mallory)
+            let mallory = try await browser.signedIn(as: fixture.mallory)
             #expect(try await !mallory.get("/").body.contains("/operator"))
         }
     }
 
     @Test func `The overview counts what there is, and says so for a minute`() async throws {
-        try await Self.run { browser, place in
-            _ = try await place.file()
-            _ = try await place.folder("Plans")
+        try await Self.run { browser, fixture in
+            _ = try await fixture.file()
+            _ = try await fixture.folder("Plans")
             let first = try await browser.get("/operator").body
             #expect(first.contains("<dt class=\"muted small\">Documents</dt>\n<dd><strong>1</strong>"))
             #expect(
                 first.contains("in 1 folder") && first.contains("<th scope=\"row\">Documents created</th><td>1</td>"))
-            _ = try await place.file("Other.docx")
-            place.clock.advance(59)
+            _ = try await fixture.file("Other.docx")
+            fixture.clock.advance(59)
             #expect(try await browser.get("/operator").body == first)
-            place.clock.advance(1)
+            fixture.clock.advance(1)
             #expect(try await browser.get("/operator").body.contains("<dd><strong>2</strong>"))
         }
     }
 
     @Test func `A person is found, and added with a password that is shown once`() async throws {
-        try await Self.run { browser, place in
+        try await Self.run { browser, fixture in
             let list = try await browser.get("/operator/people").body
-            #expect(list.contains("/operator/people/\(place.mallory.rawValue)") && list.contains("You</span>"))
+            #expect(list.contains("/operator/people/\(fixture.mallory.rawValue)") && list.contains("You</span>"))
             let found = try await browser.get("/operator/people?words=MAL").body
-            #expect(found.contains(place.mallory.rawValue) && !found.contains(place.mia.rawValue))
+            #expect(found.contains(fixture.mallory.rawValue) && !found.contains(fixture.mia.rawValue))
             #expect(found.contains("value=\"MAL\""))
             #expect(try await browser.get("/operator/people?words=x").body.contains("Nobody has this in"))
 
@@ -66,11 +66,11 @@ import WOPIHost
                 "/operator/people", ["name": "anna", "display_name": "Anna <b>", "password": ""])
             #expect(added.status == 200 && added.body.contains("<bdi>Anna &lt;b&gt;</bdi>"))
             let password = try #require(added.body.firstMatch(of: /<code class="copy" dir="ltr">([a-z0-9-]{23})</)).1
-            let anna = try #require(try await place.account("anna"))
+            let anna = try #require(try await fixture.account("anna"))
             #expect(!anna.isOperator)
             let attempt = OAuthServer.SignIn.Attempt(
                 name: "anna", password: String(password), source: RequestSource(address: nil))
-            guard case .signedIn = try await place.host.signIn.attempt(attempt, now: place.clock.now) else {
+            guard case .signedIn = try await fixture.host.signIn.attempt(attempt, now: fixture.clock.now) else {
                 Issue.record("the password that was shown isn't Anna's")
                 return
             }
@@ -93,19 +93,19 @@ import WOPIHost
     func `Who can't be added isn't, and what was typed stays`(
         fields: [String: String], status: Int, sentence: String
     ) async throws {
-        try await Self.run { browser, place in
-            let before = try await place.accounts.list()
+        try await Self.run { browser, fixture in
+            let before = try await fixture.accounts.list()
             let answer = try await browser.post("/operator/people", fields)
             #expect(answer.status == status && answer.body.contains(sentence))
             #expect(answer.body.contains("<details open>") && answer.body.contains("aria-invalid=\"true\""))
             #expect(!answer.body.contains("value=\"short\""))
-            #expect(try await place.accounts.list() == before)
+            #expect(try await fixture.accounts.list() == before)
         }
     }
 
     @Test func `An operator changes a person, and the log says who did`() async throws {
-        try await Self.run { browser, place in
-            let path = "/operator/people/\(place.mallory.rawValue)"
+        try await Self.run { browser, fixture in
+            let path = "/operator/people/\(fixture.mallory.rawValue)"
             let steps: [(action: String, fields: [String: String], says: String)] = [
                 ("rename", ["name": "mal"], "is changed."),
                 ("name", ["name": "Mal <i>"], "Mal &lt;i&gt;</bdi> is changed."),
@@ -119,12 +119,12 @@ import WOPIHost
                 let answer = try await browser.follow(browser.post("\(path)/\(step.action)", step.fields))
                 #expect(answer.status == 200 && answer.body.contains(step.says), "\(step.action)")
             }
-            let account = try #require(try await place.accounts.find(place.mallory))
+            let account = try #require(try await fixture.accounts.find(fixture.mallory))
             #expect(account.name.rawValue == "mal" && account.displayName == "Mal <i>")
             #expect(account.isEducation && !account.isBusiness && !account.isOperator && account.disabled == nil)
             #expect(try await browser.get(path).body.contains("emplace user password mal"))
-            let usage = try await place.library.usage(
-                for: Caller(user: place.mallory, authority: .machine), now: place.clock.now)
+            let usage = try await fixture.library.usage(
+                for: Caller(user: fixture.mallory, authority: .machine), now: fixture.clock.now)
             #expect(usage.quota == .bytes(500_000_000))
             #expect(try await browser.get(path).body.contains("value=\"500\""))
             let log = try await browser.get("/operator/log?user=mal").body
@@ -150,21 +150,21 @@ import WOPIHost
     }
 
     @Test func `An amount of room that was typed counts, though the choice beside it stayed as it was`() async throws {
-        try await Self.run { browser, place in
-            let path = "/operator/people/\(place.mallory.rawValue)/quota"
-            let caller = Caller(user: place.mallory, authority: .machine)
+        try await Self.run { browser, fixture in
+            let path = "/operator/people/\(fixture.mallory.rawValue)/quota"
+            let caller = Caller(user: fixture.mallory, authority: .machine)
             for (shown, choice, size, quota) in [
                 ("everybody", "everybody", "500", Quota.bytes(500_000_000)), ("bytes", "unlimited", "500", .unlimited),
                 ("unlimited", "unlimited", "", .unlimited), ("unlimited", "unlimited", "20", .bytes(20_000_000)),
                 ("bytes", "everybody", "20", .standard), ("everybody", "everybody", " ", .standard),
             ] {
-                let page = try await browser.get("/operator/people/\(place.mallory.rawValue)").body
+                let page = try await browser.get("/operator/people/\(fixture.mallory.rawValue)").body
                 #expect(page.contains("name=\"shown_quota\" value=\"\(shown)\""), "\(choice) \(size)")
                 let fields = ["shown_quota": shown, "quota": choice, "size": size, "unit": "MB"]
                 // A form that arrives twice asks for the same.
                 for _ in 1...2 {
                     #expect(try await browser.follow(browser.post(path, fields)).status == 200)
-                    let usage = try await place.library.usage(for: caller, now: place.clock.now)
+                    let usage = try await fixture.library.usage(for: caller, now: fixture.clock.now)
                     #expect(usage.quota == quota, "\(choice) \(size)")
                 }
             }
@@ -175,9 +175,9 @@ import WOPIHost
     }
 
     @Test func `What can't be changed isn't, and what was typed stays`() async throws {
-        try await Self.run { browser, place in
-            let path = "/operator/people/\(place.mallory.rawValue)", own = "/operator/people/\(place.mia.rawValue)"
-            let before = try await place.accounts.list()
+        try await Self.run { browser, fixture in
+            let path = "/operator/people/\(fixture.mallory.rawValue)", own = "/operator/people/\(fixture.mia.rawValue)"
+            let before = try await fixture.accounts.list()
             for (action, fields, status) in [
                 ("rename", ["name": "mia"], 409), ("rename", ["name": ""], 400), ("name", ["name": ""], 400),
                 ("name", ["name": "a\nb"], 400), ("quota", [:], 400), ("quota", ["quota": "bytes"], 400),
@@ -196,7 +196,7 @@ import WOPIHost
                 #expect(answer.status == 409 && answer.body.contains("Nobody can disable themselves"))
             }
             #expect(try await !browser.get(own).body.contains("/disable\""))
-            #expect(try await place.accounts.list() == before)
+            #expect(try await fixture.accounts.list() == before)
             for id in ["x", "%2e%2e", UserID.random().rawValue] {
                 #expect(try await browser.get("/operator/people/\(id)").status == 404)
                 #expect(try await browser.post("/operator/people/\(id)/disable").status == 404)
@@ -205,14 +205,15 @@ import WOPIHost
     }
 
     @Test func `What somebody has running is ended`() async throws {
-        try await Self.run { browser, place in
-            let mallory = try await browser.signedIn(as: place.mallory)
-            let path = "/operator/people/\(place.mallory.rawValue)"
-            let grant = try #require(try await place.host.apps.grants(of: place.mallory, now: place.clock.now).first)
+        try await Self.run { browser, fixture in
+            let mallory = try await browser.signedIn(as: fixture.mallory)
+            let path = "/operator/people/\(fixture.mallory.rawValue)"
+            let grant = try #require(
+                try await fixture.host.apps.grants(of: fixture.mallory, now: fixture.clock.now).first)
             #expect(try await browser.get(path).body.contains("Firefox · Linux"))
             // Of somebody else, nothing ends by this address.
             let foreign = try await browser.post(
-                "/operator/people/\(place.mia.rawValue)/disconnect", ["id": grant.id.rawValue])
+                "/operator/people/\(fixture.mia.rawValue)/disconnect", ["id": grant.id.rawValue])
             #expect(foreign.status == 303)
             #expect(try await mallory.get("/").status == 200)
             let ended = try await browser.follow(browser.post(path + "/disconnect", ["id": grant.id.rawValue]))
@@ -223,10 +224,10 @@ import WOPIHost
     }
 
     @Test func `A lock is shown without folders, and released`() async throws {
-        try await Self.run { browser, place in
-            let folder = try await place.folder("Secret folder"), file = try await place.file("Plan <b>.docx")
-            try await place.library.move(.file(file), to: folder, for: place.caller, now: place.clock.now)
-            try await place.lock(file)
+        try await Self.run { browser, fixture in
+            let folder = try await fixture.folder("Secret folder"), file = try await fixture.file("Plan <b>.docx")
+            try await fixture.library.move(.file(file), to: folder, for: fixture.caller, now: fixture.clock.now)
+            try await fixture.lock(file)
             let page = try await browser.get("/operator/locks").body
             #expect(page.contains("<bdi>Plan &lt;b&gt;.docx</bdi>") && !page.contains("Secret folder"))
             #expect(!page.contains("/documents/\(file.rawValue)"))
@@ -244,11 +245,11 @@ import WOPIHost
     }
 
     @Test func `The log is filtered, and paged to its end`() async throws {
-        try await Self.run { browser, place in
-            let file = try await place.file()
+        try await Self.run { browser, fixture in
+            let file = try await fixture.file()
             for number in 0..<OperatorAuditRoutes.length {
-                place.clock.advance(60)
-                try await place.save("text \(number)", to: file)
+                fixture.clock.advance(60)
+                try await fixture.save("text \(number)", to: file)
             }
             let first = try await browser.get("/operator/log?kind=file_saved&user=mia&since=day").body
             #expect(
@@ -273,11 +274,11 @@ import WOPIHost
     }
 
     @Test func `The log has what one person did, on anybody's documents`() async throws {
-        try await Self.run { browser, place in
-            let file = try await place.file("Plan.docx")
-            try await place.library.share(
-                .file(file), with: place.mallory, as: .editor, for: place.caller, now: place.clock.now)
-            let mallory = try await browser.signedIn(as: place.mallory)
+        try await Self.run { browser, fixture in
+            let file = try await fixture.file("Plan.docx")
+            try await fixture.library.share(
+                .file(file), with: fixture.mallory, as: .editor, for: fixture.caller, now: fixture.clock.now)
+            let mallory = try await browser.signedIn(as: fixture.mallory)
             #expect(
                 try await mallory.upload("/documents/\(file.rawValue)/upload", [("Plan.docx", "hers")]).status == 303)
             let all = try await browser.get("/operator/log").body
@@ -290,7 +291,7 @@ import WOPIHost
             // What was given to her was somebody else's all along.
             let given = try await browser.get("/operator/log?user=mallory&kind=permission_received").body
             #expect(given.contains("Access received</strong>") && !given.contains("now of"), "\(given)")
-            try await place.library.setQuota(.standard, of: place.mallory, now: place.clock.now)
+            try await fixture.library.setQuota(.standard, of: fixture.mallory, now: fixture.clock.now)
             let link = "<a href=\"/operator/log?done_by=on%20the%20command%20line\">"
             #expect(try await browser.get("/operator/log").body.contains(link))
             for typed in ["on%20the%20command%20line", "On%20the%20Command%20line", "Command%20line"] {
@@ -308,14 +309,14 @@ import WOPIHost
     }
 
     @Test func `The log says who, with whom and how much in words, and has no identifier for readers`() async throws {
-        try await Self.run { browser, place in
-            let file = try await place.file(), now = place.clock.now
+        try await Self.run { browser, fixture in
+            let file = try await fixture.file(), now = fixture.clock.now
             let end = try #require(Day("2037-12-31")?.end)
-            let library = place.library, caller = place.caller
-            _ = try await library.share(.file(file), with: place.mallory, as: .editor, for: caller, now: now)
+            let library = fixture.library, caller = fixture.caller
+            _ = try await library.share(.file(file), with: fixture.mallory, as: .editor, for: caller, now: now)
             _ = try await library.share(.file(file), as: .readWrite, until: end, for: caller, now: now)
-            try await place.library.setQuota(.bytes(20_000_000_000), of: place.mallory, now: now)
-            _ = try await place.accounts.change(place.mallory, AccountChange(isOperator: true), now: now)
+            try await fixture.library.setQuota(.bytes(20_000_000_000), of: fixture.mallory, now: now)
+            _ = try await fixture.accounts.change(fixture.mallory, AccountChange(isOperator: true), now: now)
             let log = try await browser.get("/operator/log").body
             for words in [
                 " · <bdi>mallory</bdi> · Can edit", " · Can edit · until Dec 31, 2037", " · 20 GB",
@@ -323,19 +324,19 @@ import WOPIHost
                 "On the command line</a> · <strong>Account changed</strong> <span class=\"muted\">· <bdi>mallory</bdi></span>",
             ] { #expect(log.contains(words), "\(words)") }
             let shown = log.replacing(/<a [^>]*>/, with: "")
-            for id in [place.mallory.rawValue, place.mia.rawValue, file.rawValue] { #expect(!shown.contains(id)) }
+            for id in [fixture.mallory.rawValue, fixture.mia.rawValue, file.rawValue] { #expect(!shown.contains(id)) }
             // A day that is over, and one that isn't.
             let day = Day(of: now), before = Day(of: now.addingTimeInterval(-24 * 3600))
             #expect(try await browser.get("/operator/log?until=\(day)").body.contains("Room changed</strong>"))
             #expect(try await !browser.get("/operator/log?until=\(before)").body.contains("Room changed</strong>"))
             #expect(try await browser.get("/operator/log?until=\(day)").body.contains("type=\"date\" value=\"\(day)\""))
             #expect(try await browser.get("/operator/log?until=2030-02-30").status == 404)
-            _ = try await place.accounts.remove(
-                place.mallory, withDocuments: true, transferred: 3, now: now)
+            _ = try await fixture.accounts.remove(
+                fixture.mallory, withDocuments: true, transferred: 3, now: now)
             #expect(try await browser.get("/operator/log?kind=account_removed").body.contains(" · 3 handed over"))
             let later = try await browser.get("/operator/log").body
             #expect(later.contains("<bdi>mallory (removed account)</bdi>") && later.contains("Account removed"))
-            #expect(!later.contains(place.mallory.rawValue))
+            #expect(!later.contains(fixture.mallory.rawValue))
             let hers = try await browser.get("/operator/log?user=mallory")
             #expect(hers.status == 200 && hers.body.contains("Account removed") && hers.body.contains(" · 20 GB"))
             let nobody = try await browser.get("/operator/log?user=malory")
@@ -345,8 +346,8 @@ import WOPIHost
     }
 
     @Test func `The list of people says how much room each has`() async throws {
-        try await Self.run { browser, place in
-            try await place.library.setQuota(.bytes(20_000_000_000), of: place.mallory, now: place.clock.now)
+        try await Self.run { browser, fixture in
+            try await fixture.library.setQuota(.bytes(20_000_000_000), of: fixture.mallory, now: fixture.clock.now)
             for path in ["/operator/people", "/operator/people?words=mallory"] {
                 let list = try await browser.get(path).body
                 #expect(list.contains("<span class=\"muted small\">0 bytes of 20 GB used</span>"), "\(path)")
@@ -356,12 +357,12 @@ import WOPIHost
     }
 
     @Test func `Long lists are in pages`() async throws {
-        try await Self.run { browser, place in
+        try await Self.run { browser, fixture in
             let length = OperatorPeopleRoutes.length
             for number in 0..<length {
                 let name = try #require(SignInName("person-\(1000 + number)"))
-                try await place.storage.verbs.accounts.add(
-                    Account(name: name, displayName: "Person", created: place.clock.now), password: nil)
+                try await fixture.storage.verbs.accounts.add(
+                    Account(name: name, displayName: "Person", created: fixture.clock.now), password: nil)
             }
             let first = try await browser.get("/operator/people").body
             #expect(first.components(separatedBy: "<a class=\"entry person\"").count == length + 1)
@@ -369,17 +370,17 @@ import WOPIHost
             let last = try await browser.get(String(next)).body
             #expect(last.components(separatedBy: "<a class=\"entry person\"").count == 3)
             #expect(last.contains("First page") && !last.contains("rel=\"next\""))
-            for place in ["%00", "%FF", "~", "after"] {
-                #expect(try await browser.get("/operator/people?after=\(place)").status == 200)
+            for fixture in ["%00", "%FF", "~", "after"] {
+                #expect(try await browser.get("/operator/people?after=\(fixture)").status == 200)
             }
-            for place in ["x", "1-", "-", "1-..", "99999999999999999999-a"] {
-                #expect(try await browser.get("/operator/locks?after=\(place)").status == 404, "\(place)")
+            for fixture in ["x", "1-", "-", "1-..", "99999999999999999999-a"] {
+                #expect(try await browser.get("/operator/locks?after=\(fixture)").status == 404, "\(fixture)")
             }
         }
     }
 }
 
-extension WOPIPlace {
+extension WOPIFixture {
     /// Gives Mia the role, or takes it.
     func setOperator(_ isOperator: Bool) async throws {
         _ = try await accounts.change(mia, AccountChange(isOperator: isOperator), now: clock.now)

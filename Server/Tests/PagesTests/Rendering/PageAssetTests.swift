@@ -4,16 +4,16 @@ import Testing
 @testable import Pages
 
 @Suite struct PageAssetTests {
-    @Test(arguments: PlaceIcons.sizes)
+    @Test(arguments: DefaultIcons.sizes)
     func `An icon is a small PNG of its size`(size: Int) throws {
-        let png = try #require(PlaceIcons.png(size))
+        let png = try #require(DefaultIcons.png(size))
         #expect(png.count < 3000 && png.starts(with: [0x89, 0x50, 0x4E, 0x47]))
         #expect(png[16..<24].elementsEqual([0, 0, 0, UInt8(size), 0, 0, 0, UInt8(size)]))
     }
 
     @Test func `Everything the pages load is there`() {
         #expect(PageAssets.all.count == 9)
-        for path in [PageAssets.stylesheet.path, PageAssets.script.path, PageAssets.logo.path, PlaceIcons.path(96)] {
+        for path in [PageAssets.stylesheet.path, PageAssets.script.path, PageAssets.logo.path, DefaultIcons.path(96)] {
             #expect(PageAssets.asset(at: path)?.body.isEmpty == false)
         }
         #expect(PageAssets.asset(at: "/assets/../etc/passwd") == nil)

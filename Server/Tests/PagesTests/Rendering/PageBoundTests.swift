@@ -103,14 +103,14 @@ import WOPIHost
     }
 
     @Test func `a folder of long names is shown in small pages, each entry on one of them`() async throws {
-        try await TestBrowser.run { browser, place in
-            let root = try await place.root(), count = 120
+        try await TestBrowser.run { browser, fixture in
+            let root = try await fixture.root(), count = 120
             for number in 0..<count {
-                _ = try await place.file(String(repeating: "\"", count: 245) + "\(100 + number).docx", "")
+                _ = try await fixture.file(String(repeating: "\"", count: 245) + "\(100 + number).docx", "")
             }
-            let link = try await place.library.share(
-                .container(root), as: .readOnly, for: place.caller, now: place.clock.now)
-            let address = try await place.host.wopi.address(of: link, now: place.clock.now)
+            let link = try await fixture.library.share(
+                .container(root), as: .readOnly, for: fixture.caller, now: fixture.clock.now)
+            let address = try await fixture.host.wopi.address(of: link, now: fixture.clock.now)
             let token = try #require(address.split(separator: "/").last)
             for start in ["/", "/s/\(token)"] {
                 var path: String? = start, seen: [String] = [], last: PageAnswer?
@@ -136,11 +136,11 @@ import WOPIHost
     }
 
     @Test func `old versions are shown in parts, with the newest above each`() async throws {
-        try await TestBrowser.run { browser, place in
-            let id = try await place.file("Plan.docx", "x")
+        try await TestBrowser.run { browser, fixture in
+            let id = try await fixture.file("Plan.docx", "x")
             for number in 2...120 {
-                let content = try await place.library.stage(TestBody(Array("\(number)".utf8)), limit: nil) { $0 }
-                _ = try await place.library.replace(content, of: id, for: place.caller, now: place.clock.now)
+                let content = try await fixture.library.stage(TestBody(Array("\(number)".utf8)), limit: nil) { $0 }
+                _ = try await fixture.library.replace(content, of: id, for: fixture.caller, now: fixture.clock.now)
             }
             var path: String? = "/documents/\(id.rawValue)", seen: [Int] = [], parts = 0
             while let next = path {

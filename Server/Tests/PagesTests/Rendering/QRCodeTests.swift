@@ -19,8 +19,8 @@ import Testing
         let dark = modules(code), last = code.side - 5
         // Versions of the code are 21 modules wide, and four more each (ISO/IEC 18004 §6.1).
         #expect((code.side - 8 - 21) % 4 == 0 && code.side - 8 >= 25)
-        let place = 4...last
-        #expect(dark.allSatisfy { place.contains($0[0]) && place.contains($0[1]) })
+        let fixture = 4...last
+        #expect(dark.allSatisfy { fixture.contains($0[0]) && fixture.contains($0[1]) })
         for (left, top) in [(4, 4), (last - 6, 4), (4, last - 6)] {
             for y in 0..<7 {
                 for x in 0..<7 {

@@ -360,8 +360,8 @@ enum Samples {
         }
     }
 
-    private static var counts: PlaceCounts {
-        PlaceCounts(
+    private static var counts: InstallationCounts {
+        InstallationCounts(
             people: 3, disabled: 1, documents: 12, folders: 2, inTrash: 1, bytes: 5_000_000, apps: 2, browsers: 1,
             locks: 1, lastDay: ["file_created": 3], lastWeek: ["file_created": 5, "sign_in": 9])
     }

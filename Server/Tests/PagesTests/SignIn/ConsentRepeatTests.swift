@@ -15,49 +15,49 @@ import Testing
 /// *Allow* that is pressed more than once, as by a double click or after the way back.
 @Suite struct ConsentRepeatTests {
     /// The grants of apps that Mia has.
-    private static func grants(_ place: SignInPlace) async throws -> [Grant] {
-        let user = try await place.account().id
-        return try await place.storage.verbs.grants.list(of: user, now: place.clock.now).filter { $0.client != nil }
+    private static func grants(_ fixture: SignInFixture) async throws -> [Grant] {
+        let user = try await fixture.account().id
+        return try await fixture.storage.verbs.grants.list(of: user, now: fixture.clock.now).filter { $0.client != nil }
     }
 
     private static func redeem(
-        _ back: BrowserPage, _ place: SignInPlace, _ browser: inout Browser
+        _ back: BrowserPage, _ fixture: SignInFixture, _ browser: inout Browser
     ) async throws -> BrowserPage {
         try await browser.post(
             "/oauth/token",
             [
                 "grant_type": "authorization_code", "code": try back.parameter("code") ?? "",
-                "redirect_uri": "https://localhost", "client_id": place.office.id.rawValue,
-                "client_secret": place.officeSecret,
+                "redirect_uri": "https://localhost", "client_id": fixture.office.id.rawValue,
+                "client_secret": fixture.officeSecret,
             ])
     }
 
     @Test(arguments: [2, 3, 10])
     func `while its code waits, the same page makes no other`(times: Int) async throws {
-        try await SignInPlace.run { place, client in
+        try await SignInFixture.run { fixture, client in
             var browser = Browser(client)
             try await browser.signIn()
-            let page = try await browser.get(place.authorize())
+            let page = try await browser.get(fixture.authorize())
             var locations: Set<String> = []
             for _ in 0..<times {
                 let back = try await browser.press("allow", on: page)
                 #expect(back.status == 302)
                 locations.insert(try #require(back.location))
-                place.clock.advance(5)
+                fixture.clock.advance(5)
             }
             #expect(locations.count == 1)
-            #expect(try await Self.grants(place).count == 1)
+            #expect(try await Self.grants(fixture).count == 1)
             let back = try await browser.press("allow", on: page)
-            #expect(try await Self.redeem(back, place, &browser).status == 200)
-            #expect(try await Self.grants(place).count == 1)
+            #expect(try await Self.redeem(back, fixture, &browser).status == 200)
+            #expect(try await Self.grants(fixture).count == 1)
         }
     }
 
     @Test func `two at once get the same code`() async throws {
-        try await SignInPlace.run { place, client in
+        try await SignInFixture.run { fixture, client in
             var browser = Browser(client)
             try await browser.signIn()
-            let page = try await browser.get(place.authorize()), signedIn = browser
+            let page = try await browser.get(fixture.authorize()), signedIn = browser
             let locations = try await withThrowingTaskGroup(of: String?.self) { group in
                 for _ in 0..<8 {
                     group.addTask {
@@ -68,28 +68,28 @@ import Testing
                 return try await group.reduce(into: Set<String>()) { $0.formUnion($1.map { [$0] } ?? []) }
             }
             #expect(locations.count == 1)
-            #expect(try await Self.grants(place).count == 1)
+            #expect(try await Self.grants(fixture).count == 1)
         }
     }
 
     @Test func `once the code is redeemed or too old, the same page makes another`() async throws {
-        try await SignInPlace.run { place, client in
+        try await SignInFixture.run { fixture, client in
             var browser = Browser(client)
             try await browser.signIn()
-            let page = try await browser.get(place.authorize())
+            let page = try await browser.get(fixture.authorize())
             let first = try await browser.press("allow", on: page)
-            #expect(try await Self.redeem(first, place, &browser).status == 200)
+            #expect(try await Self.redeem(first, fixture, &browser).status == 200)
             let second = try await browser.press("allow", on: page)
             #expect(try second.parameter("code") != first.parameter("code"))
-            #expect(try await Self.redeem(second, place, &browser).status == 200)
-            #expect(try await Self.grants(place).count == 2, "the first is as it was")
-            let other = try await browser.get(place.authorize())
+            #expect(try await Self.redeem(second, fixture, &browser).status == 200)
+            #expect(try await Self.grants(fixture).count == 2, "the first is as it was")
+            let other = try await browser.get(fixture.authorize())
             let third = try await browser.press("allow", on: other)
-            place.clock.advance(121)
+            fixture.clock.advance(121)
             let fourth = try await browser.press("allow", on: other)
             #expect(try fourth.parameter("code") != third.parameter("code"))
-            #expect(try await Self.redeem(third, place, &browser).status == 400)
-            #expect(try await Self.redeem(fourth, place, &browser).status == 200)
+            #expect(try await Self.redeem(third, fixture, &browser).status == 400)
+            #expect(try await Self.redeem(fourth, fixture, &browser).status == 200)
         }
     }
 
@@ -97,18 +97,18 @@ import Testing
     func `another page, another request or another session makes a code of its own`(
         _ change: [String: String?]
     ) async throws {
-        try await SignInPlace.run { place, client in
+        try await SignInFixture.run { fixture, client in
             var browser = Browser(client)
             try await browser.signIn()
-            let page = try await browser.get(place.authorize()), form = try page.form(with: "allow").hidden
+            let page = try await browser.get(fixture.authorize()), form = try page.form(with: "allow").hidden
             var codes = [try await browser.press("allow", on: page).parameter("code")]
-            let again = try await browser.get(place.authorize(change))
+            let again = try await browser.get(fixture.authorize(change))
             codes.append(try await browser.press("allow", on: again).parameter("code"))
             // The page's own mark doesn't carry over to another browser or person.
             for name in ["mia", "mallory"] {
                 var other = Browser(client)
                 try await other.signIn(name: name)
-                var fields = try await other.get(place.authorize()).form(with: "allow").hidden
+                var fields = try await other.get(fixture.authorize()).form(with: "allow").hidden
                 fields["attempt"] = form["attempt"]
                 fields["action"] = "allow"
                 codes.append(try await other.post("/consent", fields).parameter("code"))
@@ -121,10 +121,10 @@ import Testing
     func `a form without a mark of its page, or with another thing there, makes a code each time`(
         _ mark: String?
     ) async throws {
-        try await SignInPlace.run { place, client in
+        try await SignInFixture.run { fixture, client in
             var browser = Browser(client)
             try await browser.signIn()
-            var fields = try await browser.get(place.authorize()).form(with: "allow").hidden
+            var fields = try await browser.get(fixture.authorize()).form(with: "allow").hidden
             fields["attempt"] = mark
             fields["action"] = "allow"
             let codes = [

@@ -17,13 +17,13 @@ import Testing
 
     @Test(arguments: Token.allCases)
     func `a sign-in form without this browser's token signs nobody in`(_ token: Token) async throws {
-        try await SignInPlace.run { place, client in
+        try await SignInFixture.run { fixture, client in
             var browser = Browser(client)
-            let page = try await browser.get(place.authorize())
-            let attempt = try await Self.forge("sign-in", on: page, token, place, client, &browser)
+            let page = try await browser.get(fixture.authorize())
+            let attempt = try await Self.forge("sign-in", on: page, token, fixture, client, &browser)
             #expect(attempt.status == 403)
             #expect(attempt.asksToSignIn)
-            #expect(try await place.sessions().isEmpty)
+            #expect(try await fixture.sessions().isEmpty)
             // The page that says so has a token that is good.
             #expect(try await browser.signIn(on: attempt).status == 303)
         }
@@ -31,48 +31,48 @@ import Testing
 
     @Test(arguments: Token.allCases, ["allow", "decline", "switch"])
     func `a consent form without this session's token decides nothing`(_ token: Token, _ button: String) async throws {
-        try await SignInPlace.run { place, client in
+        try await SignInFixture.run { fixture, client in
             var browser = Browser(client)
             try await browser.signIn()
-            let page = try await browser.get(place.authorize())
-            let attempt = try await Self.forge(button, on: page, token, place, client, &browser)
+            let page = try await browser.get(fixture.authorize())
+            let attempt = try await Self.forge(button, on: page, token, fixture, client, &browser)
             #expect(attempt.status == 403)
             #expect(attempt.location == nil)
-            #expect(try await browser.get(place.authorize()).asksForConsent)
+            #expect(try await browser.get(fixture.authorize()).asksForConsent)
         }
     }
 
     @Test(arguments: Token.allCases)
     func `nobody is signed out by another site`(_ token: Token) async throws {
-        try await SignInPlace.run { place, client in
+        try await SignInFixture.run { fixture, client in
             var browser = Browser(client)
             try await browser.signIn()
-            let fields = try await Self.token(token, place, client).map { ["csrf": $0] } ?? [:]
+            let fields = try await Self.token(token, fixture, client).map { ["csrf": $0] } ?? [:]
             #expect(try await browser.post("/sign-out", fields).status == 403)
-            #expect(try await place.sessions().count == 1)
+            #expect(try await fixture.sessions().count == 1)
         }
     }
 
     @Test(arguments: ["cross-site", "same-site", "nonsense"])
     func `a post another site sent is refused whatever it holds`(_ site: String) async throws {
-        try await SignInPlace.run { place, client in
+        try await SignInFixture.run { fixture, client in
             var browser = Browser(client)
             let headers: HTTPFields = [.secFetchSite: site]
-            let page = try await browser.get(place.authorize())
+            let page = try await browser.get(fixture.authorize())
             #expect(try await browser.signIn(on: page, headers: headers).status == 403)
             #expect(try await browser.press("cancel", on: page, headers: headers).status == 403)
             try await browser.signIn()
-            let consent = try await browser.get(place.authorize())
+            let consent = try await browser.get(fixture.authorize())
             #expect(try await browser.press("allow", on: consent, headers: headers).status == 403)
             let csrf = try #require(try consent.form(with: "allow").hidden["csrf"])
             #expect(try await browser.post("/sign-out", ["csrf": csrf], headers: headers).status == 403)
-            #expect(try await place.sessions().count == 1)
+            #expect(try await fixture.sessions().count == 1)
         }
     }
 
     @Test(arguments: ["none", ""])
     func `browsers that don't tell the site, or say the person did it, get in`(_ site: String) async throws {
-        try await SignInPlace.run { _, client in
+        try await SignInFixture.run { _, client in
             var browser = Browser(client)
             let page = try await browser.get("/sign-in")
             let origin = try #require(HTTPField.Name("Origin"))
@@ -82,11 +82,11 @@ import Testing
     }
 
     @Test func `a page from before sign-in is worth nothing after it`() async throws {
-        try await SignInPlace.run { place, client in
+        try await SignInFixture.run { fixture, client in
             var browser = Browser(client)
             let early = try #require(try await browser.get("/sign-in").form(with: "sign-in").hidden["csrf"])
             try await browser.signIn()
-            var form = try await browser.get(place.authorize()).form(with: "allow").hidden
+            var form = try await browser.get(fixture.authorize()).form(with: "allow").hidden
             form["csrf"] = early
             form["action"] = "allow"
             #expect(try await browser.post("/consent", form).status == 403)
@@ -95,10 +95,10 @@ import Testing
 
     @Test(arguments: ["sign-in", "", "grant", "ALLOW"])
     func `consent is given by its own button only`(_ action: String) async throws {
-        try await SignInPlace.run { place, client in
+        try await SignInFixture.run { fixture, client in
             var browser = Browser(client)
             try await browser.signIn()
-            var form = try await browser.get(place.authorize()).form(with: "allow").hidden
+            var form = try await browser.get(fixture.authorize()).form(with: "allow").hidden
             form["action"] = action
             let answer = try await browser.post("/consent", form)
             #expect(answer.status == 403)
@@ -119,7 +119,7 @@ import Testing
     @Test(arguments: elsewhere)
     func `sign-in leads to no other address than one of this place`(_ next: String) async throws {
         #expect(LocalPath(next) == nil)
-        try await SignInPlace.run { _, client in
+        try await SignInFixture.run { _, client in
             var browser = Browser(client)
             let query = FormFields([.init("next", next)]).encoded
             let page = try await browser.get("/sign-in?" + query)
@@ -129,7 +129,7 @@ import Testing
             // The form's own field is believed no more than the address.
             var form = try await browser.get("/sign-in").form(with: "sign-in").hidden
             form["continuation"] = next
-            form.merge(["name": "mia", "password": SignInPlace.password, "action": "sign-in"]) { _, new in new }
+            form.merge(["name": "mia", "password": SignInFixture.password, "action": "sign-in"]) { _, new in new }
             #expect(try await browser.post("/sign-in", form).location == "/")
         }
     }
@@ -154,11 +154,11 @@ import Testing
 
     @Test(arguments: wrongTargets)
     func `an unknown client or address gets a page and never a redirect`(_ change: [String: String?]) async throws {
-        try await SignInPlace.run { place, client in
+        try await SignInFixture.run { fixture, client in
             var browser = Browser(client)
             // Not even when something else is wrong that would be told by one.
             for more in [[:], ["response_type": "token"], ["scope": "\u{7f}"]] as [[String: String?]] {
-                let page = try await browser.get(place.authorize(change.merging(more) { _, new in new }))
+                let page = try await browser.get(fixture.authorize(change.merging(more) { _, new in new }))
                 #expect(page.status == 400)
                 #expect(page.location == nil)
                 #expect(page.headers[.contentType] == "text/html; charset=utf-8")
@@ -170,16 +170,16 @@ import Testing
 
     @Test(arguments: wrongTargets, ["sign-in", "cancel", "allow", "decline", "switch"])
     func `a form whose request was exchanged is refused`(_ change: [String: String?], _ button: String) async throws {
-        try await SignInPlace.run { place, client in
+        try await SignInFixture.run { fixture, client in
             var browser = Browser(client)
             if !["sign-in", "cancel"].contains(button) { try await browser.signIn() }
-            var form = try await browser.get(place.authorize()).form(with: button)
+            var form = try await browser.get(fixture.authorize()).form(with: button)
             form = .init(
                 action: form.action,
                 hidden: form.hidden.merging([
-                    "continuation": place.authorize(change).replacing("/oauth/authorize", with: "")
+                    "continuation": fixture.authorize(change).replacing("/oauth/authorize", with: "")
                 ]) { _, new in new })
-            let typed = ["name": "mia", "password": SignInPlace.password, "action": button]
+            let typed = ["name": "mia", "password": SignInFixture.password, "action": button]
             let page = try await browser.post(form.action, form.hidden.merging(typed) { _, new in new })
             #expect(page.status == 403)
             #expect(page.location == nil)
@@ -194,11 +194,11 @@ import Testing
     func `what else is wrong is told to the app, with state and issuer`(
         _ change: [String: String?], _ error: String
     ) async throws {
-        try await SignInPlace.run { place, client in
+        try await SignInFixture.run { fixture, client in
             var browser = Browser(client)
-            let back = try await browser.get(place.authorize(change, of: place.contoso))
+            let back = try await browser.get(fixture.authorize(change, of: fixture.contoso))
             #expect(back.status == 302)
-            #expect(back.location?.hasPrefix(SignInPlace.contosoRedirect + "?error=") == true)
+            #expect(back.location?.hasPrefix(SignInFixture.contosoRedirect + "?error=") == true)
             #expect(try back.parameter("error") == error)
             #expect(try back.parameter("state") == "s 1&ü")
             #expect(try back.parameter("iss") == "https://wopi.contoso.example")
@@ -208,7 +208,7 @@ import Testing
 
     // MARK: - Support
 
-    private static func token(_ token: Token, _ place: SignInPlace, _ client: any TestClientProtocol) async throws
+    private static func token(_ token: Token, _ fixture: SignInFixture, _ client: any TestClientProtocol) async throws
         -> String?
     {
         switch token {
@@ -222,18 +222,19 @@ import Testing
         case .anotherPersons:
             var other = Browser(client)
             try await other.signIn(name: "mallory")
-            return try await other.get(place.authorize()).form(with: "allow").hidden["csrf"]
+            return try await other.get(fixture.authorize()).form(with: "allow").hidden["csrf"]
         }
     }
 
     private static func forge(
-        _ button: String, on page: BrowserPage, _ token: Token, _ place: SignInPlace, _ client: any TestClientProtocol,
+        _ button: String, on page: BrowserPage, _ token: Token, _ fixture: SignInFixture,
+        _ client: any TestClientProtocol,
         _ browser: inout Browser
     ) async throws -> BrowserPage {
         let form = try page.form(with: button)
         var fields = form.hidden
-        fields["csrf"] = try await Self.token(token, place, client)
-        fields.merge(["name": "mia", "password": SignInPlace.password, "action": button]) { _, new in new }
+        fields["csrf"] = try await Self.token(token, fixture, client)
+        fields.merge(["name": "mia", "password": SignInFixture.password, "action": button]) { _, new in new }
         return try await browser.post(form.action, fields)
     }
 }

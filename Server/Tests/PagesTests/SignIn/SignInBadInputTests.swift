@@ -21,7 +21,7 @@ import Testing
 
     @Test(arguments: names)
     func `a name that can't be one is a wrong one, and does no harm on the page`(_ name: String) async throws {
-        try await SignInPlace.run { _, client in
+        try await SignInFixture.run { _, client in
             var browser = Browser(client)
             let answer = try await browser.signIn(on: try await browser.get("/sign-in"), name: name, password: "x")
             #expect(answer.status == 403)
@@ -32,9 +32,11 @@ import Testing
         }
     }
 
-    @Test(arguments: ["", "\u{0}", "\u{0}" + SignInPlace.password, SignInPlace.password + " ", "A horse, a battery"])
+    @Test(arguments: [
+        "", "\u{0}", "\u{0}" + SignInFixture.password, SignInFixture.password + " ", "A horse, a battery",
+    ])
     func `a password is right only byte for byte`(_ password: String) async throws {
-        try await SignInPlace.run { _, client in
+        try await SignInFixture.run { _, client in
             var browser = Browser(client)
             let page = try await browser.get("/sign-in")
             #expect(try await browser.signIn(on: page, password: password).status == 403)
@@ -42,12 +44,12 @@ import Testing
     }
 
     @Test func `a name longer than the page echoes is not cut to one that fits`() async throws {
-        try await SignInPlace.run { place, client in
+        try await SignInFixture.run { fixture, client in
             let long = String(repeating: "m", count: 256)
             let account = Account(
-                name: try #require(SignInName(long)), displayName: "Long", created: place.clock.now)
-            try await place.host.accounts.add(
-                account, password: Password(choosing: SignInPlace.password), now: place.clock.now)
+                name: try #require(SignInName(long)), displayName: "Long", created: fixture.clock.now)
+            try await fixture.host.accounts.add(
+                account, password: Password(choosing: SignInFixture.password), now: fixture.clock.now)
             var browser = Browser(client)
             let page = try await browser.get("/sign-in")
             #expect(try await browser.signIn(on: page, name: long + "x").status == 403)
@@ -63,7 +65,7 @@ import Testing
             ("application/x-www-form-urlencoded", String(repeating: "a&", count: 300), 400),
         ])
     func `a body that is no form is refused with a page`(_ path: String, _ bad: (String, String, Int)) async throws {
-        try await SignInPlace.run { _, client in
+        try await SignInFixture.run { _, client in
             var browser = Browser(client)
             let answer = try await browser.post(path, body: bad.1, headers: [.contentType: bad.0])
             #expect(answer.status == bad.2)
@@ -74,7 +76,7 @@ import Testing
 
     @Test(arguments: ["", "%", "a=%zz&csrf=%", "&&&", "=", "csrf", "continuation=%00"])
     func `a form with nothing to go by signs nobody in`(_ body: String) async throws {
-        try await SignInPlace.run { place, client in
+        try await SignInFixture.run { fixture, client in
             for path in ["/sign-in", "/consent"] {
                 var browser = Browser(client)
                 let answer = try await browser.post(path, body: body)
@@ -86,7 +88,7 @@ import Testing
 
     @Test(arguments: ["", "?", "?&", "?client_id", "?client_id=%", "?client_id=%FF", "?client_id=a&client_id=b"])
     func `an authorization request that can't be read is a page that says so`(_ query: String) async throws {
-        try await SignInPlace.run { _, client in
+        try await SignInFixture.run { _, client in
             var browser = Browser(client)
             let page = try await browser.get("/oauth/authorize" + query)
             #expect(page.status == 400)
@@ -96,10 +98,10 @@ import Testing
     }
 
     @Test func `the longest state there may be survives every step`() async throws {
-        try await SignInPlace.run { place, client in
+        try await SignInFixture.run { fixture, client in
             let state = String(repeating: "%", count: 8192)
             var browser = Browser(client)
-            let address = place.authorize(["state": state])
+            let address = fixture.authorize(["state": state])
             let signedIn = try await browser.signIn(on: try await browser.get(address))
             #expect(signedIn.location == address)
             let back = try await browser.press("allow", on: try await browser.get(address))
@@ -108,12 +110,12 @@ import Testing
     }
 
     @Test func `a fault of the store is a page with a reference and no word of what it was`() async throws {
-        try await SignInPlace.run { place, _ in
+        try await SignInFixture.run { fixture, _ in
             struct Secret: Error { let word = "hush" }
             let router = HostServer.makeRouter()
             let pages = PageSupport(
-                renderer: try PageRenderer(provider: Provider()), sessions: place.host.sessions,
-                cookies: Cookies(isSecure: true), now: place.host.now)
+                renderer: try PageRenderer(provider: Provider()), sessions: fixture.host.sessions,
+                cookies: Cookies(isSecure: true), now: fixture.host.now)
             pages.group(router).get("fault") { _, _ -> Response in throw Secret() }
             var logger = Logger(label: "test")
             logger.logLevel = .critical

@@ -16,7 +16,7 @@ import Testing
         _ address: String
     ) async throws {
         let isSecure = address.hasPrefix("https")
-        try await SignInPlace.run(address: address) { place, client in
+        try await SignInFixture.run(address: address) { fixture, client in
             var browser = Browser(client)
             let page = try await browser.get("/sign-in")
             let answer = try await browser.signIn(on: page)
@@ -33,12 +33,12 @@ import Testing
             let session = try #require(answer.setCookies.first { $0.hasPrefix(prefix + "session=es_") })
             #expect(!session.contains("Max-Age"))
             #expect(answer.setCookies.contains { $0.hasPrefix(prefix + "form=;") && $0.contains("Max-Age=0") })
-            #expect(try await browser.get(place.authorize()).asksForConsent)
+            #expect(try await browser.get(fixture.authorize()).asksForConsent)
         }
     }
 
     @Test func `a session one was given beforehand is never signed in`() async throws {
-        try await SignInPlace.run { place, client in
+        try await SignInFixture.run { fixture, client in
             var browser = Browser(client)
             let planted = Secret.random(.browserSession).plainText
             browser.cookies["__Host-emplace-session"] = planted
@@ -47,44 +47,44 @@ import Testing
             #expect(own != planted)
             var attacker = Browser(client)
             attacker.cookies["__Host-emplace-session"] = planted
-            #expect(try await attacker.get(place.authorize()).asksToSignIn)
+            #expect(try await attacker.get(fixture.authorize()).asksToSignIn)
         }
     }
 
     @Test func `signing in again makes a new session and ends the one before`() async throws {
-        try await SignInPlace.run { place, client in
+        try await SignInFixture.run { fixture, client in
             var browser = Browser(client)
             try await browser.signIn(name: "mallory")
             let first = browser.cookies
             // The page a signed-in browser posts from is the consent's: sign-in in another tab has its token.
-            let csrf = try #require(try await browser.get(place.authorize()).form(with: "allow").hidden["csrf"])
+            let csrf = try #require(try await browser.get(fixture.authorize()).form(with: "allow").hidden["csrf"])
             let answer = try await browser.post(
-                "/sign-in", ["csrf": csrf, "name": "mia", "password": SignInPlace.password, "continuation": "/"])
+                "/sign-in", ["csrf": csrf, "name": "mia", "password": SignInFixture.password, "continuation": "/"])
             #expect(answer.status == 303)
             #expect(browser.cookies["__Host-emplace-session"] != first["__Host-emplace-session"])
-            #expect(try await place.sessions(of: "mallory").isEmpty)
-            #expect(try await place.sessions().count == 1)
+            #expect(try await fixture.sessions(of: "mallory").isEmpty)
+            #expect(try await fixture.sessions().count == 1)
             browser.cookies = first
-            #expect(try await browser.get(place.authorize()).asksToSignIn)
+            #expect(try await browser.get(fixture.authorize()).asksToSignIn)
         }
     }
 
     @Test func `of two session cookies none counts`() async throws {
-        try await SignInPlace.run { place, client in
+        try await SignInFixture.run { fixture, client in
             var browser = Browser(client)
             try await browser.signIn()
             let own = try #require(browser.cookies["__Host-emplace-session"])
             browser.cookies = ["__Host-emplace-session": "es_planted; __Host-emplace-session=\(own)"]
-            #expect(try await browser.get(place.authorize()).asksToSignIn)
+            #expect(try await browser.get(fixture.authorize()).asksToSignIn)
         }
     }
 
     @Test(arguments: ["", "x", "es_", "\u{e9}", String(repeating: "a", count: 5000), "a=b=c", "\"quoted\""])
     func `a cookie that is no session's is none`(_ value: String) async throws {
-        try await SignInPlace.run { place, client in
+        try await SignInFixture.run { fixture, client in
             var browser = Browser(client)
             browser.cookies = ["__Host-emplace-session": value, "__Host-emplace-form": value]
-            let page = try await browser.get(place.authorize())
+            let page = try await browser.get(fixture.authorize())
             #expect(page.status == 200)
             #expect(page.asksToSignIn)
             #expect(try await browser.signIn(on: page).status == 303)
@@ -92,34 +92,34 @@ import Testing
     }
 
     @Test func `a session is over after a day without a request, and after two weeks in any case`() async throws {
-        try await SignInPlace.run { place, client in
+        try await SignInFixture.run { fixture, client in
             var browser = Browser(client)
             try await browser.signIn()
             for _ in 0..<13 {
-                place.clock.advance(23 * 3600)
-                #expect(try await browser.get(place.authorize()).asksForConsent)
+                fixture.clock.advance(23 * 3600)
+                #expect(try await browser.get(fixture.authorize()).asksForConsent)
             }
-            place.clock.advance(25 * 3600)
-            #expect(try await browser.get(place.authorize()).asksToSignIn)
+            fixture.clock.advance(25 * 3600)
+            #expect(try await browser.get(fixture.authorize()).asksToSignIn)
             browser.cookies = [:]
             try await browser.signIn()
             for _ in 0..<16 {
-                place.clock.advance(20 * 3600)
-                _ = try await browser.get(place.authorize())
+                fixture.clock.advance(20 * 3600)
+                _ = try await browser.get(fixture.authorize())
             }
-            place.clock.advance(20 * 3600)
-            #expect(try await browser.get(place.authorize()).asksToSignIn)
+            fixture.clock.advance(20 * 3600)
+            #expect(try await browser.get(fixture.authorize()).asksToSignIn)
         }
     }
 
     @Test func `every page and every redirect forbids keeping, framing and telling where it was`() async throws {
-        try await SignInPlace.run { place, client in
+        try await SignInFixture.run { fixture, client in
             var browser = Browser(client)
-            let signIn = try await browser.get(place.authorize(of: place.contoso))
+            let signIn = try await browser.get(fixture.authorize(of: fixture.contoso))
             let wrong = try await browser.signIn(on: signIn, password: "no")
-            let refused = try await browser.get(place.authorize(["client_id": "nobody"]))
+            let refused = try await browser.get(fixture.authorize(["client_id": "nobody"]))
             let redirect = try await browser.signIn(on: wrong)
-            let consent = try await browser.get(place.authorize(of: place.contoso))
+            let consent = try await browser.get(fixture.authorize(of: fixture.contoso))
             for page in [signIn, wrong, refused, redirect, consent] {
                 #expect(page.headers[.cacheControl] == "no-store")
                 #expect(page.headers[.referrerPolicy] == "no-referrer")
@@ -142,10 +142,10 @@ import Testing
     }
 
     @Test func `neither a password nor a secret comes back on any page`() async throws {
-        try await SignInPlace.run { place, client in
+        try await SignInFixture.run { fixture, client in
             var browser = Browser(client)
             try await browser.signIn()
-            let consent = try await browser.get(place.authorize())
+            let consent = try await browser.get(fixture.authorize())
             for secret in browser.cookies.values { #expect(!consent.html.contains(secret)) }
         }
     }

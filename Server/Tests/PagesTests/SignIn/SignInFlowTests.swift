@@ -15,9 +15,9 @@ import Testing
 /// docs/protocol/bootstrap-and-oauth.md#authorization-request and #redirect, as a web view goes through them.
 @Suite struct SignInFlowTests {
     @Test func `name, password and consent end at the stop address with a code that is good for tokens`() async throws {
-        try await SignInPlace.run { place, client in
+        try await SignInFixture.run { fixture, client in
             var browser = Browser(client)
-            let address = place.authorize()
+            let address = fixture.authorize()
             let asked = try await browser.get(address)
             #expect(asked.status == 200)
             #expect(asked.asksToSignIn)
@@ -40,7 +40,7 @@ import Testing
                 "/oauth/token",
                 [
                     "grant_type": "authorization_code", "code": code, "redirect_uri": "https://localhost",
-                    "client_id": place.office.id.rawValue, "client_secret": place.officeSecret,
+                    "client_id": fixture.office.id.rawValue, "client_secret": fixture.officeSecret,
                 ])
             #expect(tokens.status == 200)
             #expect(tokens.html.contains("access_token"))
@@ -48,10 +48,10 @@ import Testing
     }
 
     @Test func `who is signed in already is asked for consent alone`() async throws {
-        try await SignInPlace.run { place, client in
+        try await SignInFixture.run { fixture, client in
             var browser = Browser(client)
             try await browser.signIn()
-            let page = try await browser.get(place.authorize())
+            let page = try await browser.get(fixture.authorize())
             #expect(page.asksForConsent)
             #expect(!page.asksToSignIn)
         }
@@ -59,30 +59,31 @@ import Testing
 
     @Test(arguments: ["decline", "cancel"])
     func `no to the app goes back to it as access_denied`(_ button: String) async throws {
-        try await SignInPlace.run { place, client in
+        try await SignInFixture.run { fixture, client in
             var browser = Browser(client)
             if button == "decline" { try await browser.signIn() }
-            let back = try await browser.press(button, on: try await browser.get(place.authorize(of: place.contoso)))
-            #expect(back.location?.hasPrefix(SignInPlace.contosoRedirect + "?error=access_denied") == true)
+            let back = try await browser.press(
+                button, on: try await browser.get(fixture.authorize(of: fixture.contoso)))
+            #expect(back.location?.hasPrefix(SignInFixture.contosoRedirect + "?error=access_denied") == true)
             #expect(try back.parameter("state") == "s 1&ü")
             #expect(try back.parameter("iss") == "https://wopi.contoso.example")
             #expect(try back.parameter("code") == nil)
             // Nothing was granted.
-            let user = try await place.account().id
-            let grants = try await place.storage.verbs.grants.list(of: user, now: place.clock.now)
+            let user = try await fixture.account().id
+            let grants = try await fixture.storage.verbs.grants.list(of: user, now: fixture.clock.now)
             #expect(grants.allSatisfy { $0.kind == .browser })
         }
     }
 
     @Test func `a form that may hold a password is left by 303, consent by the 302 Office knows`() async throws {
-        try await SignInPlace.run { place, client in
+        try await SignInFixture.run { fixture, client in
             var browser = Browser(client)
-            let page = try await browser.get(place.authorize())
+            let page = try await browser.get(fixture.authorize())
             #expect(try await browser.press("cancel", on: page, ["password": "typed"]).status == 303)
             try await browser.signIn()
-            let consent = try await browser.get(place.authorize())
+            let consent = try await browser.get(fixture.authorize())
             #expect(try await browser.press("decline", on: consent).status == 302)
-            let unsupported = try await browser.get(place.authorize(["response_type": "token"]))
+            let unsupported = try await browser.get(fixture.authorize(["response_type": "token"]))
             #expect(unsupported.status == 302)
         }
     }
@@ -90,10 +91,10 @@ import Testing
     @Test func `a wrong password is said in words, the name stays, and the right one works on the same page`()
         async throws
     {
-        try await SignInPlace.run { place, client in
+        try await SignInFixture.run { fixture, client in
             var browser = Browser(client)
             let wrong = try await browser.signIn(
-                on: try await browser.get(place.authorize()), name: "Mia\"", password: "secret guess")
+                on: try await browser.get(fixture.authorize()), name: "Mia\"", password: "secret guess")
             #expect(wrong.status == 403)
             #expect(wrong.html.contains(#"role="alert""#))
             #expect(wrong.html.contains("wrong"))
@@ -107,7 +108,7 @@ import Testing
     }
 
     @Test func `a name nobody has gets the same page as a wrong password`() async throws {
-        try await SignInPlace.run { place, client in
+        try await SignInFixture.run { fixture, client in
             var pages: [String] = []
             for name in ["mia", "zqx"] {
                 var browser = Browser(client)
@@ -120,9 +121,9 @@ import Testing
     }
 
     @Test func `guessing is held up with a page that says how long, and time lets in again`() async throws {
-        try await SignInPlace.run { place, client in
+        try await SignInFixture.run { fixture, client in
             var browser = Browser(client)
-            var page = try await browser.get(place.authorize())
+            var page = try await browser.get(fixture.authorize())
             for _ in 0..<5 { page = try await browser.signIn(on: page, password: "guess") }
             #expect(page.status == 403)
             let held = try await browser.signIn(on: page)
@@ -131,13 +132,13 @@ import Testing
             #expect((1...60).contains(seconds))
             #expect(held.html.contains("\(seconds) seconds"))
             #expect(held.asksToSignIn)
-            place.clock.advance(Double(seconds))
+            fixture.clock.advance(Double(seconds))
             #expect(try await browser.signIn(on: held).status == 303)
         }
     }
 
     @Test func `a browser that signed in before gets in while strangers guess`() async throws {
-        try await SignInPlace.run { place, client in
+        try await SignInFixture.run { fixture, client in
             var owner = Browser(client)
             try await owner.signIn(name: "Mia")
             owner.cookies = owner.cookies.filter { $0.key.contains("device") }
@@ -152,11 +153,11 @@ import Testing
     }
 
     @Test func `too many at once are told to come back in a moment`() async throws {
-        try await SignInPlace.run(waiting: 0) { place, client in
+        try await SignInFixture.run(waiting: 0) { fixture, client in
             // Occupies the only thread until this test has its answer. Nothing may wait for that thread.
             let done = DispatchSemaphore(value: 0)
-            async let occupied: Void = place.hasher.line.run { done.wait() }
-            while !place.hasher.isBusy(isKnown: false) { await Task.yield() }
+            async let occupied: Void = fixture.hasher.line.run { done.wait() }
+            while !fixture.hasher.isBusy(isKnown: false) { await Task.yield() }
             var browser = Browser(client)
             let page = try await browser.signIn(on: try await browser.get("/sign-in"), password: "x")
             done.signal()
@@ -169,15 +170,15 @@ import Testing
     }
 
     @Test func `not you? ends the session and comes back to the same request`() async throws {
-        try await SignInPlace.run { place, client in
+        try await SignInFixture.run { fixture, client in
             var browser = Browser(client)
             try await browser.signIn(name: "mallory")
             let before = browser.cookies
-            let address = place.authorize()
+            let address = fixture.authorize()
             let left = try await browser.press("switch", on: try await browser.get(address))
             #expect(left.status == 303)
             #expect(left.location == address)
-            #expect(try await place.sessions(of: "mallory").isEmpty)
+            #expect(try await fixture.sessions(of: "mallory").isEmpty)
             let page = try await browser.get(address)
             #expect(page.asksToSignIn)
             _ = try await browser.signIn(on: page)
@@ -188,7 +189,7 @@ import Testing
     }
 
     @Test func `signing in for the pages leads to where one was going`() async throws {
-        try await SignInPlace.run { _, client in
+        try await SignInFixture.run { _, client in
             var browser = Browser(client)
             let page = try await browser.get("/sign-in?next=%2Fdocuments%2F7%3Fa%3Db")
             #expect(!page.html.contains(#"value="cancel""#))
@@ -201,33 +202,33 @@ import Testing
     }
 
     @Test func `signing out ends the session, also for who kept its cookie`() async throws {
-        try await SignInPlace.run { place, client in
+        try await SignInFixture.run { fixture, client in
             var browser = Browser(client)
             try await browser.signIn()
-            let consent = try await browser.get(place.authorize())
+            let consent = try await browser.get(fixture.authorize())
             let before = browser.cookies
             let csrf = try #require(try consent.form(with: "allow").hidden["csrf"])
             let out = try await browser.post("/sign-out", ["csrf": csrf])
             #expect(out.status == 200)
             #expect(out.setCookies.contains { $0.hasPrefix("__Host-emplace-session=;") && $0.contains("Max-Age=0") })
             #expect(browser.cookies["__Host-emplace-session"] == nil)
-            #expect(try await place.sessions().isEmpty)
-            let audited = try await place.storage.verbs.audit.recent(of: try await place.account().id, limit: 1)
+            #expect(try await fixture.sessions().isEmpty)
+            let audited = try await fixture.storage.verbs.audit.recent(of: try await fixture.account().id, limit: 1)
             #expect(audited.map(\.kind) == [.signedOut])
             browser.cookies = before
-            #expect(try await browser.get(place.authorize()).asksToSignIn)
+            #expect(try await browser.get(fixture.authorize()).asksToSignIn)
             // Pressed once more in another tab.
             #expect(try await browser.post("/sign-out", ["csrf": csrf]).status == 200)
         }
     }
 
     @Test func `consent after the session ended asks to sign in, and grants nothing`() async throws {
-        try await SignInPlace.run { place, client in
+        try await SignInFixture.run { fixture, client in
             var browser = Browser(client)
             try await browser.signIn()
-            let address = place.authorize()
+            let address = fixture.authorize()
             let consent = try await browser.get(address)
-            place.clock.advance(15 * 24 * 3600)
+            fixture.clock.advance(15 * 24 * 3600)
             let answer = try await browser.press("allow", on: consent)
             #expect(answer.status == 303)
             #expect(answer.location == address)
@@ -236,25 +237,25 @@ import Testing
     }
 
     @Test func `a password changed elsewhere ends the session in the middle of consent`() async throws {
-        try await SignInPlace.run { place, client in
+        try await SignInFixture.run { fixture, client in
             var browser = Browser(client)
             try await browser.signIn()
-            let consent = try await browser.get(place.authorize())
-            _ = try await place.host.accounts.setPassword(
-                Password(choosing: "another password"), of: try await place.account().id, now: place.clock.now)
+            let consent = try await browser.get(fixture.authorize())
+            _ = try await fixture.host.accounts.setPassword(
+                Password(choosing: "another password"), of: try await fixture.account().id, now: fixture.clock.now)
             let answer = try await browser.press("allow", on: consent)
             #expect(answer.location?.hasPrefix("/oauth/authorize?") == true)
-            #expect(try await browser.signIn(on: try await browser.get(place.authorize())).status == 403)
+            #expect(try await browser.signIn(on: try await browser.get(fixture.authorize())).status == 403)
         }
     }
 
     @Test(arguments: ["/sign-in", "authorize", "refused"])
     func `HEAD answers as GET does`(_ path: String) async throws {
-        try await SignInPlace.run { place, client in
+        try await SignInFixture.run { fixture, client in
             let uri =
                 switch path {
-                case "authorize": place.authorize()
-                case "refused": place.authorize(["client_id": "nobody"])
+                case "authorize": fixture.authorize()
+                case "refused": fixture.authorize(["client_id": "nobody"])
                 default: path
                 }
             var browser = Browser(client)

@@ -12,10 +12,10 @@ import Testing
     ])
     func `the language Office asks for goes through every step`(_ rs: String, _ word: String) async throws {
         let expected = String(rs.prefix(2))
-        try await SignInPlace.run { place, client in
+        try await SignInFixture.run { fixture, client in
             var browser = Browser(client)
             browser.language = expected == "fr" ? "de" : "fr"
-            let address = place.authorize(["rs": rs])
+            let address = fixture.authorize(["rs": rs])
             let page = try await browser.get(address)
             #expect(page.language == expected)
             #expect(page.html.contains(word))
@@ -29,18 +29,18 @@ import Testing
     }
 
     @Test func `pages of refusals speak it too`() async throws {
-        try await SignInPlace.run { place, client in
+        try await SignInFixture.run { fixture, client in
             var browser = Browser(client)
             browser.language = "fr"
-            let refused = try await browser.get(place.authorize(["rs": "de-DE", "client_id": "nobody"]))
+            let refused = try await browser.get(fixture.authorize(["rs": "de-DE", "client_id": "nobody"]))
             #expect(refused.status == 400)
             #expect(refused.language == "de")
-            let page = try await browser.get(place.authorize(["rs": "ja-JP"]))
+            let page = try await browser.get(fixture.authorize(["rs": "ja-JP"]))
             let foreign = try await browser.signIn(on: page, headers: [.secFetchSite: "cross-site"])
             #expect(foreign.status == 403)
             #expect(foreign.language == "ja")
             try await browser.signIn()
-            let consent = try await browser.get(place.authorize(["RS": "es-ES"]))
+            let consent = try await browser.get(fixture.authorize(["RS": "es-ES"]))
             var form = try consent.form(with: "allow").hidden
             form["csrf"] = "guess"
             let forged = try await browser.post("/consent", form.merging(["action": "allow"]) { _, new in new })
@@ -56,11 +56,11 @@ import Testing
     func `what was chosen comes after rs and before Accept-Language`(
         _ rs: String, _ chosen: String, _ accepted: String, _ expected: String
     ) async throws {
-        try await SignInPlace.run { place, client in
+        try await SignInFixture.run { fixture, client in
             var browser = Browser(client)
             browser.language = accepted.isEmpty ? nil : accepted
             if !chosen.isEmpty { browser.cookies["__Host-emplace-language"] = chosen }
-            let page = try await browser.get(place.authorize(["rs": rs]))
+            let page = try await browser.get(fixture.authorize(["rs": rs]))
             #expect(page.language == expected)
         }
     }

@@ -17,14 +17,16 @@ import Testing
     static let languages: [Language] = [.english, .german, .french, .spanish, .japanese]
 
     @Test(
-        arguments: [("mia", SignInPlace.password), (" MIA ", SignInPlace.password), ("Mia", "mistyped"), ("mia", "")],
+        arguments: [
+            ("mia", SignInFixture.password), (" MIA ", SignInFixture.password), ("Mia", "mistyped"), ("mia", ""),
+        ],
         ["/sign-in", "/sign-in?next=%2Faccount", "authorize"])
     func `the second of two tabs goes on once the first has signed in`(
         _ typed: (name: String, password: String), _ start: String
     ) async throws {
-        try await SignInPlace.run { place, client in
+        try await SignInFixture.run { fixture, client in
             var browser = Browser(client)
-            let address = start == "authorize" ? place.authorize() : start
+            let address = start == "authorize" ? fixture.authorize() : start
             let first = try await browser.get(address), second = try await browser.get(address)
             let signedIn = try await browser.signIn(on: first)
             let session = try #require(browser.cookies["__Host-emplace-session"])
@@ -33,27 +35,27 @@ import Testing
             #expect(answer.location == signedIn.location)
             // The session of the first tab is that of both.
             #expect(answer.setCookies.isEmpty && browser.cookies["__Host-emplace-session"] == session)
-            #expect(try await place.sessions().count == 1)
-            let landed = try await browser.get(place.authorize())
+            #expect(try await fixture.sessions().count == 1)
+            let landed = try await browser.get(fixture.authorize())
             #expect(landed.asksForConsent && landed.html.contains("Mia"))
         }
     }
 
     @Test(arguments: ["mallory", "nobody", "", "mi a", "<b>mia"])
     func `a second tab with another name is told who signed in, and asked again`(_ name: String) async throws {
-        try await SignInPlace.run { place, client in
+        try await SignInFixture.run { fixture, client in
             var browser = Browser(client)
-            let first = try await browser.get(place.authorize()), second = try await browser.get(place.authorize())
+            let first = try await browser.get(fixture.authorize()), second = try await browser.get(fixture.authorize())
             #expect(try await browser.signIn(on: first).status == 303)
             let asked = try await browser.signIn(on: second, name: name)
             #expect(asked.status == 403 && asked.location == nil && asked.asksToSignIn)
             #expect(asked.html.contains("In the meantime, <bdi>Mia</bdi> signed in in this browser."))
-            #expect(try await place.sessions().count == 1)
-            #expect(try await place.sessions(of: "mallory").isEmpty)
+            #expect(try await fixture.sessions().count == 1)
+            #expect(try await fixture.sessions(of: "mallory").isEmpty)
             // What is typed there counts, as on any page to sign in with.
             #expect(try await browser.signIn(on: asked, name: "mallory").status == 303)
-            #expect(try await place.sessions().isEmpty)
-            #expect(try await place.sessions(of: "mallory").count == 1)
+            #expect(try await fixture.sessions().isEmpty)
+            #expect(try await fixture.sessions(of: "mallory").count == 1)
         }
     }
 
@@ -61,10 +63,10 @@ import Testing
     func `a browser that keeps no cookies is told so each time, and gets in with cookies`(
         _ language: Language, _ start: String
     ) async throws {
-        try await SignInPlace.run { place, client in
+        try await SignInFixture.run { fixture, client in
             var browser = Browser(client)
             browser.language = language.tag
-            var page = try await browser.get(start == "authorize" ? place.authorize() : start)
+            var page = try await browser.get(start == "authorize" ? fixture.authorize() : start)
             for _ in 0..<3 {
                 browser.cookies = [:]
                 page = try await browser.signIn(on: page)
@@ -72,7 +74,7 @@ import Testing
                 #expect(page.html.contains(language.strings.errors.cookiesText))
                 #expect(!page.html.contains(language.strings.signIn.expired))
             }
-            #expect(try await place.sessions().isEmpty)
+            #expect(try await fixture.sessions().isEmpty)
             #expect(try await browser.signIn(on: page).status == 303)
         }
     }
@@ -83,7 +85,7 @@ import Testing
         ["__Host-emplace-session": "es_old"],
     ])
     func `a browser that keeps cookies is not told that it keeps none`(_ kept: [String: String]) async throws {
-        try await SignInPlace.run { _, client in
+        try await SignInFixture.run { _, client in
             var browser = Browser(client)
             let page = try await browser.get("/sign-in")
             browser.cookies = kept
@@ -95,7 +97,7 @@ import Testing
 
     @Test(arguments: [[:], ["session": "1", "emplace-form": "x", "x__Host-emplace-form": "y"]])
     func `cookies of others are none of these pages'`(_ kept: [String: String]) async throws {
-        try await SignInPlace.run { _, client in
+        try await SignInFixture.run { _, client in
             var browser = Browser(client)
             let page = try await browser.get("/sign-in")
             browser.cookies = kept
@@ -108,15 +110,15 @@ import Testing
     func `an app is told no by a browser that keeps no cookies, or signed in meanwhile`(
         _ isSignedIn: Bool
     ) async throws {
-        try await SignInPlace.run { place, client in
+        try await SignInFixture.run { fixture, client in
             var browser = Browser(client)
-            let page = try await browser.get(place.authorize(of: place.contoso))
+            let page = try await browser.get(fixture.authorize(of: fixture.contoso))
             browser.cookies = [:]
             if isSignedIn { try await browser.signIn() }
             let back = try await browser.press("cancel", on: page)
             #expect(back.status == 303)
-            #expect(back.location?.hasPrefix(SignInPlace.contosoRedirect + "?error=access_denied") == true)
-            #expect(try await place.sessions().count == (isSignedIn ? 1 : 0))
+            #expect(back.location?.hasPrefix(SignInFixture.contosoRedirect + "?error=access_denied") == true)
+            #expect(try await fixture.sessions().count == (isSignedIn ? 1 : 0))
         }
     }
 
@@ -125,19 +127,19 @@ import Testing
         _ button: String, _ name: String
     ) async throws {
         for language in Self.languages {
-            try await SignInPlace.run { place, client in
+            try await SignInFixture.run { fixture, client in
                 var browser = Browser(client)
                 browser.language = language.tag
                 try await browser.signIn()
-                let stale = try await browser.get(place.authorize())
+                let stale = try await browser.get(fixture.authorize())
                 browser.cookies = [:]
                 try await browser.signIn(name: name)
                 let asked = try await browser.press(button, on: stale)
                 #expect(asked.status == 403 && asked.location == nil && asked.asksForConsent)
                 #expect(asked.html.contains(language.strings.consent.askedAgain))
                 #expect(asked.html.contains("<bdi>\(name)</bdi>"), "it says whose documents they are")
-                let user = try await place.account(name).id
-                let grants = try await place.storage.verbs.grants.list(of: user, now: place.clock.now)
+                let user = try await fixture.account(name).id
+                let grants = try await fixture.storage.verbs.grants.list(of: user, now: fixture.clock.now)
                 #expect(grants.allSatisfy { $0.kind == .browser })
                 #expect(try await browser.press("allow", on: asked).location?.contains("?code=") == true)
             }

@@ -9,10 +9,10 @@ struct SmallFixture: Sendable {
 
     static let sheet: ProviderSheet = {
         var sheet = ProviderSheet(
-            name: "Contoso", bootstrapper: SmallPlace.host + "/wopibootstrapper", clientID: SmallPlace.clientID,
+            name: "Contoso", bootstrapper: SmallServer.host + "/wopibootstrapper", clientID: SmallServer.clientID,
             trustedDomains: ["contoso.example"])
         sheet.icons = Dictionary(
-            uniqueKeysWithValues: IconCheck.sizes.map { ("\($0)", "\(SmallPlace.host)/icons/\($0).png") })
+            uniqueKeysWithValues: IconCheck.sizes.map { ("\($0)", "\(SmallServer.host)/icons/\($0).png") })
         sheet.providerID = "TP_CONTOSO"
         return sheet
     }()
@@ -22,7 +22,7 @@ struct SmallFixture: Sendable {
 
     init(_ flaws: Set<Flaw> = [], lacking lacks: Set<Feature> = [], hasStaleApp: Bool = false) {
         provider = SmallProvider(flaws, lacking: lacks)
-        setup = RehearsalSetup(sheet: Self.sheet, clientSecret: SmallPlace.secret, credential: Self.credential)
+        setup = RehearsalSetup(sheet: Self.sheet, clientSecret: SmallServer.secret, credential: Self.credential)
         setup.operations = SmallOperator(provider: provider, hasStaleApp: hasStaleApp)
         // Far more than any answer takes, on a machine that has more to do.
         setup.limits.seconds = 60

@@ -8,14 +8,14 @@ import Synchronization
 /// It shares no code with the host of this project, so that cases are judged against the protocol and not against one
 /// implementation. It keeps every rule except those of its flaws.
 final class SmallProvider: Transport {
-    private let place: Mutex<SmallPlace>
+    private let place: Mutex<SmallServer>
 
     init(_ flaws: Set<Flaw> = [], lacking lacks: Set<Feature> = []) {
-        place = Mutex(SmallPlace(flaws: flaws, lacks: lacks))
+        place = Mutex(SmallServer(flaws: flaws, lacks: lacks))
     }
 
     /// Changes the provider behind its clients' backs.
-    func change<Result: Sendable>(_ body: (inout SmallPlace) -> Result) -> Result {
+    func change<Result: Sendable>(_ body: (inout SmallServer) -> Result) -> Result {
         place.withLock { body(&$0) }
     }
 

@@ -32,27 +32,27 @@ import WOPIHost
     ]
 
     @Test(arguments: containers) func `CreateChildContainer by target`(_ row: NameRow) async throws {
-        let place = try await HostPlace(isBusiness: true), root = place.mia.root
-        let claims = place.claims(.container(root))
-        _ = try await place.mia.makeFolder("Taken")
-        _ = try await place.mia.makeFile("File.docx")
+        let fixture = try await HostFixture(isBusiness: true), root = fixture.mia.root
+        let claims = fixture.claims(.container(root))
+        _ = try await fixture.mia.makeFolder("Taken")
+        _ = try await fixture.mia.makeFile("File.docx")
         func create() async throws -> ContainerAnswer {
-            try await place.host.createChildContainer(row.target, in: root, by: claims, now: place.now)
+            try await fixture.host.createChildContainer(row.target, in: root, by: claims, now: fixture.now)
         }
         if let refusal = row.refusal {
-            try await place.refuses(refusal) { try await create() }
+            try await fixture.refuses(refusal) { try await create() }
             return
         }
         let made = try await create()
         #expect(made.pointer.name == row.name)
-        guard case .container(let id) = try await place.follow(made.pointer.url).resource else {
+        guard case .container(let id) = try await fixture.follow(made.pointer.url).resource else {
             Issue.record("no container at \(made.pointer.url)")
             return
         }
         // The answer says what CheckContainerInfo would, licensing included.
-        let info = try await place.host.checkContainerInfo(id, by: place.follow(made.pointer.url), now: place.now)
+        let info = try await fixture.host.checkContainerInfo(id, by: fixture.follow(made.pointer.url), now: fixture.now)
         #expect(made.info == info && info.name == row.name && info.licenseCheckForEditIsEnabled)
-        let listing = try await place.children(of: id)
+        let listing = try await fixture.children(of: id)
         #expect(listing.files.isEmpty && listing.containers.isEmpty)
     }
 
@@ -80,46 +80,47 @@ import WOPIHost
     ]
 
     @Test(arguments: files) func `CreateChildFile makes zero bytes, by target`(_ row: NameRow) async throws {
-        let place = try await HostPlace(), root = place.mia.root
-        _ = try await place.mia.makeFile("Open.docx", "kept")
-        _ = try await place.mia.makeFile("Read only.docx", "kept", isReadOnly: true)
-        _ = try await place.mia.makeFolder("Folder")
-        try await place.mia.lock(place.mia.makeFile("Locked.docx", "kept").id, with: "T")
+        let fixture = try await HostFixture(), root = fixture.mia.root
+        _ = try await fixture.mia.makeFile("Open.docx", "kept")
+        _ = try await fixture.mia.makeFile("Read only.docx", "kept", isReadOnly: true)
+        _ = try await fixture.mia.makeFolder("Folder")
+        try await fixture.mia.lock(fixture.mia.makeFile("Locked.docx", "kept").id, with: "T")
         func create() async throws -> CreatedFile {
-            try await place.host.createChildFile(
-                row.target, in: root, by: place.claims(.container(root)), now: place.now)
+            try await fixture.host.createChildFile(
+                row.target, in: root, by: fixture.claims(.container(root)), now: fixture.now)
         }
         if let refusal = row.refusal {
-            try await place.refuses(refusal) { try await create() }
+            try await fixture.refuses(refusal) { try await create() }
             return
         }
-        let made = try await create(), file = try await place.file(at: made.url)
+        let made = try await create(), file = try await fixture.file(at: made.url)
         #expect(made.name == row.name && file.name == row.name)
         #expect(file.size == 0 && file.parent == root && file.lock == .free)
         #expect(made.hostViewURL == nil && made.hostEditURL == nil)
         // The first save comes without a lock (docs/protocol/files.md#put-file, editnew).
-        try await place.put("first words", to: file.id, by: place.follow(made.url))
+        try await fixture.put("first words", to: file.id, by: fixture.follow(made.url))
     }
 
     @Test func `a file created over another keeps its id, and the old bytes stay as a version`() async throws {
-        let place = try await HostPlace(), root = place.mia.root
-        let open = try await place.mia.makeFile("Open.docx", "kept")
-        let made = try await place.host.createChildFile(
-            TargetName.specific("open.docx", overwrite: true), in: root, by: place.claims(.container(root)),
-            now: place.now)
-        #expect(try await place.file(at: made.url).id == open.id)
-        let versions = try await place.place.library.versions(of: open.id, for: place.mia.caller, now: place.now)
+        let fixture = try await HostFixture(), root = fixture.mia.root
+        let open = try await fixture.mia.makeFile("Open.docx", "kept")
+        let made = try await fixture.host.createChildFile(
+            TargetName.specific("open.docx", overwrite: true), in: root, by: fixture.claims(.container(root)),
+            now: fixture.now)
+        #expect(try await fixture.file(at: made.url).id == open.id)
+        let versions = try await fixture.fixture.library.versions(
+            of: open.id, for: fixture.mia.caller, now: fixture.now)
         #expect(versions.map(\.content.size) == [0, 4])
     }
 
     @Test(arguments: [530, 10_000]) func `a suggested name of too many characters is shortened`(
         _ length: Int
     ) async throws {
-        let place = try await HostPlace(), root = place.mia.root, claims = place.claims(.container(root))
+        let fixture = try await HostFixture(), root = fixture.mia.root, claims = fixture.claims(.container(root))
         let target = TargetName.suggested(String(repeating: "n", count: length) + ".docx")
-        let file = try await place.host.createChildFile(target, in: root, by: claims, now: place.now)
+        let file = try await fixture.host.createChildFile(target, in: root, by: claims, now: fixture.now)
         #expect(file.name.hasPrefix("nnn") && file.name.hasSuffix(".docx") && file.name.utf16.count <= 255)
-        let folder = try await place.host.createChildContainer(target, in: root, by: claims, now: place.now)
+        let folder = try await fixture.host.createChildContainer(target, in: root, by: claims, now: fixture.now)
         #expect(folder.pointer.name.hasPrefix("nnn") && folder.pointer.name.utf16.count <= 255)
     }
 
@@ -145,54 +146,54 @@ import WOPIHost
         _ row: NameRow
     ) async throws {
         guard case .specific(let wish, _) = row.target else { return }
-        let place = try await HostPlace(), id = try await place.mia.makeFolder("Plans")
-        let file = try await place.mia.makeFile(in: id)
-        try await place.mia.lock(file.id)
-        _ = try await place.mia.makeFolder("Taken")
+        let fixture = try await HostFixture(), id = try await fixture.mia.makeFolder("Plans")
+        let file = try await fixture.mia.makeFile(in: id)
+        try await fixture.mia.lock(file.id)
+        _ = try await fixture.mia.makeFolder("Taken")
         func rename() async throws -> NameAnswer {
-            try await place.host.rename(id, to: wish, by: place.claims(.container(id)), now: place.now)
+            try await fixture.host.rename(id, to: wish, by: fixture.claims(.container(id)), now: fixture.now)
         }
         if let refusal = row.refusal {
-            try await place.refuses(refusal) { try await rename() }
+            try await fixture.refuses(refusal) { try await rename() }
         } else {
             let answer = try await rename()
             #expect(answer.name == row.name)
         }
-        let info = try await place.host.checkContainerInfo(id, by: place.claims(.container(id)), now: place.now)
+        let info = try await fixture.host.checkContainerInfo(id, by: fixture.claims(.container(id)), now: fixture.now)
         #expect(info.name == row.name ?? "Plans")
-        #expect(try await place.children(of: id).files.count == 1)
+        #expect(try await fixture.children(of: id).files.count == 1)
     }
 
     @Test(arguments: [("Q3-Q4", "Q3|Q4"), ("Q3-Q4 old", "Q3|Q4 old"), ("Q3-", "Q3-")])
     func `a folder renamed to what the phone shows keeps its name`(_ wish: String, _ expected: String) async throws {
-        let place = try await HostPlace(), id = try await place.mia.makeFolder("Q3|Q4")
-        let answer = try await place.host.rename(id, to: wish, by: place.claims(.container(id)), now: place.now)
+        let fixture = try await HostFixture(), id = try await fixture.mia.makeFolder("Q3|Q4")
+        let answer = try await fixture.host.rename(id, to: wish, by: fixture.claims(.container(id)), now: fixture.now)
         #expect(answer.name == wish)
-        #expect(try await place.mia.names() == [expected + "/"])
+        #expect(try await fixture.mia.names() == [expected + "/"])
     }
 
     // MARK: DeleteContainer
 
     @Test func `a container with anything in it isn't deleted, an empty one is`() async throws {
-        let place = try await HostPlace(), id = try await place.mia.makeFolder("Plans")
-        let inner = try await place.mia.makeFolder("Inner", in: id), file = try await place.mia.makeFile(in: inner)
+        let fixture = try await HostFixture(), id = try await fixture.mia.makeFolder("Plans")
+        let inner = try await fixture.mia.makeFolder("Inner", in: id), file = try await fixture.mia.makeFile(in: inner)
         func delete(_ id: ContainerID) async throws {
-            try await place.host.delete(id, by: place.claims(.container(id)), now: place.now)
+            try await fixture.host.delete(id, by: fixture.claims(.container(id)), now: fixture.now)
         }
-        for full in [id, inner, place.mia.root] { try await place.refuses(.notEmpty) { try await delete(full) } }
-        try await place.host.delete(file.id, by: place.claims(.file(file.id)), now: place.now)
+        for full in [id, inner, fixture.mia.root] { try await fixture.refuses(.notEmpty) { try await delete(full) } }
+        try await fixture.host.delete(file.id, by: fixture.claims(.file(file.id)), now: fixture.now)
         try await delete(inner)
         try await delete(id)
-        try await place.refuses(.notFound) {
-            try await place.host.checkContainerInfo(id, by: place.claims(.container(id)), now: place.now)
+        try await fixture.refuses(.notFound) {
+            try await fixture.host.checkContainerInfo(id, by: fixture.claims(.container(id)), now: fixture.now)
         }
     }
 
     @Test func `the root is neither renamed nor deleted, also when it is empty`() async throws {
-        let place = try await HostPlace(), root = place.mia.root, claims = place.claims(.container(root))
-        try await place.refuses(.notEmpty) { try await place.host.delete(root, by: claims, now: place.now) }
-        try await place.refuses(.notFound) {
-            try await place.host.rename(root, to: "New", by: claims, now: place.now)
+        let fixture = try await HostFixture(), root = fixture.mia.root, claims = fixture.claims(.container(root))
+        try await fixture.refuses(.notEmpty) { try await fixture.host.delete(root, by: claims, now: fixture.now) }
+        try await fixture.refuses(.notFound) {
+            try await fixture.host.rename(root, to: "New", by: claims, now: fixture.now)
         }
     }
 }

@@ -11,10 +11,11 @@ import WOPIHost
     // MARK: GetFile
 
     private static func get(
-        _ place: HostPlace, _ id: FileID, upTo limit: Int64 = .max, mayWrite: Bool = true
+        _ fixture: HostFixture, _ id: FileID, upTo limit: Int64 = .max, mayWrite: Bool = true
     ) async throws -> String {
-        let opened = try await place.host.getFile(
-            id, GetFileRequest(maxExpectedSize: limit), by: place.claims(.file(id), mayWrite: mayWrite), now: place.now)
+        let opened = try await fixture.host.getFile(
+            id, GetFileRequest(maxExpectedSize: limit), by: fixture.claims(.file(id), mayWrite: mayWrite),
+            now: fixture.now)
         #expect(opened.file.size == opened.content.size)
         let bytes = try await opened.content.read(at: 0, count: Int(opened.content.size))
         return String(decoding: bytes, as: UTF8.self)
@@ -22,28 +23,28 @@ import WOPIHost
 
     @Test(arguments: ["", "first", String(repeating: "long ", count: 10_000)])
     func `GetFile gives every byte, locked or not, to who may only read, too`(_ text: String) async throws {
-        let place = try await HostPlace(), id = try await place.mia.makeFile("Plan.docx", text).id
-        #expect(try await Self.get(place, id) == text)
-        try await place.mia.lock(id)
-        #expect(try await Self.get(place, id, mayWrite: false) == text)
+        let fixture = try await HostFixture(), id = try await fixture.mia.makeFile("Plan.docx", text).id
+        #expect(try await Self.get(fixture, id) == text)
+        try await fixture.mia.lock(id)
+        #expect(try await Self.get(fixture, id, mayWrite: false) == text)
     }
 
     @Test(arguments: [(4, false), (5, true), (6, true), (0, false)] as [(Int64, Bool)])
     func `a file larger than the client expects isn't sent`(_ limit: Int64, _ isSent: Bool) async throws {
-        let place = try await HostPlace(), id = try await place.mia.makeFile("Plan.docx", "first").id
+        let fixture = try await HostFixture(), id = try await fixture.mia.makeFile("Plan.docx", "first").id
         if isSent {
-            #expect(try await Self.get(place, id, upTo: limit) == "first")
+            #expect(try await Self.get(fixture, id, upTo: limit) == "first")
         } else {
-            try await place.refuses(.largerThanExpected) { try await Self.get(place, id, upTo: limit) }
+            try await fixture.refuses(.largerThanExpected) { try await Self.get(fixture, id, upTo: limit) }
         }
     }
 
     @Test func `bytes that are being read stay readable, whatever is saved meanwhile`() async throws {
-        let place = try await HostPlace(), id = try await place.mia.makeFile("Plan.docx", "first").id
-        let opened = try await place.host.getFile(
-            id, GetFileRequest(maxExpectedSize: .max), by: place.claims(.file(id)), now: place.now)
-        try await place.mia.save("second", to: id)
-        try await place.host.delete(id, by: place.claims(.file(id)), now: place.now)
+        let fixture = try await HostFixture(), id = try await fixture.mia.makeFile("Plan.docx", "first").id
+        let opened = try await fixture.host.getFile(
+            id, GetFileRequest(maxExpectedSize: .max), by: fixture.claims(.file(id)), now: fixture.now)
+        try await fixture.mia.save("second", to: id)
+        try await fixture.host.delete(id, by: fixture.claims(.file(id)), now: fixture.now)
         #expect(try await opened.content.read(at: 0, count: 100) == Array("first".utf8))
     }
 
@@ -73,117 +74,120 @@ import WOPIHost
     @Test(arguments: puts, ["new bytes", ""]) func `PutFile by size, holder and lock`(
         _ row: Put, _ body: String
     ) async throws {
-        let place = try await HostPlace(), id = try await place.mia.makeFile("Plan.docx", row.text).id
-        if let held = row.held { try await place.mia.lock(id, with: held) }
+        let fixture = try await HostFixture(), id = try await fixture.mia.makeFile("Plan.docx", row.text).id
+        if let held = row.held { try await fixture.mia.lock(id, with: held) }
         if row.isRefused {
-            try await place.refuses(.conflict(lock: row.held)) {
-                try await place.put(body, to: id, lock: row.presented)
+            try await fixture.refuses(.conflict(lock: row.held)) {
+                try await fixture.put(body, to: id, lock: row.presented)
             }
         } else {
-            #expect(try await place.put(body, to: id, lock: row.presented).description == "v2")
+            #expect(try await fixture.put(body, to: id, lock: row.presented).description == "v2")
         }
-        #expect(try await Self.get(place, id) == (row.isRefused ? row.text : body))
-        #expect(try await place.holder(of: id) == row.held)
+        #expect(try await Self.get(fixture, id) == (row.isRefused ? row.text : body))
+        #expect(try await fixture.holder(of: id) == row.held)
     }
 
     @Test func `a save of equal bytes is a new version all the same`() async throws {
-        let place = try await HostPlace(), id = try await place.mia.makeFile("Plan.docx", "same").id
-        try await place.mia.lock(id)
+        let fixture = try await HostFixture(), id = try await fixture.mia.makeFile("Plan.docx", "same").id
+        try await fixture.mia.lock(id)
         for version in ["v2", "v3", "v4"] {
-            #expect(try await place.put("same", to: id, lock: "A").description == version)
+            #expect(try await fixture.put("same", to: id, lock: "A").description == version)
         }
     }
 
     @Test func `a file made empty under its lock takes an unlocked save again, once`() async throws {
-        let place = try await HostPlace(), id = try await place.mia.makeFile("Plan.docx", "first").id
-        try await place.mia.lock(id)
-        try await place.put("", to: id, lock: "A")
-        try await place.refuses(.conflict(lock: "A")) { try await place.put("x", to: id) }
-        try await place.lock(id, .release(MemoryPerson.lockID("A")))
-        try await place.put("new", to: id)
-        try await place.refuses(.conflict(lock: nil)) { try await place.put("newer", to: id) }
-        #expect(try await Self.get(place, id) == "new")
+        let fixture = try await HostFixture(), id = try await fixture.mia.makeFile("Plan.docx", "first").id
+        try await fixture.mia.lock(id)
+        try await fixture.put("", to: id, lock: "A")
+        try await fixture.refuses(.conflict(lock: "A")) { try await fixture.put("x", to: id) }
+        try await fixture.lock(id, .release(MemoryPerson.lockID("A")))
+        try await fixture.put("new", to: id)
+        try await fixture.refuses(.conflict(lock: nil)) { try await fixture.put("newer", to: id) }
+        #expect(try await Self.get(fixture, id) == "new")
     }
 
     @Test func `a body over the limit is refused, one at the limit isn't, and nothing is left of the first`()
         async throws
     {
-        let place = try await HostPlace { $0.maximumUploadBytes = 10 }
-        let id = try await place.mia.makeFile("Plan.docx", "").id
+        let fixture = try await HostFixture { $0.maximumUploadBytes = 10 }
+        let id = try await fixture.mia.makeFile("Plan.docx", "").id
         let long = String(repeating: "x", count: 11)
-        let refused = try await place.refuses(.tooLarge) { try await place.put(long, to: id) }
+        let refused = try await fixture.refuses(.tooLarge) { try await fixture.put(long, to: id) }
         #expect(refused == HostError.tooLarge(limit: 10))
-        try await place.refuses(.tooLarge) { try await place.putRelative(.suggested("Copy.docx"), beside: id, long) }
-        place.place.clock.advance(1)
-        #expect(try await place.place.blobs.keys(unchangedSince: place.now).isEmpty)
-        try await place.put(String(repeating: "x", count: 10), to: id)
+        try await fixture.refuses(.tooLarge) {
+            try await fixture.putRelative(.suggested("Copy.docx"), beside: id, long)
+        }
+        fixture.fixture.clock.advance(1)
+        #expect(try await fixture.fixture.blobs.keys(unchangedSince: fixture.now).isEmpty)
+        try await fixture.put(String(repeating: "x", count: 10), to: id)
     }
 
     @Test func `a body that breaks off leaves the file as it was`() async throws {
-        let place = try await HostPlace(), id = try await place.mia.makeFile("Plan.docx", "").id
-        let before = place.place.rows, clock = place.place.clock
+        let fixture = try await HostFixture(), id = try await fixture.mia.makeFile("Plan.docx", "").id
+        let before = fixture.fixture.rows, clock = fixture.fixture.clock
         await #expect(throws: TestBody.Broken()) {
-            try await place.host.putRelative(
-                id, .suggested("Copy.docx"), body: TestBody([1, 2, 3], breaks: true), by: place.claims(.file(id)),
+            try await fixture.host.putRelative(
+                id, .suggested("Copy.docx"), body: TestBody([1, 2, 3], breaks: true), by: fixture.claims(.file(id)),
                 now: { clock.now })
         }
-        #expect(place.place.rows == before)
+        #expect(fixture.fixture.rows == before)
     }
 
     /// docs/protocol/files.md#put-file: `X-WOPI-Editors` is for the version history, and no right of anybody's.
     @Test func `those who contributed are named in the history, by the names the place knows`() async throws {
-        let place = try await HostPlace(), id = try await place.mia.makeFile("Plan.docx", "").id
-        let mia = place.mia.id, mallory = place.mallory.id
+        let fixture = try await HostFixture(), id = try await fixture.mia.makeFile("Plan.docx", "").id
+        let mia = fixture.mia.id, mallory = fixture.mallory.id
         let strangers = (0..<64).map { "x\($0)" }.joined(separator: ",")
         for editors in ["\(mia), \(mallory),nobody,<b>,", strangers + ",\(mallory)", ""] {
-            try await place.put("", to: id, editors: editors)
+            try await fixture.put("", to: id, editors: editors)
         }
-        let versions = try await place.place.library.versions(of: id, for: place.mia.caller, now: place.now)
+        let versions = try await fixture.fixture.library.versions(of: id, for: fixture.mia.caller, now: fixture.now)
         #expect(versions.map(\.editors) == [[], [], ["Mia", "Mallory"], []])
-        try await place.refuses(.notFound) {
-            try await place.host.checkFileInfo(id, by: place.claims(.file(id), of: place.mallory), now: place.now)
+        try await fixture.refuses(.notFound) {
+            try await fixture.host.checkFileInfo(
+                id, by: fixture.claims(.file(id), of: fixture.mallory), now: fixture.now)
         }
     }
 
     // MARK: FileUrl and DownloadUrl
 
     /// The tokens of both addresses.
-    private static func tokens(_ place: HostPlace, _ id: FileID) async throws -> [String] {
-        let info = try await place.host.checkFileInfo(id, by: place.claims(.file(id)), now: place.now)
+    private static func tokens(_ fixture: HostFixture, _ id: FileID) async throws -> [String] {
+        let info = try await fixture.host.checkFileInfo(id, by: fixture.claims(.file(id)), now: fixture.now)
         return try [info.fileURL, info.downloadURL].map { address in
             try #require(address?.components(separatedBy: "?access_token=").last)
         }
     }
 
-    private static func download(_ place: HostPlace, _ id: FileID, _ token: String?) async throws -> String {
-        let opened = try await place.host.download(id, token: token, now: place.now)
+    private static func download(_ fixture: HostFixture, _ id: FileID, _ token: String?) async throws -> String {
+        let opened = try await fixture.host.download(id, token: token, now: fixture.now)
         let bytes = try await opened.content.read(at: 0, count: Int(opened.content.size))
         return String(decoding: bytes, as: UTF8.self)
     }
 
     @Test func `the addresses of bytes give the newest bytes, right after a save`() async throws {
-        let place = try await HostPlace(), id = try await place.mia.makeFile("Plan.docx", "first").id
-        let tokens = try await Self.tokens(place, id)
-        try await place.mia.save("newest", to: id)
-        for token in tokens { #expect(try await Self.download(place, id, token) == "newest") }
+        let fixture = try await HostFixture(), id = try await fixture.mia.makeFile("Plan.docx", "first").id
+        let tokens = try await Self.tokens(fixture, id)
+        try await fixture.mia.save("newest", to: id)
+        for token in tokens { #expect(try await Self.download(fixture, id, token) == "newest") }
     }
 
     @Test func `the token of an address of bytes is for these bytes and nothing else`() async throws {
-        let place = try await HostPlace(), id = try await place.mia.makeFile().id
-        let other = try await place.mia.makeFile("Other.docx").id
-        for token in try await Self.tokens(place, id) {
-            try await place.refuses(.unauthorized) { try await Self.download(place, other, token) }
-            try await place.refuses(.unauthorized) {
-                try await place.host.claims(of: token, for: .file(id), now: place.now)
+        let fixture = try await HostFixture(), id = try await fixture.mia.makeFile().id
+        let other = try await fixture.mia.makeFile("Other.docx").id
+        for token in try await Self.tokens(fixture, id) {
+            try await fixture.refuses(.unauthorized) { try await Self.download(fixture, other, token) }
+            try await fixture.refuses(.unauthorized) {
+                try await fixture.host.claims(of: token, for: .file(id), now: fixture.now)
             }
         }
     }
 
     @Test func `only a token of an address of bytes gives them that way`() async throws {
-        let place = try await HostPlace(), id = try await place.mia.makeFile().id
-        let full = try await place.host.tokens.mint(place.claims(.file(id)), now: place.now)
+        let fixture = try await HostFixture(), id = try await fixture.mia.makeFile().id
+        let full = try await fixture.host.tokens.mint(fixture.claims(.file(id)), now: fixture.now)
         for token in [full, full + "x", "", nil] {
-            try await place.refuses(.unauthorized) { try await Self.download(place, id, token) }
+            try await fixture.refuses(.unauthorized) { try await Self.download(fixture, id, token) }
         }
     }
 
@@ -191,24 +195,24 @@ import WOPIHost
         async throws
     {
         for (left, works) in [(3600.0, 15 * 60.0), (60.0, 60.0)] {
-            let place = try await HostPlace(), id = try await place.mia.makeFile().id
-            var claims = place.claims(.file(id))
-            claims.expires = place.now.addingTimeInterval(left)
-            let info = try await place.host.checkFileInfo(id, by: claims, now: place.now)
+            let fixture = try await HostFixture(), id = try await fixture.mia.makeFile().id
+            var claims = fixture.claims(.file(id))
+            claims.expires = fixture.now.addingTimeInterval(left)
+            let info = try await fixture.host.checkFileInfo(id, by: claims, now: fixture.now)
             let token = try #require(info.fileURL?.components(separatedBy: "?access_token=").last)
-            place.place.clock.advance(works - 1)
-            #expect(try await Self.download(place, id, token) == "first")
-            place.place.clock.advance(1)
-            try await place.refuses(.unauthorized) { try await Self.download(place, id, token) }
+            fixture.fixture.clock.advance(works - 1)
+            #expect(try await Self.download(fixture, id, token) == "first")
+            fixture.fixture.clock.advance(1)
+            try await fixture.refuses(.unauthorized) { try await Self.download(fixture, id, token) }
         }
     }
 
     @Test func `an address of bytes is dead once its grant has ended`() async throws {
-        let place = try await HostPlace(), id = try await place.mia.makeFile().id
-        let tokens = try await Self.tokens(place, id)
-        try await place.place.endGrant(place.mia.grant)
+        let fixture = try await HostFixture(), id = try await fixture.mia.makeFile().id
+        let tokens = try await Self.tokens(fixture, id)
+        try await fixture.fixture.endGrant(fixture.mia.grant)
         for token in tokens {
-            try await place.refuses(.unauthorized) { try await Self.download(place, id, token) }
+            try await fixture.refuses(.unauthorized) { try await Self.download(fixture, id, token) }
         }
     }
 }

@@ -12,53 +12,53 @@ import WOPIHost
     @Test(arguments: HostOperation.all) func `a token to write does everything that WOPI has`(
         _ operation: HostOperation
     ) async throws {
-        let place = try await HostPlace(), id = try await operation.makeSubject(in: place)
-        try await operation.run(place, id, place.claims(ResourceID(id)))
+        let fixture = try await HostFixture(), id = try await operation.makeSubject(in: fixture)
+        try await operation.run(fixture, id, fixture.claims(ResourceID(id)))
     }
 
     @Test(arguments: HostOperation.all) func `a token to read only finds nothing to write to`(
         _ operation: HostOperation
     ) async throws {
-        let place = try await HostPlace(), id = try await operation.makeSubject(in: place)
-        let claims = place.claims(ResourceID(id), mayWrite: false)
+        let fixture = try await HostFixture(), id = try await operation.makeSubject(in: fixture)
+        let claims = fixture.claims(ResourceID(id), mayWrite: false)
         if operation.needsWriting {
-            try await place.refuses(.notFound) { try await operation.run(place, id, claims) }
+            try await fixture.refuses(.notFound) { try await operation.run(fixture, id, claims) }
         } else {
-            try await operation.run(place, id, claims)
+            try await operation.run(fixture, id, claims)
         }
     }
 
     @Test(arguments: HostOperation.all) func `another person's file or folder is not there`(
         _ operation: HostOperation
     ) async throws {
-        let place = try await HostPlace(), id = try await operation.makeSubject(in: place)
+        let fixture = try await HostFixture(), id = try await operation.makeSubject(in: fixture)
         for mayWrite in [true, false] {
-            let claims = place.claims(ResourceID(id), mayWrite: mayWrite, of: place.mallory)
-            try await place.refuses(.notFound) { try await operation.run(place, id, claims) }
+            let claims = fixture.claims(ResourceID(id), mayWrite: mayWrite, of: fixture.mallory)
+            try await fixture.refuses(.notFound) { try await operation.run(fixture, id, claims) }
         }
     }
 
     @Test(arguments: HostOperation.all) func `a token dies with its grant, at once`(
         _ operation: HostOperation
     ) async throws {
-        let place = try await HostPlace(), id = try await operation.makeSubject(in: place)
-        let claims = place.claims(ResourceID(id))
-        try await place.place.endGrant(place.mia.grant)
-        try await place.refuses(.unauthorized) { try await operation.run(place, id, claims) }
+        let fixture = try await HostFixture(), id = try await operation.makeSubject(in: fixture)
+        let claims = fixture.claims(ResourceID(id))
+        try await fixture.fixture.endGrant(fixture.mia.grant)
+        try await fixture.refuses(.unauthorized) { try await operation.run(fixture, id, claims) }
     }
 
     @Test(arguments: HostOperation.all) func `what was deleted is gone for every call`(
         _ operation: HostOperation
     ) async throws {
-        let place = try await HostPlace(), id = try await operation.makeSubject(in: place)
+        let fixture = try await HostFixture(), id = try await operation.makeSubject(in: fixture)
         switch id {
         case .container(let id):
-            try await place.host.delete(id, by: place.claims(.container(id)), now: place.now)
+            try await fixture.host.delete(id, by: fixture.claims(.container(id)), now: fixture.now)
         case .file(let id):
-            if operation.subject == .heldFile { try await place.lock(id, .release(MemoryPerson.lockID("A"))) }
-            try await place.host.delete(id, by: place.claims(.file(id)), now: place.now)
+            if operation.subject == .heldFile { try await fixture.lock(id, .release(MemoryPerson.lockID("A"))) }
+            try await fixture.host.delete(id, by: fixture.claims(.file(id)), now: fixture.now)
         }
-        try await place.refuses(.notFound) { try await operation.run(place, id, place.claims(ResourceID(id))) }
+        try await fixture.refuses(.notFound) { try await operation.run(fixture, id, fixture.claims(ResourceID(id))) }
     }
 
     /// The copy beside a read-only file is another file, and so are the looks at it.
@@ -66,21 +66,22 @@ import WOPIHost
     func `a file that nobody may change isn't changed`(
         _ operation: HostOperation
     ) async throws {
-        let place = try await HostPlace(), file = try await place.mia.makeFile("Fixed.docx", isReadOnly: true)
-        let claims = place.claims(.file(file.id))
+        let fixture = try await HostFixture(), file = try await fixture.mia.makeFile("Fixed.docx", isReadOnly: true)
+        let claims = fixture.claims(.file(file.id))
         switch operation.testDescription {
-        case "PutRelativeFile", "GetShareUrl": try await operation.run(place, .file(file.id), claims)
-        default: try await place.refuses(.notFound) { try await operation.run(place, .file(file.id), claims) }
+        case "PutRelativeFile", "GetShareUrl": try await operation.run(fixture, .file(file.id), claims)
+        default: try await fixture.refuses(.notFound) { try await operation.run(fixture, .file(file.id), claims) }
         }
-        #expect(try await place.mia.file(file.id) == file)
+        #expect(try await fixture.mia.file(file.id) == file)
     }
 
     @Test func `GetShareUrl gives no link to write to a read-only file`() async throws {
-        let place = try await HostPlace(), file = try await place.mia.makeFile("Fixed.docx", isReadOnly: true)
-        try await place.refuses(.notSupported) {
-            try await place.host.share(.file(file.id), as: .readWrite, by: place.claims(.file(file.id)), now: place.now)
+        let fixture = try await HostFixture(), file = try await fixture.mia.makeFile("Fixed.docx", isReadOnly: true)
+        try await fixture.refuses(.notSupported) {
+            try await fixture.host.share(
+                .file(file.id), as: .readWrite, by: fixture.claims(.file(file.id)), now: fixture.now)
         }
-        let info = try await place.host.checkFileInfo(file.id, by: place.claims(.file(file.id)), now: place.now)
+        let info = try await fixture.host.checkFileInfo(file.id, by: fixture.claims(.file(file.id)), now: fixture.now)
         #expect(info.supportedShareURLTypes == [ShareURLType.readOnly])
     }
 
@@ -91,9 +92,9 @@ import WOPIHost
     ]) func `the flags say what the token and the file allow`(
         _ mayWrite: Bool, _ isReadOnly: Bool, _ expected: [Bool]
     ) async throws {
-        let place = try await HostPlace(), file = try await place.mia.makeFile(isReadOnly: isReadOnly)
-        let claims = place.claims(.file(file.id), mayWrite: mayWrite)
-        let info = try await place.host.checkFileInfo(file.id, by: claims, now: place.now)
+        let fixture = try await HostFixture(), file = try await fixture.mia.makeFile(isReadOnly: isReadOnly)
+        let claims = fixture.claims(.file(file.id), mayWrite: mayWrite)
+        let info = try await fixture.host.checkFileInfo(file.id, by: claims, now: fixture.now)
         let flags = [info.userCanWrite, info.readOnly, info.userCanRename, info.userCanNotWriteRelative]
         #expect(flags.map { $0 ?? false } == expected)
     }
@@ -101,9 +102,9 @@ import WOPIHost
     @Test(arguments: [true, false]) func `the flags of a container say what the token allows`(
         _ mayWrite: Bool
     ) async throws {
-        let place = try await HostPlace(), id = try await place.mia.makeFolder("Plans")
-        let info = try await place.host.checkContainerInfo(
-            id, by: place.claims(.container(id), mayWrite: mayWrite), now: place.now)
+        let fixture = try await HostFixture(), id = try await fixture.mia.makeFolder("Plans")
+        let info = try await fixture.host.checkContainerInfo(
+            id, by: fixture.claims(.container(id), mayWrite: mayWrite), now: fixture.now)
         let flags = [
             info.userCanCreateChildContainer, info.userCanCreateChildFile, info.userCanDelete, info.userCanRename,
         ]
@@ -113,8 +114,9 @@ import WOPIHost
     }
 
     @Test func `the root says that it is neither renamed nor deleted`() async throws {
-        let place = try await HostPlace(), root = place.mia.root
-        let info = try await place.host.checkContainerInfo(root, by: place.claims(.container(root)), now: place.now)
+        let fixture = try await HostFixture(), root = fixture.mia.root
+        let info = try await fixture.host.checkContainerInfo(
+            root, by: fixture.claims(.container(root)), now: fixture.now)
         #expect(!info.userCanDelete && !info.userCanRename)
         #expect(info.userCanCreateChildFile && info.userCanCreateChildContainer)
     }

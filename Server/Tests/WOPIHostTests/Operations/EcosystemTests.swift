@@ -9,31 +9,31 @@ import WOPIHost
 /// docs/protocol/ecosystem.md, and docs/protocol/security.md#token-trading all around its graph.
 @Suite struct EcosystemTests {
     @Test func `a file and a folder lead to the ecosystem, and the ecosystem to the root`() async throws {
-        let place = try await HostPlace(), file = try await place.mia.makeFile()
-        for resource in [ResourceID.file(file.id), .container(place.mia.root)] {
-            let pointer = try await place.host.ecosystemPointer(
-                resource, by: place.claims(resource), now: place.now)
-            let ecosystem = try await place.follow(pointer.url)
+        let fixture = try await HostFixture(), file = try await fixture.mia.makeFile()
+        for resource in [ResourceID.file(file.id), .container(fixture.mia.root)] {
+            let pointer = try await fixture.host.ecosystemPointer(
+                resource, by: fixture.claims(resource), now: fixture.now)
+            let ecosystem = try await fixture.follow(pointer.url)
             #expect(ecosystem.resource == .ecosystem)
-            #expect(try await place.host.checkEcosystem(by: ecosystem, now: place.now).supportsContainers)
-            let root = try await place.host.rootContainer(by: ecosystem, now: place.now)
-            let claims = try await place.follow(root.pointer.url)
-            #expect(claims.resource == .container(place.mia.root))
-            let info = try await place.host.checkContainerInfo(place.mia.root, by: claims, now: place.now)
+            #expect(try await fixture.host.checkEcosystem(by: ecosystem, now: fixture.now).supportsContainers)
+            let root = try await fixture.host.rootContainer(by: ecosystem, now: fixture.now)
+            let claims = try await fixture.follow(root.pointer.url)
+            #expect(claims.resource == .container(fixture.mia.root))
+            let info = try await fixture.host.checkContainerInfo(fixture.mia.root, by: claims, now: fixture.now)
             #expect(root.info == info && root.pointer.name == info.name)
         }
     }
 
     /// Every edge of docs/protocol/ecosystem.md#navigation from `claims` on.
-    private static func addresses(_ place: HostPlace, from claims: AccessClaims) async throws -> [String] {
-        let host = place.host, now = place.now
+    private static func addresses(_ fixture: HostFixture, from claims: AccessClaims) async throws -> [String] {
+        let host = fixture.host, now = fixture.now
         switch claims.resource {
         case .ecosystem: return [try await host.rootContainer(by: claims, now: now).pointer.url]
         case .file:
             return try await host.ancestors(of: claims.resource, by: claims, now: now).ancestorsWithRootFirst.map(\.url)
                 + [host.ecosystemPointer(claims.resource, by: claims, now: now).url]
         case .container(let id):
-            let children = try await place.children(of: id, by: claims)
+            let children = try await fixture.children(of: id, by: claims)
             return try await children.files.map(\.url) + children.containers.map(\.url)
                 + host.ancestors(of: claims.resource, by: claims, now: now).ancestorsWithRootFirst.map(\.url)
                 + [host.ecosystemPointer(claims.resource, by: claims, now: now).url]
@@ -44,59 +44,60 @@ import WOPIHost
     func `a token got through a token ends when it does and allows no more, all around the graph`(
         _ mayWrite: Bool, _ origin: AccessClaims.Origin
     ) async throws {
-        let place = try await HostPlace(), folder = try await place.mia.makeFolder("Plans")
-        let file = try await place.mia.makeFile(in: folder)
-        let first = place.claims(.file(file.id), mayWrite: mayWrite, origin: origin)
+        let fixture = try await HostFixture(), folder = try await fixture.mia.makeFolder("Plans")
+        let file = try await fixture.mia.makeFile(in: folder)
+        let first = fixture.claims(.file(file.id), mayWrite: mayWrite, origin: origin)
         var open = [first], seen: Set<ResourceID> = []
         while let claims = open.popLast() {
             guard seen.insert(claims.resource).inserted else { continue }
-            place.place.clock.advance(60)
-            for address in try await Self.addresses(place, from: claims) {
-                let next = try await place.follow(address)
+            fixture.fixture.clock.advance(60)
+            for address in try await Self.addresses(fixture, from: claims) {
+                let next = try await fixture.follow(address)
                 #expect(next == first.handed(on: next.resource))
                 open.append(next)
             }
         }
-        let all: Set<ResourceID> = [.file(file.id), .container(folder), .container(place.mia.root), .ecosystem]
+        let all: Set<ResourceID> = [.file(file.id), .container(folder), .container(fixture.mia.root), .ecosystem]
         #expect(seen == all)
     }
 
     @Test func `what a token makes leads on with a token of the same end`() async throws {
-        let place = try await HostPlace(), file = try await place.mia.makeFile()
-        let claims = place.claims(.file(file.id)), folder = place.claims(.container(place.mia.root))
-        place.place.clock.advance(600)
+        let fixture = try await HostFixture(), file = try await fixture.mia.makeFile()
+        let claims = fixture.claims(.file(file.id)), folder = fixture.claims(.container(fixture.mia.root))
+        fixture.fixture.clock.advance(600)
         let made = [
-            try await place.putRelative(.suggested("Copy.docx"), beside: file.id, by: claims).url,
-            try await place.host.createChildFile(
-                .suggested(".docx"), in: place.mia.root, by: folder, now: place.now
+            try await fixture.putRelative(.suggested("Copy.docx"), beside: file.id, by: claims).url,
+            try await fixture.host.createChildFile(
+                .suggested(".docx"), in: fixture.mia.root, by: folder, now: fixture.now
             ).url,
-            try await place.host.createChildContainer(
-                .suggested("New"), in: place.mia.root, by: folder, now: place.now
+            try await fixture.host.createChildContainer(
+                .suggested("New"), in: fixture.mia.root, by: folder, now: fixture.now
             ).pointer.url,
         ]
-        for address in made { #expect(try await place.follow(address).expires == claims.expires) }
+        for address in made { #expect(try await fixture.follow(address).expires == claims.expires) }
     }
 
     // MARK: GetFileWopiSrc
 
     /// The resource that the answer for an address leads to, as a person.
     private static func source(
-        _ place: HostPlace, _ name: String, of person: MemoryPerson? = nil
+        _ fixture: HostFixture, _ name: String, of person: MemoryPerson? = nil
     ) async throws -> ResourceID {
-        let resource = try await place.host.resource(named: name, now: place.now)
-        let answer = try await place.host.fileWopiSrc(
-            resource, by: place.claims(.ecosystem, of: person), now: place.now)
-        return try await place.follow(answer.url).resource
+        let resource = try await fixture.host.resource(named: name, now: fixture.now)
+        let answer = try await fixture.host.fileWopiSrc(
+            resource, by: fixture.claims(.ecosystem, of: person), now: fixture.now)
+        return try await fixture.follow(answer.url).resource
     }
 
     @Test func `GetFileWopiSrc takes whatever address the place gave out for a file or folder`() async throws {
-        let place = try await HostPlace(), file = try await place.mia.makeFile()
-        let folder = try await place.mia.makeFolder("Plans")
+        let fixture = try await HostFixture(), file = try await fixture.mia.makeFile()
+        let folder = try await fixture.mia.makeFolder("Plans")
         for resource in [ResourceID.file(file.id), .container(folder)] {
-            var names = [WOPISrc(resource).address(on: place.host.configuration.address)]
+            var names = [WOPISrc(resource).address(on: fixture.host.configuration.address)]
             for type in ShareURLType.allCases {
-                let share = try await place.host.share(resource, as: type, by: place.claims(resource), now: place.now)
-                names.append(try await place.host.address(of: share, now: place.now))
+                let share = try await fixture.host.share(
+                    resource, as: type, by: fixture.claims(resource), now: fixture.now)
+                names.append(try await fixture.host.address(of: share, now: fixture.now))
             }
             switch resource {
             case .file(let id): names.append("\(TestAddresses.base)/d/\(id)")
@@ -104,9 +105,9 @@ import WOPIHost
             case .ecosystem: break
             }
             for name in names {
-                #expect(try await Self.source(place, name) == resource, "\(name)")
+                #expect(try await Self.source(fixture, name) == resource, "\(name)")
                 // With the caller's own rights, and nobody else's.
-                try await place.refuses(.notFound) { try await Self.source(place, name, of: place.mallory) }
+                try await fixture.refuses(.notFound) { try await Self.source(fixture, name, of: fixture.mallory) }
             }
         }
     }
@@ -117,16 +118,16 @@ import WOPIHost
         "https://pages.contoso.example/", "https://pages.contoso.example/s/", "https://pages.contoso.example/s/a.b.c",
         "https://pages.contoso.example/d/nothing", "https://elsewhere.example/d/nothing",
     ]) func `GetFileWopiSrc finds nothing at any other address`(_ name: String) async throws {
-        let place = try await HostPlace()
-        try await place.refuses(.notFound) { try await Self.source(place, name) }
+        let fixture = try await HostFixture()
+        try await fixture.refuses(.notFound) { try await Self.source(fixture, name) }
     }
 
     @Test func `a share link leads nobody to a WOPISrc once it was withdrawn`() async throws {
-        let place = try await HostPlace(), file = try await place.mia.makeFile()
-        let share = try await place.host.share(
-            .file(file.id), as: .readWrite, by: place.claims(.file(file.id)), now: place.now)
-        let link = try await place.host.address(of: share, now: place.now)
-        try await place.place.library.unshare(share.id, for: place.mia.caller, now: place.now)
-        try await place.refuses(.notFound) { try await Self.source(place, link) }
+        let fixture = try await HostFixture(), file = try await fixture.mia.makeFile()
+        let share = try await fixture.host.share(
+            .file(file.id), as: .readWrite, by: fixture.claims(.file(file.id)), now: fixture.now)
+        let link = try await fixture.host.address(of: share, now: fixture.now)
+        try await fixture.fixture.library.unshare(share.id, for: fixture.mia.caller, now: fixture.now)
+        try await fixture.refuses(.notFound) { try await Self.source(fixture, link) }
     }
 }

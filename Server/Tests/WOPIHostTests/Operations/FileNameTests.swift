@@ -40,55 +40,56 @@ import WOPIHost
         NameRow("specific, more characters than there may be", .specific(NameRow.long), refusal: .nameIllegal),
     ]
 
-    private static func furnish(_ place: HostPlace) async throws -> FileID {
-        _ = try await place.mia.makeFile("Open.docx", "kept")
-        _ = try await place.mia.makeFile("Read only.docx", "kept", isReadOnly: true)
-        _ = try await place.mia.makeFolder("Folder")
-        try await place.mia.lock(place.mia.makeFile("Locked.docx", "kept").id, with: "T")
-        return try await place.mia.makeFile("Plan.docx", "source").id
+    private static func furnish(_ fixture: HostFixture) async throws -> FileID {
+        _ = try await fixture.mia.makeFile("Open.docx", "kept")
+        _ = try await fixture.mia.makeFile("Read only.docx", "kept", isReadOnly: true)
+        _ = try await fixture.mia.makeFolder("Folder")
+        try await fixture.mia.lock(fixture.mia.makeFile("Locked.docx", "kept").id, with: "T")
+        return try await fixture.mia.makeFile("Plan.docx", "source").id
     }
 
     @Test(arguments: relatives) func `PutRelativeFile by target`(_ row: NameRow) async throws {
-        let place = try await HostPlace(), id = try await Self.furnish(place)
+        let fixture = try await HostFixture(), id = try await Self.furnish(fixture)
         if let refusal = row.refusal {
-            let refused = try await place.refuses(refusal) { try await place.putRelative(row.target, beside: id) }
+            let refused = try await fixture.refuses(refusal) { try await fixture.putRelative(row.target, beside: id) }
             switch refused {
             // A client tries this one once, showing no error.
             case .nameTaken(let valid?, .none)?, .nameIllegal(_, let valid?)?:
-                let made = try await place.putRelative(TargetName.specific(valid), beside: id)
+                let made = try await fixture.putRelative(TargetName.specific(valid), beside: id)
                 #expect(made.name == valid)
             default: break
             }
             return
         }
-        let made = try await place.putRelative(row.target, beside: id)
+        let made = try await fixture.putRelative(row.target, beside: id)
         #expect(made.name == row.name)
-        let file = try await place.file(at: made.url)
-        #expect(file.name == row.name && file.parent == place.mia.root && file.lock == .free)
-        #expect(try await place.mia.text(of: file.id) == "copy")
-        #expect(try await place.mia.text(of: id) == "source")
-        let info = try await place.host.checkFileInfo(file.id, by: place.follow(made.url), now: place.now)
+        let file = try await fixture.file(at: made.url)
+        #expect(file.name == row.name && file.parent == fixture.mia.root && file.lock == .free)
+        #expect(try await fixture.mia.text(of: file.id) == "copy")
+        #expect(try await fixture.mia.text(of: id) == "source")
+        let info = try await fixture.host.checkFileInfo(file.id, by: fixture.follow(made.url), now: fixture.now)
         #expect(info.baseFileName == made.name)
     }
 
     @Test func `the file that is replaced keeps its identity and its versions`() async throws {
-        let place = try await HostPlace(), id = try await place.mia.makeFile().id
-        let open = try await place.mia.makeFile("Open.docx", "kept")
-        let made = try await place.putRelative(TargetName.specific("open.docx", overwrite: true), beside: id)
-        #expect(try await place.file(at: made.url).id == open.id)
-        let versions = try await place.place.library.versions(of: open.id, for: place.mia.caller, now: place.now)
+        let fixture = try await HostFixture(), id = try await fixture.mia.makeFile().id
+        let open = try await fixture.mia.makeFile("Open.docx", "kept")
+        let made = try await fixture.putRelative(TargetName.specific("open.docx", overwrite: true), beside: id)
+        #expect(try await fixture.file(at: made.url).id == open.id)
+        let versions = try await fixture.fixture.library.versions(
+            of: open.id, for: fixture.mia.caller, now: fixture.now)
         #expect(versions.map(\.content.size) == [4, 4])
     }
 
     @Test func `a copy is made beside the source, whatever locks it`() async throws {
-        let place = try await HostPlace(), folder = try await place.mia.makeFolder("Drafts")
-        let id = try await place.mia.makeFile(in: folder).id
-        try await place.mia.lock(id)
-        let made = try await place.putRelative(.suggested("Copy.docx"), beside: id)
-        let copy = try await place.file(at: made.url)
+        let fixture = try await HostFixture(), folder = try await fixture.mia.makeFolder("Drafts")
+        let id = try await fixture.mia.makeFile(in: folder).id
+        try await fixture.mia.lock(id)
+        let made = try await fixture.putRelative(.suggested("Copy.docx"), beside: id)
+        let copy = try await fixture.file(at: made.url)
         #expect(copy.parent == folder && copy.id != id)
-        #expect(try await place.holder(of: id) == "A")
-        #expect(try await place.holder(of: copy.id) == nil)
+        #expect(try await fixture.holder(of: id) == "A")
+        #expect(try await fixture.holder(of: copy.id) == nil)
         // Microsoft's validator wants both.
         #expect(made.hostViewURL == "\(TestAddresses.base)/d/\(copy.id)" && made.hostEditURL == made.hostViewURL)
     }
@@ -96,19 +97,20 @@ import WOPIHost
     @Test(arguments: [530, 10_000]) func `a suggested name of too many characters is shortened, the extension kept`(
         _ length: Int
     ) async throws {
-        let place = try await HostPlace(), id = try await place.mia.makeFile().id
+        let fixture = try await HostFixture(), id = try await fixture.mia.makeFile().id
         let long = String(repeating: "n", count: length)
-        let made = try await place.putRelative(.suggested(long + ".docx"), beside: id)
+        let made = try await fixture.putRelative(.suggested(long + ".docx"), beside: id)
         #expect(made.name.hasPrefix("nnn") && made.name.hasSuffix(".docx"))
         #expect(made.name.utf16.count <= 250 + ".docx".utf16.count)
-        let name = try await Self.rename(place, id, long)
+        let name = try await Self.rename(fixture, id, long)
         #expect(name.hasPrefix("nnn") && name.utf16.count <= 250)
     }
 
     // MARK: RenameFile
 
-    private static func rename(_ place: HostPlace, _ id: FileID, _ wish: String) async throws -> String {
-        try await place.host.rename(id, to: wish, presenting: nil, by: place.claims(.file(id)), now: place.now).name
+    private static func rename(_ fixture: HostFixture, _ id: FileID, _ wish: String) async throws -> String {
+        try await fixture.host.rename(id, to: wish, presenting: nil, by: fixture.claims(.file(id)), now: fixture.now)
+            .name
     }
 
     @Test(arguments: [
@@ -118,17 +120,17 @@ import WOPIHost
     ]) func `RenameFile answers the base name that the file has from now on`(
         _ wish: String, _ expected: String
     ) async throws {
-        let place = try await HostPlace(), file = try await place.mia.makeFile()
-        _ = try await place.mia.makeFile("Taken.docx")
-        #expect(try await Self.rename(place, file.id, wish) == expected)
-        let renamed = try await place.mia.file(file.id)
+        let fixture = try await HostFixture(), file = try await fixture.mia.makeFile()
+        _ = try await fixture.mia.makeFile("Taken.docx")
+        #expect(try await Self.rename(fixture, file.id, wish) == expected)
+        let renamed = try await fixture.mia.file(file.id)
         #expect(renamed.name == expected + ".docx")
         #expect(renamed.version == file.version && renamed.parent == file.parent)
     }
 
     @Test func `RenameFile to nothing is refused, since nothing of it can be kept`() async throws {
-        let place = try await HostPlace(), id = try await place.mia.makeFile().id
-        try await place.refuses(.nameIllegal) { try await Self.rename(place, id, "") }
+        let fixture = try await HostFixture(), id = try await fixture.mia.makeFile().id
+        try await fixture.refuses(.nameIllegal) { try await Self.rename(fixture, id, "") }
     }
 
     /// docs/protocol/files.md#names: a name goes out with hyphens, and comes back as what it was.
@@ -141,10 +143,10 @@ import WOPIHost
     ]) func `renaming keeps what the phone couldn't see`(
         _ name: String, _ wish: String, _ expected: String
     ) async throws {
-        let place = try await HostPlace(), id = try await place.mia.makeFile(name).id
-        let base = try await Self.rename(place, id, wish), stored = try await place.mia.file(id).name
+        let fixture = try await HostFixture(), id = try await fixture.mia.makeFile(name).id
+        let base = try await Self.rename(fixture, id, wish), stored = try await fixture.mia.file(id).name
         #expect(stored.unicodeScalars.elementsEqual(expected.unicodeScalars), "\(stored)")
-        let info = try await place.host.checkFileInfo(id, by: place.claims(.file(id)), now: place.now)
+        let info = try await fixture.host.checkFileInfo(id, by: fixture.claims(.file(id)), now: fixture.now)
         #expect(info.baseFileName == base + (info.fileExtension ?? ""))
     }
 
@@ -155,35 +157,35 @@ import WOPIHost
         ] as [(TargetName, String)]) func `a copy is named as its source is`(_ target: TargetName, _ expected: String)
         async throws
     {
-        let place = try await HostPlace(), id = try await place.mia.makeFile("50% off.docx").id
-        let made = try await place.putRelative(target, beside: id)
-        #expect(try await place.file(at: made.url).name == expected)
+        let fixture = try await HostFixture(), id = try await fixture.mia.makeFile("50% off.docx").id
+        let made = try await fixture.putRelative(target, beside: id)
+        #expect(try await fixture.file(at: made.url).name == expected)
         if case .specific(let exact, _) = target { #expect(made.name == exact) }
     }
 
     @Test(arguments: ["\u{FE6A}", "\u{A789}", "\u{2024}", "\u{2426}", "\u{FE68}"])
     func `a rare character that somebody types is kept, not taken for another`(_ glyph: String) async throws {
-        let place = try await HostPlace(), id = try await place.mia.makeFile().id
-        _ = try await Self.rename(place, id, glyph + "x" + glyph)
-        #expect(try await place.mia.file(id).name == glyph + "x" + glyph + ".docx")
+        let fixture = try await HostFixture(), id = try await fixture.mia.makeFile().id
+        _ = try await Self.rename(fixture, id, glyph + "x" + glyph)
+        #expect(try await fixture.mia.file(id).name == glyph + "x" + glyph + ".docx")
     }
 
     @Test func `a name taken in a phone's eyes is taken`() async throws {
-        let place = try await HostPlace(), id = try await place.mia.makeFile("50% off.docx").id
-        try await place.refuses(.nameTaken(lock: nil)) {
-            try await place.putRelative(TargetName.specific("50- off.docx"), beside: id)
+        let fixture = try await HostFixture(), id = try await fixture.mia.makeFile("50% off.docx").id
+        try await fixture.refuses(.nameTaken(lock: nil)) {
+            try await fixture.putRelative(TargetName.specific("50- off.docx"), beside: id)
         }
     }
 
     /// docs/protocol/files.md#delete-file.
     @Test func `a deleted file leaves its name to others, and its id to nobody`() async throws {
-        let place = try await HostPlace(), id = try await place.mia.makeFile().id
-        try await place.host.delete(id, by: place.claims(.file(id)), now: place.now)
-        let made = try await place.host.createChildFile(
-            TargetName.specific("Plan.docx"), in: place.mia.root, by: place.claims(.container(place.mia.root)),
-            now: place.now
+        let fixture = try await HostFixture(), id = try await fixture.mia.makeFile().id
+        try await fixture.host.delete(id, by: fixture.claims(.file(id)), now: fixture.now)
+        let made = try await fixture.host.createChildFile(
+            TargetName.specific("Plan.docx"), in: fixture.mia.root, by: fixture.claims(.container(fixture.mia.root)),
+            now: fixture.now
         )
         #expect(made.name == "Plan.docx")
-        #expect(try await place.file(at: made.url).id != id)
+        #expect(try await fixture.file(at: made.url).id != id)
     }
 }

@@ -9,28 +9,29 @@ import WOPIHost
 /// docs/protocol/containers.md#enumerate-children and #enumerate-ancestors.
 @Suite struct ListingTests {
     @Test func `a listing is complete, sorted by name and one level deep`() async throws {
-        let place = try await HostPlace(), root = place.mia.root
-        #expect(try await place.children(of: root) == Children(containers: [], files: []))
+        let fixture = try await HostFixture(), root = fixture.mia.root
+        #expect(try await fixture.children(of: root) == Children(containers: [], files: []))
         let names = (100..<150).map { "File \($0).docx" }
-        for name in names.shuffled() { _ = try await place.mia.makeFile(name, "") }
-        let plans = try await place.mia.makeFolder("Plans")
-        _ = try await place.mia.makeFolder("Deep", in: plans)
-        let listing = try await place.children(of: root)
+        for name in names.shuffled() { _ = try await fixture.mia.makeFile(name, "") }
+        let plans = try await fixture.mia.makeFolder("Plans")
+        _ = try await fixture.mia.makeFolder("Deep", in: plans)
+        let listing = try await fixture.children(of: root)
         #expect(listing.containers.map(\.name) == ["Plans"])
         #expect(listing.files.map(\.name) == names)
-        let below = try await place.children(of: plans)
+        let below = try await fixture.children(of: plans)
         #expect(below.containers.map(\.name) == ["Deep"] && below.files.isEmpty)
     }
 
     /// docs/protocol/containers.md#shapes and docs/protocol/check-info.md#equal-values.
     @Test func `a child says what the file itself says`() async throws {
-        let place = try await HostPlace(), id = try await place.mia.makeFile("Größe | 50%.docx", "twelve bytes").id
-        place.place.clock.advance(61)
-        try await place.mia.save("four", to: id)
-        let listing = try await place.children(of: place.mia.root), child = try #require(listing.files.first)
-        let claims = try await place.follow(child.url)
+        let fixture = try await HostFixture(),
+            id = try await fixture.mia.makeFile("Größe | 50%.docx", "twelve bytes").id
+        fixture.fixture.clock.advance(61)
+        try await fixture.mia.save("four", to: id)
+        let listing = try await fixture.children(of: fixture.mia.root), child = try #require(listing.files.first)
+        let claims = try await fixture.follow(child.url)
         #expect(claims.resource == .file(id))
-        let info = try await place.host.checkFileInfo(id, by: claims, now: place.now)
+        let info = try await fixture.host.checkFileInfo(id, by: claims, now: fixture.now)
         #expect(child.name == info.baseFileName && child.version == info.version && child.version == "v2")
         #expect(child.size == info.size && child.size == 4)
         #expect(child.lastModifiedTime == info.lastModifiedTime && child.lastModifiedTime != nil)
@@ -41,10 +42,10 @@ import WOPIHost
         ("", ["A.docx", "b.XLSX", "c.txt", "docx", "old.doc"]), ("nonsense,.txt", ["c.txt"]), (".none", []),
         ("*.docx", []), ("docx", []), ("*", []), ("%2Edocx", []), (",", []), (".txt, *", ["c.txt"]),
     ]) func `a listing honors the extension filter, for files only`(_ filter: String, _ names: [String]) async throws {
-        let place = try await HostPlace()
-        for name in ["A.docx", "b.XLSX", "c.txt", "old.doc", "docx"] { _ = try await place.mia.makeFile(name) }
-        for name in ["Plans.docx", "Texts.txt"] { _ = try await place.mia.makeFolder(name) }
-        let listing = try await place.children(of: place.mia.root, matching: filter)
+        let fixture = try await HostFixture()
+        for name in ["A.docx", "b.XLSX", "c.txt", "old.doc", "docx"] { _ = try await fixture.mia.makeFile(name) }
+        for name in ["Plans.docx", "Texts.txt"] { _ = try await fixture.mia.makeFolder(name) }
+        let listing = try await fixture.children(of: fixture.mia.root, matching: filter)
         #expect(listing.files.map(\.name) == names)
         #expect(listing.containers.map(\.name) == ["Plans.docx", "Texts.txt"])
     }
@@ -52,16 +53,16 @@ import WOPIHost
     @Test(arguments: [1, 2, 3, 5, 11], ["", ".docx"]) func `a listing too long for one piece is the same listing`(
         _ piece: Int, _ filter: String
     ) async throws {
-        let place = try await HostPlace { $0.listingPiece = piece }, root = place.mia.root
+        let fixture = try await HostFixture { $0.listingPiece = piece }, root = fixture.mia.root
         for number in 10..<20 {
-            _ = try await place.mia.makeFile(number.isMultiple(of: 2) ? "\(number).docx" : "\(number).txt")
+            _ = try await fixture.mia.makeFile(number.isMultiple(of: 2) ? "\(number).docx" : "\(number).txt")
         }
-        for name in ["0 first", "15 amid", "9 last"] { _ = try await place.mia.makeFolder(name) }
-        let whole = try await place.place.library.children(of: root, for: place.mia.caller, now: place.now)
+        for name in ["0 first", "15 amid", "9 last"] { _ = try await fixture.mia.makeFolder(name) }
+        let whole = try await fixture.fixture.library.children(of: root, for: fixture.mia.caller, now: fixture.now)
         let kept = ExtensionFilter(filter)
         let files = whole.files.map(\.name).filter { kept?.matches(fileName: $0) ?? true }
-        let answer = try await place.host.children(
-            of: root, matching: kept, by: place.claims(.container(root)), now: { place.now })
+        let answer = try await fixture.host.children(
+            of: root, matching: kept, by: fixture.claims(.container(root)), now: { fixture.now })
         guard case .pieces(let pieces) = answer else {
             Issue.record("13 children in one piece of \(piece)")
             return
@@ -77,37 +78,38 @@ import WOPIHost
         }
         #expect(found.containers.map(\.name) == whole.containers.map(\.name))
         #expect(found.files.map(\.name) == files)
-        for child in found.files.map(\.url) + found.containers.map(\.url) { _ = try await place.follow(child) }
+        for child in found.files.map(\.url) + found.containers.map(\.url) { _ = try await fixture.follow(child) }
     }
 
     @Test func `a long listing ends when the right to it does`() async throws {
-        let place = try await HostPlace { $0.listingPiece = 1 }, root = place.mia.root
-        for name in ["a", "b", "c"] { _ = try await place.mia.makeFile(name) }
-        let answer = try await place.host.children(
-            of: root, matching: nil, by: place.claims(.container(root)), now: { place.now })
+        let fixture = try await HostFixture { $0.listingPiece = 1 }, root = fixture.mia.root
+        for name in ["a", "b", "c"] { _ = try await fixture.mia.makeFile(name) }
+        let answer = try await fixture.host.children(
+            of: root, matching: nil, by: fixture.claims(.container(root)), now: { fixture.now })
         guard case .pieces(let pieces) = answer else {
             Issue.record("3 children in one piece of 1")
             return
         }
-        try await place.place.endGrant(place.mia.grant)
-        try await place.refuses(.unauthorized) { for try await _ in pieces.files {} }
+        try await fixture.fixture.endGrant(fixture.mia.grant)
+        try await fixture.refuses(.unauthorized) { for try await _ in pieces.files {} }
     }
 
     @Test func `ancestors lead from the root to the direct parent, each with a token that opens it`() async throws {
-        let place = try await HostPlace(), one = try await place.mia.makeFolder("One")
-        let two = try await place.mia.makeFolder("T:wo", in: one), file = try await place.mia.makeFile(in: two)
+        let fixture = try await HostFixture(), one = try await fixture.mia.makeFolder("One")
+        let two = try await fixture.mia.makeFolder("T:wo", in: one), file = try await fixture.mia.makeFile(in: two)
         let rows: [(ResourceID, [ContainerID])] = [
-            (.container(place.mia.root), []), (.container(one), [place.mia.root]),
-            (.container(two), [place.mia.root, one]), (.file(file.id), [place.mia.root, one, two]),
+            (.container(fixture.mia.root), []), (.container(one), [fixture.mia.root]),
+            (.container(two), [fixture.mia.root, one]), (.file(file.id), [fixture.mia.root, one, two]),
         ]
         for (resource, expected) in rows {
-            let answer = try await place.host.ancestors(of: resource, by: place.claims(resource), now: place.now)
+            let answer = try await fixture.host.ancestors(of: resource, by: fixture.claims(resource), now: fixture.now)
             var found: [ResourceID] = []
             for pointer in answer.ancestorsWithRootFirst {
-                let claims = try await place.follow(pointer.url)
+                let claims = try await fixture.follow(pointer.url)
                 found.append(claims.resource)
                 guard case .container(let id) = claims.resource else { continue }
-                #expect(try await place.host.checkContainerInfo(id, by: claims, now: place.now).name == pointer.name)
+                #expect(
+                    try await fixture.host.checkContainerInfo(id, by: claims, now: fixture.now).name == pointer.name)
             }
             #expect(found == expected.map(ResourceID.container))
         }

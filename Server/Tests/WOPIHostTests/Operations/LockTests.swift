@@ -15,13 +15,13 @@ import WOPIHost
         let after: String?
         /// Whether it is refused, with the lock that holds the file.
         let isRefused: Bool
-        let run: @Sendable (HostPlace, FileID) async throws -> Void
+        let run: @Sendable (HostFixture, FileID) async throws -> Void
 
         var testDescription: String { "\(operation), file \(held.map { "held by \($0)" } ?? "free")" }
 
         init(
             _ operation: String, held: String?, after: String?, isRefused: Bool = false,
-            run: @escaping @Sendable (HostPlace, FileID) async throws -> Void
+            run: @escaping @Sendable (HostFixture, FileID) async throws -> Void
         ) {
             self.operation = operation
             self.held = held
@@ -33,13 +33,14 @@ import WOPIHost
 
     private static func id(_ text: String) throws -> LockID { try MemoryPerson.lockID(text) }
 
-    private static func rename(_ place: HostPlace, _ id: FileID, presenting lock: String?) async throws {
+    private static func rename(_ fixture: HostFixture, _ id: FileID, presenting lock: String?) async throws {
         let lock = try lock.map { try Self.id($0) }
-        _ = try await place.host.rename(id, to: "New", presenting: lock, by: place.claims(.file(id)), now: place.now)
+        _ = try await fixture.host.rename(
+            id, to: "New", presenting: lock, by: fixture.claims(.file(id)), now: fixture.now)
     }
 
-    private static func delete(_ place: HostPlace, _ id: FileID) async throws {
-        try await place.host.delete(id, by: place.claims(.file(id)), now: place.now)
+    private static func delete(_ fixture: HostFixture, _ id: FileID) async throws {
+        try await fixture.host.delete(id, by: fixture.claims(.file(id)), now: fixture.now)
     }
 
     static let locks: [Row] = [
@@ -80,25 +81,25 @@ import WOPIHost
     ]
 
     @Test(arguments: locks + others) func `every row of the lock table`(_ row: Row) async throws {
-        let place = try await HostPlace(), id = try await place.mia.makeFile().id
-        if let held = row.held { try await place.mia.lock(id, with: held) }
+        let fixture = try await HostFixture(), id = try await fixture.mia.makeFile().id
+        if let held = row.held { try await fixture.mia.lock(id, with: held) }
         if row.isRefused {
-            try await place.refuses(.conflict(lock: row.held)) { try await row.run(place, id) }
+            try await fixture.refuses(.conflict(lock: row.held)) { try await row.run(fixture, id) }
         } else {
-            try await row.run(place, id)
+            try await row.run(fixture, id)
         }
-        #expect(try await place.holder(of: id) == row.after)
+        #expect(try await fixture.holder(of: id) == row.after)
     }
 
     @Test(arguments: locks) func `a lock that has ended is none, whatever is asked`(_ row: Row) async throws {
-        let place = try await HostPlace(), id = try await place.mia.makeFile().id
-        try await place.mia.lock(id, with: row.held ?? "Z")
-        place.place.clock.advance(FileLock.lifetime)
-        #expect(try await place.holder(of: id) == nil)
+        let fixture = try await HostFixture(), id = try await fixture.mia.makeFile().id
+        try await fixture.mia.lock(id, with: row.held ?? "Z")
+        fixture.fixture.clock.advance(FileLock.lifetime)
+        #expect(try await fixture.holder(of: id) == nil)
         if row.operation.hasPrefix("Lock") {
-            try await row.run(place, id)
+            try await row.run(fixture, id)
         } else {
-            try await place.refuses(.conflict(lock: nil)) { try await row.run(place, id) }
+            try await fixture.refuses(.conflict(lock: nil)) { try await row.run(fixture, id) }
         }
     }
 
@@ -107,38 +108,38 @@ import WOPIHost
     func `what is granted begins the 30 minutes anew, nothing else does`(
         _ row: Row
     ) async throws {
-        let place = try await HostPlace(), id = try await place.mia.makeFile().id
-        try await place.mia.lock(id)
-        place.place.clock.advance(29 * 60)
-        _ = try? await row.run(place, id)
-        place.place.clock.advance(29 * 60)
-        #expect(try await place.holder(of: id) == (row.isRefused ? nil : row.after))
-        place.place.clock.advance(60)
-        #expect(try await place.holder(of: id) == nil)
+        let fixture = try await HostFixture(), id = try await fixture.mia.makeFile().id
+        try await fixture.mia.lock(id)
+        fixture.fixture.clock.advance(29 * 60)
+        _ = try? await row.run(fixture, id)
+        fixture.fixture.clock.advance(29 * 60)
+        #expect(try await fixture.holder(of: id) == (row.isRefused ? nil : row.after))
+        fixture.fixture.clock.advance(60)
+        #expect(try await fixture.holder(of: id) == nil)
     }
 
     /// docs/protocol/files.md#lock, "Owner".
     @Test func `a lock has no owner: another app that presents it refreshes, saves and unlocks`() async throws {
-        let place = try await HostPlace(), id = try await place.mia.makeFile().id
-        try await place.mia.lock(id)
-        var other = place.claims(.file(id))
-        other.grant = try await place.place.addGrant(of: place.mia.id)
-        try await place.lock(id, .refresh(Self.id("A")), by: other)
-        try await place.put("by another app", to: id, lock: "A", by: other)
-        try await place.lock(id, .release(Self.id("A")), by: other)
-        #expect(try await place.mia.text(of: id) == "by another app")
+        let fixture = try await HostFixture(), id = try await fixture.mia.makeFile().id
+        try await fixture.mia.lock(id)
+        var other = fixture.claims(.file(id))
+        other.grant = try await fixture.fixture.addGrant(of: fixture.mia.id)
+        try await fixture.lock(id, .refresh(Self.id("A")), by: other)
+        try await fixture.put("by another app", to: id, lock: "A", by: other)
+        try await fixture.lock(id, .release(Self.id("A")), by: other)
+        #expect(try await fixture.mia.text(of: id) == "by another app")
     }
 
     @Test func `after UnlockAndRelock the old id is as good as none`() async throws {
-        let place = try await HostPlace(), id = try await place.mia.makeFile().id
-        try await place.mia.lock(id)
-        try await place.lock(id, .replace(Self.id("A"), with: Self.id("N")))
+        let fixture = try await HostFixture(), id = try await fixture.mia.makeFile().id
+        try await fixture.mia.lock(id)
+        try await fixture.lock(id, .replace(Self.id("A"), with: Self.id("N")))
         let old = try Self.id("A")
         for request in [LockRequest.acquire(old), .refresh(old), .release(old), .replace(old, with: old)] {
-            try await place.refuses(.conflict(lock: "N")) { try await place.lock(id, request) }
+            try await fixture.refuses(.conflict(lock: "N")) { try await fixture.lock(id, request) }
         }
-        try await place.refuses(.conflict(lock: "N")) { try await place.put("old", to: id, lock: "A") }
-        try await place.put("new", to: id, lock: "N")
+        try await fixture.refuses(.conflict(lock: "N")) { try await fixture.put("old", to: id, lock: "A") }
+        try await fixture.put("new", to: id, lock: "N")
     }
 
     /// docs/protocol/files.md#validator-cases.
@@ -146,26 +147,26 @@ import WOPIHost
         #"{"S":"9, a b","E":2}"#, String(repeating: "x", count: 256), String(repeating: "x", count: 1024),
     ])
     func `a lock comes back byte for byte`(_ lock: String) async throws {
-        let place = try await HostPlace(), id = try await place.mia.makeFile().id
-        try await place.lock(id, .acquire(Self.id(lock)))
-        #expect(try await place.holder(of: id) == lock)
-        try await place.refuses(.conflict(lock: lock)) { try await place.lock(id, .release(Self.id("other"))) }
+        let fixture = try await HostFixture(), id = try await fixture.mia.makeFile().id
+        try await fixture.lock(id, .acquire(Self.id(lock)))
+        #expect(try await fixture.holder(of: id) == lock)
+        try await fixture.refuses(.conflict(lock: lock)) { try await fixture.lock(id, .release(Self.id("other"))) }
     }
 
     /// docs/protocol/files.md#item-version: the sequence the validator walks.
     @Test func `the version is the same until a save, and another one after it`() async throws {
-        let place = try await HostPlace(), id = try await place.mia.makeFile().id, lock = try Self.id("A")
+        let fixture = try await HostFixture(), id = try await fixture.mia.makeFile().id, lock = try Self.id("A")
         func told() async throws -> String {
-            try await place.host.checkFileInfo(id, by: place.claims(.file(id)), now: place.now).version
+            try await fixture.host.checkFileInfo(id, by: fixture.claims(.file(id)), now: fixture.now).version
         }
         let first = try await told()
-        #expect(try await place.lock(id, .acquire(lock)).description == first)
-        #expect(try await place.lock(id, .refresh(lock)).description == first)
-        let saved = try await place.put("first", to: id, lock: "A").description
+        #expect(try await fixture.lock(id, .acquire(lock)).description == first)
+        #expect(try await fixture.lock(id, .refresh(lock)).description == first)
+        let saved = try await fixture.put("first", to: id, lock: "A").description
         #expect(saved != first)
         #expect(try await told() == saved)
-        #expect(try await place.lock(id, .replace(lock, with: lock)).description == saved)
-        #expect(try await place.lock(id, .release(lock)).description == saved)
+        #expect(try await fixture.lock(id, .replace(lock, with: lock)).description == saved)
+        #expect(try await fixture.lock(id, .release(lock)).description == saved)
         #expect(try await told() == saved)
     }
 }

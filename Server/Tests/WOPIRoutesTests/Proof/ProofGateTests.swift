@@ -61,17 +61,17 @@ import WOPIHost
     }
 
     private struct ProofFixture {
-        let place: WOPIPlace
+        let fixture: WOPIFixture
         let office: Office
         let client: any TestClientProtocol
         let path: String
         let id: FileID
 
         func token(_ origin: AccessClaims.Origin) async throws -> String {
-            try await place.host.wopi.tokens.mint(
+            try await fixture.host.wopi.tokens.mint(
                 AccessClaims(
-                    user: place.mia, grant: place.grant, origin: origin, resource: .file(id),
-                    expires: place.clock.now.addingTimeInterval(3600)), now: place.clock.now)
+                    user: fixture.mia, grant: fixture.grant, origin: origin, resource: .file(id),
+                    expires: fixture.clock.now.addingTimeInterval(3600)), now: fixture.clock.now)
         }
 
         func status(_ token: String, _ headers: [String: String] = [:]) async throws -> Int {
@@ -85,10 +85,11 @@ import WOPIHost
         let office = try Office(), source = Source(known ? office.document : nil)
         let keys = keys(source)
         await keys.refresh()
-        try await WOPIPlace.run(proof: keys) { place, client in
-            let id = try await place.file()
+        try await WOPIFixture.run(proof: keys) { fixture, client in
+            let id = try await fixture.file()
             try await body(
-                ProofFixture(place: place, office: office, client: client, path: "/wopi/files/\(id.rawValue)", id: id))
+                ProofFixture(
+                    fixture: fixture, office: office, client: client, path: "/wopi/files/\(id.rawValue)", id: id))
         }
     }
 
@@ -97,7 +98,7 @@ import WOPIHost
             let page = try await bench.token(.hostPage), phone = try await bench.token(.phone)
             #expect(try await bench.status(page) == 500)
             #expect(try await bench.status(phone) == 200)
-            let now = bench.place.clock.now
+            let now = bench.fixture.clock.now
             #expect(try await bench.status(page, bench.office.headers(bench.path, token: page, at: now)) == 200)
             #expect(try await bench.status(phone, bench.office.headers(bench.path, token: phone, at: now)) == 200)
         }
@@ -105,7 +106,7 @@ import WOPIHost
 
     @Test func `a proof that is there is checked, whoever sent it`() async throws {
         try await Self.run { bench in
-            let now = bench.place.clock.now
+            let now = bench.fixture.clock.now
             for origin in [AccessClaims.Origin.phone, .hostPage] {
                 let token = try await bench.token(origin)
                 #expect(try await bench.status(token, ["Proof": "AAAA", "TimeStamp": "1"]) == 500)
@@ -121,7 +122,7 @@ import WOPIHost
 
     @Test func `a proof is over the address as it was sent, however its characters are written`() async throws {
         try await Self.run { bench in
-            let token = try await bench.token(.hostPage), now = bench.place.clock.now, id = bench.id.rawValue
+            let token = try await bench.token(.hostPage), now = bench.fixture.clock.now, id = bench.id.rawValue
             let first = try #require(id.utf8.first)
             let encoded = "/%77opi/fil%65s/%" + String(first, radix: 16) + id.dropFirst()
             for (sent, signed, status) in [
@@ -137,7 +138,7 @@ import WOPIHost
     @Test func `a good proof makes no bad token good`() async throws {
         try await Self.run { bench in
             let token = try await bench.token(.hostPage) + "x"
-            let headers = try bench.office.headers(bench.path, token: token, at: bench.place.clock.now)
+            let headers = try bench.office.headers(bench.path, token: token, at: bench.fixture.clock.now)
             #expect(try await bench.status(token, headers) == 401)
             #expect(try await bench.status(token) == 401)
         }
@@ -146,7 +147,7 @@ import WOPIHost
     @Test func `without keys nothing signed is believed, and phones go on`() async throws {
         try await Self.run(known: false) { bench in
             let page = try await bench.token(.hostPage)
-            let headers = try bench.office.headers(bench.path, token: page, at: bench.place.clock.now)
+            let headers = try bench.office.headers(bench.path, token: page, at: bench.fixture.clock.now)
             #expect(try await bench.status(page, headers) == 500)
             #expect(try await bench.status(bench.token(.phone)) == 200)
         }

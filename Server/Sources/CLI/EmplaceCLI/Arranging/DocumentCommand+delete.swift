@@ -17,9 +17,10 @@ extension DocumentCommand {
         @OptionGroup var data: DataOptions
 
         func run() async throws {
-            let place = try await Place.existing(data), (ids, caller) = try await documents.find(in: place)
-            try await place.telling(of: documents.paths) {
-                try await place.library.delete(ids, for: caller, now: Date())
+            let installation = try await Installation.existing(data),
+                (ids, caller) = try await documents.find(in: installation)
+            try await installation.telling(of: documents.paths) {
+                try await installation.library.delete(ids, for: caller, now: Date())
             }
             for path in documents.paths {
                 print("\(DocumentPath(path).description.shown) is in the trash of \(documents.user)")
@@ -41,12 +42,13 @@ extension DocumentCommand {
         @OptionGroup var data: DataOptions
 
         func run() async throws {
-            let place = try await Place.existing(data), caller = try await place.caller(named: user)
+            let installation = try await Installation.existing(data),
+                caller = try await installation.caller(named: user)
             let names = DocumentPath(path).names
             guard let name = names.last else { throw Failure("the top is there already; name a folder in it") }
-            let parent = try await place.folder(names.dropLast().joined(separator: "/"), for: caller)
-            let made = try await place.telling(of: [path]) {
-                try await place.library.createContainer(
+            let parent = try await installation.folder(names.dropLast().joined(separator: "/"), for: caller)
+            let made = try await installation.telling(of: [path]) {
+                try await installation.library.createContainer(
                     .exactly(try DocumentName(name), overwrite: false), in: parent.id, for: caller, now: Date())
             }
             print("\((names.dropLast() + [made.container.name]).joined(separator: "/").shown) is ready")

@@ -18,10 +18,11 @@ extension DocumentCommand {
         @OptionGroup var data: DataOptions
 
         func run() async throws {
-            let place = try await Place.existing(data), caller = try await place.caller(named: user), now = Date()
-            let folder = try await place.folder(path, for: caller)
-            guard folder.kind == .folder else { throw Place.sharedByOthers(with: user) }
-            let listing = try await place.library.children(of: folder.id, for: caller, now: now)
+            let installation = try await Installation.existing(data),
+                caller = try await installation.caller(named: user), now = Date()
+            let folder = try await installation.folder(path, for: caller)
+            guard folder.kind == .folder else { throw Installation.sharedByOthers(with: user) }
+            let listing = try await installation.library.children(of: folder.id, for: caller, now: now)
             let rows = listing.containers.map(ListedNode.init) + listing.files.map { ListedNode($0, now: now) }
             try report.print(rows) {
                 guard !rows.isEmpty else { return "nothing is in \(DocumentPath(path).description.shown)" }

@@ -25,14 +25,15 @@ extension DocumentCommand {
             if both, skip { throw Failure("--both and --skip say opposite things") }
             // An empty variable of a script is hardly ever the top.
             if to.isEmpty { throw Failure("--to is empty: name the folder, or / for the top") }
-            let place = try await Place.existing(data), (ids, caller) = try await documents.find(in: place)
-            let target = try await place.folder(to, for: caller)
+            let installation = try await Installation.existing(data),
+                (ids, caller) = try await documents.find(in: installation)
+            let target = try await installation.folder(to, for: caller)
             // Asked before, since what is done is told of as done.
-            let folder = target.parent == nil ? "" : try await place.path(to: .container(target.id), for: caller)
+            let folder = target.parent == nil ? "" : try await installation.path(to: .container(target.id), for: caller)
             let moved: [NodeID: String]
             do {
-                moved = try await place.telling(of: documents.paths) {
-                    try await place.library.move(
+                moved = try await installation.telling(of: documents.paths) {
+                    try await installation.library.move(
                         ids, to: target.id, onClash: both ? .both : skip ? .skip : nil, for: caller, now: Date())
                 }
             } catch let refused as SeveralRefused where !refused.clashes.isEmpty {
@@ -63,17 +64,18 @@ extension DocumentCommand {
         @OptionGroup var data: DataOptions
 
         func run() async throws {
-            let place = try await Place.existing(data), caller = try await place.caller(named: user)
+            let installation = try await Installation.existing(data),
+                caller = try await installation.caller(named: user)
             guard !DocumentPath(path).names.isEmpty else { throw Failure("the top has no name to change") }
-            let node = try await place.find(DocumentPath(path), for: caller)
-            let named = try await place.telling(of: [path]) {
+            let node = try await installation.find(DocumentPath(path), for: caller)
+            let named = try await installation.telling(of: [path]) {
                 switch node {
                 case .file(let file):
-                    try await place.library.renameFile(
+                    try await installation.library.renameFile(
                         file.id, to: try DocumentName(name).keepingExtension(of: DocumentName(file.name)),
                         presenting: nil, for: caller, now: Date())
                 case .container(let folder):
-                    try await place.library.renameContainer(
+                    try await installation.library.renameContainer(
                         folder.id, to: try DocumentName(name), for: caller, now: Date())
                 }
             }

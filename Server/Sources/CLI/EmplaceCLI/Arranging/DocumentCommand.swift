@@ -26,20 +26,20 @@ struct DocumentOptions: ParsableArguments {
     @Option(help: "The user whose they are.") var user: String
 
     /// Finds them, with the caller who acts for the owner.
-    func find(in place: Place) async throws -> (ids: [NodeID], caller: Caller) {
-        let caller = try await place.caller(named: user)
+    func find(in installation: Installation) async throws -> (ids: [NodeID], caller: Caller) {
+        let caller = try await installation.caller(named: user)
         var ids: [NodeID] = []
         for path in paths {
             guard !DocumentPath(path).names.isEmpty else {
                 throw Failure("the top stays where and what it is; name what is in it")
             }
-            ids.append(try await place.node(DocumentPath(path), for: caller))
+            ids.append(try await installation.node(DocumentPath(path), for: caller))
         }
         return (ids, caller)
     }
 }
 
-extension Place {
+extension Installation {
     /// Words a refusal for somebody who does something with one of several documents and folders.
     func telling<Value>(of paths: [String], _ step: () async throws -> Value) async throws -> Value {
         do {

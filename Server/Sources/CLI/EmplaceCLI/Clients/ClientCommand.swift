@@ -12,7 +12,7 @@ struct ClientCommand: AsyncParsableCommand {
         subcommands: [Add.self, List.self, NewSecret.self, Set.self, Remove.self])
 }
 
-extension Place {
+extension Installation {
     var clients: ClientRegistry { ClientRegistry(store: storage) }
 
     /// Finds a client by name, ignoring case, or by id.
@@ -55,10 +55,10 @@ extension ClientCommand {
         }
 
         func run() async throws {
-            let place = try await Place.existing(data)
+            let installation = try await Installation.existing(data)
             let made: (client: Client, secret: Secret?)
             do {
-                made = try await place.clients.add(
+                made = try await installation.clients.add(
                     name: name, redirectURIs: redirectURIs, isPublic: isPublic, isFirstParty: firstParty, now: Date())
             } catch StoreRefusal.nameTaken {
                 throw Failure("there is a client \(name) already")
@@ -79,7 +79,7 @@ extension ClientCommand {
         @OptionGroup var data: DataOptions
 
         func run() async throws {
-            let rows = try await Place.existing(data).clients.list().map(ClientRow.init)
+            let rows = try await Installation.existing(data).clients.list().map(ClientRow.init)
             try report.print(rows) {
                 let cells = rows.map {
                     [$0.name, $0.clientID, $0.kind, $0.refresh, $0.redirectURIs.joined(separator: " ")]
@@ -99,9 +99,9 @@ extension ClientCommand {
         @OptionGroup var data: DataOptions
 
         func run() async throws {
-            let place = try await Place.existing(data)
-            let client = try await place.client(name)
-            guard let secret = try await place.clients.newSecret(of: client.id, now: Date()) else {
+            let installation = try await Installation.existing(data)
+            let client = try await installation.client(name)
+            guard let secret = try await installation.clients.newSecret(of: client.id, now: Date()) else {
                 throw Failure("\(name) is a public client: it has no secret")
             }
             try report.print(IssuedCredentials(client, secret)) { IssuedCredentials(client, secret).text }
@@ -116,8 +116,8 @@ extension ClientCommand {
         @OptionGroup var data: DataOptions
 
         func run() async throws {
-            let place = try await Place.existing(data)
-            guard try await place.clients.remove(try await place.client(name).id, now: Date()) else {
+            let installation = try await Installation.existing(data)
+            guard try await installation.clients.remove(try await installation.client(name).id, now: Date()) else {
                 throw Failure("there is no client \(name) any more")
             }
             print("removed \(name); what people granted it has ended")

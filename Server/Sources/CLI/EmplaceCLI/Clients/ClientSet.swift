@@ -37,13 +37,14 @@ extension ClientCommand {
         @OptionGroup var data: DataOptions
 
         func run() async throws {
-            let place = try await Place.existing(data)
-            let client = try await place.client(name)
+            let installation = try await Installation.existing(data)
+            let client = try await installation.client(name)
             let policy = try policy(changing: client.policy)
             var changed = client
             if policy != client.policy {
                 do {
-                    guard let now = try await place.clients.setPolicy(of: client.id, to: policy, now: Date()) else {
+                    guard let now = try await installation.clients.setPolicy(of: client.id, to: policy, now: Date())
+                    else {
                         throw Failure("there is no client \(name) any more")
                     }
                     changed = now

@@ -27,11 +27,11 @@ struct FindCommand: AsyncParsableCommand {
 
     func run() async throws {
         let query = try Self.query(words.joined(separator: " "))
-        let place = try await Place.existing(data), caller = try await place.caller(named: user)
-        let names = try await place.names()
+        let installation = try await Installation.existing(data), caller = try await installation.caller(named: user)
+        let names = try await installation.names()
         var rows: [FoundRow] = [], next: SearchCursor?, isComplete = true
         repeat {
-            let page = try await place.library.find(
+            let page = try await installation.library.find(
                 query, after: next, limit: limit - rows.count, for: caller, now: Date())
             rows += page.found.map { FoundRow($0, for: caller.user, names) }
             (next, isComplete) = (page.next, page.isComplete)

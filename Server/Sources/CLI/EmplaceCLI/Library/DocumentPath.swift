@@ -24,7 +24,7 @@ enum DocumentNode {
     case file(FileRecord)
 }
 
-extension Place {
+extension Installation {
     /// Finds the node at a path. Names are compared as folders compare them: ignoring case and Unicode form.
     func find(_ path: DocumentPath, for caller: Caller) async throws -> DocumentNode {
         var folder = try await library.root(for: caller, now: Date()).container
@@ -57,7 +57,7 @@ extension Place {
         if let file = listing.files.first(where: { DocumentName.key($0.name) == key }) {
             return Failure("\(Self.word(above + [file.name])) is a document, not a folder")
         }
-        let place = above.isEmpty ? "at the top" : "in \(Self.word(above))"
+        let installation = above.isEmpty ? "at the top" : "in \(Self.word(above))"
         let names = listing.containers.map(\.name) + listing.files.map(\.name)
         var hints: [String] = []
         if let near = names.nearest(to: key, by: DocumentName.key) {
@@ -70,7 +70,7 @@ extension Place {
                     + "`emplace trash list --user \(user.shellWord)` shows")
         }
         let hint = hints.isEmpty ? "" : "; " + hints.joined(separator: " ")
-        return Failure("\(user) has no \(name.shellWord) \(place)\(hint)")
+        return Failure("\(user) has no \(name.shellWord) \(installation)\(hint)")
     }
 
     /// The failure of a path into the folder of what others share, which somebody at the machine finds with these.

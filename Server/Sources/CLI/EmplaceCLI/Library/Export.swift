@@ -10,14 +10,14 @@ import WOPIHost
 /// folder; symbolic links in it are not followed. Whatever is come by ends in the report, also below a folder that can't be
 /// made.
 struct Export {
-    let place: Place
+    let installation: Installation
     let caller: Caller
     let replaces: Bool
     let progress: Progress
     private(set) var report = CopyReport()
 
-    init(place: Place, caller: Caller, replaces: Bool, quiet: Bool) {
-        self.place = place
+    init(installation: Installation, caller: Caller, replaces: Bool, quiet: Bool) {
+        self.installation = installation
         self.caller = caller
         self.replaces = replaces
         progress = Progress(total: 1, quiet: quiet)
@@ -74,7 +74,7 @@ struct Export {
     }
 
     private func listing(of id: ContainerID) async throws -> Listing {
-        try await place.library.children(of: id, for: caller, now: Date())
+        try await installation.library.children(of: id, for: caller, now: Date())
     }
 
     /// - Returns: `nil` for a folder that can't be made, which is noted.
@@ -96,7 +96,7 @@ struct Export {
         do {
             let target = try Self.within(folder).appending(path: file.name)
             let outcome = try await ExportTarget(url: target, replaces: replaces).write(file.content) {
-                try await place.library.open(file.id, for: caller, now: Date())
+                try await installation.library.open(file.id, for: caller, now: Date())
             }
             report.note(outcome, path.text)
             progress.finished(outcome, path.text)

@@ -23,11 +23,11 @@ struct ExportCommand: AsyncParsableCommand {
     @OptionGroup var data: DataOptions
 
     func run() async throws {
-        let place = try await Place.existing(data)
-        try await place.tieContent()
-        let caller = try await place.caller(named: user)
-        let node = try await place.find(DocumentPath(path ?? ""), for: caller)
-        var work = Export(place: place, caller: caller, replaces: replace, quiet: report.json)
+        let installation = try await Installation.existing(data)
+        try await installation.tieContent()
+        let caller = try await installation.caller(named: user)
+        let node = try await installation.find(DocumentPath(path ?? ""), for: caller)
+        var work = Export(installation: installation, caller: caller, replaces: replace, quiet: report.json)
         try await work.copy(node, to: URL(filePath: to, directoryHint: .isDirectory))
         try report.print(work.report) { work.report.summary }
         if !work.report.failed.isEmpty { throw ExitCode.failure }

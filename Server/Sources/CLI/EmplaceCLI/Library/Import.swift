@@ -10,7 +10,7 @@ import WOPIHost
 /// One import: folder by folder, each listed once. Whatever is come by ends in the report, also below a folder that can't
 /// be imported.
 struct Import {
-    let place: Place
+    let installation: Installation
     let caller: Caller
     let progress: Progress
     /// The encoding of names that aren't UTF-8; without one they are refused.
@@ -21,8 +21,11 @@ struct Import {
     /// The folders that it made, each after the one that it is in.
     private var made: [ContainerID] = []
 
-    init(place: Place, caller: Caller, progress: Progress, names: NameEncoding? = nil, isTrial: Bool = false) {
-        self.place = place
+    init(
+        installation: Installation, caller: Caller, progress: Progress, names: NameEncoding? = nil,
+        isTrial: Bool = false
+    ) {
+        self.installation = installation
         self.caller = caller
         self.progress = progress
         self.names = names
@@ -30,9 +33,9 @@ struct Import {
     }
 
     mutating func copy(_ sources: [ImportSource], into path: DocumentPath) async throws {
-        var folder: ContainerID? = try await place.library.root(for: caller, now: Date()).container.id
+        var folder: ContainerID? = try await installation.library.root(for: caller, now: Date()).container.id
         for name in path.names { folder = try await makeFolder(name, in: folder) }
-        let known = try await Known(of: folder, place: place, for: caller)
+        let known = try await Known(of: folder, installation: installation, for: caller)
         let path = ReportPath(path.names.joined(separator: "/"))
         // No recursion: folders may be in each other deeper than a stack is.
         var levels = [Level(target: .folder(folder), path: path, waiting: sources.reversed(), known: known)]
@@ -93,7 +96,7 @@ struct Import {
             return false
         }
         do {
-            _ = try await place.library.open(there.id, for: caller, now: Date())
+            _ = try await installation.library.open(there.id, for: caller, now: Date())
             return true
         } catch DocumentsError.damaged {
             // It is repaired by importing the same bytes.
@@ -104,9 +107,11 @@ struct Import {
     private func store(
         _ entry: DiskEntry, _ status: DiskStatus, as name: DocumentName, in folder: ContainerID, over there: FileRecord?
     ) async throws {
-        let (progress, library, caller) = (progress, place.library, caller), changed = ContentTime(status.changed)
+        let (progress, library, caller) = (progress, installation.library, caller),
+            changed = ContentTime(status.changed)
         let bytes = FileBytes(of: entry) { progress.read($0) }
-        try await library.stage(bytes, limit: place.settings.place.maximumUploadBytes, for: caller.user) { content in
+        try await library.stage(bytes, limit: installation.settings.server.maximumUploadBytes, for: caller.user) {
+            content in
             guard content.size == status.size, try entry.status() == status else {
                 await library.discard(content)
                 throw Failure("it was changed while it was read; run the same import again")
@@ -126,7 +131,7 @@ struct Import {
         _ entry: DiskEntry, _ status: DiskStatus, as name: DocumentName, over there: FileRecord?, known: Known
     ) async throws {
         try entry.file().close()
-        if let limit = place.settings.place.maximumUploadBytes, status.size > limit {
+        if let limit = installation.settings.server.maximumUploadBytes, status.size > limit {
             throw DocumentsError.tooLarge(limit: limit)
         }
         progress.read(Int(clamping: status.size))
@@ -166,7 +171,8 @@ struct Import {
             let name = try DocumentName(DiskName(bytes: entry.name).text(or: names))
             try level.known.take(name)
             let folder = try await folder(name, in: parent, known: &level.known)
-            let known = try await Known(of: folder, place: place, for: caller), path = level.path.child(name.text)
+            let known = try await Known(of: folder, installation: installation, for: caller),
+                path = level.path.child(name.text)
             report.folders.append(path.text)
             return Level(target: .folder(folder), path: path, waiting: waiting, known: known)
         } catch DocumentsError.storageFull {
@@ -191,12 +197,12 @@ struct Import {
     /// The folder of that name, made when it is missing; `nil` when a dry run would have made it.
     private mutating func makeFolder(_ text: String, in folder: ContainerID?) async throws -> ContainerID? {
         let name = try DocumentName(text)
-        var known = try await Known(of: folder, place: place, for: caller)
+        var known = try await Known(of: folder, installation: installation, for: caller)
         return try await self.folder(name, in: folder, known: &known)
     }
 
     private mutating func add(_ name: DocumentName, to folder: ContainerID) async throws -> ContainerID {
-        let id = try await place.library.createContainer(
+        let id = try await installation.library.createContainer(
             .exactly(name, overwrite: false), in: folder, for: caller, now: Date()
         ).container.id
         made.append(id)
@@ -207,8 +213,10 @@ struct Import {
     /// removed for another reason, stays: it does no harm, and the import has failed already.
     private mutating func removeEmptyFolders() async {
         for id in made.reversed() {
-            guard (try? await place.library.deleteContainer(id, for: caller, now: Date())) != nil else { continue }
-            try? await place.library.discard(.container(id), for: caller, now: Date())
+            guard (try? await installation.library.deleteContainer(id, for: caller, now: Date())) != nil else {
+                continue
+            }
+            try? await installation.library.discard(.container(id), for: caller, now: Date())
         }
         made = []
     }
@@ -253,9 +261,9 @@ extension Import {
         }
 
         /// - Parameter folder: `nil` for one that isn't there yet.
-        init(of folder: ContainerID?, place: Place, for caller: Caller) async throws {
+        init(of folder: ContainerID?, installation: Installation, for caller: Caller) async throws {
             guard let folder else { self.init(); return }
-            let listing = try await place.library.children(of: folder, for: caller, now: Date())
+            let listing = try await installation.library.children(of: folder, for: caller, now: Date())
             self.init(
                 folders: Dictionary(listing.containers.map { (DocumentName.key($0.name), $0.id) }) { first, _ in first
                 },

@@ -38,16 +38,16 @@ struct ImportCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let place = try await Place.existing(data)
-        try await place.tieContent()
-        let caller = try await place.caller(named: user)
+        let installation = try await Installation.existing(data)
+        try await installation.tieContent()
+        let caller = try await installation.caller(named: user)
         var words = CommandStreams.current.wordsAsBytes()
         let sources = try paths.map { path in
             guard let source = ImportSource(path: words.take(path)) else { throw Failure("there is no file \(path)") }
             return source
         }
         let progress = Progress(quiet: report.json) { sources.reduce(0) { $0 + $1.bytes } }
-        var work = Import(place: place, caller: caller, progress: progress, names: names, isTrial: dryRun)
+        var work = Import(installation: installation, caller: caller, progress: progress, names: names, isTrial: dryRun)
         try await work.copy(sources, into: DocumentPath(into ?? ""))
         progress.clear()
         try report.print(work.report) { work.report.summary + (dryRun ? " (dry run: nothing was changed)" : "") }

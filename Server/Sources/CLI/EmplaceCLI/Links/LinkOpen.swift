@@ -27,17 +27,17 @@ struct LinkOpen: AsyncParsableCommand {
 
     func run() async throws {
         let named = try providerID.map(ProviderSettings.id)
-        let place = try await Place.existing(data)
-        let caller = try await place.caller(named: user)
-        let file = try await place.file(DocumentPath(path), for: caller)
-        guard let provider = named ?? place.settings.place.providerID else {
+        let installation = try await Installation.existing(data)
+        let caller = try await installation.caller(named: user)
+        let file = try await installation.file(DocumentPath(path), for: caller)
+        guard let provider = named ?? installation.settings.server.providerID else {
             throw Failure(
                 "this place has no provider id, which Microsoft assigns and every link carries; serve it with "
                     + "--provider-id, or name one here to try: --provider-id TP_CONTOSO")
         }
         do {
             let target = try ProviderFile(
-                source: WOPISrc(.file(file.id)).address(on: try await place.address()), provider: provider,
+                source: WOPISrc(.file(file.id)).address(on: try await installation.address()), provider: provider,
                 user: caller.user.rawValue, name: WireName.wire(file.name), invokedBy: appSource.invoker)
             let link = try OfficeLink(
                 target, mode: options.mode, passBack: try options.scheme(), context: options.context)

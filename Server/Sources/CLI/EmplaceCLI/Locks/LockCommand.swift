@@ -23,7 +23,7 @@ struct LockCommand: AsyncParsableCommand {
         @OptionGroup var data: DataOptions
 
         func run() async throws {
-            let rows = try await Place.existing(data).library.heldLocks(now: Date()).map(LockRow.init)
+            let rows = try await Installation.existing(data).library.heldLocks(now: Date()).map(LockRow.init)
             try report.print(rows) {
                 guard let first = rows.first else { return "no document is locked" }
                 let cells = rows.map {
@@ -50,10 +50,10 @@ struct LockCommand: AsyncParsableCommand {
         @OptionGroup var data: DataOptions
 
         func run() async throws {
-            let place = try await Place.existing(data)
-            let caller = try await place.caller(named: user), path = DocumentPath(path)
-            let file = try await place.file(path, for: caller)
-            guard try await place.library.releaseLock(of: file.id, for: caller, now: Date()) != nil else {
+            let installation = try await Installation.existing(data)
+            let caller = try await installation.caller(named: user), path = DocumentPath(path)
+            let file = try await installation.file(path, for: caller)
+            guard try await installation.library.releaseLock(of: file.id, for: caller, now: Date()) != nil else {
                 throw Failure("\(path) is not locked; `emplace lock list` shows what is")
             }
             print("released \(path.description.shown)")

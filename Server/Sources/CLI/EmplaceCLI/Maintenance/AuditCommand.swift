@@ -68,50 +68,54 @@ struct AuditCommand: AsyncParsableCommand {
     func run() async throws {
         guard limit > 0 else { throw Failure("--limit is at least 1") }
         try kind.map { try Self.check($0) }
-        let place = try await Place.existing(data)
+        let installation = try await Installation.existing(data)
         let query = AuditQuery(
-            user: try await user.asyncMap { try await Self.person($0, in: place) },
+            user: try await user.asyncMap { try await Self.person($0, in: installation) },
             kind: kind, since: try since.map { try Self.moment($0, of: "--since", now: Date()) },
             before: try until.map {
                 TimeOrderedID.beginning(at: try Self.moment($0, of: "--until", now: Date(), isEnd: true))
             },
             limit: limit)
-        let doer = try await by.asyncMap { try await Self.doer($0, in: place) }
-        let subject = try await document.asyncMap { try await AuditSubject($0, of: user, in: place) } ?? .everything
-        let entries = try await subject.events(query, by: doer, in: place)
-        let places = try await Self.places(of: entries, in: place)
-        let rows = entries.map { AuditRow($0, place: $0.document.flatMap { places[$0] }) }
+        let doer = try await by.asyncMap { try await Self.doer($0, in: installation) }
+        let subject =
+            try await document.asyncMap { try await AuditSubject($0, of: user, in: installation) } ?? .everything
+        let entries = try await subject.events(query, by: doer, in: installation)
+        let places = try await Self.places(of: entries, in: installation)
+        let rows = entries.map { AuditRow($0, location: $0.document.flatMap { places[$0] }) }
         try report.print(rows) { Self.text(rows, limit: limit) }
     }
 
     /// The places of documents and folders now, by the identifiers of these.
-    private static func places(of entries: [AuditEntry], in place: Place) async throws -> [String: AuditRow.Place] {
+    private static func places(of entries: [AuditEntry], in installation: Installation) async throws -> [String:
+        AuditRow.NamedFolder]
+    {
         let pairs = entries.compactMap { entry in entry.document.flatMap { id in entry.user.map { (id, $0) } } }
         let owners = Dictionary(pairs) { first, _ in first }
-        let found = try await place.library.whereabouts(of: owners, now: Date())
+        let found = try await installation.library.locations(of: owners, now: Date())
         let isElsewhere = found.contains { owners[$0] != $1.owner } || pairs.contains { owners[$0] != $1 }
-        let names = isElsewhere ? try await place.names() : [:]
-        return found.mapValues { AuditRow.Place($0, ownerName: names[$0.owner]) }
+        let names = isElsewhere ? try await installation.names() : [:]
+        return found.mapValues { AuditRow.NamedFolder($0, ownerName: names[$0.owner]) }
     }
 
     /// A name that somebody has comes before what else is in the column of who did it.
-    private static func doer(_ text: String, in place: Place) async throws -> AuditDoer {
-        let isTaken = if let name = SignInName(text) { try await place.accounts.find(name) != nil } else { false }
+    private static func doer(_ text: String, in installation: Installation) async throws -> AuditDoer {
+        let isTaken =
+            if let name = SignInName(text) { try await installation.accounts.find(name) != nil } else { false }
         switch text.lowercased() {
         case AuditRow.commandLine where !isTaken: return .commandLine
         case AuditRow.visitor where !isTaken: return .visitor
-        default: return .person(try await person(text, in: place))
+        default: return .person(try await person(text, in: installation))
         }
     }
 
-    private static func person(_ name: String, in place: Place) async throws -> UserID {
+    private static func person(_ name: String, in installation: Installation) async throws -> UserID {
         if let name = SignInName(name),
-            let person = try await place.storage.person(named: name, among: place.accounts)
+            let person = try await installation.storage.person(named: name, among: installation.accounts)
         {
             return person
         }
         // Of a name that nobody has it says what to do.
-        return try await place.account(named: name).id
+        return try await installation.account(named: name).id
     }
 
     private static func check(_ kind: String) throws {

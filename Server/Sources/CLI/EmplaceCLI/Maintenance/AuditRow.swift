@@ -8,30 +8,30 @@ import Pages
 struct AuditRow: Encodable {
     let entry: AuditEntry
     /// The place of the document or folder now; `nil` for what is gone or in the trash.
-    let place: Place?
+    let location: NamedFolder?
 
     /// A folder, and whose it is.
-    struct Place {
+    struct NamedFolder {
         let folder: String
         let owner: UserID
         let ownerName: String?
 
-        init(_ place: Location, ownerName: String?) {
-            folder = place.path.isEmpty ? "/" : place.path.joined(separator: "/")
-            (owner, self.ownerName) = (place.owner, ownerName)
+        init(_ location: Location, ownerName: String?) {
+            folder = location.path.isEmpty ? "/" : location.path.joined(separator: "/")
+            (owner, self.ownerName) = (location.owner, ownerName)
         }
     }
 
-    init(_ entry: AuditEntry, place: Place? = nil) {
+    init(_ entry: AuditEntry, location: NamedFolder? = nil) {
         self.entry = entry
-        self.place = place
+        self.location = location
     }
 
     /// The folder, after the name of whoever has it now, where that isn't who had it then.
     private var nowIn: String? {
         if DocumentEvent.Kind.ofEverything.contains(stored: entry.kind) { return nil }
-        guard let place, place.owner != entry.user, let name = place.ownerName else { return place?.folder }
-        return "\(name): \(place.folder)"
+        guard let location, location.owner != entry.user, let name = location.ownerName else { return location?.folder }
+        return "\(name): \(location.folder)"
     }
 
     var cells: [String] {
@@ -142,9 +142,9 @@ struct AuditRow: Encodable {
         try members.encodeIfPresent(entry.grant, forKey: .grant)
         try members.encodeIfPresent(entry.document, forKey: .document)
         try members.encodeIfPresent(entry.name, forKey: .name)
-        try members.encodeIfPresent(place?.folder, forKey: .folder)
-        if let place, place.owner != entry.user {
-            try members.encodeIfPresent(place.ownerName, forKey: .folderOwner)
+        try members.encodeIfPresent(location?.folder, forKey: .folder)
+        if let location, location.owner != entry.user {
+            try members.encodeIfPresent(location.ownerName, forKey: .folderOwner)
         }
         try members.encodeIfPresent(entry.version, forKey: .version)
         try members.encodeIfPresent(entry.address, forKey: .address)

@@ -18,7 +18,7 @@ enum AuditSubject {
     case deleted(Set<String>, of: Caller)
 
     /// - Parameter user: the name of the person whose it is, from whose top a path begins.
-    init(_ text: String, of user: String?, in place: Place) async throws {
+    init(_ text: String, of user: String?, in installation: Installation) async throws {
         let isIdentifier = FileID(rawValue: text) != nil
         guard let user else {
             let nothing = Failure("\(text.shown) is no id; whose is it? Add --user NAME")
@@ -26,19 +26,19 @@ enum AuditSubject {
             self = .identifier(text, else: Failure("nothing was written down of an id \(text.shown)"))
             return
         }
-        if let gone = try await Self.goneNote(of: user, in: place) {
+        if let gone = try await Self.goneNote(of: user, in: installation) {
             guard isIdentifier else { throw gone }
             self = .identifier(text, else: gone)
             return
         }
-        let caller = try await place.caller(named: user)
+        let caller = try await installation.caller(named: user)
         do {
-            switch try await place.node(DocumentPath(text), for: caller) {
+            switch try await installation.node(DocumentPath(text), for: caller) {
             case .file(let id): self = .document(id.rawValue)
             case .container(let id): self = .folder(id, of: caller)
             }
         } catch let failure as Failure {
-            let deleted = try await Self.trashed(at: DocumentPath(text), of: caller, in: place)
+            let deleted = try await Self.trashed(at: DocumentPath(text), of: caller, in: installation)
             guard deleted.isEmpty else {
                 self = .deleted(deleted, of: caller)
                 return
@@ -49,9 +49,9 @@ enum AuditSubject {
     }
 
     /// The refusal of a path of somebody whose account was removed; `nil` for everybody else.
-    private static func goneNote(of user: String, in place: Place) async throws -> Failure? {
-        guard let name = SignInName(user), try await place.accounts.find(name) == nil,
-            try await place.storage.removedAccount(named: name) != nil
+    private static func goneNote(of user: String, in installation: Installation) async throws -> Failure? {
+        guard let name = SignInName(user), try await installation.accounts.find(name) == nil,
+            try await installation.storage.removedAccount(named: name) != nil
         else { return nil }
         return Failure(
             "\(user.shown) has no account any more, and so no paths; --document takes the id of the document, as "
@@ -60,25 +60,25 @@ enum AuditSubject {
 
     /// The identifiers of whatever was at a path and is in the trash.
     private static func trashed(
-        at path: DocumentPath, of caller: Caller, in place: Place
+        at path: DocumentPath, of caller: Caller, in installation: Installation
     ) async throws -> Set<String> {
         let keys = path.names.map { DocumentName.key($0) }
         var ids: Set<String> = []
-        try await place.eachTrashed(of: caller.user) { entry in
+        try await installation.eachTrashed(of: caller.user) { entry in
             if entry.path != nil, entry.names.map({ DocumentName.key($0) }) == keys {
                 ids.insert(entry.record.resource.rawValue)
             }
             return true
         }
         guard ids.isEmpty else { return ids }
-        return Set(try await place.trashedWithFolders(at: path.names, for: caller).map(\.id.rawValue))
+        return Set(try await installation.trashedWithFolders(at: path.names, for: caller).map(\.id.rawValue))
     }
 
     /// The events of a query that are about it, the newest first.
     ///
     /// - Parameter doer: who did what they tell of; `nil` for anybody.
     /// - Throws: ``Failure`` for something that neither the place nor the log knows.
-    func events(_ query: AuditQuery, by doer: AuditDoer?, in place: Place) async throws -> [AuditEntry] {
+    func events(_ query: AuditQuery, by doer: AuditDoer?, in installation: Installation) async throws -> [AuditEntry] {
         var query = query
         query.document = identifier
         // Whose it was before it was handed over doesn't matter.
@@ -87,31 +87,33 @@ enum AuditSubject {
         case .everything, .identifier: break
         }
         switch self {
-        case .everything, .document: return try await Self.events(query, by: doer, in: place)
+        case .everything, .document: return try await Self.events(query, by: doer, in: installation)
         case .identifier(let id, let failure):
-            let entries = try await Self.events(query, by: doer, in: place)
+            let entries = try await Self.events(query, by: doer, in: installation)
             guard entries.isEmpty else { return entries }
-            guard try await !place.storage.events(AuditQuery(document: id, limit: 1)).isEmpty else { throw failure }
+            guard try await !installation.storage.events(AuditQuery(document: id, limit: 1)).isEmpty else {
+                throw failure
+            }
             return []
         case .deleted(let deleted, of: let caller):
-            return try await Self.events(query, by: doer, in: place) { ids in
-                let records = try await place.library.trashed(among: ids, for: caller, now: Date())
+            return try await Self.events(query, by: doer, in: installation) { ids in
+                let records = try await installation.library.trashed(among: ids, for: caller, now: Date())
                 return ids.filter { id in
                     deleted.contains(id) || records[id].map { deleted.contains($0.resource.rawValue) } ?? false
                 }
             }
         case .folder(let folder, of: let caller):
-            return try await Self.events(query, by: doer, in: place) { ids in
-                try await place.library.ids(among: ids, within: folder, for: caller, now: Date())
+            return try await Self.events(query, by: doer, in: installation) { ids in
+                try await installation.library.ids(among: ids, within: folder, for: caller, now: Date())
             }
         }
     }
 
     private static func events(
-        _ query: AuditQuery, by doer: AuditDoer?, in place: Place
+        _ query: AuditQuery, by doer: AuditDoer?, in installation: Installation
     ) async throws -> [AuditEntry] {
-        guard let doer else { return try await place.storage.events(query) }
-        return try await place.storage.events(query, where: doer.did)
+        guard let doer else { return try await installation.storage.events(query) }
+        return try await installation.storage.events(query, where: doer.did)
     }
 
     /// The one document that events are asked for of.
@@ -129,13 +131,13 @@ enum AuditSubject {
     ///
     /// - Parameter wanted: those among some documents and folders whose events are meant.
     private static func events(
-        _ query: AuditQuery, by doer: AuditDoer?, in place: Place,
+        _ query: AuditQuery, by doer: AuditDoer?, in installation: Installation,
         _ wanted: (Set<String>) async throws -> Set<String>
     ) async throws -> [AuditEntry] {
         var found: [AuditEntry] = [], page = query
         page.limit = Self.page
         repeat {
-            let entries = try await place.storage.events(page)
+            let entries = try await installation.storage.events(page)
             let ids = try await wanted(Set(entries.compactMap(\.document)))
             found += entries.filter { ($0.document.map(ids.contains) ?? false) && doer?.did($0) ?? true }
             page.before = entries.count == page.limit ? entries.last?.id : nil

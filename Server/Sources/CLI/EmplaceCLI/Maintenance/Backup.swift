@@ -11,7 +11,7 @@ import WOPIHost
 /// meanwhile, and newer content is younger than any that a sweep removes. The database gets its name last, so that an
 /// interrupted backup is never taken for a complete one.
 struct Backup {
-    let place: Place
+    let installation: Installation
     let folder: URL
     /// Whether content on the same disk is linked instead of copied.
     let links: Bool
@@ -22,33 +22,33 @@ struct Backup {
         var report = BackupReport(folder: folder.path)
         let content = try DiskBlobs(folder: folder.appending(path: "content").path)
         try await copy(to: content, &report)
-        let storage = folder.appending(path: Place.databaseFileName + ".part")
+        let storage = folder.appending(path: Installation.databaseFileName + ".part")
         try await copyRows(to: storage)
         try await complete(content, for: storage, &report)
         try await content.flush()
         for name in ["discovery.xml", "tls"] { try copyIfThere(name) }
-        try BackupSettings(place.folder).copy(to: folder)
+        try BackupSettings(installation.folder).copy(to: folder)
         try publish(storage)
         return report
     }
 
     private func copy(to content: DiskBlobs, _ report: inout BackupReport) async throws {
-        let progress = Progress(total: try await place.storage.storedTotals().versions, quiet: isQuiet)
+        let progress = Progress(total: try await installation.storage.storedTotals().versions, quiet: isQuiet)
         defer { progress.clear() }
-        try await ContentCopy(source: place.content, target: .folder(content), links: links)
-            .run(over: place.storage) { _, outcome in
+        try await ContentCopy(source: installation.content, target: .folder(content), links: links)
+            .run(over: installation.storage) { _, outcome in
                 progress.read(1)
                 report.note(outcome)
             }
     }
 
     private func copyRows(to path: URL) async throws {
-        switch place.database {
+        switch installation.database {
         case .file(let engine):
             try await engine.backup(to: path.path)
         case .server:
             let engine = try SQLiteEngine(path: path.path), copy = try await SQLStorage.open(engine)
-            _ = try await place.storage.copyRows(
+            _ = try await installation.storage.copyRows(
                 to: copy, replacing: MoveMarks.none, readingOn: ThreadExecutor("backup"))
             try await engine.close()
         }
@@ -56,7 +56,7 @@ struct Backup {
 
     private func makeFolder() throws {
         // The place would back up its own backups, and whoever removes it would remove them too.
-        guard !folder.isWithin(place.folder) else {
+        guard !folder.isWithin(installation.folder) else {
             throw Failure("\(folder.path.shown) is in the place's own data folder; name one outside it")
         }
         let manager = FileManager.default
@@ -78,31 +78,32 @@ struct Backup {
     /// Copies the content that the copied rows name and the folder lacks, and makes it their place.
     private func complete(_ content: DiskBlobs, for copy: URL, _ report: inout BackupReport) async throws {
         let engine = try SQLiteEngine(path: copy.path), storage = try await SQLStorage.open(engine)
-        try await ContentCopy(source: place.content, target: .folder(content), links: links)
+        try await ContentCopy(source: installation.content, target: .folder(content), links: links)
             .run(over: storage) { version, outcome in
                 report.versions += 1
                 report.note(outcome)
                 guard outcome == .missing || outcome == .damaged, let key = version.content.blob else { return }
                 // Deleted for good since the rows were copied, and nowhere to be had: no error of the backup.
-                guard try await place.library.unnamed([key]).isEmpty else { return }
-                let place = try await Library(store: storage, blobs: content)
-                    .shownPlace(of: version.file, in: storage, now: Date())
+                guard try await installation.library.unnamed([key]).isEmpty else { return }
+                let installation = try await Library(store: storage, blobs: content)
+                    .shownLocation(of: version.file, in: storage, now: Date())
                 report.missing.append(
-                    .init(user: version.ownerName, path: place?.path ?? "", version: version.version.description))
+                    .init(user: version.ownerName, path: installation?.path ?? "", version: version.version.description)
+                )
             }
-        try await storage.setSetting(ContentPlace.setting, to: nil)
+        try await storage.setSetting(ContentLocation.setting, to: nil)
         try await ServedSettings.read(storage).withoutStores.write(to: storage)
         try await engine.close()
     }
 
     private func copyIfThere(_ name: String) throws {
-        let source = place.folder.appending(path: name)
+        let source = installation.folder.appending(path: name)
         guard FileManager.default.fileExists(atPath: source.path) else { return }
         try FileManager.default.copyItem(at: source, to: folder.appending(path: name))
     }
 
     private func publish(_ storage: URL) throws {
-        let target = folder.appending(path: Place.databaseFileName)
+        let target = folder.appending(path: Installation.databaseFileName)
         guard rename(storage.path, target.path) == 0 else { throw Failure("can't write \(target.path)") }
         do { try DurableFolder.flush(folder) } catch { throw Failure("can't write \(target.path)") }
     }

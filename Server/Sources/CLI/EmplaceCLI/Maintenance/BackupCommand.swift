@@ -21,9 +21,10 @@ struct BackupCommand: AsyncParsableCommand {
     @OptionGroup var data: DataOptions
 
     func run() async throws {
-        let place = try await Place.existing(data)
+        let installation = try await Installation.existing(data)
         let target = URL(filePath: folder, directoryHint: .isDirectory)
-        let made = try await Backup(place: place, folder: target, links: !copy, isQuiet: report.json).run()
+        let made = try await Backup(installation: installation, folder: target, links: !copy, isQuiet: report.json)
+            .run()
         try report.print(made) { made.text }
         if !made.missing.isEmpty { throw ExitCode.failure }
     }

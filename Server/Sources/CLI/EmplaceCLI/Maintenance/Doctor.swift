@@ -11,7 +11,7 @@ import WOPIHost
 
 /// One check of a place, which may be running.
 struct Doctor {
-    let place: Place
+    let installation: Installation
     let readsContent: Bool
     var isQuiet = true
 
@@ -20,7 +20,7 @@ struct Doctor {
         do {
             try await checkDatabase(&report)
             try await checkContent(&report)
-            report.leftovers.records = try await place.storage.forgettable(
+            report.leftovers.records = try await installation.storage.forgettable(
                 codesBefore: now.addingTimeInterval(-SignInGarbageCollection.tokenRetention),
                 grantsBefore: now.addingTimeInterval(-SignInGarbageCollection.grantRetention))
             try await countContent(now: now, &report)
@@ -33,26 +33,26 @@ struct Doctor {
     /// Counts content that no version names: claimed by an upload in progress, left over, or in the trash. It only
     /// takes room, which the sweep frees; nothing is changed here.
     private func countContent(now: Date, _ report: inout DoctorReport) async throws {
-        let keys = try await place.blobs.keys(unchangedSince: .distantFuture)
+        let keys = try await installation.blobs.keys(unchangedSince: .distantFuture)
         for start in stride(from: 0, to: keys.count, by: 1000) {
-            let unnamed = try await place.library.unnamed(Array(keys[start..<min(start + 1000, keys.count)]))
-            let used = try await place.blobs.inUse(among: unnamed).count
+            let unnamed = try await installation.library.unnamed(Array(keys[start..<min(start + 1000, keys.count)]))
+            let used = try await installation.blobs.inUse(among: unnamed).count
             report.leftovers.claimed += used
             report.leftovers.contents += unnamed.count - used
         }
-        report.leftovers.contents += try await place.storage.unnamedContents()
-        let trashed = try await place.blobs.trashed()
+        report.leftovers.contents += try await installation.storage.unnamedContents()
+        let trashed = try await installation.blobs.trashed()
         report.trash = .init(contents: trashed.count, bytes: trashed.reduce(0) { $0 + $1.size })
     }
 
     private func checkDatabase(_ report: inout DoctorReport) async throws {
         do {
             // Of the pages of a database server, its own tools know.
-            if case .file(let engine) = place.database { try await engine.integrityCheck() }
+            if case .file(let engine) = installation.database { try await engine.integrityCheck() }
         } catch SQLError.corrupt(let problems) {
             report.database += problems.filter { $0 != "ok" }
         }
-        for file in try await place.storage.contradictions() {
+        for file in try await installation.storage.contradictions() {
             report.database.append("document \(file.rawValue) contradicts its version")
         }
     }
@@ -60,11 +60,11 @@ struct Doctor {
     private func checkContent(_ report: inout DoctorReport) async throws {
         // Restored versions share their content.
         var known: [ContentRecord.Location: ContentCondition] = [:], last: StoredVersion?
-        let (count, bytes) = try await place.storage.storedTotals()
+        let (count, bytes) = try await installation.storage.storedTotals()
         let progress = Progress(total: readsContent ? bytes : count, quiet: isQuiet)
         defer { progress.clear() }
         while true {
-            let versions = try await place.storage.storedVersions(after: last)
+            let versions = try await installation.storage.storedVersions(after: last)
             for version in versions {
                 let condition = try await condition(of: version, &known)
                 report.versions += 1
@@ -80,9 +80,10 @@ struct Doctor {
     }
 
     private func path(of version: StoredVersion) async throws -> String? {
-        let history = try await place.library.history(of: version.file)
+        let history = try await installation.library.history(of: version.file)
         guard history.contains(where: { $0.version.version == version.version }) else { return nil }
-        return try await place.library.shownPlace(of: version.file, in: place.storage, now: Date())?.path
+        return try await installation.library.shownLocation(of: version.file, in: installation.storage, now: Date())?
+            .path
     }
 
     private func condition(
@@ -94,7 +95,7 @@ struct Doctor {
             if let key = content.inline {
                 try await condition(ofSmall: content, as: key)
             } else {
-                try await place.content.check(content, reading: readsContent)
+                try await installation.content.check(content, reading: readsContent)
             }
         if content.location != .nowhere { known[content.location] = condition }
         return condition
@@ -105,10 +106,10 @@ struct Doctor {
         ofSmall content: ContentRecord, as key: InlineKey
     ) async throws -> ContentCondition {
         guard readsContent else {
-            guard let size = try await place.storage.size(of: key) else { return .missing }
+            guard let size = try await installation.storage.size(of: key) else { return .missing }
             return size == content.size ? .good : .wrongSize(size)
         }
-        guard let bytes = try await place.storage.bytes(of: key) else { return .missing }
+        guard let bytes = try await installation.storage.bytes(of: key) else { return .missing }
         guard bytes.count == content.size else { return .wrongSize(Int64(bytes.count)) }
         return Array(SHA256.hash(data: bytes)) == content.sha256 ? .good : .damaged
     }
@@ -117,11 +118,11 @@ struct Doctor {
 extension Library {
     /// The sign-in name of a document's owner, and its path as a report shows it, also of one in the trash; `nil` for one
     /// that was deleted for good meanwhile.
-    func shownPlace(
+    func shownLocation(
         of file: FileID, in storage: SQLStorage, now: Date
     ) async throws -> (user: String, path: String)? {
         if let (user, path) = try await location(of: file, now: now) { return (user, path.joined(separator: "/")) }
-        guard let (user, path) = try await storage.placeInTrash(of: file) else { return nil }
+        guard let (user, path) = try await storage.locationInTrash(of: file) else { return nil }
         return (user, path.joined(separator: "/") + " (in the trash)")
     }
 }

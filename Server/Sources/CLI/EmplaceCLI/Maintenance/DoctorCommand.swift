@@ -25,7 +25,7 @@ struct DoctorCommand: AsyncParsableCommand {
     func run() async throws {
         let findings: DoctorReport
         do {
-            findings = try await Doctor(place: .existing(data), readsContent: checkContent, isQuiet: report.json)
+            findings = try await Doctor(installation: .existing(data), readsContent: checkContent, isQuiet: report.json)
                 .examine(now: Date())
         } catch let error as SQLError {
             findings = DoctorReport(

@@ -31,9 +31,10 @@ struct PruneCommand: AsyncParsableCommand {
 
     func run() async throws {
         let rule = try retention.map { try Retention(setting: $0) }
-        let place = try await Place.existing(data)
-        try await place.tieContent()
-        let pruning = Pruning(place: place, retention: rule ?? place.settings.retention, isDryRun: dryRun)
+        let installation = try await Installation.existing(data)
+        try await installation.tieContent()
+        let pruning = Pruning(
+            installation: installation, retention: rule ?? installation.settings.retention, isDryRun: dryRun)
         let made = try await pruning.run(emptiesTrash: emptyTrash, now: Date())
         try report.print(made) { made.text }
     }
@@ -41,17 +42,17 @@ struct PruneCommand: AsyncParsableCommand {
 
 /// One run of the command.
 struct Pruning {
-    let place: Place
+    let installation: Installation
     let retention: Retention
     let isDryRun: Bool
 
     func run(emptiesTrash: Bool, now: Date) async throws -> PruneReport {
         var report = PruneReport(retention: retention.setting, isDryRun: isDryRun)
-        let library = place.library
+        let library = installation.library
         try await Prune(library: library, retention: retention)
             .run(now: now, isDryRun: isDryRun) { finding in
                 // No location: deleted for good in between. What went before that is counted all the same.
-                let found = try await library.shownPlace(of: finding.file, in: place.storage, now: now)
+                let found = try await library.shownLocation(of: finding.file, in: installation.storage, now: now)
                 report.add(
                     .init(
                         user: found?.user ?? "", path: found?.path ?? finding.file.rawValue,
@@ -62,10 +63,10 @@ struct Pruning {
             if emptiesTrash { try await countTrash(&report) }
             return report
         }
-        try await place.storage.releaseStrayContents()
+        try await installation.storage.releaseStrayContents()
         // Twice: content that the first run moves to the trash is deleted by the second, a second later by the file
         // system's clock.
-        let lifetime = place.settings.contentTrash, deleted = place.settings.place.deletedLifetime
+        let lifetime = installation.settings.contentTrash, deleted = installation.settings.server.deletedLifetime
         _ = try await GarbageCollection(library: library, trashLifetime: lifetime, deletedLifetime: deleted).run(
             now: now)
         guard emptiesTrash else { return report }
@@ -76,8 +77,8 @@ struct Pruning {
     }
 
     private func countTrash(_ report: inout PruneReport) async throws {
-        let trashed = try await place.blobs.trashed()
-        let unnamed = try await Set(place.library.unnamed(trashed.map(\.key)))
+        let trashed = try await installation.blobs.trashed()
+        let unnamed = try await Set(installation.library.unnamed(trashed.map(\.key)))
         for content in trashed where unnamed.contains(content.key) {
             report.emptied += 1
             report.emptiedBytes += content.size

@@ -20,8 +20,8 @@ struct ContentCopy: Sendable {
         case damaged
     }
 
-    let source: PlaceContent
-    let target: PlaceContent
+    let source: ContentBackend
+    let target: ContentBackend
     /// Whether content on the same disk is linked instead of copied.
     var links = false
     /// A store far away takes its time for each; this many are on their way at once.

@@ -8,13 +8,14 @@ import Foundation
 /// go in one transaction. Interrupted at any point, the place is served where it was, or nowhere until the same move has
 /// run to its end.
 struct Move {
-    let place: Place
+    let installation: Installation
     let target: MoveTarget
     var isQuiet = true
 
     func run() async throws -> MoveReport {
         try check()
-        let id = try await ContentPlace(place.storage).placeID(), marks = MoveMarks(place.storage)
+        let id = try await ContentLocation(installation.storage).installationID(),
+            marks = MoveMarks(installation.storage)
         let rows = try await target.openRows(of: id)
         var report = MoveReport(target: target.description, serve: "emplace serve\(options)")
         if rows?.isComplete == true {
@@ -26,7 +27,7 @@ struct Move {
         }
         let content = try await target.openContent(of: id)
         if try await !marks.isLeaving() { report.damaged = try await copy(content, rows) }
-        let lock = try await Standstill(place: place, target: target.description, tell: tell).begin()
+        let lock = try await Standstill(installation: installation, target: target.description, tell: tell).begin()
         defer { lock?.release() }
         // Again: what was saved since. What isn't what was saved isn't there either.
         report.damaged = try await copy(content, rows)
@@ -37,7 +38,8 @@ struct Move {
 
     /// Gives up a move that isn't complete.
     func cancel() async throws {
-        let id = try await ContentPlace(place.storage).placeID(), marks = MoveMarks(place.storage)
+        let id = try await ContentLocation(installation.storage).installationID(),
+            marks = MoveMarks(installation.storage)
         guard try await marks.isLeaving() else { throw Failure("this place isn't being moved") }
         if try await target.openRows(of: id)?.isComplete == true {
             try await finish(marks)
@@ -47,32 +49,33 @@ struct Move {
     }
 
     private func check() throws {
-        if let database = target.settings.database, database == place.settings.database {
+        if let database = target.settings.database, database == installation.settings.database {
             throw Failure("the rows of this place are in \(database) already")
         }
-        guard target.settings.objects != nil, case .bucket = place.content else { return }
+        guard target.settings.objects != nil, case .bucket = installation.content else { return }
         throw Failure(
             "the content of this place is in a bucket already; to have it in another, copy it there with the object "
                 + "stores' own tools")
     }
 
     /// - Returns: versions whose content is missing or damaged here.
-    private func copy(_ content: PlaceContent?, _ rows: ArrivingRows?) async throws -> [MoveReport.Damage] {
+    private func copy(_ content: ContentBackend?, _ rows: ArrivingRows?) async throws -> [MoveReport.Damage] {
         var damaged: [MoveReport.Damage] = []
-        let versions = content == nil ? 0 : try await place.storage.storedTotals().versions
-        let contents = rows == nil ? 0 : try await place.storage.contentCount()
+        let versions = content == nil ? 0 : try await installation.storage.storedTotals().versions
+        let contents = rows == nil ? 0 : try await installation.storage.contentCount()
         let progress = Progress(total: versions + Int64(contents), quiet: isQuiet)
         defer { progress.clear() }
         if let content {
-            try await ContentCopy(source: place.content, target: content).run(over: place.storage) {
+            try await ContentCopy(source: installation.content, target: content).run(over: installation.storage) {
                 version, outcome in
                 progress.read(1)
                 guard outcome == .missing || outcome == .damaged else { return }
-                let found = try await place.library.shownPlace(of: version.file, in: place.storage, now: Date())
+                let found = try await installation.library.shownLocation(
+                    of: version.file, in: installation.storage, now: Date())
                 damaged.append(.init(version, path: found?.path ?? ""))
             }
         }
-        if let rows { try await place.storage.copyContents(to: rows.storage) { progress.read($0) } }
+        if let rows { try await installation.storage.copyContents(to: rows.storage) { progress.read($0) } }
         return damaged
     }
 
@@ -80,9 +83,9 @@ struct Move {
         guard let rows else { return [] }
         var settings = MoveMarks.none
         if let objects = target.settings.objects {
-            settings.updateValue(ContentPlace.name(of: objects), forKey: ContentPlace.setting)
+            settings.updateValue(ContentLocation.name(of: objects), forKey: ContentLocation.setting)
         }
-        return try await place.storage.copyRows(
+        return try await installation.storage.copyRows(
             to: rows.storage, replacing: settings, readingOn: ThreadExecutor("move"))
     }
 
@@ -91,19 +94,20 @@ struct Move {
         guard let database = target.settings.database else {
             guard let objects = target.settings.objects else { return }
             // Only the content has gone. Where it is comes first: until then the rows refuse changes.
-            try await place.storage.setSetting(ContentPlace.setting, to: ContentPlace.name(of: objects))
+            try await installation.storage.setSetting(ContentLocation.setting, to: ContentLocation.name(of: objects))
             return try await marks.stay()
         }
         // In this order: from the first on, the folder is served only with the database.
-        if target.settings.objects == nil, case .folder = place.content, place.settings.database == nil {
-            try FolderRows(place.folder).leave(as: try await ContentPlace(place.storage).placeID())
+        if target.settings.objects == nil, case .folder = installation.content, installation.settings.database == nil {
+            try FolderRows(installation.folder).leave(
+                as: try await ContentLocation(installation.storage).installationID())
         }
         try await marks.leave(to: "the database at \(database)")
     }
 
     /// The options that `serve` needs from now on, with a space before each: those of what stays, then those of what moved.
     private var options: String {
-        let (here, there) = (place.settings, target.settings)
+        let (here, there) = (installation.settings, target.settings)
         var staying = Settings()
         if there.database == nil {
             (staying.database, staying.databasePasswordFile) = (here.database, here.databasePasswordFile)
@@ -113,7 +117,7 @@ struct Move {
         }
         let needsFolder =
             staying.objects == nil && there.objects == nil || staying.database == nil && there.database == nil
-        let folder = needsFolder ? " --data \(place.folder.path.shellWord)" : ""
+        let folder = needsFolder ? " --data \(installation.folder.path.shellWord)" : ""
         return folder + MoveTarget(staying).options + target.options
     }
 

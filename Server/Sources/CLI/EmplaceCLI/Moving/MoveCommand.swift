@@ -40,8 +40,8 @@ struct MoveCommand: AsyncParsableCommand {
 
     func run() async throws {
         let target = try MoveTarget(to, passwordFile: toPasswordFile, credentialsFile: toCredentialsFile)
-        let place = try await Place.existing(data, mayLeave: true)
-        let move = Move(place: place, target: target, isQuiet: report.json)
+        let installation = try await Installation.existing(data, mayLeave: true)
+        let move = Move(installation: installation, target: target, isQuiet: report.json)
         guard !cancel else {
             try await move.cancel()
             return print("the place stays; to use it: emplace serve\(data.repeated)")

@@ -50,5 +50,5 @@ struct MoveMarks {
 
     /// The identifier of the place that is arriving.
     func arriving() async throws -> String? { try await storage.setting(Self.arriving) }
-    func expect(_ place: String) async throws { try await storage.setSetting(Self.arriving, to: place) }
+    func expect(_ installation: String) async throws { try await storage.setSetting(Self.arriving, to: installation) }
 }

@@ -49,14 +49,14 @@ struct MoveTarget {
     ///
     /// - Parameter place: the identifier of the place that moves.
     /// - Returns: nil where the rows stay where they are.
-    func openRows(of place: String) async throws -> ArrivingRows? {
+    func openRows(of installation: String) async throws -> ArrivingRows? {
         guard settings.database != nil else { return nil }
-        let database = try await PlaceDatabase.open(settings, folder: URL(filePath: "."), isServer: false)
+        let database = try await DatabaseBackend.open(settings, folder: URL(filePath: "."), isServer: false)
         let storage = try await SQLStorage.open(database.engine), marks = MoveMarks(storage)
         // Also one of which a move that was killed made no more than the tables.
-        if try await storage.isUnused() { try await marks.expect(place) }
-        if try await marks.arriving() == place { return ArrivingRows(storage: storage, isComplete: false) }
-        guard try await storage.setting(FolderRows.setting) == place else {
+        if try await storage.isUnused() { try await marks.expect(installation) }
+        if try await marks.arriving() == installation { return ArrivingRows(storage: storage, isComplete: false) }
+        guard try await storage.setting(FolderRows.setting) == installation else {
             throw Failure("there is another place in \(description) already; name an empty database")
         }
         return ArrivingRows(storage: storage, isComplete: true)
@@ -65,12 +65,12 @@ struct MoveTarget {
     /// Opens the bucket, and ties it to the place.
     ///
     /// - Returns: nil where the content stays where it is.
-    func openContent(of place: String) async throws -> PlaceContent? {
+    func openContent(of installation: String) async throws -> ContentBackend? {
         guard settings.objects != nil else { return nil }
-        let content = try PlaceContent.open(settings, folder: URL(filePath: "."), isServer: false)
+        let content = try ContentBackend.open(settings, folder: URL(filePath: "."), isServer: false)
         guard case .bucket(let blobs) = content else { return nil }
         do {
-            try await blobs.claim(for: place)
+            try await blobs.claim(for: installation)
         } catch let problem as S3Problem {
             throw Failure("\(problem)")
         } catch let problem as S3Credentials.Problem {

@@ -4,7 +4,7 @@ import PostgresEngine
 
 /// Waits until no server serves a place, keeps any from starting, and has the rows refuse changes.
 struct Standstill {
-    let place: Place
+    let installation: Installation
     /// The mark that is kept meanwhile, and told to whoever starts a server.
     let target: String
     /// Is told of the servers that have to be stopped, once.
@@ -13,8 +13,8 @@ struct Standstill {
 
     /// - Returns: what to hold until the end.
     func begin() async throws -> ServerLock? {
-        let marks = MoveMarks(place.storage)
-        switch place.database {
+        let marks = MoveMarks(installation.storage)
+        switch installation.database {
         case .file:
             let lock = try await waitForLock()
             do {
@@ -36,8 +36,8 @@ struct Standstill {
     private func waitForLock() async throws -> ServerLock {
         var hasTold = false
         while true {
-            if let lock = try ServerLock.ifFree(place.folder) { return lock }
-            if !hasTold { tell("the server of \(place.folder.standardizedFileURL.path.shown)") }
+            if let lock = try ServerLock.ifFree(installation.folder) { return lock }
+            if !hasTold { tell("the server of \(installation.folder.standardizedFileURL.path.shown)") }
             hasTold = true
             try await pause()
         }
@@ -46,7 +46,7 @@ struct Standstill {
     /// A server looks for the mark after it told of itself, and the mark is made before servers are looked for: of a server
     /// and a move that begin together, at least one sees the other.
     private func waitForServers() async throws {
-        let marks = MoveMarks(place.storage)
+        let marks = MoveMarks(installation.storage)
         var told: Set<String> = []
         while true {
             var names = try await servers()
@@ -63,8 +63,8 @@ struct Standstill {
     }
 
     private func servers() async throws -> [String] {
-        guard case .server(let engine, _) = place.database else { return [] }
+        guard case .server(let engine, _) = installation.database else { return [] }
         let since = try await engine.serverTime() - NodeWatch.presence
-        return try await place.storage.nodes(since: since).map(\.name)
+        return try await installation.storage.nodes(since: since).map(\.name)
     }
 }

@@ -24,9 +24,9 @@ struct OnboardingCheck {
     }
 
     private var brand: [OnboardingGap] {
-        let name = settings.place.providerName
+        let name = settings.server.providerName
         let gaps: [OnboardingGap?] = [
-            name == Settings().place.providerName ? .providerName(name) : nil,
+            name == Settings().server.providerName ? .providerName(name) : nil,
             settings.providerDescription == nil ? .noDescription : nil,
         ]
         return gaps.compactMap(\.self) + (settings.icons.map(ProviderIcons.gaps) ?? [.ownIcons])
@@ -35,14 +35,14 @@ struct OnboardingCheck {
     private var signIn: [OnboardingGap] {
         [
             office.kind == .confidential(secret: nil) ? .noSecret(client: office.name) : nil,
-            settings.place.providerID == nil ? .noProviderID : nil,
+            settings.server.providerID == nil ? .noProviderID : nil,
             tokenEndpoint,
             accounts < Self.testAccounts ? .testAccounts(accounts) : nil,
         ].compactMap(\.self)
     }
 
     private var tokenEndpoint: OnboardingGap? {
-        guard let endpoint = settings.place.tokenEndpoint else { return nil }
+        guard let endpoint = settings.server.tokenEndpoint else { return nil }
         do {
             try ProviderSettings.check(tokenEndpoint: endpoint, domains: settings.trustedDomains(at: address))
             return nil
@@ -52,7 +52,7 @@ struct OnboardingCheck {
     }
 
     private var apps: [OnboardingGap] {
-        settings.place.urlSchemes != nil && settings.providerApps == nil ? [.appsUncounted] : []
+        settings.server.urlSchemes != nil && settings.providerApps == nil ? [.appsUncounted] : []
     }
 }
 

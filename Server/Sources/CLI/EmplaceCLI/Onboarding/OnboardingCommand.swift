@@ -18,17 +18,17 @@ struct OnboardingCommand: AsyncParsableCommand {
     @OptionGroup var data: DataOptions
 
     func run() async throws {
-        let sheet = try await OnboardingSheet(of: try await Place.existing(data))
+        let sheet = try await OnboardingSheet(of: try await Installation.existing(data))
         try report.print(sheet) { sheet.text }
         if check, !sheet.notFitToSend.isEmpty { throw ExitCode.failure }
     }
 }
 
 extension OnboardingSheet {
-    init(of place: Place) async throws {
+    init(of installation: Installation) async throws {
         self.init(
-            settings: place.settings, address: try await place.address(),
-            office: try await place.client(Client.office(now: Date()).name),
-            accounts: try await place.accounts.list().count)
+            settings: installation.settings, address: try await installation.address(),
+            office: try await installation.client(Client.office(now: Date()).name),
+            accounts: try await installation.accounts.list().count)
     }
 }

@@ -40,15 +40,15 @@ struct OnboardingSheet: Encodable {
 
     init(settings: Settings, address: PublicAddress, office: Client, accounts: Int) {
         let server = AuthorizationServerConfiguration(issuer: address.text)
-        let addresses = PlaceAddresses(protocols: address, pages: settings.place.contentAddress)
-        providerName = settings.place.providerName
+        let addresses = ServerAddresses(protocols: address, pages: settings.server.contentAddress)
+        providerName = settings.server.providerName
         providerNames = settings.providerNames
         description = settings.providerDescription
-        iconLocations = Dictionary(uniqueKeysWithValues: PlaceIcons.sizes.map { ("\($0)", addresses.icon($0)) })
+        iconLocations = Dictionary(uniqueKeysWithValues: DefaultIcons.sizes.map { ("\($0)", addresses.icon($0)) })
         bootstrapperURI = addresses.bootstrapper
         clientID = office.id.rawValue
         redirectURI = office.redirectURIs.first ?? Client.officeRedirectURI
-        providerID = settings.place.providerID
+        providerID = settings.server.providerID
         trustedDomain = settings.trustedDomains(at: address)
         scope = server.supportedScope.tokens
         supportRefresh = server.supportsRefresh
@@ -56,8 +56,8 @@ struct OnboardingSheet: Encodable {
         refreshTokenLifetime = (office.policy.refreshTokenLifetime ?? server.refreshTokenLifetime).map { Int($0) }
         replacesRefreshTokens = office.refresh == .rotate
         siteURL = addresses.home
-        privacyURL = settings.place.privacyURL ?? addresses.privacy
-        urlSchemes = settings.place.urlSchemes
+        privacyURL = settings.server.privacyURL ?? addresses.privacy
+        urlSchemes = settings.server.urlSchemes
         apps = settings.providerApps ?? [:]
         isReachable = !address.isLocal
         self.accounts = accounts
@@ -102,7 +102,7 @@ extension OnboardingSheet {
 
     private var rows: [(String, String)] {
         let names = providerNames.sorted { $0.key < $1.key }.map { ("Localized Name (\($0.key))", $0.value) }
-        let icons = PlaceIcons.sizes.map { ("Icon \($0) px", iconLocations["\($0)"] ?? "") }
+        let icons = DefaultIcons.sizes.map { ("Icon \($0) px", iconLocations["\($0)"] ?? "") }
         return [("Localized Provider Name", providerName)] + names + [
             ("English Description", description ?? "(none)"), ("BootstrapperUri", bootstrapperURI),
             ("Client ID", clientID), ("Client Secret", "(sent securely, never by e-mail)"),

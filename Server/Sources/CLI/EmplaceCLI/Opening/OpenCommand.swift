@@ -22,15 +22,15 @@ struct OpenCommand: AsyncParsableCommand {
     @OptionGroup var data: DataOptions
 
     func run() async throws {
-        let place = try await Place.existing(data), now = Date()
-        let caller = try await place.caller(named: user)
-        guard try await place.account(named: user).disabled == nil else { throw Failure("\(user) is disabled") }
+        let installation = try await Installation.existing(data), now = Date()
+        let caller = try await installation.caller(named: user)
+        guard try await installation.account(named: user).disabled == nil else { throw Failure("\(user) is disabled") }
         let resource: ResourceID =
-            switch try await place.find(DocumentPath(path), for: caller) {
+            switch try await installation.find(DocumentPath(path), for: caller) {
             case .container(let container): .container(container.id)
             case .file(let file): .file(file.id)
             }
-        let address = try await place.address(), host = try place.host(at: address)
+        let address = try await installation.address(), host = try installation.host(at: address)
         let grant = try await host.apps.makeOperatorGrant(
             for: caller.user, label: "emplace open", lifetime: AccessTokens.lifetime, now: now)
         let claims = AccessClaims(

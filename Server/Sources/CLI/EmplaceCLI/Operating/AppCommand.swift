@@ -30,8 +30,8 @@ struct AppCommand: AsyncParsableCommand {
         @OptionGroup var data: DataOptions
 
         func run() async throws {
-            let place = try await Place.existing(data)
-            let rows = try await place.connectedApps(of: user, withBrowsers: browsers, now: Date())
+            let installation = try await Installation.existing(data)
+            let rows = try await installation.connectedApps(of: user, withBrowsers: browsers, now: Date())
             try report.print(rows) {
                 guard !rows.isEmpty else { return "no app is connected" }
                 return TextTable(heads: ["USER", "APP", "SINCE", "LAST USED", "ID"], rows: rows.map(\.cells)).text
@@ -53,17 +53,17 @@ struct AppCommand: AsyncParsableCommand {
         @OptionGroup var data: DataOptions
 
         func run() async throws {
-            let place = try await Place.existing(data), now = Date()
-            let rows = try await place.connectedApps(of: nil, withBrowsers: true, now: now)
+            let installation = try await Installation.existing(data), now = Date()
+            let rows = try await installation.connectedApps(of: nil, withBrowsers: true, now: now)
             guard let row = rows.first(where: { $0.id == id }), let grant = GrantID(rawValue: id),
-                try await place.apps.disconnect(grant, of: row.userID, source: .machine, now: now)
+                try await installation.apps.disconnect(grant, of: row.userID, source: .machine, now: now)
             else { throw Failure("no app is connected as \(id.shown); `emplace app list` shows those that are") }
             print("disconnected \(row.app.shown) of \(row.user.shown)")
         }
     }
 }
 
-extension Place {
+extension Installation {
     var apps: ConnectedApps { ConnectedApps(store: storage) }
 
     /// The connected apps of one person, or of everybody.

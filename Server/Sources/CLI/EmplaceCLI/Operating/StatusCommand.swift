@@ -20,19 +20,19 @@ struct StatusCommand: AsyncParsableCommand {
     @OptionGroup var data: DataOptions
 
     func run() async throws {
-        let place = try await Place.existing(data), now = Date()
-        let status = PlaceStatus(
-            address: try await place.address().text, counts: try await place.storage.counts(now: now),
-            lastGarbageCollection: try await GarbageCollector.lastGarbageCollection(of: place.storage),
-            disk: DiskSpace(of: place.folder))
+        let installation = try await Installation.existing(data), now = Date()
+        let status = StatusReport(
+            address: try await installation.address().text, counts: try await installation.storage.counts(now: now),
+            lastGarbageCollection: try await GarbageCollector.lastGarbageCollection(of: installation.storage),
+            disk: DiskSpace(of: installation.folder))
         try report.print(status) { status.text }
     }
 }
 
 /// The report of `emplace status`.
-struct PlaceStatus: Encodable {
+struct StatusReport: Encodable {
     let address: String
-    let counts: PlaceCounts
+    let counts: InstallationCounts
     /// The time of the last sweep that went through; `nil` before the first.
     let lastGarbageCollection: Date?
     /// Of the data folder; `nil` for a place without one.

@@ -43,11 +43,11 @@ extension RehearsalPlan {
         return .also(pem: Array(bytes))
     }
 
-    static func credential(_ provider: ProviderOptions, _ place: PlaceOperator?) async throws -> UserCredential {
+    static func credential(_ provider: ProviderOptions, _ installation: LocalOperator?) async throws -> UserCredential {
         if let name = provider.signIn, let path = provider.passwordFile {
             return UserCredential(name: name, password: try file(path, "the password file"))
         }
-        if let place { return try await place.makeUser(isBusiness: false) }
+        if let installation { return try await installation.makeUser(isBusiness: false) }
         return UserCredential(name: provider.signIn ?? "you", password: "")
     }
 
@@ -61,9 +61,11 @@ extension RehearsalPlan {
         return .init(id: id, secret: secret)
     }
 
-    static func madeClient(_ provider: ProviderOptions, _ place: PlaceOperator?) async throws -> TokenCalls.Client {
-        guard let place else { throw Failure("--client-secret-file is missing") }
-        return try await place.makeClient(redirectURI: provider.redirectURI ?? "https://localhost")
+    static func madeClient(_ provider: ProviderOptions, _ installation: LocalOperator?) async throws
+        -> TokenCalls.Client
+    {
+        guard let installation else { throw Failure("--client-secret-file is missing") }
+        return try await installation.makeClient(redirectURI: provider.redirectURI ?? "https://localhost")
     }
 
     static func sheetFile(_ provider: ProviderOptions) throws -> ProviderSheet? {
@@ -75,13 +77,13 @@ extension RehearsalPlan {
     }
 
     static func sheet(
-        _ provider: ProviderOptions, _ place: PlaceOperator?, clientID: String
+        _ provider: ProviderOptions, _ installation: LocalOperator?, clientID: String
     ) throws -> ProviderSheet {
         var sheet: ProviderSheet
         if let given = try sheetFile(provider) {
             sheet = given
-        } else if let place {
-            sheet = place.sheet
+        } else if let installation {
+            sheet = installation.sheet
         } else {
             let address = provider.bootstrapper ?? "", host = WebAddress(address)?.host ?? ""
             sheet = ProviderSheet(name: host, bootstrapper: address, clientID: clientID, trustedDomains: [host])

@@ -12,7 +12,7 @@ struct RehearsalPlan: Sendable {
     private let secret: String
     private let credential: UserCredential
     private let trust: NetworkTransport.Trust
-    private let place: PlaceOperator?
+    private let installation: LocalOperator?
     private let book: PlaceBook
 
     init(_ provider: ProviderOptions, _ selection: CaseOptions) async throws {
@@ -20,12 +20,12 @@ struct RehearsalPlan: Sendable {
         // Read first: an error here leaves no user or client behind that would have to be removed.
         book = try Self.book(selection.places)
         let registered = try Self.registeredClient(provider)
-        place = if let data = provider.data { try await PlaceOperator(data: data, provider) } else { nil }
+        installation = if let data = provider.data { try await LocalOperator(data: data, provider) } else { nil }
         trust = try Self.trust(provider)
-        let user = try await Self.credential(provider, place)
-        let client = if let registered { registered } else { try await Self.madeClient(provider, place) }
+        let user = try await Self.credential(provider, installation)
+        let client = if let registered { registered } else { try await Self.madeClient(provider, installation) }
         (credential, secret) = (user, client.secret)
-        var sheet = try Self.sheet(provider, place, clientID: client.id)
+        var sheet = try Self.sheet(provider, installation, clientID: client.id)
         if let scope = provider.scope {
             sheet.scope = scope.split(whereSeparator: { $0 == " " || $0 == "," }).map(String.init)
         }
@@ -35,17 +35,17 @@ struct RehearsalPlan: Sendable {
         // Links need an id; Microsoft's comes with onboarding.
         sheet.providerID = sheet.providerID ?? "TP_REHEARSAL"
         self.sheet = sheet
-        isSheetGiven = provider.sheet != nil || place != nil
+        isSheetGiven = provider.sheet != nil || installation != nil
     }
 
     /// Plays the cases, and removes the user and client that were made for them, whether it succeeds or not.
     func play(_ reporter: any Reporter) async throws -> RehearsalReport {
         do {
             let report = try await NetworkTransport.with(trust: trust) { try await play(over: $0, reporter) }
-            await place?.clear()
+            await installation?.clear()
             return report
         } catch {
-            await place?.clear()
+            await installation?.clear()
             throw error
         }
     }
@@ -112,7 +112,7 @@ struct RehearsalPlan: Sendable {
     }
 
     private var operations: any Operator {
-        if let place { return place }
+        if let installation { return installation }
         guard settings.byHand else { return NoOperator() }
         return HandOperator(user: credential) { question in
             Console.say("\n\(question)")

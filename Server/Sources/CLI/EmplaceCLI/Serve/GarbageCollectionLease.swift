@@ -13,7 +13,7 @@ struct GarbageCollectionLease {
     private static let name = "sweep"
 
     let storage: SQLStorage
-    /// See ``PlaceDatabase/makeHolder()``.
+    /// See ``DatabaseBackend/makeHolder()``.
     let holder: String
     let logger: Logger
 

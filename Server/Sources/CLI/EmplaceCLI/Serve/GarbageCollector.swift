@@ -13,11 +13,11 @@ import WOPIHost
 /// key of tokens every thirty days. Of several servers of a place one does (``GarbageCollectionLease``).
 struct GarbageCollector: Service {
     let storage: SQLStorage
-    let content: PlaceContent
+    let content: ContentBackend
     let logger: Logger
     /// The settings, which may change from one sweep to the next.
     let settings: LiveSettings
-    /// Who this server is among those of the place; see ``PlaceDatabase/makeHolder()``.
+    /// Who this server is among those of the place; see ``DatabaseBackend/makeHolder()``.
     let holder: String
     var watch: NodeWatch?
     var pause: @Sendable () async throws -> Void = { try await Task.sleep(for: .seconds(3600)) }
@@ -53,7 +53,7 @@ struct GarbageCollector: Service {
             guard watch?.problem == nil, try await lease.take(now: now), try await isOwnContent() else { return }
             let settings = settings.current
             try await indexNames()
-            try await collectSignIn(settings.place.records, now: now)
+            try await collectSignIn(settings.server.records, now: now)
             try await rotateKey(now: now)
             try await prune(settings.retention, now: now)
             try await collectContent(settings, now: now)
@@ -91,7 +91,7 @@ struct GarbageCollector: Service {
 
     private func collectContent(_ settings: Settings, now: Date) async throws {
         let garbageCollection = GarbageCollection(
-            library: library, trashLifetime: settings.contentTrash, deletedLifetime: settings.place.deletedLifetime)
+            library: library, trashLifetime: settings.contentTrash, deletedLifetime: settings.server.deletedLifetime)
         let outcome = try await garbageCollection.run(now: now)
         guard outcome != GarbageCollection.Outcome() else { return }
         logger.info(
@@ -106,7 +106,7 @@ struct GarbageCollector: Service {
     private static let uploadAge: TimeInterval = 2 * 24 * 60 * 60
 
     private func isOwnContent() async throws -> Bool {
-        guard case .bucket(let blobs) = content, try await !ContentPlace(storage).isTied(blobs) else { return true }
+        guard case .bucket(let blobs) = content, try await !ContentLocation(storage).isTied(blobs) else { return true }
         logger.error("sweep.refused", metadata: ["reason": "the bucket has the content of another place"])
         return false
     }

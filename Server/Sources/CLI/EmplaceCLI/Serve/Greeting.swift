@@ -20,9 +20,9 @@ struct Greeting {
     let repeated: String
 
     var text: String {
-        let addresses = PlaceAddresses(protocols: address, pages: content)
+        let addresses = ServerAddresses(protocols: address, pages: content)
         return """
-            Emplace serves \(place), listening on \(listen.text).
+            Emplace serves \(installation), listening on \(listen.text).
 
               Web           \(addresses.home)
               Bootstrapper  \(addresses.bootstrapper)
@@ -37,7 +37,7 @@ struct Greeting {
             """
     }
 
-    private var place: String {
+    private var installation: String {
         guard database != nil || objects != nil else { return folder.path }
         return "\(database ?? folder.path), with content in \(objects ?? folder.path)"
     }

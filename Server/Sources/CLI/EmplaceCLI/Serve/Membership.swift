@@ -9,18 +9,18 @@ final class Membership: Sendable {
     private let storage: SQLStorage
     private let engine: PostgresEngine
     private let name: String
-    private let content: ContentPlaceCheck
+    private let content: ContentLocationCheck
     /// Later processes have greater ones.
     private let start = TimeOrderedID.make(at: Date())
     /// When this server first told of itself, by the database's clock.
     private let first = Mutex<Date?>(nil)
 
-    typealias ContentPlaceCheck = @Sendable () async throws -> Void
+    typealias ContentLocationCheck = @Sendable () async throws -> Void
 
     /// - Parameters:
     ///   - name: of the server.
     ///   - content: throws ``Failure`` when the content of the place isn't where this server keeps it.
-    init(_ storage: SQLStorage, _ engine: PostgresEngine, name: String, content: @escaping ContentPlaceCheck) {
+    init(_ storage: SQLStorage, _ engine: PostgresEngine, name: String, content: @escaping ContentLocationCheck) {
         self.storage = storage
         self.engine = engine
         self.name = name

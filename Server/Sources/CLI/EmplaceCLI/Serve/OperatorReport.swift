@@ -7,20 +7,20 @@ import WOPI
 
 /// The report of this server and its place for the overview of operators.
 struct OperatorReport: Sendable {
-    let place: Place
+    let installation: Installation
     let address: PublicAddress
     let settings: Settings
     /// - Throws: when requests should go elsewhere.
     let check: @Sendable () async throws -> Void
 
     func make() async throws -> ServerReport {
-        let office = try await place.client(Client.office(now: Date()).name)
-        let accounts = try await place.accounts.page(limit: OnboardingCheck.testAccounts).accounts.count
+        let office = try await installation.client(Client.office(now: Date()).name)
+        let accounts = try await installation.accounts.page(limit: OnboardingCheck.testAccounts).accounts.count
         let gaps = OnboardingCheck(settings: settings, address: address, office: office, accounts: accounts).gaps
         return ServerReport(
             problem: await problem(),
-            lastGarbageCollection: try await GarbageCollector.lastGarbageCollection(of: place.storage),
-            disk: DiskSpace(of: place.folder).map { .init(free: $0.free, size: $0.size) }, onboarding: gaps)
+            lastGarbageCollection: try await GarbageCollector.lastGarbageCollection(of: installation.storage),
+            disk: DiskSpace(of: installation.folder).map { .init(free: $0.free, size: $0.size) }, onboarding: gaps)
     }
 
     private func problem() async -> String? {
@@ -32,7 +32,7 @@ struct OperatorReport: Sendable {
 }
 
 /// The records of the place for the pages of operators; counting, which walks all documents, is done on a thread of its own.
-struct OperatorRecords: PlaceRecords {
+struct OperatorRecords: OperatorReader {
     let storage: SQLStorage
     private let thread = ThreadExecutor("counts")
 
@@ -44,7 +44,7 @@ struct OperatorRecords: PlaceRecords {
         try await storage.removedAccount(named: name)
     }
 
-    func counts(now: Date) async throws -> PlaceCounts {
+    func counts(now: Date) async throws -> InstallationCounts {
         try await withTaskExecutorPreference(thread) { try await storage.counts(now: now) }
     }
 }

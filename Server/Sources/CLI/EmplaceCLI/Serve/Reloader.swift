@@ -7,7 +7,7 @@ import UnixSignals
 /// Reads settings and certificate again at each SIGHUP, and logs the result.
 struct Reloader: Service {
     let hangUps: UnixSignalsSequence
-    let running: RunningPlace
+    let running: RunningServer
     let logger: Logger
     /// Reads the settings as at the start.
     let read: @Sendable () throws -> Settings

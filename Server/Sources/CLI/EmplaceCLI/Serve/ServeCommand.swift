@@ -38,10 +38,10 @@ struct ServeCommand: AsyncParsableCommand {
         if settings.database == nil { try ServerLock.check(URL(filePath: data.data, directoryHint: .isDirectory)) }
         let listen = try await settings.listen.checked()
         _ = try await settings.metricsListen?.checked(option: Setting.metricsListen.name)
-        let place = try await Place(data, flags: flags, isServer: true)
-        place.tellIfNew()
+        let installation = try await Installation(data, flags: flags, isServer: true)
+        installation.tellIfNew()
         try await Server(
-            place: place, listen: listen, hangUps: hangUps, repeated: data.repeated,
+            installation: installation, listen: listen, hangUps: hangUps, repeated: data.repeated,
             read: { [data] in try data.settings(flags) }
         )
         .run()

@@ -17,7 +17,7 @@ import WOPIRoutes
 
 /// A place and the services around it, assembled and running.
 struct Server {
-    let place: Place
+    let installation: Installation
     /// The address to listen on, its port known.
     let listen: ListenAddress
     let hangUps: UnixSignalsSequence
@@ -32,36 +32,36 @@ struct Server {
     /// - Throws: ``Failure`` for problems that a person can solve.
     func run() async throws {
         // Several nodes may serve one database, also beside each other.
-        let lock = try place.settings.database == nil ? ServerLock(place.folder) : nil
+        let lock = try installation.settings.database == nil ? ServerLock(installation.folder) : nil
         defer { lock?.release() }
         defer { lines.flush() }
-        let address = try place.settings.publicAddress ?? place.settings.localAddress(port: listen.port)
-        let threshold = LogThreshold(place.settings.logLevel), metrics = PrometheusMetricsFactory()
+        let address = try installation.settings.publicAddress ?? installation.settings.localAddress(port: listen.port)
+        let threshold = LogThreshold(installation.settings.logLevel), metrics = PrometheusMetricsFactory()
         let logger = logger(threshold)
-        if case .server(let engine, _) = place.database {
+        if case .server(let engine, _) = installation.database {
             engine.reportLosses { logger.warning("database.away", metadata: ["error": "\($0)"]) }
         }
-        if case .bucket(let blobs) = place.content {
+        if case .bucket(let blobs) = installation.content {
             blobs.reportLosses { logger.warning("objects.away", metadata: ["error": "\($0)"]) }
         }
-        let load = ServerLoad(place.settings.limits(openFiles: OpenFiles.raise()), metrics: metrics)
+        let load = ServerLoad(installation.settings.limits(openFiles: OpenFiles.raise()), metrics: metrics)
         Meter(label: "upload_memory_limit_bytes", dimensions: [], factory: metrics).set(UploadMemory.process.limit)
         let watch = try await join(address, logger)
         EventLoopExecutor.current.tell(logger)
-        let fixed = RunningPlace.Fixed(
-            place: place, address: address, proofKeys: try await proofKeys(logger), watch: watch,
-            leaving: Leaving(place.settings.leaveDelay, logger: logger, begin: { load.endConnections() }),
+        let fixed = RunningServer.Fixed(
+            installation: installation, address: address, proofKeys: try await proofKeys(logger), watch: watch,
+            leaving: Leaving(installation.settings.leaveDelay, logger: logger, begin: { load.endConnections() }),
             hasher: PasswordHasher(), metrics: metrics,
             threshold: threshold, load: load)
         let certificates = CertificateFiles(
-            hosts: [address.host] + (place.settings.place.contentAddress.map { [$0.host] } ?? []),
-            folder: place.folder.appending(path: "tls"))
-        if let name = place.settings.nodeName {
+            hosts: [address.host] + (installation.settings.server.contentAddress.map { [$0.host] } ?? []),
+            folder: installation.folder.appending(path: "tls"))
+        if let name = installation.settings.nodeName {
             Meter(label: "emplace_node_info", dimensions: [("node", name)], factory: metrics).set(1)
         }
-        let running = try RunningPlace(place.settings, fixed) { try certificates.load($0) }
-        try await place.storage.setSetting(Place.addressSetting, to: address.text)
-        try await remember(place.settings)
+        let running = try RunningServer(installation.settings, fixed) { try certificates.load($0) }
+        try await installation.storage.setSetting(Installation.addressSetting, to: address.text)
+        try await remember(installation.settings)
         do {
             try await serve(running, fixed: fixed, logger: logger)
         } catch let error as IOError where [EADDRINUSE, EACCES, EADDRNOTAVAIL].contains(error.errnoCode) {
@@ -73,27 +73,28 @@ struct Server {
         var logger = Logger(label: "emplace") { [lines] in
             LineLogHandler(label: $0, lines: lines, threshold: threshold)
         }
-        if let name = place.settings.nodeName { logger[metadataKey: "node"] = "\(name)" }
+        if let name = installation.settings.nodeName { logger[metadataKey: "node"] = "\(name)" }
         return logger
     }
 
-    private func serve(_ running: RunningPlace, fixed: RunningPlace.Fixed, logger: Logger) async throws {
+    private func serve(_ running: RunningServer, fixed: RunningServer.Fixed, logger: Logger) async throws {
         var configuration = HostServer.Configuration(host: listen.host, port: listen.port, tls: running.tls)
         configuration.load = fixed.load
-        configuration.trustedProxies = place.settings.trustedProxies
-        let web = place.settings.place.contentAddress ?? fixed.address
+        configuration.trustedProxies = installation.settings.trustedProxies
+        let web = installation.settings.server.contentAddress ?? fixed.address
         configuration.secureAddress = web.isSecure ? TLSAddress(origin: web.origin, path: web.path) : nil
         let greeting = Greeting(
-            address: fixed.address, content: place.settings.place.contentAddress, listen: listen, folder: place.folder,
-            database: place.settings.database?.description,
-            objects: place.settings.objects.map { "the bucket \($0)" },
+            address: fixed.address, content: installation.settings.server.contentAddress, listen: listen,
+            folder: installation.folder,
+            database: installation.settings.database?.description,
+            objects: installation.settings.objects.map { "the bucket \($0)" },
             limits: fixed.load.limits, uploadMemory: UploadMemory.process.limit, repeated: repeated)
         let application = HostServer.make(
             responder: running.responder, configuration: configuration, logger: logger
         ) { _ in greeting.print() }
         let garbageCollector = GarbageCollector(
-            storage: place.storage, content: place.content, logger: logger, settings: running.settings,
-            holder: place.database.makeHolder(), watch: fixed.watch)
+            storage: installation.storage, content: installation.content, logger: logger, settings: running.settings,
+            holder: installation.database.makeHolder(), watch: fixed.watch)
         let reloader = Reloader(
             hangUps: hangUps, running: running, logger: logger, read: read,
             remember: { settings in
@@ -104,10 +105,10 @@ struct Server {
             loops: Array(MultiThreadedEventLoopGroup.singleton.makeIterator()), metrics: fixed.metrics)
         // Services end in reverse order, each before the next is told: balancers are given time to notice, then waiting
         // password checks are refused, before requests in progress are awaited.
-        let metrics = place.settings.metricsListen.map {
+        let metrics = installation.settings.metricsListen.map {
             MetricsListener(
                 listen: $0, metrics: fixed.metrics,
-                checks: fixed.place.database.healthChecks { try await fixed.check() }
+                checks: fixed.installation.database.healthChecks { try await fixed.check() }
             ).makeService(logger)
         }
         let services =
@@ -123,7 +124,7 @@ struct Server {
     }
 
     private func proofKeys(_ logger: Logger) async throws -> DiscoveryKeys? {
-        guard let address = place.settings.discovery else { return nil }
+        guard let address = installation.settings.discovery else { return nil }
         do { try await DiscoveryKeys.checkFile(at: address) } catch {
             throw Failure("discovery: can't use the file \(address): \(ErrorText.sentence(error))")
         }
@@ -132,10 +133,10 @@ struct Server {
 
     /// Servers that share a database also share what one of them found last.
     private func discoveryMemory() async throws -> DiscoveryMemory {
-        guard case .server = place.database else {
-            return DiscoveryMemory(file: place.folder.appending(path: "discovery.xml"))
+        guard case .server = installation.database else {
+            return DiscoveryMemory(file: installation.folder.appending(path: "discovery.xml"))
         }
-        let storage = place.storage
+        let storage = installation.storage
         return DiscoveryMemory(known: try await storage.setting(Self.discoverySetting)) {
             try await storage.setSetting(Self.discoverySetting, to: $0)
         }
@@ -147,11 +148,11 @@ struct Server {
     ///
     /// - Throws: ``Failure`` when another serves it under other settings.
     private func join(_ address: PublicAddress, _ logger: Logger) async throws -> NodeWatch? {
-        guard case .server(let engine, _) = place.database else { return nil }
-        let name = place.settings.nodeName ?? "\(ProcessInfo.processInfo.hostName):\(listen.port)"
-        let shared = SharedSettings(place.settings, address: address)
-        let (storage, objects) = (place.storage, place.settings.objects)
-        let membership = Membership(storage, engine, name: name) { try await ContentPlace(storage).check(objects) }
+        guard case .server(let engine, _) = installation.database else { return nil }
+        let name = installation.settings.nodeName ?? "\(ProcessInfo.processInfo.hostName):\(listen.port)"
+        let shared = SharedSettings(installation.settings, address: address)
+        let (storage, objects) = (installation.storage, installation.settings.objects)
+        let membership = Membership(storage, engine, name: name) { try await ContentLocation(storage).check(objects) }
         let watch = NodeWatch(membership.database, sharing: shared.texts, logger: logger)
         do {
             // In this order, so that of two that start together at least one sees the other.
@@ -167,6 +168,6 @@ struct Server {
 
     private func remember(_ settings: Settings) async throws {
         try await ServedSettings(settings.given, folder: FileManager.default.currentDirectoryPath)
-            .write(to: place.storage)
+            .write(to: installation.storage)
     }
 }

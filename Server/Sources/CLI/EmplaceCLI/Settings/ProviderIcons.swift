@@ -14,12 +14,12 @@ struct ProviderIcons {
     /// - Throws: ``Failure`` for the first icon that is missing or invalid.
     init(folder: String) throws {
         files = Dictionary(
-            uniqueKeysWithValues: try PlaceIcons.sizes.map { ($0, try Self.read($0, in: folder)) })
+            uniqueKeysWithValues: try DefaultIcons.sizes.map { ($0, try Self.read($0, in: folder)) })
     }
 
     /// The icons that are missing or invalid.
     static func gaps(in folder: String) -> [OnboardingGap] {
-        PlaceIcons.sizes.compactMap { size in
+        DefaultIcons.sizes.compactMap { size in
             do { _ = try read(size, in: folder) } catch {
                 return .icon(problem: "\(error)", file: file(size, in: folder).path, size: size)
             }

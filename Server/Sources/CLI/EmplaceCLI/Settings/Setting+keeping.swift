@@ -9,22 +9,23 @@ extension Setting {
     static let maximumUploadBytes: Setting = .value(
         "max-upload-bytes", "size",
         help: "How large a document may be: 500M, 2G; without it as large as there is room for.",
-        option: \.maxUploadBytes, property: \.place.maximumUploadBytes, parse: { try bytes($0.text) })
+        option: \.maxUploadBytes, property: \.server.maximumUploadBytes, parse: { try bytes($0.text) })
 
     static let inlineLimit: Setting = .value(
         "inline-limit", "size",
         help: "Content up to this size is kept in the database, larger content in files; 0 keeps all in files.",
-        option: \.inlineLimit, property: \.place.inlineLimit, needsRestart: true,
+        option: \.inlineLimit, property: \.server.inlineLimit, needsRestart: true,
         standard: { SizeText.text(Int64($0)) }, parse: { try inlineBytes($0.text) })
 
     static let auditAge: Setting = .value(
         "audit-age", "duration", help: "How long events of the audit log are kept: 90d, 52w, none for ever.",
-        option: \.auditAge, property: \.place.records.auditAge, needsRestart: true,
+        option: \.auditAge, property: \.server.records.auditAge, needsRestart: true,
         standard: { $0.map(DurationText.text) ?? "none" }, parse: { try age($0.text) })
 
     static let auditEvents: Setting = .value(
         "audit-events", "count", help: "How many events of each kind are kept.", option: \.auditEvents,
-        property: \.place.records.auditEvents, needsRestart: true, standard: { "\($0)" }, parse: { try events($0.text) }
+        property: \.server.records.auditEvents, needsRestart: true, standard: { "\($0)" },
+        parse: { try events($0.text) }
     )
 
     static let retention: Setting = .value(
@@ -40,18 +41,18 @@ extension Setting {
 
     static let deletedAge: Setting = .value(
         "deleted-age", "duration", help: "How long deleted documents can be brought back: 30d, 36h, none for ever.",
-        option: \.deletedAge, property: \.place.deletedLifetime, needsRestart: true,
+        option: \.deletedAge, property: \.server.deletedLifetime, needsRestart: true,
         standard: { $0.map(DurationText.text) ?? "none" }, parse: { try deleted($0.text) })
 
     static let quota: Setting = .value(
         "quota", "size",
         help: "How much each person's documents may take, with versions and trash: 500M, 20G, 2GiB; none for no bound.",
-        option: \.quota, property: \.place.standardQuota, needsRestart: true,
+        option: \.quota, property: \.server.standardQuota, needsRestart: true,
         standard: { $0.map(SizeText.text) ?? "none" }, parse: { try quotaBytes($0.text) })
 
     static let maxFolderDepth: Setting = .value(
         "max-folder-depth", "count", help: "How many folders may be in each other, from 1 to 1000.",
-        option: \.maxFolderDepth, property: \.place.folderDepth, needsRestart: true, standard: { "\($0.limit)" },
+        option: \.maxFolderDepth, property: \.server.folderDepth, needsRestart: true, standard: { "\($0.limit)" },
         parse: { try depth($0.text) })
 
     private static func depth(_ text: String) throws -> FolderDepth {

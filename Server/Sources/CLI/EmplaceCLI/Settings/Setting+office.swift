@@ -6,11 +6,11 @@ import WOPIHost
 extension Setting {
     static let tokenEndpoint: Setting = .value(
         "token-endpoint", "url", help: "Another token endpoint, handed to Office as tk.", option: \.tokenEndpoint,
-        property: \.place.tokenEndpoint, parse: { try ProviderSettings.tokenEndpoint($0.text) })
+        property: \.server.tokenEndpoint, parse: { try ProviderSettings.tokenEndpoint($0.text) })
 
     static let sessionContext: Setting = .value(
         "session-context", "text", help: "A session context, handed to Office as sc.", option: \.sessionContext,
-        property: \.place.sessionContext, parse: { try ProviderSettings.sessionContext($0.text) })
+        property: \.server.sessionContext, parse: { try ProviderSettings.sessionContext($0.text) })
 
     static let sendIssuer: Setting = .flag(
         "send-iss",
@@ -18,29 +18,29 @@ extension Setting {
             No iss on redirects (RFC 9207): for when Office refuses redirects that have it. Elsewhere: \
             EMPLACE_SEND_ISS=false, or "send-iss": false.
             """,
-        option: \.noIssuer, property: \.place.sendsIssuer, flagName: "no-iss", meaning: false)
+        option: \.noIssuer, property: \.server.sendsIssuer, flagName: "no-iss", meaning: false)
 
     static let allowExternalMarketplace: Setting = .flag(
         "allow-external-marketplace",
         help: "Lets Office load add-ins and other outside services that a document names.",
-        option: \.allowExternalMarketplace, property: \.place.features.allowsExternalMarketplace)
+        option: \.allowExternalMarketplace, property: \.server.features.allowsExternalMarketplace)
 
     static let allowAdditionalServices: Setting = .flag(
         "allow-additional-services",
         help: "Lets Office use Microsoft's online services for content, such as spelling.",
-        option: \.allowAdditionalServices, property: \.place.features.allowsAdditionalMicrosoftServices)
+        option: \.allowAdditionalServices, property: \.server.features.allowsAdditionalMicrosoftServices)
 
     static let allowErrorReports: Setting = .flag(
         "allow-error-reports", help: "Lets Office ask for a detailed error report.", option: \.allowErrorReports,
-        property: \.place.features.allowsErrorReportPrompt)
+        property: \.server.features.allowsErrorReportPrompt)
 
     static let disablePrint: Setting = .flag(
         "disable-print", help: "Asks Office not to print.", option: \.disablePrint,
-        property: \.place.features.disablesPrint)
+        property: \.server.features.disablesPrint)
 
     static let disableTranslation: Setting = .flag(
         "disable-translation", help: "Asks Office not to translate.", option: \.disableTranslation,
-        property: \.place.features.disablesTranslation)
+        property: \.server.features.disablesTranslation)
 
     static let discovery: Setting = .value(
         "discovery", "url", help: "Office's discovery (address or file), for the keys that proofs are checked with.",

@@ -5,7 +5,7 @@ import PlaceServer
 extension Setting {
     static let providerName: Setting = .value(
         "provider-name", "name", help: "What people see the place called.", option: \.providerName,
-        property: \.place.providerName, standard: { $0 }, parse: { try ProviderSettings.name($0.text) })
+        property: \.server.providerName, standard: { $0 }, parse: { try ProviderSettings.name($0.text) })
 
     static let providerNames: Setting = .value(
         "provider-names", "json", help: "JSON: its name by language, for the onboarding sheet.",
@@ -27,14 +27,14 @@ extension Setting {
 
     static let providerID: Setting = .value(
         "provider-id", "id", help: "As assigned by Microsoft: TP_CONTOSO.", option: \.providerID,
-        property: \.place.providerID, parse: { try ProviderSettings.id($0.text) })
+        property: \.server.providerID, parse: { try ProviderSettings.id($0.text) })
 
     static let urlSchemes: Setting = .value(
         "url-schemes", "json", help: "JSON: the apps that sign in from app to app.", option: \.urlSchemes,
-        property: \.place.urlSchemes, parse: { try schemes($0.text) })
+        property: \.server.urlSchemes, parse: { try schemes($0.text) })
 
     static let privacyURL: Setting = .value(
-        "privacy-url", "url", help: "Your privacy statement.", option: \.privacyURL, property: \.place.privacyURL,
+        "privacy-url", "url", help: "Your privacy statement.", option: \.privacyURL, property: \.server.privacyURL,
         parse: { try ProviderSettings.privacyURL($0.text) })
 
     static let trustedDomains: Setting = .value(

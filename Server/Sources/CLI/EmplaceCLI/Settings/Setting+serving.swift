@@ -35,7 +35,7 @@ extension Setting {
     static let contentURL: Setting = .value(
         "content-url", "url",
         help: "A second address, of another host name, for pages, uploads and downloads; all on one without this.",
-        option: \.contentURL, property: \.place.contentAddress, needsRestart: true, parse: { try $0.address() })
+        option: \.contentURL, property: \.server.contentAddress, needsRestart: true, parse: { try $0.address() })
 
     static let tlsCertificate: Setting = .value(
         "tls-certificate", "file",

@@ -8,10 +8,10 @@ extension Settings {
     ///
     /// - Throws: ``Failure`` for settings that contradict the address.
     func host(at address: PublicAddress) throws -> PlaceServer.Configuration {
-        if let endpoint = place.tokenEndpoint {
+        if let endpoint = server.tokenEndpoint {
             try ProviderSettings.check(tokenEndpoint: endpoint, domains: trustedDomains(at: address))
         }
-        return PlaceServer.Configuration(address: address, options: place)
+        return PlaceServer.Configuration(address: address, options: server)
     }
 
     /// Loads the icons. Only the server does: the other commands work when the folder no longer exists.
@@ -32,7 +32,7 @@ extension Settings {
     ///
     /// - Throws: ``Failure`` when pages would share an origin or cookies with the protocols.
     func checkContentAddress(beside address: PublicAddress) throws {
-        guard let contentAddress = place.contentAddress else { return }
+        guard let contentAddress = server.contentAddress else { return }
         guard contentAddress.host != address.host else {
             throw Failure(
                 "content-url needs another host name than \(address.text): cookies are shared by all ports of one")

@@ -41,7 +41,7 @@ struct Settings: Sendable {
     var eventLoopExecutor = true
     var logLevel = Logger.Level.info
     /// The options of pages and protocols.
-    var place = PlaceServer.Options()
+    var server = PlaceServer.Options()
     /// The provider's name by language, for the onboarding sheet.
     var providerNames: [String: String] = [:]
     /// The provider's description in English, for the onboarding sheet.

@@ -34,11 +34,11 @@ extension ShareCommand {
             _ = try ShareKind(named: role)
             let end = try end()
             try check()
-            let place = try await Place.existing(data), now = Date()
-            let (known, caller) = try await shared.link(as: role, in: place, now: now)
+            let installation = try await Installation.existing(data), now = Date()
+            let (known, caller) = try await shared.link(as: role, in: installation, now: now)
             let terms = LinkChange(end: end, password: try await secret())
             do {
-                let link = try await place.library.changeLink(known.id, by: terms, for: caller, now: now)
+                let link = try await installation.library.changeLink(known.id, by: terms, for: caller, now: now)
                 let row = LinkRow(link, of: shared.user, path: shared.path, now: now)
                 try report.print(row) { "changed the link to \(shared.shownPath.shown) as \(role): \(link.termsText)" }
             } catch let error as DocumentsError {

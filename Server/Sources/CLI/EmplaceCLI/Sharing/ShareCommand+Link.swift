@@ -32,14 +32,14 @@ extension ShareCommand {
 
         func run() async throws {
             let kind = try ShareKind(named: role), end = try until.map { try SharingEnd(typed: $0).date }
-            let place = try await Place.existing(data), now = Date()
-            let (node, caller) = try await shared.find(in: place)
+            let installation = try await Installation.existing(data), now = Date()
+            let (node, caller) = try await shared.find(in: installation)
             let secret = password ? try await SharePassword(hashing: try PasswordInput.read()) : nil
-            let host = try place.host(at: try await place.address())
+            let host = try installation.host(at: try await installation.address())
             // What the address is made of is read before, since a link that was made is told of as made.
             let addresses = try await host.wopi.shareAddresses(now: now)
             do {
-                let link = try await place.library.share(
+                let link = try await installation.library.share(
                     node, as: kind, until: end, password: secret, for: caller, now: now)
                 let address = addresses.address(of: link)
                 var row = LinkRow(link, of: shared.user, path: shared.path, now: now)

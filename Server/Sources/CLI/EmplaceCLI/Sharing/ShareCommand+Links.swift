@@ -23,17 +23,17 @@ extension ShareCommand {
         @OptionGroup var data: DataOptions
 
         func run() async throws {
-            let place = try await Place.existing(data), now = Date()
-            let names = try await place.names(), found = try await selection.find(in: place)
+            let installation = try await Installation.existing(data), now = Date()
+            let names = try await installation.names(), found = try await selection.find(in: installation)
             var rows: [LinkRow] = []
             for owner in found.owners {
-                rows += try await place.library.shares(by: owner, now: now)
+                rows += try await installation.library.shares(by: owner, now: now)
                     .filter { found.node == nil || $0.record.resource == found.node }
                     .map { LinkRow($0.record, of: names[$0.record.owner] ?? "", path: $0.shownPath, now: now) }
             }
             rows.sort { ($0.user, $0.path, $0.role) < ($1.user, $1.path, $1.role) }
             if let owner = found.owners.first, let node = found.node, let path = selection.shownPath {
-                for above in try await place.library.sharing(above: node, for: owner, now: now) {
+                for above in try await installation.library.sharing(above: node, for: owner, now: now) {
                     rows += above.links.map {
                         LinkRow($0, of: names[$0.owner] ?? "", path: path, through: above.shownPath, now: now)
                     }

@@ -25,16 +25,18 @@ extension ShareCommand {
         @OptionGroup var data: DataOptions
 
         func run() async throws {
-            let place = try await Place.existing(data), now = Date(), names = try await place.names()
-            let other = if let with { try await place.account(named: with).id } else { UserID?.none }
-            let found = try await selection.find(in: place)
+            let installation = try await Installation.existing(data), now = Date(),
+                names = try await installation.names()
+            let other = if let with { try await installation.account(named: with).id } else { UserID?.none }
+            let found = try await selection.find(in: installation)
             var permissions: [NamedPermission] = [], above: [NamedPermission] = []
             for owner in found.owners {
                 if let node = found.node {
-                    permissions += try await place.library.permissions(to: node, for: owner, now: now)
-                    above += try await place.library.sharing(above: node, for: owner, now: now).flatMap(\.permissions)
+                    permissions += try await installation.library.permissions(to: node, for: owner, now: now)
+                    above += try await installation.library.sharing(above: node, for: owner, now: now).flatMap(
+                        \.permissions)
                 } else {
-                    permissions += try await place.library.permissions(by: owner, now: now)
+                    permissions += try await installation.library.permissions(by: owner, now: now)
                 }
             }
             let path = selection.shownPath

@@ -22,10 +22,10 @@ extension ShareCommand {
 
         func run() async throws {
             _ = try ShareKind(named: role)
-            let place = try await Place.existing(data), now = Date()
-            let (link, caller) = try await shared.link(as: role, in: place, now: now)
+            let installation = try await Installation.existing(data), now = Date()
+            let (link, caller) = try await shared.link(as: role, in: installation, now: now)
             do {
-                try await place.library.unshare(link.id, for: caller, now: now)
+                try await installation.library.unshare(link.id, for: caller, now: now)
             } catch let error as DocumentsError {
                 throw Failure("\(shared.shownPath): \(error.sentence)")
             }

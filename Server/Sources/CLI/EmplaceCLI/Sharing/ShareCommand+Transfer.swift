@@ -22,11 +22,12 @@ extension ShareCommand {
         @OptionGroup var data: DataOptions
 
         func run() async throws {
-            let place = try await Place.existing(data), path = shared.path, shown = shared.shownPath
-            let other = try await place.account(named: to), (node, caller) = try await shared.find(in: place)
+            let installation = try await Installation.existing(data), path = shared.path, shown = shared.shownPath
+            let other = try await installation.account(named: to),
+                (node, caller) = try await shared.find(in: installation)
             let handed = try await Self.telling(of: shown, to: other) {
                 do {
-                    return try await place.library.transfer(node, to: other.id, for: caller, now: Date())
+                    return try await installation.library.transfer(node, to: other.id, for: caller, now: Date())
                 } catch DocumentsError.cannotShare(.top) {
                     throw Failure(
                         "the top can't be handed over; hand over what is in it, or all of it when the account goes: "

@@ -53,17 +53,18 @@ struct ShareCommand: AsyncParsableCommand {
         func run() async throws {
             if until != nil, noEnd { throw Failure("--until and --no-end say opposite things") }
             let role = try ShareKind(named: role).role
-            let place = try await Place.existing(data), now = Date(), path = shared.shownPath
+            let installation = try await Installation.existing(data), now = Date(), path = shared.shownPath
             let until = try until.map { try SharingEnd(typed: $0).date }
-            let other = try await place.account(named: with), (node, caller) = try await shared.find(in: place)
+            let other = try await installation.account(named: with),
+                (node, caller) = try await shared.find(in: installation)
             var given: Permission
             let more: String
             do {
-                more = role == .viewer ? try await stillEdits(other, node, in: place, for: caller, now: now) : ""
-                given = try await place.library.share(
+                more = role == .viewer ? try await stillEdits(other, node, in: installation, for: caller, now: now) : ""
+                given = try await installation.library.share(
                     node, with: other.id, as: role, until: until, for: caller, now: now)
                 if noEnd, given.expires != nil {
-                    given = try await place.library.setEnd(nil, of: node, with: other.id, for: caller, now: now)
+                    given = try await installation.library.setEnd(nil, of: node, with: other.id, for: caller, now: now)
                 }
             } catch DocumentsError.cannotShare(let problem) {
                 throw Failure("\(path): \(DocumentsError.cannotShare(problem).sentence)")
@@ -77,9 +78,10 @@ struct ShareCommand: AsyncParsableCommand {
 
         /// Says that the strongest right counts, where a folder above gives somebody more.
         private func stillEdits(
-            _ other: Account, _ node: NodeID, in place: Place, for caller: Caller, now: Date
+            _ other: Account, _ node: NodeID, in installation: Installation, for caller: Caller, now: Date
         ) async throws -> String {
-            let above = try await place.library.sharing(above: node, for: caller, now: now).flatMap(\.permissions)
+            let above = try await installation.library.sharing(above: node, for: caller, now: now).flatMap(
+                \.permissions)
             let stronger = above.last { $0.record.user == other.id && $0.record.role == .editor }
             guard let folder = stronger?.path.joined(separator: "/") else { return "" }
             let name = folder.isEmpty ? "/" : folder.shown
@@ -97,13 +99,15 @@ struct ShareCommand: AsyncParsableCommand {
         @OptionGroup var data: DataOptions
 
         func run() async throws {
-            let place = try await Place.existing(data), path = shared.shownPath
-            let other = try await place.account(named: with), (node, caller) = try await shared.find(in: place)
+            let installation = try await Installation.existing(data), path = shared.shownPath
+            let other = try await installation.account(named: with),
+                (node, caller) = try await shared.find(in: installation)
             let now = Date()
             do {
-                try await place.library.stopSharing(node, with: other.id, for: caller, now: now)
+                try await installation.library.stopSharing(node, with: other.id, for: caller, now: now)
             } catch DocumentsError.notFound {
-                let above = try await place.library.sharing(above: node, for: caller, now: now).flatMap(\.permissions)
+                let above = try await installation.library.sharing(above: node, for: caller, now: now).flatMap(
+                    \.permissions)
                 guard let folder = above.last(where: { $0.record.user == other.id })?.path.joined(separator: "/") else {
                     throw Failure("\(path) isn't shared with \(with); `emplace share list` shows what is")
                 }
@@ -112,8 +116,10 @@ struct ShareCommand: AsyncParsableCommand {
                 )
             }
             // The permission has ended: a failure of these questions must not be reported as a failure to end it.
-            let isShared = try? await place.library.isShared(node, atAllWith: other.id, for: caller, now: now)
-            let links = try? await place.library.shares(of: node, for: caller, now: now).filter { $0.isLive(at: now) }
+            let isShared = try? await installation.library.isShared(node, atAllWith: other.id, for: caller, now: now)
+            let links = try? await installation.library.shares(of: node, for: caller, now: now).filter {
+                $0.isLive(at: now)
+            }
             let part =
                 isShared == true
                 ? ", who still has something in it, or a folder that it is in; `emplace share list` shows what" : ""
@@ -123,7 +129,7 @@ struct ShareCommand: AsyncParsableCommand {
     }
 }
 
-extension Place {
+extension Installation {
     /// The identifier of what a path leads to.
     func node(_ path: DocumentPath, for caller: Caller) async throws -> NodeID {
         switch try await find(path, for: caller) {

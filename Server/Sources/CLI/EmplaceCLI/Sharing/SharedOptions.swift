@@ -12,9 +12,9 @@ struct SharedOptions: ParsableArguments {
     var shownPath: String { DocumentPath(path).description }
 
     /// Finds it, with the caller who acts for the owner.
-    func find(in place: Place) async throws -> (node: NodeID, caller: Caller) {
-        let caller = try await place.caller(named: user)
-        return (try await place.node(DocumentPath(path), for: caller), caller)
+    func find(in installation: Installation) async throws -> (node: NodeID, caller: Caller) {
+        let caller = try await installation.caller(named: user)
+        return (try await installation.node(DocumentPath(path), for: caller), caller)
     }
 }
 
@@ -23,9 +23,11 @@ extension SharedOptions {
     ///
     /// - Parameter role: which of the two links: `viewer` or `editor`.
     /// - Throws: ``Failure`` when there is no such link.
-    func link(as role: String, in place: Place, now: Date) async throws -> (link: ShareRecord, caller: Caller) {
-        let kind = try ShareKind(named: role), (node, caller) = try await find(in: place)
-        let known = try await place.library.shares(of: node, for: caller, now: now).first { $0.type == kind }
+    func link(as role: String, in installation: Installation, now: Date) async throws -> (
+        link: ShareRecord, caller: Caller
+    ) {
+        let kind = try ShareKind(named: role), (node, caller) = try await find(in: installation)
+        let known = try await installation.library.shares(of: node, for: caller, now: now).first { $0.type == kind }
         guard let known else {
             throw Failure("there is no link to \(shownPath) as \(role); `emplace share links` shows which there are")
         }
@@ -42,13 +44,13 @@ struct SharedSelection: ParsableArguments {
     var shownPath: String? { path.map { DocumentPath($0).description } }
 
     /// The owners to look at, and the one thing of theirs, if it is about one.
-    func find(in place: Place) async throws -> (owners: [Caller], node: NodeID?) {
+    func find(in installation: Installation) async throws -> (owners: [Caller], node: NodeID?) {
         guard let user else {
             guard path == nil else { throw Failure("whose is it? Add --user NAME") }
-            return (try await place.accounts.list().map { Caller(user: $0.id, authority: .machine) }, nil)
+            return (try await installation.accounts.list().map { Caller(user: $0.id, authority: .machine) }, nil)
         }
-        let caller = try await place.caller(named: user)
+        let caller = try await installation.caller(named: user)
         guard let path else { return ([caller], nil) }
-        return ([caller], try await place.node(DocumentPath(path), for: caller))
+        return ([caller], try await installation.node(DocumentPath(path), for: caller))
     }
 }

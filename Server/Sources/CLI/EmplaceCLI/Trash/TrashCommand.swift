@@ -33,13 +33,15 @@ struct TrashCommand: AsyncParsableCommand {
         @OptionGroup var data: DataOptions
 
         func run() async throws {
-            let place = try await Place.existing(data)
-            if let folder { return try await show(folder, in: place) }
+            let installation = try await Installation.existing(data)
+            if let folder { return try await show(folder, in: installation) }
             let accounts =
-                if let user { [try await place.account(named: user)] } else { try await place.accounts.list() }
+                if let user { [try await installation.account(named: user)] } else {
+                    try await installation.accounts.list()
+                }
             var rows: [TrashRow] = []
             for account in accounts {
-                try await place.eachTrashed(of: account.id) { view in
+                try await installation.eachTrashed(of: account.id) { view in
                     rows.append(TrashRow(view, user: account.name.rawValue))
                     return true
                 }
@@ -47,12 +49,12 @@ struct TrashCommand: AsyncParsableCommand {
             try report.print(rows) { Self.text(rows) }
         }
 
-        private func show(_ name: String, in place: Place) async throws {
+        private func show(_ name: String, in installation: Installation) async throws {
             guard let user else { throw Failure("whose trash is \(name.shown) in? Add --user NAME") }
-            let caller = try await place.caller(named: user)
-            let id = try await place.trashedFolder(name, of: user, for: caller)
-            let folder = try await place.library.trashed(
-                in: id, limit: Place.mostInside, for: caller, now: Date())
+            let caller = try await installation.caller(named: user)
+            let id = try await installation.trashedFolder(name, of: user, for: caller)
+            let folder = try await installation.library.trashed(
+                in: id, limit: Installation.mostInside, for: caller, now: Date())
             let rows = folder.nodes.map { TrashedRow($0, in: folder) }
             try report.print(rows) {
                 rows.isEmpty
@@ -85,16 +87,17 @@ struct TrashCommand: AsyncParsableCommand {
         @OptionGroup var data: DataOptions
 
         func run() async throws {
-            let place = try await Place.existing(data), caller = try await place.caller(named: user), now = Date()
+            let installation = try await Installation.existing(data),
+                caller = try await installation.caller(named: user), now = Date()
             let node: Node
-            if let record = try await place.trashedIfAny(name, for: caller) {
-                node = try await place.library.bringBack(record.resource, for: caller, now: now)
+            if let record = try await installation.trashedIfAny(name, for: caller) {
+                node = try await installation.library.bringBack(record.resource, for: caller, now: now)
             } else {
-                let id = try await place.trashedWithFolder(name, of: user, for: caller)
-                node = try await place.library.bringBack(outOfFolder: id, for: caller, now: now)
+                let id = try await installation.trashedWithFolder(name, of: user, for: caller)
+                node = try await installation.library.bringBack(outOfFolder: id, for: caller, now: now)
             }
             // It is back, also where its path can't be read.
-            let path = try? await place.path(to: node, for: caller)
+            let path = try? await installation.path(to: node, for: caller)
             print("\((path ?? node.name).shown) is back")
         }
     }
@@ -111,10 +114,11 @@ struct TrashCommand: AsyncParsableCommand {
         @OptionGroup var data: DataOptions
 
         func run() async throws {
-            let place = try await Place.existing(data), caller = try await place.caller(named: user)
-            let record = try await place.trashed(name, of: user, for: caller)
-            try await place.library.discard(record.resource, for: caller, now: Date())
-            print("\(record.name.shown) is deleted for good\(await place.removingDiscarded())")
+            let installation = try await Installation.existing(data),
+                caller = try await installation.caller(named: user)
+            let record = try await installation.trashed(name, of: user, for: caller)
+            try await installation.library.discard(record.resource, for: caller, now: Date())
+            print("\(record.name.shown) is deleted for good\(await installation.removingDiscarded())")
         }
     }
 
@@ -130,15 +134,16 @@ struct TrashCommand: AsyncParsableCommand {
         @OptionGroup var data: DataOptions
 
         func run() async throws {
-            let place = try await Place.existing(data), caller = try await place.caller(named: user)
+            let installation = try await Installation.existing(data),
+                caller = try await installation.caller(named: user)
             var count = 0, bytes: Int64 = 0
-            try await place.eachTrashed(of: caller.user) { entry in
+            try await installation.eachTrashed(of: caller.user) { entry in
                 count += entry.record.count
                 bytes += entry.record.bytes
                 return true
             }
-            try await place.library.discard(nil, for: caller, now: Date())
-            let later = await place.removingDiscarded()
+            try await installation.library.discard(nil, for: caller, now: Date())
+            let later = await installation.removingDiscarded()
             print("the trash of \(user) is empty\(Self.lost(count, bytes))\(later)")
         }
 

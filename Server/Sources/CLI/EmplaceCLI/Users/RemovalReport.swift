@@ -22,9 +22,9 @@ struct RemovalReport {
     /// Looks what there is, and has the removal rehearsed; nothing changes.
     ///
     /// - Throws: ``Failure`` for what the heir can't be given.
-    init(of account: Account, to heir: Account?, in place: Place, now: Date) async throws {
-        let caller = Caller(user: account.id, authority: .machine), library = place.library
-        let gone = try await place.accounts.previewRemoval(account.id, now: now) ?? RemovedBelongings()
+    init(of account: Account, to heir: Account?, in installation: Installation, now: Date) async throws {
+        let caller = Caller(user: account.id, authority: .machine), library = installation.library
+        let gone = try await installation.accounts.previewRemoval(account.id, now: now) ?? RemovedBelongings()
         self.heir = heir?.name.rawValue
         (documents, inTrash, locks) = (gone.outsideTrash, gone.inTrash, gone.locks)
         transferred = 0

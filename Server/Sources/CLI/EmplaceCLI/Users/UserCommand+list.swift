@@ -16,8 +16,8 @@ extension UserCommand {
         @OptionGroup var data: DataOptions
 
         func run() async throws {
-            let place = try await Place.existing(data), accounts = try await place.accounts.list()
-            let usages = try await place.library.usages(of: accounts.map(\.id), now: Date())
+            let installation = try await Installation.existing(data), accounts = try await installation.accounts.list()
+            let usages = try await installation.library.usages(of: accounts.map(\.id), now: Date())
             let rows = accounts.map { UserRow($0, usage: usages[$0.id]) }
             try report.print(rows) {
                 if rows.isEmpty { return "nobody yet; `emplace user add NAME\(data.repeated)` adds the first" }

@@ -28,12 +28,14 @@ extension UserCommand {
 
         func run() async throws {
             let quota = size.isEmpty ? nil : try Self.quota(size.joined(separator: " "))
-            let place = try await Place.existing(data), account = try await place.account(named: name)
+            let installation = try await Installation.existing(data),
+                account = try await installation.account(named: name)
             let usage =
                 if let quota {
-                    try await place.library.setQuota(quota, of: account.id, now: Date())
+                    try await installation.library.setQuota(quota, of: account.id, now: Date())
                 } else {
-                    try await place.library.usage(for: Caller(user: account.id, authority: .machine), now: Date())
+                    try await installation.library.usage(
+                        for: Caller(user: account.id, authority: .machine), now: Date())
                 }
             let row = UsageRow(usage, user: account.name.rawValue)
             try report.print(row) { row.text }

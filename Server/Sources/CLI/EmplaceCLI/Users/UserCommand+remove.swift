@@ -33,35 +33,35 @@ extension UserCommand {
         }
 
         func run() async throws {
-            let place = try await Place.existing(data)
-            let account = try await place.account(named: name)
-            let heir = if let transferTo { try await place.account(named: transferTo) } else { Account?.none }
+            let installation = try await Installation.existing(data)
+            let account = try await installation.account(named: name)
+            let heir = if let transferTo { try await installation.account(named: transferTo) } else { Account?.none }
             // Documents that were deleted for good, and whose rows are still there, count for nothing.
-            try await place.library.removeAllDiscarded()
-            var report = try await RemovalReport(of: account, to: heir, in: place, now: Date())
+            try await installation.library.removeAllDiscarded()
+            var report = try await RemovalReport(of: account, to: heir, in: installation, now: Date())
             if heir == nil, !withDocuments, report.documents + report.inTrash > 0 {
-                throw try await refusal(of: account, with: report.documents + report.inTrash, in: place)
+                throw try await refusal(of: account, with: report.documents + report.inTrash, in: installation)
             }
             guard !dryRun else {
                 return print("would remove \(name)" + Self.following(report.text) + "\nnothing was changed")
             }
             do {
-                report.note(try await remove(account, transferringTo: heir, in: place))
+                report.note(try await remove(account, transferringTo: heir, in: installation))
                 print("removed \(name)" + Self.following(report.text))
             } catch RemovalProblem.documents(let count) {
-                throw try await refusal(of: account, with: count, in: place)
+                throw try await refusal(of: account, with: count, in: installation)
             }
         }
 
         private static func following(_ facts: String) -> String { facts.isEmpty ? "" : ": " + facts }
 
         private func remove(
-            _ account: Account, transferringTo heir: Account?, in place: Place
+            _ account: Account, transferringTo heir: Account?, in installation: Installation
         ) async throws -> AccountRemoval {
-            let accounts = place.accounts
+            let accounts = installation.accounts
             let removed =
                 if let heir {
-                    try await transfer(everythingOf: account, to: heir, in: place)
+                    try await transfer(everythingOf: account, to: heir, in: installation)
                 } else {
                     try await accounts.remove(account.id, withDocuments: withDocuments, now: Date())
                 }
@@ -70,10 +70,12 @@ extension UserCommand {
         }
 
         /// The failure that says how much would go with the person.
-        private func refusal(of account: Account, with count: Int, in place: Place) async throws -> Failure {
+        private func refusal(of account: Account, with count: Int, in installation: Installation) async throws
+            -> Failure
+        {
             let caller = Caller(user: account.id, authority: .machine), now = Date()
-            let usage = try await place.library.usage(for: caller, now: now)
-            let trash = try await place.library.trash(for: caller, after: nil, limit: 1, now: now).entries
+            let usage = try await installation.library.usage(for: caller, now: now)
+            let trash = try await installation.library.trash(for: caller, after: nil, limit: 1, now: now).entries
             let size = SizeText.rounded(usage.used) + (trash.isEmpty ? "" : ", the trash included")
             let (documents, them) = count == 1 ? ("1 document", "it") : ("\(count) documents", "them")
             return Failure(
@@ -83,13 +85,14 @@ extension UserCommand {
 
         /// Hands over and removes, and does so again where something was saved in between.
         private func transfer(
-            everythingOf account: Account, to heir: Account, in place: Place
+            everythingOf account: Account, to heir: Account, in installation: Installation
         ) async throws -> AccountRemoval? {
             var count = 0
             for _ in 1..<Self.attempts {
-                count += try await transferOnce(everythingOf: account, to: heir, in: place)
+                count += try await transferOnce(everythingOf: account, to: heir, in: installation)
                 do {
-                    return try await place.accounts.removeTransferred(account.id, transferred: count, now: Date())
+                    return try await installation.accounts.removeTransferred(
+                        account.id, transferred: count, now: Date())
                 } catch RemovalProblem.documents {
                     continue
                 }
@@ -102,11 +105,12 @@ extension UserCommand {
         private static let attempts = 10
 
         /// - Returns: how many documents and folders.
-        private func transferOnce(everythingOf account: Account, to heir: Account, in place: Place) async throws -> Int
+        private func transferOnce(everythingOf account: Account, to heir: Account, in installation: Installation)
+            async throws -> Int
         {
             let documents = RemovalReport.documents(of: account)
             let handed = try await ShareCommand.Transfer.telling(of: documents, to: heir) {
-                try await place.library.transferAll(of: account.id, to: heir.id, now: Date())
+                try await installation.library.transferAll(of: account.id, to: heir.id, now: Date())
             }
             guard let handed else { return 0 }
             print("\(documents) are \(heir.name.rawValue)'s now, in \(handed.name.shown)")

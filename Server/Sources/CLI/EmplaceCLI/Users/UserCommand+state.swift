@@ -21,10 +21,10 @@ extension UserCommand {
 
         func run() async throws {
             guard let target = SignInName(newName) else { throw Failure("\(newName) can't be a sign-in name") }
-            let place = try await Place.existing(data)
-            let account = try await place.account(named: name)
+            let installation = try await Installation.existing(data)
+            let account = try await installation.account(named: name)
             do {
-                guard try await place.accounts.rename(account.id, to: target, now: Date()) != nil else {
+                guard try await installation.accounts.rename(account.id, to: target, now: Date()) != nil else {
                     throw Failure("there is no user \(name) any more")
                 }
             } catch StoreRefusal.nameTaken {
@@ -49,15 +49,15 @@ extension UserCommand {
         @OptionGroup var data: DataOptions
 
         func run() async throws {
-            let place = try await Place.existing(data)
-            let account = try await place.account(named: name)
+            let installation = try await Installation.existing(data)
+            let account = try await installation.account(named: name)
             guard account.disabled == nil || withdrawLinks else { throw Failure("\(name) is disabled already") }
-            guard try await place.accounts.disable(account.id, now: Date()) != nil else {
+            guard try await installation.accounts.disable(account.id, now: Date()) != nil else {
                 throw Failure("there is no user \(name) any more")
             }
             print("disabled \(name) and signed them out everywhere")
             guard withdrawLinks else { return }
-            let count = try await place.library.unshareAll(of: account.id, now: Date())
+            let count = try await installation.library.unshareAll(of: account.id, now: Date())
             print("took back \(count) of their links")
         }
     }
@@ -71,10 +71,10 @@ extension UserCommand {
         @OptionGroup var data: DataOptions
 
         func run() async throws {
-            let place = try await Place.existing(data)
-            let account = try await place.account(named: name)
+            let installation = try await Installation.existing(data)
+            let account = try await installation.account(named: name)
             guard account.disabled != nil else { throw Failure("\(name) isn't disabled") }
-            guard try await place.accounts.enable(account.id, now: Date()) != nil else {
+            guard try await installation.accounts.enable(account.id, now: Date()) != nil else {
                 throw Failure("there is no user \(name) any more")
             }
             print("enabled \(name)")

@@ -23,8 +23,9 @@ extension UserCommand {
         private static let largest = 10
 
         func run() async throws {
-            let place = try await Place.existing(data), account = try await place.account(named: name), now = Date()
-            let caller = Caller(user: account.id, authority: .machine), library = place.library
+            let installation = try await Installation.existing(data),
+                account = try await installation.account(named: name), now = Date()
+            let caller = Caller(user: account.id, authority: .machine), library = installation.library
             let user = account.name.rawValue
             let use = try await library.storageBreakdown(largest: Self.largest, for: caller, now: now)
             let usage = if let use { use.usage } else { try await library.usage(for: caller, now: now) }

@@ -42,16 +42,16 @@ extension UserCommand {
                 throw Failure("a display name has 1 to 100 characters, in one line")
             }
             let password = try PasswordInput.read(for: signInName)
-            let place = try await Place(data)
+            let installation = try await Installation(data)
             let account = Account(
                 name: signInName, displayName: displayName ?? signInName.rawValue, isBusiness: business,
                 isEducation: education, created: Date(), isOperator: isOperator)
             do {
-                try await place.accounts.add(account, password: password, now: Date())
+                try await installation.accounts.add(account, password: password, now: Date())
             } catch StoreRefusal.nameTaken {
                 throw Failure("there is a user \(name) already")
             }
-            place.tellIfNew()
+            installation.tellIfNew()
             try report.print(UserRow(account)) { "added \(name)" }
         }
     }
@@ -68,10 +68,10 @@ extension UserCommand {
         @OptionGroup var data: DataOptions
 
         func run() async throws {
-            let place = try await Place.existing(data)
-            let account = try await place.account(named: name)
+            let installation = try await Installation.existing(data)
+            let account = try await installation.account(named: name)
             let password = try PasswordInput.read(for: account.name)
-            guard try await place.accounts.setPassword(password, of: account.id, now: Date()) != nil else {
+            guard try await installation.accounts.setPassword(password, of: account.id, now: Date()) != nil else {
                 throw Failure("there is no user \(name) any more")
             }
             print("changed the password of \(name) and signed them out everywhere")
@@ -101,15 +101,15 @@ extension UserCommand {
         }
 
         func run() async throws {
-            let place = try await Place.existing(data)
-            let sessions = BrowserSessions(store: place.storage)
-            var accounts = try await place.accounts.list()
-            if let name { accounts = [try await place.account(named: name)] }
+            let installation = try await Installation.existing(data)
+            let sessions = BrowserSessions(store: installation.storage)
+            var accounts = try await installation.accounts.list()
+            if let name { accounts = [try await installation.account(named: name)] }
             for account in accounts { try await sessions.endAll(of: account, source: .machine, now: Date()) }
             print("signed \(name ?? "everybody") out everywhere")
             guard withdrawLinks else { return }
             var count = 0
-            for account in accounts { count += try await place.library.unshareAll(of: account.id, now: Date()) }
+            for account in accounts { count += try await installation.library.unshareAll(of: account.id, now: Date()) }
             print("took back \(count) of their links")
         }
     }

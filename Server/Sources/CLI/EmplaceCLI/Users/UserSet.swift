@@ -41,23 +41,24 @@ extension UserCommand {
         }
 
         func run() async throws {
-            let place = try await Place.existing(data)
-            let account = try await place.account(named: name)
+            let installation = try await Installation.existing(data)
+            let account = try await installation.account(named: name)
             let change = AccountChange(
-                isBusiness: business, isEducation: education, tokenEndpoint: try await endpoint(on: place),
+                isBusiness: business, isEducation: education, tokenEndpoint: try await endpoint(on: installation),
                 sessionContext: try context(), isOperator: isOperator)
-            guard let changed = try await place.accounts.change(account.id, change, now: Date()) else {
+            guard let changed = try await installation.accounts.change(account.id, change, now: Date()) else {
                 throw Failure("there is no user \(name) any more")
             }
             try report.print(UserRow(changed)) { "changed \(name)" }
         }
 
-        private func endpoint(on place: Place) async throws -> AccountChange.HintChange? {
+        private func endpoint(on installation: Installation) async throws -> AccountChange.HintChange? {
             guard let tokenEndpoint else { return nil }
             if tokenEndpoint == "none" { return .clear }
             let endpoint = try ProviderSettings.tokenEndpoint(tokenEndpoint)
             try ProviderSettings.check(
-                tokenEndpoint: endpoint, domains: place.settings.trustedDomains(at: try await place.address()))
+                tokenEndpoint: endpoint,
+                domains: installation.settings.trustedDomains(at: try await installation.address()))
             return .set(endpoint)
         }
 

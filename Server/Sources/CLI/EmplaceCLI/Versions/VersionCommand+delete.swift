@@ -22,9 +22,10 @@ extension VersionCommand {
         @OptionGroup var data: DataOptions
 
         func run() async throws {
-            let place = try await Place.existing(data), (file, caller) = try await document.find(in: place)
+            let installation = try await Installation.existing(data),
+                (file, caller) = try await document.find(in: installation)
             let records = try await document.telling(of: file.version) {
-                try await place.library.versions(of: file.id, for: caller, now: Date())
+                try await installation.library.versions(of: file.id, for: caller, now: Date())
             }
             let there = records.map(\.version)
             let wanted = number.reduce(into: Set()) { $0.formUnion($1.versions(among: there)) }
@@ -34,7 +35,7 @@ extension VersionCommand {
             let missing = wanted.subtracting(there).min() ?? file.version
             let bytes = try await document.telling(of: missing) {
                 do {
-                    return try await place.library.deleteVersions(wanted, of: file.id, for: caller, now: Date())
+                    return try await installation.library.deleteVersions(wanted, of: file.id, for: caller, now: Date())
                 } catch DocumentsError.forbidden {
                     throw Failure(
                         "version \(file.version.rawValue) of \(document.shownPath) is the newest, which goes with the "

@@ -21,16 +21,16 @@ extension VersionCommand {
         @OptionGroup var data: DataOptions
 
         func run() async throws {
-            let place = try await Place.existing(data)
-            try await place.tieContent()
-            let (file, caller) = try await document.find(in: place), now = Date(), version = number.version
+            let installation = try await Installation.existing(data)
+            try await installation.tieContent()
+            let (file, caller) = try await document.find(in: installation), now = Date(), version = number.version
             let target = ExportTarget(url: URL(filePath: to, directoryHint: .notDirectory), replaces: replace)
             let outcome = try await document.telling(of: version) {
-                let known = try await place.library.versions(of: file.id, for: caller, now: now)
+                let known = try await installation.library.versions(of: file.id, for: caller, now: now)
                 guard let wanted = known.first(where: { $0.version == version }) else { throw DocumentsError.notFound }
                 return try await writing {
                     try await target.write(wanted.content) {
-                        try await place.library.open(version, of: file.id, for: caller, now: now)
+                        try await installation.library.open(version, of: file.id, for: caller, now: now)
                     }
                 }
             }

@@ -29,8 +29,9 @@ struct VersionCommand: AsyncParsableCommand {
         @OptionGroup var data: DataOptions
 
         func run() async throws {
-            let place = try await Place.existing(data), (file, caller) = try await document.find(in: place)
-            let rows = try await place.library.versions(of: file.id, for: caller, now: Date()).map {
+            let installation = try await Installation.existing(data),
+                (file, caller) = try await document.find(in: installation)
+            let rows = try await installation.library.versions(of: file.id, for: caller, now: Date()).map {
                 ListedVersion($0, isNewest: $0.version == file.version)
             }
             try report.print(rows) {
@@ -55,9 +56,10 @@ struct VersionCommand: AsyncParsableCommand {
         @OptionGroup var data: DataOptions
 
         func run() async throws {
-            let place = try await Place.existing(data), (file, caller) = try await document.find(in: place)
+            let installation = try await Installation.existing(data),
+                (file, caller) = try await document.find(in: installation)
             let newest = try await document.telling(of: number.version) {
-                try await place.library.restore(number.version, of: file.id, for: caller, now: Date())
+                try await installation.library.restore(number.version, of: file.id, for: caller, now: Date())
             }
             print(
                 "\(document.shownPath.shown) is as in version \(number.version.rawValue) again, which is version "
@@ -88,10 +90,11 @@ struct VersionCommand: AsyncParsableCommand {
         }
 
         func run() async throws {
-            let place = try await Place.existing(data), (file, caller) = try await document.find(in: place)
+            let installation = try await Installation.existing(data),
+                (file, caller) = try await document.find(in: installation)
             let version = number?.version ?? file.version
             _ = try await document.telling(of: version) {
-                try await place.library.nameVersion(
+                try await installation.library.nameVersion(
                     version, of: file.id, as: noName ? nil : name, for: caller, now: Date())
             }
             let named = "version \(version.rawValue) of \(document.shownPath.shown)"

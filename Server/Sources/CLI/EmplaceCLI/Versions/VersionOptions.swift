@@ -11,9 +11,9 @@ struct VersionOptions: ParsableArguments {
     var shownPath: String { DocumentPath(path).description }
 
     /// Finds it, with the caller who acts for the owner.
-    func find(in place: Place) async throws -> (file: FileRecord, caller: Caller) {
-        let caller = try await place.caller(named: user)
-        return (try await place.file(DocumentPath(path), for: caller), caller)
+    func find(in installation: Installation) async throws -> (file: FileRecord, caller: Caller) {
+        let caller = try await installation.caller(named: user)
+        return (try await installation.file(DocumentPath(path), for: caller), caller)
     }
 
     /// Words a refusal for somebody who does something with a version.

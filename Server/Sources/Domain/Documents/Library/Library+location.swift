@@ -22,7 +22,7 @@ extension Library {
     /// - Parameters:
     ///   - ids: of either kind, as the audit log has them, each with the person whose it was.
     ///   - above: the most folders above each to tell, the nearest of them.
-    public func whereabouts(
+    public func locations(
         of ids: [String: UserID], nearest above: Int = .max, now: Date
     ) async throws -> [String: Location] {
         try await store.readAside { rows in

@@ -23,8 +23,8 @@ extension Accounts {
     /// The accounts from a place on.
     ///
     /// - Parameter place: ``AccountPage/next`` of the page before; any other text is a place, too.
-    public func page(after place: String? = nil, limit: Int) async throws -> AccountPage {
-        let found = try await store.readOnce { try $0.accounts(after: place, limit: limit + 1) }
+    public func page(after cursor: String? = nil, limit: Int) async throws -> AccountPage {
+        let found = try await store.readOnce { try $0.accounts(after: cursor, limit: limit + 1) }
         let page = Array(found.prefix(limit))
         return AccountPage(accounts: page, next: found.count > limit ? page.last?.name.folded : nil)
     }

@@ -18,9 +18,9 @@ struct TokenText {
         let bytes = Array(text.utf8)
         var dots: [Int] = []
         dots.reserveCapacity(6)
-        for (place, byte) in bytes.enumerated() where byte == Self.dot {
+        for (index, byte) in bytes.enumerated() where byte == Self.dot {
             guard dots.count < 6 else { return nil }
-            dots.append(place)
+            dots.append(index)
         }
         guard dots.count == 6, let first = dots.first else { return nil }
         self.bytes = bytes

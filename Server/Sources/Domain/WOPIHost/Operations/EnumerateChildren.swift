@@ -33,7 +33,7 @@ public struct ListingPieces<Item: Sendable>: AsyncSequence, Sendable {
     /// One way through a list.
     public struct AsyncIterator: AsyncIteratorProtocol {
         fileprivate var first: [Item]?
-        fileprivate var place: ListingCursor?
+        fileprivate var cursor: ListingCursor?
         fileprivate let read: Read
 
         /// The next piece; `nil` after the last.
@@ -41,15 +41,15 @@ public struct ListingPieces<Item: Sendable>: AsyncSequence, Sendable {
         /// - Throws: ``DocumentsError``, when the caller's right or the folder ended on the way.
         public mutating func next() async throws -> [Item]? {
             if let first = first.take() { return first }
-            guard let place else { return nil }
-            let (items, next) = try await read(place)
-            self.place = next
+            guard let cursor else { return nil }
+            let (items, next) = try await read(cursor)
+            self.cursor = next
             return items
         }
     }
 
     /// Begins at the first piece, which was read already.
-    public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(first: first, place: next, read: read) }
+    public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(first: first, cursor: next, read: read) }
 }
 
 extension WOPIHost {
@@ -67,12 +67,12 @@ extension WOPIHost {
         guard let next = page.next else { return .whole(beginning) }
         return .pieces(
             ChildrenPieces(
-                containers: ListingPieces(first: beginning.containers, next: next) { place in
-                    let page = try await lister.page(.containers, after: place)
+                containers: ListingPieces(first: beginning.containers, next: next) { cursor in
+                    let page = try await lister.page(.containers, after: cursor)
                     return (lister.pointers(to: page.listing.containers), page.next)
                 },
-                files: ListingPieces(first: beginning.files, next: next) { place in
-                    let page = try await lister.page(.everything, after: place)
+                files: ListingPieces(first: beginning.files, next: next) { cursor in
+                    let page = try await lister.page(.everything, after: cursor)
                     return (lister.children(page.listing.files), page.next)
                 }))
     }
@@ -88,9 +88,9 @@ private struct ChildrenLister: Sendable {
     /// The time of each page, since a client may take hours over them.
     let now: @Sendable () -> Date
 
-    func page(_ content: ListingContent, after place: ListingCursor?) async throws -> ListingPage {
+    func page(_ content: ListingContent, after cursor: ListingCursor?) async throws -> ListingPage {
         try await host.library.children(
-            of: container, content, after: place, limit: host.configuration.listingPiece, for: claims.caller,
+            of: container, content, after: cursor, limit: host.configuration.listingPiece, for: claims.caller,
             now: now())
     }
 

@@ -27,7 +27,7 @@ struct AssetRoutes {
         }
         // Browsers ask for it unprompted.
         group.get(RouterPath(PagePath.favicon)) { request, context in
-            try await send(find(PlaceIcons.path(32)), to: request, context: context)
+            try await send(find(DefaultIcons.path(32)), to: request, context: context)
         }
         group.get(RouterPath(PagePath.privacy)) { request, _ in
             pages.answer(PrivacyPage(), to: try await pages.visit(request))

@@ -23,8 +23,8 @@ enum PageAssets {
 
     static let all: [PageAsset] =
         [stylesheet, script, logo]
-        + PlaceIcons.sizes.compactMap { size in
-            PlaceIcons.png(size).map { icon(size, $0) }
+        + DefaultIcons.sizes.compactMap { size in
+            DefaultIcons.png(size).map { icon(size, $0) }
         }
 
     private static let byPath = Dictionary(uniqueKeysWithValues: all.map { ($0.path, $0) })
@@ -33,7 +33,7 @@ enum PageAssets {
 
     /// An icon, the place's own or the provider's; its path stays when the provider changes it.
     static func icon(_ size: Int, _ png: Data) -> PageAsset {
-        PageAsset(path: PlaceIcons.path(size), contentType: "image/png", body: png, isImmutable: false)
+        PageAsset(path: DefaultIcons.path(size), contentType: "image/png", body: png, isImmutable: false)
     }
 
     private static func hashed(_ source: String, ending: String, contentType: String) -> PageAsset {

@@ -21,7 +21,7 @@ struct ActivityRoutes {
     }
 
     private func show(
-        _ request: Request, _ context: HostContext, of records: any PlaceRecords
+        _ request: Request, _ context: HostContext, of records: any OperatorReader
     ) async throws -> Response {
         let person = try await DocumentPerson(request, context, services: services)
         let query = try ActivityQuery(request), doer = query.by.flatMap(UserID.init)

@@ -6,7 +6,7 @@ import OAuthServer
 /// A part of the log that somebody may read: of their own account and documents, of one document, or of a folder with all
 /// that is in it, and perhaps only what somebody did.
 struct ActivitySearch {
-    let records: any PlaceRecords
+    let records: any OperatorReader
     let person: DocumentPerson
     /// The document or folder that is asked for; `nil` for everything.
     let document: String?

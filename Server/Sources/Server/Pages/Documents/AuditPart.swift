@@ -13,7 +13,7 @@ struct AuditPart {
     }
 }
 
-extension PlaceRecords {
+extension OperatorReader {
     /// A page of those of a query's events that are wanted.
     ///
     /// - Parameter wanted: chooses among some of them.

@@ -20,7 +20,7 @@ struct DocumentServices: Sendable {
     /// Uploads have an origin of their own, on which nothing takes a token.
     let servesApart: Bool
     /// The audit log; without it nobody reads what happened to their documents.
-    let records: (any PlaceRecords)?
+    let records: (any OperatorReader)?
     let zips = ZipTurns()
 
     var library: Library { host.library }

@@ -5,12 +5,12 @@ import OAuthServer
 actor CountsMemory {
     private static let lifetime: TimeInterval = 60
 
-    private let records: any PlaceRecords
-    private var last: (counts: PlaceCounts, at: Date)?
+    private let records: any OperatorReader
+    private var last: (counts: InstallationCounts, at: Date)?
 
-    init(_ records: any PlaceRecords) { self.records = records }
+    init(_ records: any OperatorReader) { self.records = records }
 
-    func counts(now: Date) async throws -> PlaceCounts {
+    func counts(now: Date) async throws -> InstallationCounts {
         if let last, (0..<Self.lifetime).contains(now.timeIntervalSince(last.at)) { return last.counts }
         let counts = try await records.counts(now: now)
         last = (counts, now)

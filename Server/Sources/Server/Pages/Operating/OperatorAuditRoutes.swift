@@ -19,7 +19,7 @@ struct OperatorAuditRoutes {
     }
 
     private func show(
-        _ request: Request, _ context: HostContext, of records: any PlaceRecords
+        _ request: Request, _ context: HostContext, of records: any OperatorReader
     ) async throws -> Response {
         let person = try await OperatorPerson(request, context, services: services)
         let filter = try AuditFilter(FormBody(Array((request.uri.query ?? "").utf8)))
@@ -46,7 +46,7 @@ struct OperatorAuditRoutes {
     ///
     /// - Throws: ``UnknownName``
     private func doer(
-        _ typed: String, among records: any PlaceRecords, _ strings: Strings
+        _ typed: String, among records: any OperatorReader, _ strings: Strings
     ) async throws -> AuditDoer? {
         do {
             return try await person(typed, records).map { .person($0) }
@@ -63,7 +63,7 @@ struct OperatorAuditRoutes {
     /// Somebody whose sign-in name was typed, who may have no account any more; `nil` for nothing typed.
     ///
     /// - Throws: ``UnknownName``
-    private func person(_ typed: String, _ records: any PlaceRecords) async throws -> UserID? {
+    private func person(_ typed: String, _ records: any OperatorReader) async throws -> UserID? {
         if typed.isEmpty { return nil }
         guard let name = SignInName(typed), let user = try await records.person(named: name, among: services.accounts)
         else { throw UnknownName(name: typed) }
@@ -74,7 +74,7 @@ struct OperatorAuditRoutes {
     /// nothing.
     private func owners(of events: [AuditEntry], now: Date) async throws -> [String: String] {
         let pairs = events.compactMap { event in event.document.flatMap { id in event.user.map { (id, $0) } } }
-        let found = try await services.library.whereabouts(
+        let found = try await services.library.locations(
             of: Dictionary(pairs) { first, _ in first }, nearest: 0, now: now)
         let moved = pairs.filter { id, user in found[id].map { $0.owner != user } ?? false }
         var names: [UserID: String] = [:], owners: [String: String] = [:]

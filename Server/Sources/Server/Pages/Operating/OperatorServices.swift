@@ -10,7 +10,7 @@ struct OperatorServices: Sendable {
     let clients: ClientRegistry
     let library: Library
     /// The audit log; without it there is no page of it.
-    let records: (any PlaceRecords)?
+    let records: (any OperatorReader)?
     let counts: CountsMemory?
     let report: (@Sendable () async throws -> ServerReport)?
 

@@ -51,7 +51,7 @@ struct PageRenderer: Sendable {
         var model: [String: Any] = [
             "t": NamedStrings(visitor.language), "language": visitor.language.tag, "width": page.width.rawValue,
             "title": page.title(strings, provider), "provider": provider.name, "icon": provider.iconPath,
-            "touchIcon": PlaceIcons.path(96), "stylesheet": PageAssets.stylesheet.path,
+            "touchIcon": DefaultIcons.path(96), "stylesheet": PageAssets.stylesheet.path,
             "privacyURL": provider.privacyURL, "csrf": visitor.csrf, "paths": Self.paths,
             "inDocuments": page is FolderPage || page is DocumentPage || page is MovePage
                 || (page as? ConfirmationPage)?.question.isOfDocuments == true

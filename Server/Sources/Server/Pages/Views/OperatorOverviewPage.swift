@@ -3,7 +3,7 @@ import OAuthServer
 /// How the place is doing.
 struct OperatorOverviewPage: OperatorPage {
     /// `nil` where nobody counts.
-    var counts: PlaceCounts?
+    var counts: InstallationCounts?
     /// `nil` where the server says nothing.
     var report: ServerReport?
     var message = PageMessage()
@@ -49,7 +49,7 @@ struct OperatorOverviewPage: OperatorPage {
     }
 
     /// The events of the last day and of the last week.
-    private func growth(_ counts: PlaceCounts, _ localization: Localization) -> [String: Any] {
+    private func growth(_ counts: InstallationCounts, _ localization: Localization) -> [String: Any] {
         let strings = localization.strings.operating.figures
         let rows = [
             (strings.made, "file_created"), (strings.saved, "file_saved"), (strings.deleted, "file_deleted"),

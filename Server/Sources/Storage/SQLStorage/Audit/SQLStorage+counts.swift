@@ -2,9 +2,9 @@ import Basics
 public import Foundation
 public import OAuthServer
 
-extension SQLStorage: PlaceRecords {
+extension SQLStorage: OperatorReader {
     /// Counts what there is, in one snapshot. It walks an index of all documents: a second for some millions.
-    public func counts(now: Date) async throws -> PlaceCounts {
+    public func counts(now: Date) async throws -> InstallationCounts {
         let day = TimeOrderedID.beginning(at: now.addingTimeInterval(-24 * 60 * 60))
         let week = TimeOrderedID.beginning(at: now.addingTimeInterval(-7 * 24 * 60 * 60))
         return try await read { (db: any SQLConnection) in
@@ -12,10 +12,10 @@ extension SQLStorage: PlaceRecords {
                 try db.first(statement, arguments) { try $0.integerIfAny() }.flatMap(\.self) ?? 0
             }
             func kinds(since start: String) throws -> [String: Int64] {
-                let rows = try db.all(PlaceCounts.events, [.text(start)]) { (try $0.text(), try $0.integer()) }
+                let rows = try db.all(InstallationCounts.events, [.text(start)]) { (try $0.text(), try $0.integer()) }
                 return Dictionary(rows, uniquingKeysWith: +)
             }
-            return PlaceCounts(
+            return InstallationCounts(
                 people: try count("SELECT COUNT(*) FROM users"),
                 disabled: try count("SELECT COUNT(*) FROM users WHERE disabled IS NOT NULL"),
                 documents: try count("SELECT COUNT(*) FROM nodes WHERE is_file = 1 AND trashed IS NULL"),
@@ -26,8 +26,8 @@ extension SQLStorage: PlaceRecords {
                     """),
                 inTrash: try count("SELECT COUNT(*) FROM trash WHERE is_discarded = 0"),
                 bytes: try count("SELECT CAST(SUM(bytes) AS BIGINT) FROM room_used"),
-                apps: try count(PlaceCounts.grants, [.instant(now), .text("oauth")]),
-                browsers: try count(PlaceCounts.grants, [.instant(now), .text("browser")]),
+                apps: try count(InstallationCounts.grants, [.instant(now), .text("oauth")]),
+                browsers: try count(InstallationCounts.grants, [.instant(now), .text("browser")]),
                 locks: try count(
                     "SELECT COUNT(*) FROM nodes WHERE lock_id IS NOT NULL AND lock_expires > ?1", [.instant(now)]),
                 lastDay: try kinds(since: day), lastWeek: try kinds(since: week))
@@ -35,7 +35,7 @@ extension SQLStorage: PlaceRecords {
     }
 }
 
-extension PlaceCounts {
+extension InstallationCounts {
     fileprivate static let events: SQLStatement = "SELECT kind, COUNT(*) FROM events WHERE id >= ?1 GROUP BY kind"
 
     fileprivate static let grants: SQLStatement = """

@@ -36,7 +36,7 @@ extension SQLStorage {
     }
 
     /// The sign-in name of the owner of a document in the trash, and the path from what was deleted; `nil` for any other.
-    public func placeInTrash(of file: FileID) async throws -> (owner: String, path: [String])? {
+    public func locationInTrash(of file: FileID) async throws -> (owner: String, path: [String])? {
         try await read { db in
             let names = try db.all(Self.inTrashStatement, [.id(file)]) { (owner: try $0.text(), name: try $0.text()) }
             return names.first.map { ($0.owner, names.map(\.name)) }

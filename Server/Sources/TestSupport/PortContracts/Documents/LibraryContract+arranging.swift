@@ -118,7 +118,7 @@ extension LibraryContract {
             fixture.root.rawValue, "no id", "",
         ]
         func places(_ ids: [String]) async throws -> [String: Location] {
-            try await library.whereabouts(
+            try await library.locations(
                 of: Dictionary(uniqueKeysWithValues: ids.map { ($0, user) }), now: fixture.now)
         }
         func location(_ path: String...) -> Location { Location(owner: user, path: path) }

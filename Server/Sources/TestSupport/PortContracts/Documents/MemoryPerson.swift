@@ -3,9 +3,9 @@ package import Documents
 import Foundation
 import Testing
 
-/// A person of a ``MemoryPlace`` and an app of theirs, with the steps that many tests begin with.
+/// A person of a ``MemoryFixture`` and an app of theirs, with the steps that many tests begin with.
 package struct MemoryPerson: Sendable {
-    package let fixture: MemoryPlace
+    package let fixture: MemoryFixture
     package let id: UserID
     package let grant: GrantID
     package let root: ContainerID

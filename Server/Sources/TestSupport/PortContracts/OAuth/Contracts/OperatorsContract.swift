@@ -135,13 +135,13 @@ struct OperatorsContract: Sendable {
     private func accountsAreListedInParts() async throws {
         for _ in 0..<3 { _ = try await OAuthFixture(stores) }
         let all = try await stores.accounts.list()
-        var listed: [Account] = [], place: String?
+        var listed: [Account] = [], fixture: String?
         repeat {
-            let page = try await stores.accounts.page(after: place, limit: 2)
+            let page = try await stores.accounts.page(after: fixture, limit: 2)
             #expect(page.accounts.count == 2 || page.next == nil)
             listed += page.accounts
-            place = page.next
-        } while place != nil
+            fixture = page.next
+        } while fixture != nil
         #expect(listed == all)
         #expect(try await stores.accounts.page(after: "\u{10FFFF}", limit: 2) == AccountPage(accounts: []))
     }

@@ -101,7 +101,7 @@ struct SignInRowsContract: Sendable {
     private func whatHasEndedIsForgottenFirst() async throws {
         let fixture = try await OAuthFixture(stores), other = try await OAuthFixture(stores)
         var grants = [5, 1, 4, 2, 3].map { fixture.makeGrant(at: $0) }
-        for place in [0, 3] { grants[place].end(.disconnected, now: fixture.after(10)) }
+        for index in [0, 3] { grants[index].end(.disconnected, now: fixture.after(10)) }
         let browser = fixture.makeGrant(.browser), strangers = other.makeGrant()
         try await store.write { [grants] rows in
             for grant in grants + [browser, strangers] {

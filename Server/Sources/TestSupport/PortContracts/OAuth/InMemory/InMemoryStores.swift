@@ -5,7 +5,7 @@ import OAuthServer
 import Synchronization
 import WOPIHost
 
-/// The `SignInStore` and the `PlaceRecords` of `OAuthServer`, the `DocumentStore` of `Documents` and the `KeyStore` of
+/// The `SignInStore` and the `OperatorReader` of `OAuthServer`, the `DocumentStore` of `Documents` and the `KeyStore` of
 /// `WOPIHost` over one state in memory: for tests, and as a short example of a backend.
 ///
 /// One lock around the whole state makes each write the transaction that the ports promise.

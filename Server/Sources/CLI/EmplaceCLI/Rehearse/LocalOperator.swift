@@ -1,0 +1,156 @@
+import ArgumentParser
+import Basics
+import Documents
+import Foundation
+import OAuth
+import OAuthServer
+import OfficeClient
+import OfficeLinks
+import PlaceServer
+import Rehearsal
+import Synchronization
+import WOPI
+import WOPIHost
+
+/// The operator of a place of one's own, by the rules and over the stores that its server has.
+final class LocalOperator: Operator {
+    private struct Made {
+        var users: [String] = []
+        var clients: [ClientID] = []
+    }
+
+    /// The onboarding sheet that `emplace onboarding --json` prints.
+    let sheet: ProviderSheet
+    let installation: PlaceServer
+    private let made = Mutex(Made())
+
+    init(of installation: PlaceServer, sheet: OnboardingSheet) throws {
+        self.installation = installation
+        self.sheet = try JSONDecoder().decode(ProviderSheet.self, from: JSONEncoder().encode(sheet))
+    }
+
+    /// The operator of the place in a data folder.
+    ///
+    /// - Throws: ``Failure`` when there is no place in the folder. A mistyped name must not make one.
+    convenience init(data: String, _ store: some StoreOptions) async throws {
+        let options = try DataOptions.parse(["--data=\(data)"] + store.storeWords.map { "\($0.option)=\($0.value)" })
+        let installation = try await Installation.existing(options)
+        let server = try installation.host(at: try await installation.address())
+        try self.init(of: server, sheet: try await OnboardingSheet(of: installation))
+    }
+
+    /// Makes a client like Office's for this rehearsal, so that Office's own secret stays as it is.
+    func makeClient(redirectURI: String) async throws -> TokenCalls.Client {
+        let (client, secret) = try await installation.clients.add(
+            name: "Office, rehearsed \(Self.mark())", redirectURIs: [redirectURI], isPublic: false, isFirstParty: false,
+            now: Date())
+        made.withLock { $0.clients.append(client.id) }
+        return .init(id: client.id.rawValue, secret: secret?.plainText ?? "")
+    }
+
+    func makeUser(isBusiness: Bool) async throws -> UserCredential {
+        try await makeUser(isBusiness: isBusiness, displayName: "Rehearsal")
+    }
+
+    func makeUser(isBusiness: Bool, displayName: String) async throws -> UserCredential {
+        let name = "rehearsal-\(Self.mark())", password = UUID().uuidString + UUID().uuidString
+        guard let signInName = SignInName(name) else { throw Failure("\(name) can't be a sign-in name") }
+        let account = Account(
+            name: signInName, displayName: displayName, isBusiness: isBusiness, isEducation: false, created: Date())
+        try await installation.accounts.add(account, password: try Password(choosing: password), now: Date())
+        made.withLock { $0.users.append(name) }
+        return UserCredential(name: name, password: password)
+    }
+
+    func changePassword(of user: UserCredential) async throws -> UserCredential {
+        let account = try await account(named: user.name), password = UUID().uuidString + UUID().uuidString
+        _ = try await installation.accounts.setPassword(try Password(choosing: password), of: account.id, now: Date())
+        return UserCredential(name: user.name, password: password)
+    }
+
+    func revokeGrant(of user: UserCredential) async throws {
+        let account = try await account(named: user.name), now = Date()
+        for grant in try await installation.apps.list(of: account.id, now: now) {
+            _ = try await installation.apps.disconnect(grant.id, of: account.id, source: .machine, now: now)
+        }
+    }
+
+    func makeDocument(named name: String, _ bytes: [UInt8], isReadOnly: Bool, for user: UserCredential) async throws {
+        let caller = Caller(user: try await account(named: user.name).id, authority: .machine)
+        let library = installation.wopi.library
+        let root = try await library.root(for: caller, now: Date()).container.id
+        _ = try await library.stage(Once(bytes: bytes), limit: nil) { content in
+            try await library.createFile(
+                .exactly(try DocumentName(name), overwrite: false), in: root, content: content, isReadOnly: isReadOnly,
+                for: caller, now: Date())
+        }
+    }
+
+    func endedToken(for source: String, of user: UserCredential) async throws -> String? {
+        guard let id = source.split(separator: "/").last.flatMap({ FileID(rawValue: String($0)) }) else { return nil }
+        let account = try await account(named: user.name)
+        let grant = try await installation.apps.makeOperatorGrant(
+            for: account.id, label: "emplace rehearse", lifetime: 60, now: Date())
+        let claims = AccessClaims(
+            user: account.id, grant: grant.id, origin: .phone, resource: .file(id),
+            expires: Date().addingTimeInterval(-1))
+        return try await installation.wopi.tokens.mint(claims, now: Date())
+    }
+
+    /// Signs the provider's own app in, as RFC 8252 has it: a public client of the provider's, with PKCE.
+    func providerApp(for user: UserCredential, _ challenge: Challenge, wire: Wire) async throws -> any ProviderApp {
+        guard let schemes = challenge.urlSchemes.flatMap({ try? UrlSchemes($0) }) else {
+            throw NotAvailable("the challenge names no UrlSchemes")
+        }
+        let redirect = "com.emplace.rehearsal:/cb"
+        let (client, _) = try await installation.clients.add(
+            name: "Rehearsed app \(Self.mark())", redirectURIs: [redirect], isPublic: true, isFirstParty: true,
+            now: Date())
+        made.withLock { $0.clients.append(client.id) }
+        let app = AppSignIn(
+            client: client.id.rawValue, redirectURI: redirect, challenge: challenge,
+            wire: wire.asking(as: Party.providerApp))
+        // On a phone of its own making: every app that the place announces, in the oldest version that will do.
+        let versions = schemes.android.map { ($0.package, $0.minimumVersionCode) }
+        let installed = InstalledApps(
+            schemes: Set(schemes.iOS), packages: Dictionary(versions, uniquingKeysWith: max))
+        return EmplaceProviderApp(
+            installed: installed, endpoint: installation.addresses.appToApp,
+            accessToken: try await app.token(for: user),
+            user: try await account(named: user.name).id.rawValue, wire: wire)
+    }
+
+    /// Removes the users that were made, with their documents, and the clients.
+    func clear() async {
+        let made = made.withLock { $0 }
+        for name in made.users {
+            guard let account = try? await account(named: name) else { continue }
+            _ = try? await installation.accounts.remove(account.id, withDocuments: true, now: Date())
+        }
+        for client in made.clients { _ = try? await installation.clients.remove(client, now: Date()) }
+    }
+
+    func account(named text: String) async throws -> Account {
+        guard let name = SignInName(text), let account = try await installation.accounts.find(name) else {
+            throw Failure("there is no user \(text.shown)")
+        }
+        return account
+    }
+
+    private static func mark() -> String { UUID().uuidString.prefix(8).lowercased() }
+}
+
+/// A sequence of one chunk of bytes.
+private struct Once: AsyncSequence, Sendable {
+    typealias Element = [UInt8]
+
+    let bytes: [UInt8]
+
+    struct Iterator: AsyncIteratorProtocol {
+        var rest: [UInt8]?
+
+        mutating func next() async -> [UInt8]? { rest.take() }
+    }
+
+    func makeAsyncIterator() -> Iterator { Iterator(rest: bytes) }
+}

@@ -1,0 +1,109 @@
+import SQLStorage
+import CoreMetrics
+import Foundation
+import HTTPServing
+import Logging
+import OAuthServer
+import PlaceServer
+import WOPI
+import WOPIRoutes
+
+/// A place that is being served, and takes other settings and another certificate while it is: all of them or, when one
+/// is invalid, none.
+final class RunningServer: Sendable {
+    /// The parts that stay as long as the server runs.
+    struct Fixed: Sendable {
+        let installation: Installation
+        let address: PublicAddress
+        let proofKeys: DiscoveryKeys?
+        /// For a place whose database others serve as well.
+        let watch: NodeWatch?
+        let leaving: Leaving
+        let hasher: PasswordHasher
+        let metrics: PrometheusMetricsFactory
+        let threshold: LogThreshold
+        let load: ServerLoad
+    }
+
+    /// The outcome of taking new settings.
+    struct Outcome: Equatable {
+        var changed: [Setting]
+        /// Settings that have changed as well, and take effect at the next start.
+        var waiting: [Setting]
+        var hasNewCertificate: Bool
+    }
+
+    let settings: LiveSettings
+    let tls: LiveTLS?
+    let responder: ReplaceableResponder
+    private let fixed: Fixed
+    private let certificate: @Sendable (Settings) throws -> HostServer.TLS?
+
+    /// - Parameter certificate: reads the certificate that the settings name, or makes one.
+    /// - Throws: ``Failure`` for problems that a person can solve.
+    init(
+        _ settings: Settings, _ fixed: Fixed, certificate: @escaping @Sendable (Settings) throws -> HostServer.TLS?
+    ) throws {
+        self.fixed = fixed
+        self.certificate = certificate
+        self.settings = LiveSettings(settings)
+        tls = try certificate(settings).map { try LiveTLS($0) }
+        responder = ReplaceableResponder(try fixed.router(settings))
+    }
+
+    /// - Throws: ``Failure``; then nothing has changed.
+    func apply(_ asked: Settings) throws -> Outcome {
+        let running = settings.current
+        let changes = asked.changes(from: running)
+        let applied = asked.applied(to: running)
+        let identity = try certificate(applied)
+        let router = try fixed.router(applied)
+        let isNew = try identity.map { try tls?.replace(by: $0) ?? false } ?? false
+        responder.replace(by: router)
+        settings.current = applied
+        fixed.threshold.level = applied.logLevel
+        fixed.load.limits = applied.limits(openFiles: fixed.load.limits.openFiles)
+        return Outcome(
+            changed: changes.filter { !$0.needsRestart }, waiting: changes.filter(\.needsRestart),
+            hasNewCertificate: isNew)
+    }
+}
+
+extension RunningServer.Fixed {
+    /// The routes of the place under these settings.
+    fileprivate func router(_ settings: Settings) throws -> HostRouter {
+        let router = HostServer.makeRouter(
+            .init(
+                trustedProxies: settings.trustedProxies,
+                requestIDFields: PlaceServer.requestIDFields, metrics: metrics,
+                // A browser remembers it for a host, whatever the port: on localhost it would break every other server
+                // there.
+                strictTransportSecurity: address.isSecure && address.host != "localhost", load: load))
+        HealthRoutes(
+            checks: installation.database.healthChecks { try await check() },
+            metrics: { [metrics] in metrics.exposition() }
+        ).add(to: router)
+        let report = OperatorReport(installation: installation, address: address, settings: settings) {
+            try await check()
+        }
+        let host = try installation.host(
+            at: address, settings: settings, proofKeys: proofKeys, hasher: hasher, icons: try settings.loadIcons(),
+            report: { try await report.make() })
+        do {
+            try host.addRoutes(to: router)
+        } catch let problem as BearerChallenge.Problem {
+            throw Failure("public-url, provider-id or url-schemes would mislead phones: \(problem)")
+        }
+        return router
+    }
+
+    /// - Throws: when requests should go elsewhere.
+    func check() async throws {
+        if leaving.isLeaving { throw Failure("this server was told to stop") }
+        guard let watch else {
+            _ = try await installation.storage.setting(Installation.addressSetting)
+            return
+        }
+        if let problem = watch.problem { throw Failure(problem) }
+    }
+}

@@ -1,0 +1,137 @@
+import Basics
+import Documents
+import Foundation
+
+extension Installation {
+    /// Removes the rows of what was deleted for good. That it is, is told also where this fails.
+    ///
+    /// - Returns: what there is to add then; empty otherwise.
+    func removingDiscarded() async -> String {
+        do {
+            try await library.removeAllDiscarded()
+            return ""
+        } catch {
+            return "; its room is free once the server has swept"
+        }
+    }
+
+    /// Goes through a person's trash, the latest first, until `body` returns `false`.
+    func eachTrashed(of user: UserID, _ body: (TrashView) -> Bool) async throws {
+        let caller = Caller(user: user, authority: .machine)
+        var installation: TrashCursor?
+        repeat {
+            let page = try await library.trash(for: caller, after: installation, limit: 500, now: Date())
+            for entry in page.entries where !body(entry) { return }
+            installation = page.next
+        } while installation != nil
+    }
+
+    /// The record in somebody's trash that a name, an id, or a path as the list has it stands for.
+    ///
+    /// - Throws: ``Failure`` for none, and for several of that name.
+    func trashed(_ name: String, of user: String, for caller: Caller) async throws -> TrashRecord {
+        guard let record = try await trashedIfAny(name, for: caller) else { throw Self.notInTrash(name, of: user) }
+        return record
+    }
+
+    /// The same; `nil` for none.
+    ///
+    /// - Throws: ``Failure`` for several of that name.
+    func trashedIfAny(_ name: String, for caller: Caller) async throws -> TrashRecord? {
+        let key = DocumentName.key(name)
+        var byName: [TrashRecord] = [], byID: TrashRecord?
+        try await eachTrashed(of: caller.user) { view in
+            if view.record.resource.rawValue == name { byID = view.record }
+            let path = view.names.joined(separator: "/")
+            if [view.record.name, path].contains(where: { DocumentName.key($0) == key }) { byName.append(view.record) }
+            return byID == nil
+        }
+        if let byID { return byID }
+        guard byName.count < 2 else {
+            throw Failure("there are \(byName.count) of that name; say which by its id, as in `emplace trash list`")
+        }
+        return byName.first
+    }
+
+    private static func notInTrash(_ name: String, of user: String) -> Failure {
+        Failure("there is no \(name.shown) in the trash of \(user); `emplace trash list` shows what is")
+    }
+
+    /// A document or folder that went to somebody's trash with a folder, by the path that it had, or by its id.
+    ///
+    /// - Throws: ``Failure`` for none, and for several at that path.
+    func trashedWithFolder(_ name: String, of user: String, for caller: Caller) async throws -> NodeID {
+        let found = try await trashedWithFolders(at: name.split(separator: "/").map(String.init), for: caller)
+        if found.count > 1 {
+            throw Failure("there are \(found.count) at that path; say which by its id, as in `emplace trash list --in`")
+        }
+        if let node = found.first { return node.id }
+        guard let record = try await library.trashed(among: [name], for: caller, now: Date())[name],
+            record.resource.rawValue != name, let id = try await node(name, with: record, for: caller)
+        else { throw Self.notInTrash(name, of: user) }
+        return id
+    }
+
+    /// The folder in somebody's trash that a path or an id stands for.
+    func trashedFolder(_ name: String, of user: String, for caller: Caller) async throws -> ContainerID {
+        let record = try await trashedIfAny(name, for: caller)
+        let id = if let record { record.resource } else { try await trashedWithFolder(name, of: user, for: caller) }
+        guard case .container(let folder) = id else { throw Failure("\(name.shown) is no folder") }
+        return folder
+    }
+
+    /// All that went to somebody's trash with a folder and was at a path.
+    func trashedWithFolders(at path: [String], for caller: Caller) async throws -> [Node] {
+        let keys = path.map { DocumentName.key($0) }
+        var tops: [(folder: ContainerID, rest: ArraySlice<String>)] = []
+        try await eachTrashed(of: caller.user) { view in
+            let way = view.names.map { DocumentName.key($0) }
+            if case .container(let folder) = view.record.resource, way.count < keys.count, keys.starts(with: way) {
+                tops.append((folder, keys.dropFirst(way.count)))
+            }
+            return true
+        }
+        var found: [Node] = []
+        for top in tops {
+            if let node = try await node(along: top.rest, below: top.folder, for: caller) { found.append(node) }
+        }
+        return found
+    }
+
+    private func node(
+        along keys: ArraySlice<String>, below folder: ContainerID, for caller: Caller
+    ) async throws -> Node? {
+        let inside = try await library.trashed(in: folder, limit: Self.mostInside, for: caller, now: Date())
+        guard let node = inside.nodes.first(where: { DocumentName.key($0.name) == keys.first }) else { return nil }
+        guard keys.count > 1 else { return node }
+        guard case .container(let next) = node.id else { return nil }
+        return try await self.node(along: keys.dropFirst(), below: next, for: caller)
+    }
+
+    /// The document or folder of an id that went to the trash with a folder.
+    private func node(_ id: String, with record: TrashRecord, for caller: Caller) async throws -> NodeID? {
+        guard case .container(let top) = record.resource else { return nil }
+        var folders = [top]
+        while let folder = folders.popLast() {
+            for node in try await library.trashed(in: folder, limit: Self.mostInside, for: caller, now: Date()).nodes {
+                if node.id.rawValue == id { return node.id }
+                if case .container(let next) = node.id { folders.append(next) }
+            }
+        }
+        return nil
+    }
+
+    /// The documents and folders that are looked through in one folder.
+    static let mostInside = 100_000
+
+    /// The names from the top down to something.
+    func path(to node: Node, for caller: Caller) async throws -> String {
+        let above = try await library.ancestors(of: node.id, for: caller, now: Date())
+        return (above.dropFirst().map(\.name) + [node.name]).joined(separator: "/")
+    }
+}
+
+extension TrashView {
+    /// The names from the top down to it; its own alone when its folder is gone.
+    var names: [String] { (path ?? []) + [record.name] }
+}

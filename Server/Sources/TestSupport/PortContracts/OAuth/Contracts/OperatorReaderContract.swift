@@ -1,0 +1,242 @@
+import Basics
+public import Documents
+import Foundation
+import OAuth
+public import OAuthServer
+import Testing
+
+/// The promises of every `OperatorReader`, as checks that any backend's tests can run: what the verbs of documents and of
+/// sign-in wrote down is found by each part of a query and has its names, and what there is is counted. What the removal of
+/// an account does to documents of others is among it.
+///
+/// Everything it leaves behind has random names, so it can be run again on the same backend. Nothing else may use the store
+/// while it runs.
+public struct OperatorReaderContract: Sendable {
+    let records: any OperatorReader
+    let stores: OAuthStores
+    let library: Library
+    private let clock: ManualClock
+
+    /// The checks for a store.
+    ///
+    /// - Parameters:
+    ///   - documents: of the same backend, as is `signIn`: what is done there is told.
+    ///   - clock: the time at which the checks begin.
+    public init(
+        _ records: any OperatorReader, documents: any DocumentStore, signIn: any SignInStore, clock: ManualClock
+    ) {
+        self.records = records
+        stores = OAuthStores(signIn)
+        library = Library(store: documents, blobs: InMemoryBlobs())
+        self.clock = clock
+    }
+
+    /// Runs all checks. Failures are recorded in the running test; unexpected errors of the store are thrown.
+    public func verify() async throws {
+        try await eachPartOfAQueryNarrows()
+        try await namesOfPeopleAreThere()
+        try await whoDidItIsTold()
+        try await aRemovedAccountFreesWhatItHeld()
+        try await aRemovedAccountTakesLeave()
+        try await everythingIsCounted()
+    }
+
+    func makeFixture() async throws -> LibraryFixture {
+        try await LibraryFixture(library, people: SignInPeople(stores.store), now: clock.now)
+    }
+
+    private func eachPartOfAQueryNarrows() async throws {
+        let mia = try await makeFixture(), ben = try await makeFixture()
+        let file = try await mia.makeFile("Plan.docx"), other = try await mia.makeFile("Other.docx")
+        _ = try await ben.makeFile("Plan.docx")
+        clock.advance(60)
+        _ = try await library.replace(.empty, of: file.id, for: mia.caller, now: clock.now)
+        _ = try await library.replace(.empty, of: other.id, for: mia.caller, now: clock.now)
+        for role in [Role.viewer, .editor] {
+            try await library.share(.file(file.id), with: ben.account.id, as: role, for: mia.caller, now: clock.now)
+        }
+        try await library.stopSharing(.file(file.id), with: ben.account.id, for: mia.caller, now: clock.now)
+        let user = mia.account.id, document = file.id.rawValue
+        var all = try await records.events(AuditQuery(limit: 1_000))
+        #expect(!all.contains { $0.isRepeated })
+        for kind in DocumentEvent.Kind.repeating {
+            let repeated = try await records.events(AuditQuery(kind: kind.rawValue, limit: 1_000))
+            #expect(!repeated.isEmpty, "\(kind)")
+            all += repeated
+        }
+        all.sort { $0.id > $1.id }
+        #expect(all.map(\.id) == all.map(\.id).sorted(by: >) && Set(all.map(\.id)).count == all.count)
+        let queries = [
+            AuditQuery(user: user), AuditQuery(document: document), AuditQuery(kind: "file_saved"),
+            AuditQuery(), AuditQuery(user: ben.account.id),
+            AuditQuery(document: document, kind: DocumentEvent.Kind.received.rawValue),
+            AuditQuery(since: clock.now), AuditQuery(user: user, kind: "file_created"),
+            AuditQuery(user: user, document: document), AuditQuery(user: ben.account.id, document: document),
+            AuditQuery(document: document, kind: "file_saved"), AuditQuery(user: .random()),
+            AuditQuery(user: user, document: document, kind: "file_created", since: mia.now),
+        ]
+        for query in queries {
+            let wanted = all.filter { query.wants($0) }
+            try await inParts(query, are: wanted)
+        }
+        #expect(
+            try await records.events(AuditQuery(user: user, document: document)).map(\.kind) == [
+                "permission_ended", "permission_changed", "permission_given", "file_saved", "file_created",
+            ])
+        #expect(try await records.events(AuditQuery(user: user, limit: 0)).isEmpty)
+    }
+
+    /// Checks that a query finds these events, all at once and two by two.
+    private func inParts(_ query: AuditQuery, are wanted: [AuditEntry]) async throws {
+        var query = query, found: [AuditEntry] = []
+        query.limit = 1_000
+        #expect(try await records.events(query) == wanted, "\(query)")
+        query.limit = 2
+        while found.count < wanted.count {
+            let page = try await records.events(query)
+            guard !page.isEmpty else { break }
+            found += page
+            query.before = page.last?.id
+        }
+        #expect(found == wanted, "\(query)")
+    }
+
+    private func namesOfPeopleAreThere() async throws {
+        let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now
+        let plan = try await mia.makeFile("Plan.docx"), draft = try await mia.makeFile("Draft.docx")
+        for file in [plan, draft] {
+            _ = try await library.share(.file(file.id), with: ben.account.id, as: .editor, for: mia.caller, now: now)
+        }
+        try await library.transfer(.file(draft.id), to: ben.account.id, for: mia.caller, now: now)
+        let mias = mia.account.name.rawValue, bens = ben.account.name.rawValue
+        let permitted = try await told(.permitted, of: mia.account.id)
+        #expect(permitted.userName == mias && permitted.other == ben.account.id && permitted.otherName == bens)
+        #expect(permitted.name == "Draft.docx" && permitted.document == draft.id.rawValue)
+        #expect(try await told(.transferred, of: mia.account.id).otherName == bens)
+        #expect(try await told(.takenOver, of: ben.account.id).otherName == mias)
+        let created = try await told(.created, of: mia.account.id)
+        #expect(created.other == nil && created.otherName == nil)
+        #expect(!permitted.isUserRemoved && !permitted.isOtherRemoved)
+        // What would take documents with it is refused, and all of it is as before.
+        await #expect(throws: RemovalProblem.documents(1)) {
+            try await stores.accounts.remove(ben.account.id, withDocuments: false, now: now)
+        }
+        #expect(try await stores.accounts.find(ben.account.id) != nil)
+        #expect(try await library.file(draft.id, for: ben.caller, now: now).file.owner == ben.account.id)
+        #expect(try await records.events(AuditQuery(user: ben.account.id, kind: "account_removed")).isEmpty)
+        _ = try await library.replace(.empty, of: plan.id, for: ben.caller, now: now)
+        let saved = try await told(.saved, of: mia.account.id)
+        #expect(saved.by == ben.account.id && saved.actor == .person(bens) && !saved.isByRemoved)
+        try await namesOutliveAccounts(mia, ben)
+    }
+
+    private func told(_ kind: DocumentEvent.Kind, of user: UserID) async throws -> AuditEntry {
+        let found = try await records.events(AuditQuery(user: user, kind: kind.rawValue, limit: 1))
+        return try #require(found.first)
+    }
+
+    /// After Ben's account was removed, and when another has the name.
+    private func namesOutliveAccounts(_ mia: LibraryFixture, _ ben: LibraryFixture) async throws {
+        let mias = mia.account.name.rawValue, bens = ben.account.name
+        #expect(try await records.removedAccount(named: bens) == nil)
+        #expect(try await stores.accounts.remove(ben.account.id, withDocuments: true, now: mia.now) != nil)
+        let later = try await told(.permitted, of: mia.account.id)
+        #expect(later.other == ben.account.id && later.otherName == bens.rawValue && later.isOtherRemoved)
+        let gone = try await told(.takenOver, of: ben.account.id)
+        #expect(gone.user == ben.account.id && gone.userName == bens.rawValue && gone.otherName == mias)
+        #expect(gone.isUserRemoved && !gone.isOtherRemoved)
+        #expect(try await records.removedAccount(named: bens) == ben.account.id)
+        let saved = try await told(.saved, of: mia.account.id)
+        #expect(saved.by == ben.account.id && saved.actor == .person(bens.rawValue) && saved.isByRemoved)
+        let next = Account(name: bens, displayName: "Another Ben", created: mia.now)
+        try await stores.accounts.add(next, password: nil)
+        #expect(try await told(.takenOver, of: ben.account.id).isUserRemoved)
+    }
+
+    private func whoDidItIsTold() async throws {
+        let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now
+        let client = Client(
+            name: "Test \(UserID.random())", redirectURIs: ["https://localhost"], kind: .publicClient, created: now)
+        try await stores.clients.add(client)
+        let app = Grant(user: ben.account.id, kind: .oauth(client.id), created: now, expires: nil, label: "Test")
+        try await stores.grants.create(app)
+        let file = try await mia.makeFile("Plan.docx"), lock = try LibraryFixture.lock()
+        _ = try await library.share(.file(file.id), with: ben.account.id, as: .editor, for: mia.machine, now: now)
+        let editor = Caller(user: ben.account.id, authority: .grant(app.id))
+        _ = try await library.replace(.empty, of: file.id, for: editor, now: now)
+        let link = try await library.share(.file(file.id), as: .readWrite, for: mia.caller, now: now)
+        _ = try await library.replace(.empty, of: file.id, for: link.visitor, now: now)
+        let asking = try await makeOperator()
+        _ = try await library.lock(file.id, .acquire(lock), for: mia.caller, now: now)
+        _ = try await library.releaseLock(of: file.id, by: asking.session, now: now)
+        let told = try await records.events(AuditQuery(document: file.id.rawValue)).sorted { $0.kind < $1.kind }
+        func actors(_ kind: DocumentEvent.Kind) -> Set<AuditEntry.Actor> {
+            Set(told.filter { $0.kind == kind.rawValue }.map(\.actor))
+        }
+        #expect(actors(.created) == [.oneself] && actors(.shared) == [.oneself])
+        #expect(actors(.permitted) == [.commandLine] && actors(.lockReleased) == [.operator(asking.name)])
+        #expect(actors(.saved) == [.visitor, .person(ben.account.name.rawValue)])
+        let saved = told.filter { $0.byName == ben.account.name.rawValue && $0.kind == "file_saved" }
+        #expect(saved.map(\.clientName) == [client.name])
+        func did(_ doer: AuditDoer) async throws -> [String] {
+            let query = AuditQuery(document: file.id.rawValue, limit: 3)
+            return try await records.events(query, where: doer.did).map(\.kind)
+        }
+        #expect(try await did(.person(ben.account.id)) == ["file_saved"])
+        #expect(try await did(.person(asking.session.user)) == ["lock_released"])
+        #expect(try await did(.person(mia.account.id)) == ["share_made", "file_created"])
+        #expect(try await did(.commandLine) == ["permission_given"])
+        #expect(try await did(.visitor) == ["file_saved"])
+        #expect(try await did(.person(.random())).isEmpty)
+        let made = try await records.events(AuditQuery(user: ben.account.id, kind: "grant_made"))
+        #expect(made.contains { $0.client == client.id.rawValue && $0.clientName == client.name })
+    }
+
+    private func makeOperator() async throws -> (session: OperatorSession, name: String) {
+        var account = OAuthFixture.makeAccount(at: clock.now)
+        account.isOperator = true
+        let grant = Grant(user: account.id, kind: .browser, created: clock.now, expires: nil, label: "Test")
+        try await stores.accounts.add(account, password: nil)
+        try await stores.grants.create(grant)
+        return (OperatorSession(user: account.id, session: grant.id), account.name.rawValue)
+    }
+
+    private func everythingIsCounted() async throws {
+        // Further on than everything that the checks before have told of.
+        clock.advance(8 * 24 * 60 * 60)
+        let before = try await records.counts(now: clock.now)
+        let mia = try await makeFixture(), now = mia.now
+        let folder = try await mia.makeFolder("Plans"), file = try await mia.makeFile("Plan.docx", in: folder)
+        _ = try await library.replace(LibraryFixture.content(30), of: file.id, for: mia.caller, now: now)
+        let lock = try LibraryFixture.lock()
+        _ = try await library.lock(file.id, .acquire(lock), for: mia.caller, now: now)
+        let gone = try await mia.makeFile("Gone.docx")
+        try await library.deleteFile(gone.id, for: mia.caller, now: now)
+        _ = try await makeOperator()
+        let counts = try await records.counts(now: now)
+        #expect(counts.people == before.people + 2 && counts.disabled == before.disabled)
+        #expect(counts.documents == before.documents + 1 && counts.folders == before.folders + 1)
+        #expect(counts.inTrash == before.inTrash + 1 && counts.bytes == before.bytes + 30)
+        #expect(counts.locks == before.locks + 1 && counts.browsers == before.browsers + 1)
+        #expect(counts.apps == before.apps)
+        #expect(counts.lastDay["file_created"] == 2 && counts.lastWeek["file_deleted"] == 1)
+        _ = try await stores.accounts.disable(mia.account.id, now: now)
+        let later = now.addingTimeInterval(2 * 24 * 60 * 60), after = try await records.counts(now: later)
+        #expect(after.disabled == before.disabled + 1 && after.locks == before.locks)
+        #expect(after.lastDay["file_created"] == nil && after.lastWeek["file_created"] == 2)
+    }
+}
+
+extension AuditQuery {
+    /// Whether an event is one of those that are asked for, its place among them aside.
+    fileprivate func wants(_ entry: AuditEntry) -> Bool {
+        user.map { entry.user == $0 } ?? true && document.map { entry.document == $0 } ?? true
+            && kind.map { entry.kind == $0 } ?? true && since.map { entry.at >= $0 } ?? true
+            && (user != nil || kind != nil || !entry.isRepeated)
+    }
+}
+
+extension AuditEntry {
+    /// Whether it is in another log, too.
+    var isRepeated: Bool { DocumentEvent.Kind.repeating.contains(stored: kind) }
+}

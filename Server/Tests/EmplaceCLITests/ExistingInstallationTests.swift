@@ -1,0 +1,74 @@
+import ArgumentParser
+import SQLStorage
+import Foundation
+import OAuthServer
+import Testing
+
+@testable import EmplaceCLI
+
+/// A mistyped `--data` must neither make a place nor pass for an empty one.
+@Suite(.ownVariables) struct ExistingInstallationTests {
+    static func run(_ arguments: [String]) async throws {
+        var command = try #require(try EmplaceCommand.parseAsRoot(arguments) as? any AsyncParsableCommand)
+        try await command.run()
+    }
+
+    @Test(arguments: [
+        ["user", "list"], ["user", "password", "mia"], ["user", "sign-out", "mia"], ["user", "rename", "mia", "m"],
+        ["user", "disable", "mia"], ["user", "enable", "mia"], ["user", "remove", "mia"], ["client", "list"],
+        ["client", "add", "App", "--redirect-uri", "https://app.example/cb"], ["client", "new-secret", "Office"],
+        ["client", "remove", "Office"], ["lock", "list"], ["lock", "release", "Plan.docx", "--user", "mia"],
+        ["import", "/", "--user", "mia"], ["export", "--user", "mia", "--to", "/nowhere"],
+        ["find", "plan", "--user", "mia"], ["open", "Plan.docx", "--user", "mia"],
+        ["link", "open", "Plan.docx", "--user", "mia"], ["onboarding"],
+        ["doctor"], ["backup", "/nowhere"], ["rehearse"], ["prune"], ["prune", "--dry-run"],
+        ["client", "set", "Office"], ["user", "set", "mia", "--business"], ["status"], ["app", "list"],
+        ["app", "disconnect", "x"], ["share", "hand-over", "Plans", "--user", "mia", "--to", "ben"],
+        ["user", "remove", "mia", "--hand-over-to", "ben"], ["version", "list", "Plan.docx", "--user", "mia"],
+        ["user", "room", "mia"],
+        ["version", "export", "Plan.docx", "--user", "mia", "--number", "1", "--to", "/nowhere"],
+        ["share", "stop-link", "Plans", "--user", "mia", "--as", "viewer"],
+    ]) func `a command that isn't to make a place says that there is none, and makes nothing`(
+        arguments: [String]
+    ) async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "emplace-\(UUID().uuidString)").path
+        let failure = await #expect(throws: Failure.self) { try await Self.run(arguments + ["--data", folder]) }
+        let said = try #require(failure?.description)
+        #expect(said.contains("there is no place in \(folder)") && said.contains("emplace serve --data \(folder)"))
+        #expect(!said.contains("\n"))
+        #expect(!FileManager.default.fileExists(atPath: folder))
+    }
+
+    @Test func `a folder of other things is no place either, and stays as it is`() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "emplace-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try Data("{}".utf8).write(to: folder.appending(path: "emplace.json"))
+        await #expect(throws: Failure.self) { try await Self.run(["user", "list", "--data", folder.path]) }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["emplace.json"])
+    }
+
+    @Test(arguments: ["TP CONTOSO", "TP|CONTOSO", ""])
+    func `a provider id for a link is checked as the setting is`(id: String) async throws {
+        let failure = await #expect(throws: Failure.self) {
+            try await Self.run(["link", "open", "Plan.docx", "--user", "mia", "--provider-id", id])
+        }
+        #expect(failure?.description.hasPrefix("provider-id ") == true)
+    }
+
+    @Test func `an empty name of a folder is refused`() throws {
+        for command in [["serve"], ["user", "list"], ["lock", "list"], ["backup", "/nowhere"]] {
+            let error = #expect(throws: (any Error).self) {
+                try EmplaceCommand.parseAsRoot(command + ["--data", ""])
+            }
+            #expect(EmplaceCommand.exitCode(for: try #require(error)) == .validationFailure)
+            #expect(EmplaceCommand.message(for: try #require(error)).contains("--data is empty"))
+        }
+    }
+
+    @Test func `the default is said once`() {
+        let help = UserCommand.List.helpMessage(columns: 200)
+        #expect(help.components(separatedBy: "(default: emplace-data)").count <= 2)
+        #expect(!help.contains(") (default"))
+    }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import OfficeClient
+import Rehearsal
+import Testing
+
+/// Every case of the rehearsal against a good place: no socket, no disk, one place for each case.
+@Suite struct ConformingHostTests {
+    /// Seconds: far more than any answer takes while all cases are played at once.
+    private static let timeout = 300.0
+
+    @Test(arguments: Case.all.map(\.name)) func `a good place passes the case, without a warning`(
+        _ name: String
+    ) async throws {
+        try await RehearsedServer.run { server in
+            let document = "Given.docx", book = PlaceBook()
+            try await server.operations.makeDocument(
+                named: document, Array("given".utf8), isReadOnly: false, for: server.credential)
+            if name == "kept-place" {
+                // A place that was kept is one that an earlier rehearsal has added.
+                _ = try await server.rehearse(Case.named(["browse"]), timeout: Self.timeout, book: book)
+            }
+            let report = try await server.rehearse(
+                Case.named([name]), isStrict: true, timeout: Self.timeout, document: document, book: book)
+            Self.expectGood(report, [name])
+        }
+    }
+
+    @Test func `a good place in a data folder passes what its operator has a part in`() async throws {
+        let names = ["add-a-place", "browse", "save", "close", "app-to-app", "link-new-place"]
+        try await RehearsedServer.runOnDisk { server in
+            let report = try await server.rehearse(Case.named(names), isStrict: true, timeout: Self.timeout)
+            Self.expectGood(report, names)
+        }
+    }
+
+    private static func expectGood(_ report: RehearsalReport, _ names: [String]) {
+        for testCase in report.failed { Issue.record("\(testCase.name): \(testCase.problems)") }
+        #expect(report.notPlayed.isEmpty, "\(report.reasonsNotPlayed)")
+        #expect(Set(report.passed.map(\.name)) == Set(names))
+        #expect(report.warnings == [])
+        #expect(report.leftBehind == [])
+    }
+}

@@ -1,0 +1,115 @@
+import ArgumentParser
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import NIOCore
+import OAuthServer
+import OfficeClient
+import PlaceServer
+import ServerFixtures
+import Rehearsal
+import Testing
+import WOPI
+
+@testable import EmplaceCLI
+
+/// A good place in this process, and Microsoft's parties in front of it: no socket, no certificate, no waiting.
+struct RehearsedServer: Sendable {
+    static let address = "https://place.example"
+
+    let client: any TestClientProtocol
+    let operations: LocalOperator
+    let sheet: ProviderSheet
+    let secret: String
+    /// Who signs in.
+    var credential: UserCredential
+
+    /// Settings that make it show all it can.
+    private static let flags: [Setting: String] = [
+        .publicURL: address, .providerID: "TP_CONTOSO", .sessionContext: "tenant-42",
+        .tokenEndpoint: address + "/oauth/token",
+        .urlSchemes: #"{"iOS":["contosodrive"],"Android":["420","com.contoso.drive","com.contoso.drive.Auth"]}"#,
+    ]
+
+    /// In front of a place of its own, in memory.
+    static func run(_ body: @escaping @Sendable (RehearsedServer) async throws -> Void) async throws {
+        let settings = try await OwnVariables.use { try DataOptions.parse(["--data", "in-memory"]).settings(flags) }
+        let address = try #require(PublicAddress(Self.address))
+        let server = try PlaceServer.inMemory(try settings.host(at: address), hasher: hasher)
+        let clients = ClientRegistry(store: server.ports.signIn)
+        let sheet = OnboardingSheet(
+            settings: settings, address: address, office: try await clients.ensureOffice(now: Date()), accounts: 3)
+        try await run(server, sheet: sheet, body)
+    }
+
+    /// In front of a place in a data folder.
+    static func runOnDisk(_ body: @escaping @Sendable (RehearsedServer) async throws -> Void) async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "rehearsed-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let installation = try await OwnVariables.use {
+            try await Installation(try DataOptions.parse(["--data", folder.path]), flags: flags)
+        }
+        let server = try installation.host(at: try await installation.address(), hasher: hasher)
+        try await run(server, sheet: try await OnboardingSheet(of: installation), body)
+    }
+
+    /// In front of any place, whatever it is kept in.
+    static func run(
+        _ server: PlaceServer, sheet: OnboardingSheet,
+        _ body: @escaping @Sendable (RehearsedServer) async throws -> Void
+    ) async throws {
+        let operations = try LocalOperator(of: server, sheet: sheet)
+        let registered = try await operations.makeClient(redirectURI: "https://localhost")
+        let credential = try await operations.makeUser(isBusiness: false)
+        var provider = operations.sheet
+        (provider.clientID, provider.providerID) = (registered.id, "TP_CONTOSO")
+        let finished = provider
+        try await server.serving { client in
+            try await body(
+                RehearsedServer(
+                    client: client, operations: operations, sheet: finished, secret: registered.secret,
+                    credential: credential))
+        }
+        await operations.clear()
+    }
+
+    /// Passwords are checked a hundred times here: as cheaply as the rules allow.
+    private static var hasher: PasswordHasher {
+        PasswordHasher(parameters: ScryptParameters(logCost: 4, blockSize: 8, parallelism: 1) ?? .standard)
+    }
+
+    /// A rehearsal of these cases, with a mutant in between or none.
+    func rehearse(
+        _ cases: [Rehearsal.Case], _ mutant: Mutant? = nil, isStrict: Bool = false, timeout: Double = 20,
+        document: String? = nil, book: PlaceBook = PlaceBook(), device: Device = Device(),
+        through wrap: (any Transport) -> any Transport = { $0 }
+    ) async throws -> RehearsalReport {
+        var setup = RehearsalSetup(sheet: sheet, clientSecret: secret, credential: credential)
+        setup.operations = operations
+        setup.device = device
+        setup.limits.seconds = timeout
+        setup.caseSeconds = max(setup.caseSeconds, 2 * Int(timeout))
+        setup.isStrict = isStrict
+        setup.document = document
+        setup.book = book
+        setup.seed = UInt64.random(in: 0...UInt64.max)
+        let client = client
+        let server = wrap(ClosureTransport { try await Self.answer($0, client) })
+        return await setup.play(cases, against: server, fault: mutant)
+    }
+
+    private static func answer(
+        _ request: WireRequest, _ client: any TestClientProtocol
+    ) async throws -> WireResponse {
+        guard request.url.hasPrefix(address) else {
+            throw TransportFailure.connection("nobody is at \(request.url.prefix { $0 != "?" })")
+        }
+        let body = try await request.body?.collect(upTo: 64 << 20)
+        let response = try await client.executeRequest(
+            uri: String(request.url.dropFirst(address.count)), method: request.method, headers: request.headers,
+            body: body.map { ByteBuffer(bytes: $0) })
+        return WireResponse(
+            status: response.status.code, headers: response.headers,
+            body: .bytes(Array(response.body.readableBytesView)))
+    }
+}
