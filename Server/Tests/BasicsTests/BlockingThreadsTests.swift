@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct BlockingThreadsTests {
     private func run(_ count: Int, _ call: @escaping @Sendable (Int) throws -> Void) async throws {
-        let threads = BlockingThreads<Void>("test", most: 32)
+        let threads = BlockingThreads<Void>("test", maxCount: 32)
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<count { group.addTask { try await threads.run { try call(number) } } }
             try await group.waitForAll()
@@ -36,7 +36,7 @@ import Testing
     /// Where each moved all that wait, this took minutes.
     @Test(.timeLimit(.minutes(1)))
     func `a crowd that waits for a disk that hangs holds up nobody`() async throws {
-        let threads = BlockingThreads("test", most: 1) { 0 }, disk = DispatchSemaphore(value: 0)
+        let threads = BlockingThreads("test", maxCount: 1) { 0 }, disk = DispatchSemaphore(value: 0)
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await threads.run { _ in disk.wait() } }
             for _ in 0..<300_000 { group.addTask { try await threads.run { $0 += 1 } } }

@@ -41,9 +41,9 @@ import WOPI
             [.providerName: "Before", .listen: "127.0.0.1:1"], threshold: threshold)
         let outcome = try installation.apply(
             settings([
-                .providerName: "After", .listen: "127.0.0.1:2", .logLevel: "error", .maximumConnections: "40",
+                .providerName: "After", .listen: "127.0.0.1:2", .logLevel: "error", .maxConnections: "40",
             ]))
-        #expect(Set(outcome.changed) == [.providerName, .logLevel, .maximumConnections])
+        #expect(Set(outcome.changed) == [.providerName, .logLevel, .maxConnections])
         #expect(outcome.waiting == [.listen] && !outcome.hasNewCertificate)
         #expect(
             installation.settings.current.server.providerName == "After"
@@ -77,7 +77,7 @@ import WOPI
         defer { try? FileManager.default.removeItem(at: folder) }
         let (installation, load) = try await running([.providerName: "Before"])
         #expect(throws: Failure.self) {
-            let asked = try settings([setting: value, .providerName: "After", .maximumConnections: "3"])
+            let asked = try settings([setting: value, .providerName: "After", .maxConnections: "3"])
             _ = try installation.apply(asked)
         }
         #expect(installation.settings.current.server.providerName == "Before" && load.limits.connections == 448)

@@ -21,17 +21,17 @@ import WOPI
     @Test func `another command has the server's settings where nobody said otherwise`() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try await serve([
-            .providerID: "TP_CONTOSO", .publicURL: "https://wopi.contoso.example", .maximumUploadBytes: "4096",
+            .providerID: "TP_CONTOSO", .publicURL: "https://wopi.contoso.example", .maxUploadBytes: "4096",
             .trustedDomains: "id.contoso.example", .tlsCertificate: "chain.pem", .tlsKey: "/etc/key.pem",
         ])
         let known = try await Installation(try options()).settings
         #expect(
             known.server.providerID == "TP_CONTOSO" && known.publicAddress?.text == "https://wopi.contoso.example"
         )
-        #expect(known.server.maximumUploadBytes == 4096 && known.trustedDomains == ["id.contoso.example"])
+        #expect(known.server.maxUploadBytes == 4096 && known.trustedDomains == ["id.contoso.example"])
         #expect(known.tlsCertificate == "/srv/chain.pem" && known.tlsKey == "/etc/key.pem")
         let own = try await Installation(try options(), flags: [.providerID: "TP_OTHER"]).settings
-        #expect(own.server.providerID == "TP_OTHER" && own.server.maximumUploadBytes == 4096)
+        #expect(own.server.providerID == "TP_OTHER" && own.server.maxUploadBytes == 4096)
     }
 
     @Test func `a file of settings goes before what the server was started with`() async throws {

@@ -67,29 +67,29 @@ import WOPIHost
         let settings = Settings()
         #expect(settings.server.providerName == PlaceServer.Options().providerName)
         #expect(settings.server.features == ClientFeatures() && settings.server.sendsIssuer)
-        #expect(settings.server.records == RecordBounds() && settings.retention == .standard)
-        #expect(settings.contentTrash == GarbageCollection.standardTrashLifetime)
-        #expect(settings.server.inlineLimit == Library.standardInlineLimit)
-        #expect(settings.server.folderDepth == .standard && FolderDepth.standard.limit == 100)
+        #expect(settings.server.records == RecordBounds() && settings.retention == .default)
+        #expect(settings.contentTrash == GarbageCollection.defaultTrashLifetime)
+        #expect(settings.server.inlineLimit == Library.defaultInlineLimit)
+        #expect(settings.server.folderDepth == .default && FolderDepth.default.limit == 100)
         #expect(settings.listen.host == HostServer.Configuration().host)
     }
 
     @Test func `a default that can be written is written as it is read`() throws {
-        let written = Setting.all.filter { $0.standard != nil }
+        let written = Setting.all.filter { $0.defaultText != nil }
         let expected: Set<Setting> = [
             .databaseConnections, .cacheBytes, .listen, .inlineLimit, .providerName, .auditAge, .auditEvents, .logLevel,
             .retention, .contentTrash, .leaveDelay, .deletedAge, .quota, .maxFolderDepth,
         ]
         #expect(Set(written) == expected)
         var settings = Settings()
-        for setting in written { try setting.take(try #require(setting.standard), into: &settings) }
+        for setting in written { try setting.take(try #require(setting.defaultText), into: &settings) }
         let fresh = Settings()
         #expect(settings.listen == fresh.listen && settings.server.providerName == fresh.server.providerName)
         #expect(settings.server.inlineLimit == fresh.server.inlineLimit)
         #expect(settings.server.records == fresh.server.records && settings.logLevel == fresh.logLevel)
         #expect(
             settings.server.deletedLifetime == fresh.server.deletedLifetime
-                && settings.server.standardQuota == nil)
+                && settings.server.defaultQuota == nil)
         #expect(settings.server.folderDepth == fresh.server.folderDepth)
         #expect(settings.retention == fresh.retention && settings.contentTrash == fresh.contentTrash)
     }
@@ -106,7 +106,7 @@ import WOPIHost
             .map { $0.split(separator: "|").map(String.init) }.filter { $0.count == 3 }
         let row = try #require(rows.first { $0[0].contains("`--\(setting.flagName)`") })
         #expect(row[1].contains("`\(setting.variable)`") || row[1].contains("`\(setting.variable)=false`"))
-        if let standard = setting.standard { #expect(row[2].contains("`\(standard)`")) }
+        if let standard = setting.defaultText { #expect(row[2].contains("`\(standard)`")) }
     }
 
     @Test func `the documentation names the settings that need a restart`() throws {

@@ -43,7 +43,7 @@ import WOPIHost
     @Test func `a file may say numbers and truths as they are`() throws {
         let settings = try Settings(
             Self.values(file: #"{"max-upload-bytes": 8000000, "plain-http": true, "log-level": "debug"}"#))
-        #expect(settings.server.maximumUploadBytes == 8_000_000)
+        #expect(settings.server.maxUploadBytes == 8_000_000)
         #expect(settings.plainHTTP)
         #expect("\(settings.logLevel)" == "debug")
     }
@@ -100,7 +100,7 @@ import WOPIHost
     @Test(arguments: [
         (Setting.listen, "nowhere"), (.listen, "127.0.0.1:99999"), (.listen, "::1:80"), (.publicURL, "contoso.com"),
         (.publicURL, "ftp://contoso.com"), (.publicURL, "https://contoso.com:0"),
-        (.publicURL, "https://contoso.com/a/../b"), (.maximumUploadBytes, "0"), (.maximumUploadBytes, "5 MB"),
+        (.publicURL, "https://contoso.com/a/../b"), (.maxUploadBytes, "0"), (.maxUploadBytes, "5 MB"),
         (.inlineLimit, "262145"), (.inlineLimit, "-1"), (.inlineLimit, "x"), (.inlineLimit, "64 KiB"),
         (.inlineLimit, "9223372036854775808"), (.plainHTTP, "perhaps"),
         (.trustedProxies, "10.0.0.0/99"), (.logLevel, "loud"), (.tlsKey, "key.pem"),

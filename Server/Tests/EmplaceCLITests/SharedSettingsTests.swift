@@ -22,7 +22,7 @@ import WOPI
 
     @Test func `the same settings, and those that are each server's own, go together`() throws {
         let one = try shared([.providerID: "TP_CONTOSO", .logLevel: "debug", .listen: "127.0.0.1:1"])
-        let two = try shared([.providerID: "TP_CONTOSO", .maximumConnections: "100", .retention: "thin"])
+        let two = try shared([.providerID: "TP_CONTOSO", .maxConnections: "100", .retention: "thin"])
         try one.check(against: [node(two)])
         try one.check(against: [])
     }

@@ -69,7 +69,7 @@ import Testing
             metrics.exposition().split(separator: "\n").filter { !$0.hasPrefix("#") }.count
         }
         try await application.test(.router) { client in
-            var most = 0
+            var maxCount = 0
             for round in 0..<1000 {
                 let method = HTTPRequest.Method(rawValue: "M\(round)") ?? .get
                 for (uri, method) in [
@@ -79,9 +79,9 @@ import Testing
                     let headers: HTTPFields = [.userAgent: "agent \(round)", Self.idField: "id-\(round)"]
                     try await client.execute(uri: uri, method: method, headers: headers) { _ in }
                 }
-                if round == 0 { most = count() }
+                if round == 0 { maxCount = count() }
             }
-            #expect(most > 0 && count() == most)
+            #expect(maxCount > 0 && count() == maxCount)
             #expect(!metrics.exposition().contains("M999") && !metrics.exposition().contains("999\""))
         }
     }

@@ -43,18 +43,18 @@ import Testing
         private(set) var reads: [Int64] = []
         private let channel: EmbeddedChannel
         private let bytes: [UInt8]
-        private let most: Int
+        private let maxCount: Int
 
-        init(_ bytes: [UInt8], most: Int = .max) {
+        init(_ bytes: [UInt8], maxCount: Int = .max) {
             self.bytes = bytes
-            self.most = most
+            self.maxCount = maxCount
             channel = EmbeddedChannel(handler: connection)
         }
 
         func start(_ range: Range<Int64>) -> EventLoopFuture<Void> {
             PieceSender(range, on: channel, countedBy: count) { offset, count in
                 self.reads.append(offset)
-                let part = self.bytes.dropFirst(Int(offset)).prefix(min(count, self.most))
+                let part = self.bytes.dropFirst(Int(offset)).prefix(min(count, self.maxCount))
                 return self.channel.eventLoop.makeSucceededFuture(ByteBuffer(bytes: part))
             }
             .start()
@@ -64,8 +64,8 @@ import Testing
     @Test(arguments: [1, piece - 1, piece, piece + 1, 2 * piece - 1, 2 * piece, 2 * piece + 1, 3 * piece])
     func `the pieces are the content, and its end comes once`(length: Int) throws {
         let bytes = TestFile.bytes(length + 9)
-        for most in [Int.max, 100_000] {
-            let sending = Sending(bytes, most: most)
+        for maxCount in [Int.max, 100_000] {
+            let sending = Sending(bytes, maxCount: maxCount)
             try sending.start(5..<Int64(5 + length)).wait()
             #expect(sending.connection.bytes == Array(bytes[5..<5 + length]))
             #expect(sending.connection.ends == 1)

@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test func `past the limit everything new shares one series`() {
-        let factory = PrometheusMetricsFactory(maximumSeries: 3)
+        let factory = PrometheusMetricsFactory(maxSeries: 3)
         for n in 0..<1000 { Counter(label: "c", dimensions: [("n", "\(n)")], factory: factory).increment() }
         let lines = factory.exposition().split(separator: "\n")
         #expect(lines.count == 5)

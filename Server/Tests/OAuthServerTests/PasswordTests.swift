@@ -2,7 +2,7 @@ import OAuthServer
 import Testing
 
 @Suite struct PasswordTests {
-    static let cheap = ScryptParameters(logCost: 4, blockSize: 8, parallelism: 1) ?? .standard
+    static let cheap = ScryptParameters(logCost: 4, blockSize: 8, parallelism: 1) ?? .default
 
     @Test(
         arguments: [

@@ -73,7 +73,7 @@ import Testing
         var chain = RefreshChain(current: token("a"))
         let renewal = Renewal.rotate(to: token("b"), sealed: sealed("b"), grace: 60)
         #expect(chain.present(SecretDigest(of: "a"), renewal, now: start) == .rotated)
-        for _ in 0..<RefreshChain.maximumRepeats {
+        for _ in 0..<RefreshChain.maxRepeats {
             #expect(chain.present(SecretDigest(of: "a"), renewal, now: start) == .repeated(sealed("b")))
         }
         #expect(chain.present(SecretDigest(of: "a"), renewal, now: start) == .replaced)

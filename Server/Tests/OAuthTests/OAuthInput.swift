@@ -22,10 +22,10 @@ enum OAuthInput {
 
     @Sendable static func form(_ bytes: [UInt8]) throws {
         guard let fields = try? FormFields(bytes: bytes) else { return }
-        try hold(fields.fields.count <= FormFields.maximumFields, "\(fields.fields.count) fields")
+        try hold(fields.fields.count <= FormFields.maxFields, "\(fields.fields.count) fields")
         try hold(fields.encoded.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }, "fit for an address: \(fields.encoded)")
         // Encoded it may be longer than a request is allowed to be.
-        guard fields.encoded.utf8.count <= FormFields.maximumBytes else { return }
+        guard fields.encoded.utf8.count <= FormFields.maxBytes else { return }
         let again = try FormFields(fields.encoded)
         try hold(again.fields.count == fields.fields.count, "as many fields: \(fields)")
         for (left, right) in zip(again.fields, fields.fields) {
@@ -51,7 +51,7 @@ enum OAuthInput {
         try hold(redirect.location.hasPrefix(address + "&"), "where it was registered: \(redirect.location)")
         try hold(redirect.location.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }, "one line: \(redirect.location)")
         let sent = redirect.location.dropFirst("https://localhost?".count)
-        guard sent.utf8.count <= FormFields.maximumBytes else { return }
+        guard sent.utf8.count <= FormFields.maxBytes else { return }
         try hold(same(try FormFields(String(sent)).only("state"), request.state), "the state comes back")
         for hint in [request.office.build, request.office.platform, request.office.app] {
             try hold((hint?.utf8.count ?? 0) <= 256, "a hint is short: \(hint ?? "")")

@@ -85,9 +85,9 @@ extension PagesInput {
         if let part { try hold(DocumentName.problem(with: part) != nil, "no name: \(part)") }
         guard let path = try? FolderPath(text) else {
             let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-            return try hold(part != nil || parts.count > FolderPath.mostLevels, "refused for a reason: \(text)")
+            return try hold(part != nil || parts.count > FolderPath.maxLevels, "refused for a reason: \(text)")
         }
-        try hold(part == nil && path.names.count <= FolderPath.mostLevels, "all of it is names: \(text)")
+        try hold(part == nil && path.names.count <= FolderPath.maxLevels, "all of it is names: \(text)")
         for name in path.names {
             try hold(!name.text.unicodeScalars.contains("/") && !name.text.isEmpty, "one part: \(name)")
             try hold(name.text != "." && name.text != "..", "leads nowhere else: \(name)")

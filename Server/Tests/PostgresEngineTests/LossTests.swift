@@ -124,7 +124,7 @@ import Testing
             asked.block()
         }
         await written.wait()
-        async let isCommitted = BlockingThreads<Void>("fence", most: 1).run {
+        async let isCommitted = BlockingThreads<Void>("fence", maxCount: 1).run {
             let connection = try connector.connect()
             _ = try PostgresStatements(connection: connection).changes(by: "SET lock_timeout = 0", [])
             return try WriteMarks.settle(mark, on: connection)

@@ -186,6 +186,6 @@ import Testing
         let report = await SmallFixture([.isEndless]).play(["browse"])
         let testCase = try #require(report.passed.first, "\(report.cases.flatMap(\.problems))")
         let walk = testCase.steps.first { $0.remark?.contains("levels") == true }
-        #expect((1...3 * ContainerWalk.most).contains(walk?.exchanges.count ?? 0))
+        #expect((1...3 * ContainerWalk.maxCount).contains(walk?.exchanges.count ?? 0))
     }
 }

@@ -104,8 +104,8 @@ import Testing
         ])
         for pages in [circle, again] {
             let shortfall = await #expect(throws: Shortfall.self) { try await Self.visit(on: pages) }
-            #expect(shortfall?.finding.expected == "the redirect URI within \(FormUser.mostPages) pages")
-            #expect(pages.sent.count == FormUser.mostPages + 1)
+            #expect(shortfall?.finding.expected == "the redirect URI within \(FormUser.maxPages) pages")
+            #expect(pages.sent.count == FormUser.maxPages + 1)
         }
     }
 

@@ -99,7 +99,7 @@ import Testing
         await #expect(throws: S3Failure.malformed("the cache's disk returned other bytes than were written")) {
             try await bucket.client.upload(
                 file, size: 12_000_000, sha256: [UInt8](repeating: 0, count: 32), to: "content/large",
-                threads: BlockingThreads("test", most: 2), partSize: 5 << 20)
+                threads: BlockingThreads("test", maxCount: 2), partSize: 5 << 20)
         }
         #expect(try await bucket.client.size(of: "content/large") == nil)
         #expect(try await blobs.abortUploads(before: .distantFuture) == 0)

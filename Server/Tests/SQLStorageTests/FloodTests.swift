@@ -214,8 +214,8 @@ import Testing
             _ = try await target.server.approve(asked, user: target.mia, session: nil, now: target.now)
             target.database.clock.advance(0.1)
         }
-        #expect(try await target.codes == StoredCode.maximumWaiting)
-        #expect(try await target.grants == StoredCode.maximumWaiting)
+        #expect(try await target.codes == StoredCode.maxWaiting)
+        #expect(try await target.grants == StoredCode.maxWaiting)
         target.database.clock.advance(25 * 3600)
         try await target.garbageCollection()
         #expect(try await target.codes == 0)
@@ -241,12 +241,12 @@ import Testing
             return grant.id
         }
         let first = try await connect(ending: false)
-        for _ in 0..<(Grant.maximumOfApps + 20) { _ = try await connect(ending: true) }
-        #expect(try await target.grants == Grant.maximumOfApps)
+        for _ in 0..<(Grant.maxApps + 20) { _ = try await connect(ending: true) }
+        #expect(try await target.grants == Grant.maxApps)
         // What has ended makes room first.
         #expect(try await stores.grants.isLive(first, now: target.now))
-        for _ in 0..<Grant.maximumOfApps { _ = try await connect(ending: false) }
-        #expect(try await target.grants == Grant.maximumOfApps)
+        for _ in 0..<Grant.maxApps { _ = try await connect(ending: false) }
+        #expect(try await target.grants == Grant.maxApps)
         #expect(try await stores.grants.find(first) == nil)
     }
 

@@ -46,7 +46,7 @@ import WOPIHost
         #expect(try await garbageCollection.run(now: clock.now).trashed == 2)
         for content in [first, second, fresh] { _ = try await blobs.open(content) }
         #expect(try await Set(blobs.trashed().map(\.key)) == Set([deleted, stray].compactMap(\.blob)))
-        clock.advance(GarbageCollection.standardTrashLifetime - 1)
+        clock.advance(GarbageCollection.defaultTrashLifetime - 1)
         #expect(try await garbageCollection.run(now: clock.now).purged == 0)
         _ = try await blobs.open(stray)
         clock.advance(1)

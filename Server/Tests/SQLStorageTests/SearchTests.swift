@@ -153,7 +153,7 @@ import Testing
         #expect(!plan.contains { $0.hasPrefix("SCAN") && !known.contains($0) }, "\(plan)")
     }
 
-    @Test(arguments: [3, DocumentRows.mostSharedNames + 3])
+    @Test(arguments: [3, DocumentRows.maxSharedNames + 3])
     func `a person finds what is shared whether that is little or much`(count: Int) async throws {
         let database = try TestDatabase(), engine = try database.makeEngine()
         let storage = try await database.makeStorage(on: engine)

@@ -126,7 +126,7 @@ import WOPIHost
 
     @Test func `of many folders, or many names with the word, as many are looked at as may be`() async throws {
         // More folders are shared than are walked through.
-        let many = DocumentRows.mostShared + 1
+        let many = DocumentRows.maxShared + 1
         let folders = try await Self.found("document", folders: many, documents: 1)
         #expect(folders.0 == 60 && !folders.isComplete)
         let last = try await Self.found("folder \(many - 1)", folders: many, documents: 1)

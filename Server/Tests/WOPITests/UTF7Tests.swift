@@ -29,7 +29,7 @@ import WOPI
     @Test func `every name comes back, whatever is in it`() {
         var generator = SeededGenerator(seed: 7)
         for _ in 0..<2000 {
-            let name = generator.text(maximumLength: 40)
+            let name = generator.text(maxLength: 40)
             #expect(UTF7.decode(UTF7.encode(name)) == name)
             #expect(UTF7.encode(name).utf8.allSatisfy { $0 < 0x80 })
         }
@@ -38,7 +38,7 @@ import WOPI
     @Test func `any bytes at all are read without a trap`() {
         var generator = SeededGenerator(seed: 11)
         for _ in 0..<5000 {
-            let header = generator.text(maximumLength: 30, of: "+-/AZaz09+=&.\u{E9}D83D")
+            let header = generator.text(maxLength: 30, of: "+-/AZaz09+=&.\u{E9}D83D")
             if let name = UTF7.decode(header) { #expect(UTF7.decode(UTF7.encode(name)) == name) }
         }
     }
@@ -58,8 +58,8 @@ struct SeededGenerator: RandomNumberGenerator {
         return mixed ^ (mixed >> 33)
     }
 
-    mutating func text(maximumLength: Int, of alphabet: String? = nil) -> String {
-        let count = Int.random(in: 0...maximumLength, using: &self)
+    mutating func text(maxLength: Int, of alphabet: String? = nil) -> String {
+        let count = Int.random(in: 0...maxLength, using: &self)
         let letters = alphabet.map { Array($0.unicodeScalars) }
         var scalars = String.UnicodeScalarView()
         while scalars.count < count {

@@ -2,8 +2,8 @@
 /// share.
 struct Descriptors {
     /// Bytes; more than any system hands from app to app.
-    static let maximumLength = 64 * 1024
-    private static let maximumParts = 64
+    static let maxLength = 64 * 1024
+    private static let maxParts = 64
 
     /// Those of both families and of the way back. What else there may be, Office drops
     /// (docs/protocol/office-links.md#office-uri-schemes), and so does this.
@@ -19,9 +19,9 @@ struct Descriptors {
     ///   writes a pass-back in that order, and a context that came back decoded may hold a delimiter.
     init(_ text: Substring, isContextLast: Bool = false) throws(LinkProblem) {
         let parts = Self.split(text)
-        guard isContextLast || parts.count <= Self.maximumParts else { throw Self.tooMany }
+        guard isContextLast || parts.count <= Self.maxParts else { throw Self.tooMany }
         mode = parts.first ?? ""
-        var found: [String: Substring] = [:], rest = parts.dropFirst(), isWhole = parts.count <= Self.maximumParts
+        var found: [String: Substring] = [:], rest = parts.dropFirst(), isWhole = parts.count <= Self.maxParts
         while let name = rest.popFirst() {
             let letter = name.asciiLowercased
             guard var argument = rest.popFirst() else {
@@ -41,11 +41,11 @@ struct Descriptors {
         arguments = found
     }
 
-    private static let tooMany = LinkProblem(.address, .tooMany(limit: maximumParts))
+    private static let tooMany = LinkProblem(.address, .tooMany(limit: maxParts))
 
     /// By bytes: as a `Character`, a delimiter before a combining mark is another one, and would delimit nothing.
     private static func split(_ text: Substring) -> [Substring] {
-        text.utf8.parts(between: delimiter(text), maxSplits: maximumParts).map { Substring($0) }
+        text.utf8.parts(between: delimiter(text), maxSplits: maxParts).map { Substring($0) }
     }
 
     private static func delimiter(_ text: Substring) -> String.UTF8View {
@@ -104,7 +104,7 @@ struct Descriptors {
 
     /// A link that is too long to be read isn't built either.
     static func checkLength(_ text: String) throws(LinkProblem) {
-        guard text.utf8.count <= maximumLength else { throw LinkProblem(.address, .tooLong(limit: maximumLength)) }
+        guard text.utf8.count <= maxLength else { throw LinkProblem(.address, .tooLong(limit: maxLength)) }
     }
 
     /// One of the two spellings.

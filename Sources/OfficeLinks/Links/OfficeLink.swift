@@ -86,7 +86,7 @@ public struct OfficeLink: Hashable, Sendable {
     ///
     /// - Throws: ``LinkProblem``
     public init(_ text: String) throws(LinkProblem) {
-        let (scheme, rest) = try AppScheme.split(text, limit: Descriptors.maximumLength)
+        let (scheme, rest) = try AppScheme.split(text, limit: Descriptors.maxLength)
         let app = try OfficeApp(scheme: scheme)
         if rest.asciiLowercased.hasPrefix("https://") {
             // An address and nothing else: descriptors would need a mode before them.

@@ -36,7 +36,7 @@ public struct PassBack: Hashable, Sendable {
     ///   - expected: the app's own schemes; empty takes any.
     /// - Throws: ``LinkProblem``
     public init(_ text: String, to expected: [AppScheme] = []) throws(LinkProblem) {
-        let (scheme, rest) = try AppScheme.split(text, limit: Descriptors.maximumLength)
+        let (scheme, rest) = try AppScheme.split(text, limit: Descriptors.maxLength)
         guard expected.isEmpty || expected.contains(scheme) else { throw LinkProblem(.scheme, .unknown) }
         let parts = try Descriptors(rest, isContextLast: true)
         let mode = try OpenMode(parts.mode), pending = try parts.text("z").asciiLowercased

@@ -34,8 +34,8 @@ public struct AndroidResult: Hashable, Sendable {
         guard let text = Self.keys.compactMap({ extras[$0] }).first else {
             throw LinkProblem(.parameter(Self.keys[0]), .missing)
         }
-        guard text.utf8.count <= SignInRequest.maximumLength else {
-            throw LinkProblem(.address, .tooLong(limit: SignInRequest.maximumLength))
+        guard text.utf8.count <= SignInRequest.maxLength else {
+            throw LinkProblem(.address, .tooLong(limit: SignInRequest.maxLength))
         }
         answer = try SignInAnswer(Parameters(text[...]))
         user = extras[Self.userKey]

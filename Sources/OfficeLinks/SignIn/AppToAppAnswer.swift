@@ -11,7 +11,7 @@ public enum AppToAppAnswer: Hashable, Sendable {
     case signInAgain
 
     /// Bytes of a body that are looked at; no answer is longer.
-    public static let maximumLength = 64 * 1024
+    public static let maxLength = 64 * 1024
 
     /// Reads the server's answer, whatever it is: one that makes no sense becomes `server_error`, for Office waits for
     /// an answer all the same.
@@ -20,7 +20,7 @@ public enum AppToAppAnswer: Hashable, Sendable {
     ///   - status: of HTTP.
     ///   - body: JSON.
     public init(status: Int, body: String) {
-        let members = body.utf8.count <= Self.maximumLength ? JSONText.strings(body) ?? [:] : [:]
+        let members = body.utf8.count <= Self.maxLength ? JSONText.strings(body) ?? [:] : [:]
         // RFC 6750 §3.1: it is the bearer that is refused, and the answer to Office has no error for that.
         if status == 401 || members["error"] == "invalid_token" {
             self = .signInAgain

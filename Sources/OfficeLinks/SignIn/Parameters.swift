@@ -1,15 +1,15 @@
 /// `name=value` between `&`, as To and Back addresses and Android's extras have them
 /// (docs/protocol/app-to-app.md#to-url, #android-result).
 struct Parameters {
-    private static let maximumCount = 100
+    private static let maxCount = 100
 
     /// Names with values as they came.
     private let raw: [(name: String, value: Substring)]
 
     init(_ text: Substring) throws(LinkProblem) {
         // By bytes: a delimiter before a combining mark is one Character with it, and still a delimiter.
-        let pairs = text.utf8.split(separator: UInt8(ascii: "&"), maxSplits: Self.maximumCount)
-        guard pairs.count <= Self.maximumCount else { throw LinkProblem(.address, .tooMany(limit: Self.maximumCount)) }
+        let pairs = text.utf8.split(separator: UInt8(ascii: "&"), maxSplits: Self.maxCount)
+        guard pairs.count <= Self.maxCount else { throw LinkProblem(.address, .tooMany(limit: Self.maxCount)) }
         var found: [(name: String, value: Substring)] = []
         for pair in pairs {
             let end = pair.firstIndex(of: UInt8(ascii: "=")) ?? pair.endIndex

@@ -119,7 +119,7 @@ public struct BackAddress: Hashable, Sendable {
     ///
     /// - Throws: ``LinkProblem``
     public init(_ text: String) throws(LinkProblem) {
-        let (scheme, rest) = try AppScheme.split(text, limit: SignInRequest.maximumLength)
+        let (scheme, rest) = try AppScheme.split(text, limit: SignInRequest.maxLength)
         guard let caller = OfficeCaller.allCases.first(where: { $0.scheme == scheme }) else {
             throw LinkProblem(.scheme, .unknown)
         }

@@ -27,7 +27,7 @@ public struct SignInRequest: Hashable, Sendable {
     public let user: String?
 
     /// The most bytes of a request.
-    public static let maximumLength = 16 * 1024
+    public static let maxLength = 16 * 1024
 
     /// iOS: reads the To address the app was opened with, such as `contoso:client_id=…&action=…`.
     ///
@@ -36,7 +36,7 @@ public struct SignInRequest: Hashable, Sendable {
     ///   - expected: the app's own schemes; empty takes any.
     /// - Throws: ``LinkProblem``
     public init(toAddress text: String, to expected: [AppScheme] = []) throws(LinkProblem) {
-        let (scheme, rest) = try AppScheme.split(text, limit: Self.maximumLength)
+        let (scheme, rest) = try AppScheme.split(text, limit: Self.maxLength)
         guard expected.isEmpty || expected.contains(scheme) else { throw LinkProblem(.scheme, .unknown) }
         try self.init(rest, user: nil)
         guard let action, !action.isEmpty else { throw LinkProblem(.parameter("action"), .missing) }
@@ -49,8 +49,8 @@ public struct SignInRequest: Hashable, Sendable {
     ///   - userID: `UserId`
     /// - Throws: ``LinkProblem``
     public init(authorizeURLQueryParams text: String, userID: String?) throws(LinkProblem) {
-        guard text.utf8.count <= Self.maximumLength else {
-            throw LinkProblem(.address, .tooLong(limit: Self.maximumLength))
+        guard text.utf8.count <= Self.maxLength else {
+            throw LinkProblem(.address, .tooLong(limit: Self.maxLength))
         }
         try self.init(text[...], user: userID.flatMap { $0.isEmpty ? nil : $0 })
     }

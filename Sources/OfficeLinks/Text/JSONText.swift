@@ -33,7 +33,7 @@ enum JSONText {
 
     private struct Reader {
         /// Lists and objects within one another.
-        private static let maximumDepth = 16
+        private static let maxDepth = 16
 
         var rest: Substring.UnicodeScalarView
 
@@ -63,7 +63,7 @@ enum JSONText {
 
         /// Reads over any value.
         private mutating func skip(depth: Int) -> Bool {
-            guard depth <= Self.maximumDepth else { return false }
+            guard depth <= Self.maxDepth else { return false }
             if take("[") { return skipElements(until: "]", depth: depth) { _ in true } }
             if take("{") {
                 return skipElements(until: "}", depth: depth) { $0.string() != nil && $0.take(":") }

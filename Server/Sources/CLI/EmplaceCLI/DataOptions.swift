@@ -12,7 +12,7 @@ struct DataOptions: StoreOptions {
     @Option(
         help: .init("The folder everything is kept in. Also: EMPLACE_DATA.", valueName: "folder"),
         completion: .directory)
-    var data = Self.standard
+    var data = Self.default
 
     @Option(
         help: .init(
@@ -29,7 +29,7 @@ struct DataOptions: StoreOptions {
     @Option(.cacheBytes) var cacheBytes: String?
 
     /// The folder by default. An empty variable counts as one that isn't set, as in a settings file.
-    static var standard: String {
+    static var `default`: String {
         CommandEnvironment.current["EMPLACE_DATA"].flatMap { $0.isEmpty ? nil : $0 } ?? "emplace-data"
     }
 
@@ -46,7 +46,7 @@ struct DataOptions: StoreOptions {
     /// The option that another command about the same place needs, with a space before it; empty when that command
     /// would find the place by itself.
     var repeated: String {
-        (data == Self.standard ? "" : " --data \(data.shellWord)")
+        (data == Self.default ? "" : " --data \(data.shellWord)")
             + storeWords.map { " \($0.option) \($0.value.shellWord)" }.joined()
     }
 

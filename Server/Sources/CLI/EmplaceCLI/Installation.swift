@@ -95,7 +95,7 @@ struct Installation {
     var library: Library {
         Library(
             store: storage, blobs: blobs, inlineLimit: settings.server.inlineLimit,
-            standardQuota: settings.server.standardQuota, folderDepth: settings.server.folderDepth)
+            defaultQuota: settings.server.defaultQuota, folderDepth: settings.server.folderDepth)
     }
 
     /// The accounts, with the same verbs that the pages call.

@@ -5,14 +5,14 @@ extension Collection where Element == String {
     /// - Parameter form: the form in which names are compared with the word.
     func nearest(to word: String, by form: (String) -> String = { $0 }) -> String? {
         guard !word.isEmpty else { return nil }
-        let length = word.count, most = Swift.max(1, length / 3)
+        let length = word.count, maxDistance = Swift.max(1, length / 3)
         var nearest: (name: String, distance: Int)?
         for name in self {
             let formed = form(name), begins = formed.hasPrefix(word)
             // A distance takes long to find, and is at least the difference of the lengths.
-            guard begins || abs(formed.count - length) <= most else { continue }
+            guard begins || abs(formed.count - length) <= maxDistance else { continue }
             let distance = begins ? formed.count - length : formed.editDistance(to: word)
-            guard begins || distance <= most, distance < nearest?.distance ?? .max else { continue }
+            guard begins || distance <= maxDistance, distance < nearest?.distance ?? .max else { continue }
             nearest = (name, distance)
         }
         return nearest?.name

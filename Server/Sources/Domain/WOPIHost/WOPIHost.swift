@@ -25,7 +25,7 @@ public struct WOPIHost: Sendable {
         /// The provider's name, shown as the breadcrumbs' brand.
         public var providerName: String
         /// The most bytes of a document; `nil` for as many as there is room for.
-        public var maximumUploadBytes: Int64?
+        public var maxUploadBytes: Int64?
         /// Seconds a FileUrl works (docs/protocol/check-info.md#addresses).
         public var downloadLifetime: TimeInterval = 15 * 60
         /// The permissions that CheckFileInfo gives clients.
@@ -37,12 +37,12 @@ public struct WOPIHost: Sendable {
         ///
         /// - Parameter maximumUploadBytes: bytes; `nil` for as many as there is room for.
         public init(
-            address: PublicAddress, addresses: any HostAddresses, providerName: String, maximumUploadBytes: Int64? = nil
+            address: PublicAddress, addresses: any HostAddresses, providerName: String, maxUploadBytes: Int64? = nil
         ) {
             self.address = address
             self.addresses = addresses
             self.providerName = providerName
-            self.maximumUploadBytes = maximumUploadBytes
+            self.maxUploadBytes = maxUploadBytes
         }
     }
 

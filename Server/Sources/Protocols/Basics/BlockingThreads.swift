@@ -28,7 +28,7 @@ package final class BlockingThreads<Own>: Sendable {
     }
 
     private let label: String
-    private let most: Int
+    private let maxCount: Int
     private let make: @Sendable () -> sending Own
     private let state = Mutex(State())
 
@@ -38,9 +38,9 @@ package final class BlockingThreads<Own>: Sendable {
     ///   - label: of the threads, for debuggers.
     ///   - most: as many threads as there may be; further calls wait for one.
     ///   - make: makes the value of a thread, on the thread that asks for one.
-    package init(_ label: String, most: Int, make: @escaping @Sendable () -> sending Own) {
+    package init(_ label: String, maxCount: Int, make: @escaping @Sendable () -> sending Own) {
         self.label = label
-        self.most = max(1, most)
+        self.maxCount = max(1, maxCount)
         self.make = make
     }
 
@@ -58,7 +58,7 @@ package final class BlockingThreads<Own>: Sendable {
         let thread: Thread? = state.withLock { state in
             // The last to have become idle: its memory and its connection are the likeliest to be warm.
             if let thread = state.idle.popLast() { return thread }
-            guard state.made < most else {
+            guard state.made < maxCount else {
                 state.waiting.append(job)
                 return nil
             }
@@ -83,7 +83,7 @@ package final class BlockingThreads<Own>: Sendable {
 
 extension BlockingThreads where Own == Void {
     /// Threads without a value of their own.
-    package convenience init(_ label: String, most: Int) { self.init(label, most: most) {} }
+    package convenience init(_ label: String, maxCount: Int) { self.init(label, maxCount: maxCount) {} }
 
     /// Runs the body on a thread that nothing else runs on meanwhile.
     package func run<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {

@@ -7,11 +7,11 @@ public struct LockID: RawRepresentable, Hashable, Sendable, CustomStringConverti
     public let rawValue: String
 
     /// The longest lock that a host has to take, in bytes (docs/protocol/endpoints.md#limits).
-    public static let maximumLength = 1024
+    public static let maxLength = 1024
 
     /// `nil` when `rawValue` is empty, longer than 1024, or has a character that is not printable ASCII.
     public init?(rawValue: String) {
-        guard (1...Self.maximumLength).contains(rawValue.utf8.count),
+        guard (1...Self.maxLength).contains(rawValue.utf8.count),
             rawValue.everyUTF8({ (0x20...0x7E).contains($0) })
         else { return nil }
         self.rawValue = rawValue

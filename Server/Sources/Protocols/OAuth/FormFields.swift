@@ -20,9 +20,9 @@ public struct FormFields: Hashable, Sendable {
     }
 
     /// More than any request of these protocols needs.
-    public static let maximumBytes = 64 * 1024
+    public static let maxBytes = 64 * 1024
     /// The most pairs that are read; a request with more is an `invalid_request`.
-    public static let maximumFields = 100
+    public static let maxFields = 100
 
     /// In the order they came, with repeated names.
     public let fields: [Field]
@@ -36,10 +36,10 @@ public struct FormFields: Hashable, Sendable {
     /// Reads `name=value` between `&`. Empty pairs are skipped: Office's sample URL begins `?&rs=`
     /// (docs/protocol/bootstrap-and-oauth.md#authorization-request).
     public init(bytes: some Collection<UInt8>) throws(OAuthError) {
-        guard bytes.count <= Self.maximumBytes else { throw .invalidRequest.explained("the request is too long") }
+        guard bytes.count <= Self.maxBytes else { throw .invalidRequest.explained("the request is too long") }
         var fields = [Field]()
         for pair in bytes.split(separator: UInt8(ascii: "&")) {
-            guard fields.count < Self.maximumFields else {
+            guard fields.count < Self.maxFields else {
                 throw .invalidRequest.explained("the request has too many parameters")
             }
             let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)

@@ -16,9 +16,9 @@ public enum ProofProblem: String, Hashable, Sendable {
     case missing = "no proof on a request that has to have one"
     /// `X-WOPI-TimeStamp` is missing, or isn't decimal digits that fit into 64 bits.
     case timeStamp = "X-WOPI-TimeStamp is missing or no number of ticks"
-    /// The request is older than ``SignedRequest/maximumAge``.
+    /// The request is older than ``SignedRequest/maxAge``.
     case tooOld = "X-WOPI-TimeStamp is more than twenty minutes old"
-    /// The request is further in the future than ``SignedRequest/maximumSkew``.
+    /// The request is further in the future than ``SignedRequest/maxSkew``.
     case tooNew = "X-WOPI-TimeStamp lies in the future"
     /// The address is longer than 32 KiB or a signature longer than 2 KiB, so nothing was verified.
     case tooLong = "the request's address or proof is too long"
@@ -30,9 +30,9 @@ public enum ProofProblem: String, Hashable, Sendable {
 
 extension SignedRequest {
     /// Seconds during which a signature is valid (docs/protocol/security.md#signed-bytes).
-    public static let maximumAge: TimeInterval = 20 * 60
+    public static let maxAge: TimeInterval = 20 * 60
     /// Seconds Office's clock may be ahead of ours.
-    public static let maximumSkew: TimeInterval = 5 * 60
+    public static let maxSkew: TimeInterval = 5 * 60
 
     /// Checks the three combinations that are accepted (docs/protocol/security.md#key-combinations): either header
     /// under the current key, and `X-WOPI-Proof` under the old one.
@@ -40,8 +40,8 @@ extension SignedRequest {
         guard hasProof else { return .refused(.missing) }
         guard let ticks = timeStamp.flatMap(Self.ticks) else { return .refused(.timeStamp) }
         let age = now.timeIntervalSince(Self.date(ticks))
-        guard age <= Self.maximumAge else { return .refused(.tooOld) }
-        guard age >= -Self.maximumSkew else { return .refused(.tooNew) }
+        guard age <= Self.maxAge else { return .refused(.tooOld) }
+        guard age >= -Self.maxSkew else { return .refused(.tooNew) }
         guard url.utf8.count <= 32_768, [proof, proofOld].allSatisfy({ ($0?.utf8.count ?? 0) <= 2048 }) else {
             return .refused(.tooLong)
         }

@@ -12,6 +12,6 @@ enum OAuthForm {
             throw OAuthError.invalidRequest.explained("the body must be application/x-www-form-urlencoded")
         }
         return try FormFields(
-            bytes: try await RequestBytes.collect(request, context: context, limit: FormFields.maximumBytes))
+            bytes: try await RequestBytes.collect(request, context: context, limit: FormFields.maxBytes))
     }
 }

@@ -35,16 +35,16 @@ extension PlaceServer {
         /// JSON of docs/protocol/bootstrap-and-oauth.md#url-schemes.
         public var urlSchemes: String?
         /// Bytes of the largest document; `nil` for as many as there is room for.
-        public var maximumUploadBytes: Int64?
-        /// Bytes up to which content is kept with the rows of documents, from 0 to ``Library/largestInlineLimit``.
-        public var inlineLimit = Library.standardInlineLimit
+        public var maxUploadBytes: Int64?
+        /// Bytes up to which content is kept with the rows of documents, from 0 to ``Library/maxInlineLimit``.
+        public var inlineLimit = Library.defaultInlineLimit
         /// Bytes that the documents of a person may take to whom no other bound was given; `nil` for as many as there is
         /// room for.
-        public var standardQuota: Int64?
+        public var defaultQuota: Int64?
         /// The bound on folders in each other.
-        public var folderDepth = FolderDepth.standard
+        public var folderDepth = FolderDepth.default
         /// Seconds for which what was deleted can be brought back; `nil` for ever.
-        public var deletedLifetime: TimeInterval? = GarbageCollection.standardDeletedLifetime
+        public var deletedLifetime: TimeInterval? = GarbageCollection.defaultDeletedLifetime
         /// `tk` of the redirect (docs/protocol/bootstrap-and-oauth.md#redirect); Office uses the challenge's without
         /// it.
         public var tokenEndpoint: String?
@@ -70,7 +70,7 @@ extension PlaceServer.Configuration {
     var wopi: WOPIHost.Configuration {
         var wopi = WOPIHost.Configuration(
             address: address, addresses: addresses, providerName: options.providerName,
-            maximumUploadBytes: options.maximumUploadBytes)
+            maxUploadBytes: options.maxUploadBytes)
         wopi.features = options.features
         return wopi
     }

@@ -53,7 +53,7 @@ public struct PlaceServer: Sendable {
         wopi = WOPIHost(
             library: Library(
                 store: ports.documents, blobs: ports.blobs, inlineLimit: configuration.options.inlineLimit,
-                standardQuota: configuration.options.standardQuota, folderDepth: configuration.options.folderDepth),
+                defaultQuota: configuration.options.defaultQuota, folderDepth: configuration.options.folderDepth),
             tokens: AccessTokens(store: ports.keys),
             shareLinks: ShareLinks(store: ports.keys), configuration: configuration.wopi)
         authorization = AuthorizationServer(configuration: configuration.authorization, store: ports.signIn)

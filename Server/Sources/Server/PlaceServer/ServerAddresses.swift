@@ -81,7 +81,7 @@ extension ServerAddresses: HostAddresses {
 
     /// Reads the addresses of documents, folders and shares, at most 2048 bytes long; `nil` for any other text.
     public func address(in text: String) -> HostAddress? {
-        guard text.utf8.count <= Self.maximumLength, let path = pages.relativePath(of: text) else { return nil }
+        guard text.utf8.count <= Self.maxLength, let path = pages.relativePath(of: text) else { return nil }
         if let link = Self.link(in: path) { return .share(link) }
         let segments = path.split(separator: "/").map(String.init)
         guard segments.count == 2, let kind = segments.first, let id = segments.last else { return nil }
@@ -93,7 +93,7 @@ extension ServerAddresses: HostAddresses {
     }
 
     /// Bytes of the longest address that is parsed.
-    private static let maximumLength = 2048
+    private static let maxLength = 2048
 
     /// The token of a share link: the rest of its path.
     private static func link(in path: String) -> String? {

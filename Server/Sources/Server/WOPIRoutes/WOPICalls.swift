@@ -52,7 +52,7 @@ struct WOPICalls: Sendable {
     }
 
     func body(_ request: Request, _ context: HostContext) throws -> RequestBytes {
-        try RequestBytes(request, context: context, limit: host.configuration.maximumUploadBytes)
+        try RequestBytes(request, context: context, limit: host.configuration.maxUploadBytes)
     }
 
     /// GetShareUrl: the page that the share's link opens.

@@ -110,13 +110,13 @@ private struct Responder: HTTPResponder {
     }
 
     /// The greatest length of a body, in bytes; a rehearsal's documents are far smaller.
-    private static let largestBody = 64 << 20
+    private static let maxBody = 64 << 20
 
     /// Reads the body to its end first. If a party still read it while its answer goes out, it would compete with the
     /// server, which by then reads the next request from the same connection.
     private static func wire(_ request: Request) async throws -> WireRequest {
         let authority = request.head.authority ?? "localhost"
-        let body = try await request.body.collect(upTo: largestBody)
+        let body = try await request.body.collect(upTo: maxBody)
         let isEmpty = body.readableBytes == 0 && request.headers[.contentLength] == nil
         return WireRequest(
             method: request.method, url: "\(request.head.scheme ?? "http")://\(authority)\(request.uri.string)",

@@ -6,7 +6,7 @@ public import Documents
 /// Content as files in a folder: `ab/abcdef…` for each key, `staging/` for what is coming in, `trash/` for what is to go.
 public struct DiskBlobs: Blobs {
     let folder: String
-    let threads = BlockingThreads<Void>("content", most: 32)
+    let threads = BlockingThreads<Void>("content", maxCount: 32)
     let known = KnownFolders()
     /// The memory in which bodies are gathered before they are written.
     public let memory: UploadMemory

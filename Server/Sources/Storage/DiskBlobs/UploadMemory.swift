@@ -13,10 +13,10 @@ public final class UploadMemory: Sendable {
     public static let process = UploadMemory(limit: UploadMemory.limit(of: ProcessInfo.processInfo.physicalMemory))
 
     /// Enough for sixty-four large uploads at full speed: each has one piece that comes in and one that is written.
-    private static let most: UInt64 = 64 << 20
+    private static let maxBytes: UInt64 = 64 << 20
 
-    /// A thirty-second of the machine's memory, and no more than ``most``, in bytes.
-    static func limit(of machine: UInt64) -> Int { Int(min(most, machine / 32)) }
+    /// A thirty-second of the machine's memory, and no more than ``maxBytes``, in bytes.
+    static func limit(of machine: UInt64) -> Int { Int(min(maxBytes, machine / 32)) }
 
     /// The bytes that all uploads may use together.
     public let limit: Int

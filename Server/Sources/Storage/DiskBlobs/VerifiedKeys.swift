@@ -8,13 +8,13 @@ final class VerifiedKeys: Sendable {
         var underWay: [BlobKey: Task<Bool, any Error>] = [:]
 
         mutating func add(_ key: BlobKey) {
-            if good.count >= VerifiedKeys.most { good.removeFirst() }
+            if good.count >= VerifiedKeys.maxCount { good.removeFirst() }
             good.insert(key)
         }
     }
 
     /// Bounds the memory this takes; past it, some content is read once more.
-    private static let most = 100_000
+    private static let maxCount = 100_000
 
     private let state = Mutex(State())
 

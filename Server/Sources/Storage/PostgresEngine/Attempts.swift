@@ -10,7 +10,7 @@ struct Attempts {
     static let patience: Duration = .seconds(30)
 
     /// Runs that find a key taken before that is told: more than can come together for one name.
-    static let mostDuplicates = 40
+    static let maxDuplicates = 40
 
     enum Next: Hashable {
         case again(after: Duration)
@@ -32,7 +32,7 @@ struct Attempts {
         case .uncertain(let reason): return .giveUp(.uncertain(reason))
         case .duplicate:
             duplicates += 1
-            guard duplicates < Self.mostDuplicates else { return .giveUp(.uniqueViolation) }
+            guard duplicates < Self.maxDuplicates else { return .giveUp(.uniqueViolation) }
             return .again(after: pause(first: .milliseconds(1), longest: .milliseconds(20), jitter))
         case .conflict:
             guard elapsed < Self.patience else { return .giveUp(.busy) }

@@ -19,7 +19,7 @@ public final class PostgresEngine: SQLEngine {
     var roundTrips: Int { trips.load(ordering: .relaxed) }
 
     /// The most connections of a node, by default.
-    public static let standardConnections = 16
+    public static let defaultConnections = 16
 
     /// Connects, and looks at the database.
     ///
@@ -29,12 +29,12 @@ public final class PostgresEngine: SQLEngine {
     ///   - longest: how long the server may take to answer before it counts as lost.
     /// - Throws: ``PostgresProblem``.
     public init(
-        _ address: PostgresAddress, password: String? = nil, connections: Int = standardConnections,
+        _ address: PostgresAddress, password: String? = nil, connections: Int = defaultConnections,
         longest: Duration = .seconds(20)
     ) async throws {
         let connector = PostgresConnector(address: address, password: password, longest: longest)
         self.connector = connector
-        threads = BlockingThreads("database", most: connections) { nil }
+        threads = BlockingThreads("database", maxCount: connections) { nil }
         do {
             try await threads.run { own in
                 let connection = try connector.connect()

@@ -19,15 +19,15 @@ final class ContentCache: Sendable {
     }
 
     let disk: DiskBlobs
-    private let most: Int64
+    private let maxBytes: Int64
     private let state = Mutex(State())
 
     /// - Parameters:
     ///   - disk: a folder in which there is nothing else.
     ///   - most: bytes.
-    init(_ disk: DiskBlobs, most: Int64) throws {
+    init(_ disk: DiskBlobs, maxBytes: Int64) throws {
         self.disk = disk
-        self.most = most
+        self.maxBytes = maxBytes
         for (key, size) in try disk.kept() { note(key, size: size) }
     }
 
@@ -88,9 +88,9 @@ final class ContentCache: Sendable {
     /// The files that have to go: enough at once that sorting is rare.
     private func surplus() -> [BlobKey] {
         state.withLock { state in
-            guard state.size > most else { return [] }
+            guard state.size > maxBytes else { return [] }
             var (size, keys) = (state.size, [BlobKey]())
-            for (key, use) in state.uses.sorted(by: { $0.value.at < $1.value.at }) where size > most / 10 * 9 {
+            for (key, use) in state.uses.sorted(by: { $0.value.at < $1.value.at }) where size > maxBytes / 10 * 9 {
                 keys.append(key)
                 size -= use.size
                 // Nobody else picks it as well.

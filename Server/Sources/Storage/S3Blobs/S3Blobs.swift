@@ -13,7 +13,7 @@ public final class S3Blobs: Blobs {
     let client: S3Client
     let cache: ContentCache
     /// Threads that read the files which are sent.
-    let threads = BlockingThreads<Void>("objects", most: 16)
+    let threads = BlockingThreads<Void>("objects", maxCount: 16)
     private let claims = Mutex<Set<BlobKey>>([])
     private let fetches = Mutex<[BlobKey: Task<any BlobContent, any Error>]>([:])
     /// Bytes; larger content is sent in parts of that size.
@@ -45,7 +45,7 @@ public final class S3Blobs: Blobs {
         self.owner = owner
         self.partSize = partSize
         cache = try ContentCache(
-            DiskBlobs(folder: cacheFolder, memory: memory, isDurable: false), most: cacheSize)
+            DiskBlobs(folder: cacheFolder, memory: memory, isDurable: false), maxBytes: cacheSize)
     }
 
     /// Writes a body to the cache's folder, hashing it on the way, and then to the bucket, which checks the hash. A body

@@ -5,14 +5,14 @@ import Foundation
 /// Deletes many objects at once.
 extension S3Client {
     /// Objects that one request may name, as the protocol has it.
-    private static let mostDeleted = 1000
+    private static let maxDeleted = 1000
     /// Requests on the way at once, where one is needed for each of many objects.
-    private static let mostAtOnce = 16
+    private static let maxAtOnce = 16
 
     /// Deletes objects; one that isn't there is no error. When it throws, some of them may be gone.
     func delete(_ keys: [String]) async throws {
-        for start in stride(from: 0, to: keys.count, by: Self.mostDeleted) {
-            let piece = Array(keys[start..<min(start + Self.mostDeleted, keys.count)])
+        for start in stride(from: 0, to: keys.count, by: Self.maxDeleted) {
+            let piece = Array(keys[start..<min(start + Self.maxDeleted, keys.count)])
             do {
                 try await deleteTogether(piece)
             } catch let failure as S3Failure where failure.isUnknownRequest {
@@ -35,7 +35,7 @@ extension S3Client {
             fields: [("content-md5", digest), ("content-type", "application/xml")], body: body)
         try await again { client in
             let document = try await S3Document(
-                Self.read(client.once(request).body, upTo: Self.largestText), root: "DeleteResult",
+                Self.read(client.once(request).body, upTo: Self.maxText), root: "DeleteResult",
                 otherwise: "it doesn't say what was deleted")
             // One that isn't there is no failure.
             let failures = try document.records("Error").filter { $0["Code"] != "NoSuchKey" }
@@ -52,7 +52,7 @@ extension S3Client {
         try await withThrowingTaskGroup(of: (Int, Value).self) { group in
             var values = [Value?](repeating: nil, count: elements.count)
             for (index, element) in elements.enumerated() {
-                if index >= mostAtOnce, let (done, value) = try await group.next() { values[done] = value }
+                if index >= maxAtOnce, let (done, value) = try await group.next() { values[done] = value }
                 group.addTask { (index, try await body(element)) }
             }
             for try await (done, value) in group { values[done] = value }

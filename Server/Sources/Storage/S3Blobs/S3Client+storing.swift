@@ -31,7 +31,7 @@ extension S3Client {
         try await again { client in
             do {
                 let answer = try await client.once(request)
-                try read(answer.fields, try await Self.read(answer.body, upTo: Self.largestText))
+                try read(answer.fields, try await Self.read(answer.body, upTo: Self.maxText))
             } catch let failure as S3Failure where isUnclear(failure) {
                 guard await client.has(object) else { throw failure }
             }

@@ -32,7 +32,7 @@ struct S3Client: Sendable {
     }
 
     /// Parts of answers that are no content are no larger than this, in bytes.
-    static let largestText = 4 << 20
+    static let maxText = 4 << 20
 
     /// Never shut down: it ends with the process.
     private static let http: HTTPClient = {
@@ -63,7 +63,7 @@ struct S3Client: Sendable {
     ) async throws -> Value {
         try await again { client in
             let answer = try await client.once(request)
-            return try read(answer.fields, try await Self.read(answer.body, upTo: Self.largestText))
+            return try read(answer.fields, try await Self.read(answer.body, upTo: Self.maxText))
         }
     }
 
@@ -128,7 +128,7 @@ struct S3Client: Sendable {
 
     private static func refusal(_ response: HTTPClientResponse) async throws -> S3Failure {
         // The status says enough where the text doesn't come through.
-        let document = try? await S3Document(read(response.body, upTo: largestText))
+        let document = try? await S3Document(read(response.body, upTo: maxText))
         func text(_ name: String) -> String { String((document?.texts[name] ?? "").prefix(200)) }
         return .refused(status: Int(response.status.code), code: text("Code"), message: text("Message"))
     }

@@ -20,7 +20,7 @@ struct XMLReader {
     }
 
     /// Elements within one another; the answers of object stores have four.
-    private static let mostDepth = 32
+    private static let maxDepth = 32
 
     private var rest: ArraySlice<UInt8>
     /// The names, with their prefixes, of the elements that aren't closed.
@@ -78,7 +78,7 @@ struct XMLReader {
     private mutating func startTag() throws(Malformed) -> Event {
         let name = try self.name()
         guard !open.isEmpty || !hasRoot else { throw Malformed("it has two roots") }
-        guard open.count < Self.mostDepth else { throw Malformed("it is too deep") }
+        guard open.count < Self.maxDepth else { throw Malformed("it is too deep") }
         hasRoot = true
         open.append(name)
         while true {

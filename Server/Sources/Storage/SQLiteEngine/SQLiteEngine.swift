@@ -19,7 +19,7 @@ public final class SQLiteEngine: SQLEngine {
         let writes: WriteGroups
     }
     /// As many long reads at once as leave a processor to everybody else, also where they wait for a disk.
-    private let longReads = BlockingThreads("database.long", most: 4)
+    private let longReads = BlockingThreads("database.long", maxCount: 4)
 
     /// Opens the file, or makes it, readable by its owner alone.
     ///

@@ -41,7 +41,7 @@ package struct TestBrowser: Sendable {
                 return try await body(try await signedIn(fixture.mia, at: fixture, client: client), fixture)
             }
             var configuration = fixture.host.configuration
-            configuration.options.maximumUploadBytes = limit
+            configuration.options.maxUploadBytes = limit
             configuration.options.providerID = provider
             if isApart { configuration.options.contentAddress = PublicAddress("https://localhost") }
             let clock = fixture.clock

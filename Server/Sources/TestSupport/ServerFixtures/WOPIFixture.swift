@@ -25,20 +25,20 @@ package struct WOPIFixture {
     package let mallory: UserID
     package let grant: GrantID
     /// Where content is kept: all in files, or what is small beside the rows.
-    package static let inlineLimits = [0, Library.standardInlineLimit]
+    package static let inlineLimits = [0, Library.defaultInlineLimit]
 
     private let folder: URL
     private let engine: SQLiteEngine
 
     package static func run(
         proof keys: DiscoveryKeys? = nil, urlSchemes: String? = nil, limit: Int64? = nil,
-        inlineLimit: Int = Library.standardInlineLimit, features: ClientFeatures = ClientFeatures(),
+        inlineLimit: Int = Library.defaultInlineLimit, features: ClientFeatures = ClientFeatures(),
         over setup: TestingSetup = .router,
         _ body: @Sendable (WOPIFixture, any TestClientProtocol) async throws -> Void
     ) async throws {
         let fixture = try await WOPIFixture(proof: keys, features: features) { options in
             options.urlSchemes = urlSchemes
-            options.maximumUploadBytes = limit
+            options.maxUploadBytes = limit
             options.inlineLimit = inlineLimit
         }
         defer { try? FileManager.default.removeItem(at: fixture.folder) }

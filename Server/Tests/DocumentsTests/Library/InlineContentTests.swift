@@ -62,11 +62,11 @@ import Testing
         #expect(file.content.inline == nil && file.content.blob != nil)
     }
 
-    @Test(arguments: [Library.largestInlineLimit, Library.largestInlineLimit + 1, .max])
+    @Test(arguments: [Library.maxInlineLimit, Library.maxInlineLimit + 1, .max])
     func `no limit is above the largest`(limit: Int) async throws {
         let fixture = try await Fixture(inlineLimit: limit)
-        let largest = try await fixture.mia.makeFile("Largest.docx", Self.text(Library.largestInlineLimit))
-        let larger = try await fixture.mia.makeFile("Larger.docx", Self.text(Library.largestInlineLimit + 1))
+        let largest = try await fixture.mia.makeFile("Largest.docx", Self.text(Library.maxInlineLimit))
+        let larger = try await fixture.mia.makeFile("Larger.docx", Self.text(Library.maxInlineLimit + 1))
         #expect(largest.content.inline != nil && larger.content.blob != nil)
     }
 

@@ -89,7 +89,7 @@ import Testing
         #expect(try await save(by: []) == [])
         #expect(try await save(by: [mallory.id, mia.id, mallory.id]) == ["Mallory", "Mia"])
         #expect(try await save(by: [.random(), mia.id]) == ["Mia"])
-        let strangers = (0..<VersionRecord.maximumEditors).map { _ in UserID.random() }
+        let strangers = (0..<VersionRecord.maxEditors).map { _ in UserID.random() }
         #expect(try await save(by: strangers + [mia.id]) == [])
         #expect(try await save(by: Array(strangers.dropFirst()) + [mia.id]) == ["Mia"])
     }

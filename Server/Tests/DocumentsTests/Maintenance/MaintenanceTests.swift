@@ -8,7 +8,7 @@ import Testing
 @Suite struct MaintenanceTests {
     private let fixture = MemoryFixture()
 
-    private func garbageCollection(trashLifetime: TimeInterval = GarbageCollection.standardTrashLifetime) async throws
+    private func garbageCollection(trashLifetime: TimeInterval = GarbageCollection.defaultTrashLifetime) async throws
         -> GarbageCollection.Outcome
     {
         try await GarbageCollection(library: fixture.library, trashLifetime: trashLifetime)
@@ -55,7 +55,7 @@ import Testing
         try await fixture.library.deleteForGood(file.id, for: mia.caller, now: fixture.clock.now)
         fixture.clock.advance(GarbageCollection.age + 1)
         #expect(try await garbageCollection().trashed == 1)
-        fixture.clock.advance(GarbageCollection.standardTrashLifetime - 1)
+        fixture.clock.advance(GarbageCollection.defaultTrashLifetime - 1)
         #expect(try await garbageCollection() == GarbageCollection.Outcome())
         fixture.clock.advance(1)
         let outcome = try await garbageCollection()

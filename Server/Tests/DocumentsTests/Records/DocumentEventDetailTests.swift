@@ -23,7 +23,7 @@ import Testing
         (.lost, .right(.viewer, of: user, until: nil, isByLink: true)),
         (.received, .right(.editor, of: user, until: end, isByLink: false)),
         (.versionNamed, .versionName("Sent to Eva")),
-        (.quotaChanged, .quota(.standard)), (.quotaChanged, .quota(.unlimited)),
+        (.quotaChanged, .quota(.default)), (.quotaChanged, .quota(.unlimited)),
         (.quotaChanged, .quota(.bytes(20_000_000_000))), (.transferred, .transfer(user, count: 1)),
         (.takenOver, .transfer(user, count: 100_000)),
     ]

@@ -76,8 +76,8 @@ import Testing
         #expect(Set(others.map(\.key)).count == others.count)
         for other in others {
             #expect(try DocumentName(other.text) == other)
-            #expect(other.base.utf16.count <= DocumentName.maximumBaseLength, "\(other)")
-            if name.fileExtension.utf16.count <= DocumentName.maximumExtensionLength {
+            #expect(other.base.utf16.count <= DocumentName.maxBaseLength, "\(other)")
+            if name.fileExtension.utf16.count <= DocumentName.maxExtensionLength {
                 #expect(other.fileExtension == name.fileExtension)
             }
         }

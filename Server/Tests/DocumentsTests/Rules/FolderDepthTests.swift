@@ -29,7 +29,7 @@ import Testing
 
     @Test(arguments: [(Int.max, 0), (1, Int.max), (.max, .max), (.max, 99)])
     func `no number overflows`(levels: Int, above: Int) {
-        #expect(!FolderDepth.standard.permits(levels, in: above))
-        #expect(FolderDepth.standard.permits(levels, in: above, from: .max))
+        #expect(!FolderDepth.default.permits(levels, in: above))
+        #expect(FolderDepth.default.permits(levels, in: above, from: .max))
     }
 }

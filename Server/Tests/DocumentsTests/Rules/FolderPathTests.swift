@@ -29,10 +29,10 @@ import Testing
     }
 
     @Test func `a path has an end`() throws {
-        let most = Array(repeating: "a", count: FolderPath.mostLevels)
-        #expect(try FolderPath(most.joined(separator: "/")).names.count == FolderPath.mostLevels)
-        #expect(throws: DocumentsError.tooDeep(limit: FolderPath.mostLevels)) {
-            try FolderPath((most + ["a"]).joined(separator: "/"))
+        let maxCount = Array(repeating: "a", count: FolderPath.maxLevels)
+        #expect(try FolderPath(maxCount.joined(separator: "/")).names.count == FolderPath.maxLevels)
+        #expect(throws: DocumentsError.tooDeep(limit: FolderPath.maxLevels)) {
+            try FolderPath((maxCount + ["a"]).joined(separator: "/"))
         }
         #expect(throws: DocumentsError.self) { try FolderPath(String(repeating: "/", count: 8000)) }
         #expect(throws: DocumentsError.self) { try FolderPath(String(repeating: "x", count: 256)) }

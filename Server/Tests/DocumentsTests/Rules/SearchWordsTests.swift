@@ -61,10 +61,10 @@ import Testing
     @Test func `a long name has a bounded number of words, its extension among them`() {
         let name = String(repeating: "aB", count: 125) + ".docx"
         let words = SearchWords.words(of: name)
-        #expect(words.count <= SearchWords.maximumCount && words.last == "docx")
-        #expect(words.allSatisfy { $0.unicodeScalars.count <= SearchWords.maximumLength })
+        #expect(words.count <= SearchWords.maxCount && words.last == "docx")
+        #expect(words.allSatisfy { $0.unicodeScalars.count <= SearchWords.maxLength })
         let japanese = String((0..<240).compactMap { UnicodeScalar(0x4E00 + $0).map(Character.init) })
-        #expect(SearchWords.words(of: japanese).count == SearchWords.maximumCount)
+        #expect(SearchWords.words(of: japanese).count == SearchWords.maxCount)
     }
 
     @Test func `marks without end are cut like any other text`() {

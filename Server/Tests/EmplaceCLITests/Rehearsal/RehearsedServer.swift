@@ -75,7 +75,7 @@ struct RehearsedServer: Sendable {
 
     /// Passwords are checked a hundred times here: as cheaply as the rules allow.
     private static var hasher: PasswordHasher {
-        PasswordHasher(parameters: ScryptParameters(logCost: 4, blockSize: 8, parallelism: 1) ?? .standard)
+        PasswordHasher(parameters: ScryptParameters(logCost: 4, blockSize: 8, parallelism: 1) ?? .default)
     }
 
     /// A rehearsal of these cases, with a mutant in between or none.

@@ -95,7 +95,7 @@ import Testing
             #expect(
                 try FlashMessageCookie.flashMessage(#require(FlashMessageCookie.text(flashMessage))) == flashMessage)
         }
-        for flashMessage in flashMessages(Library.mostAtOnce) {
+        for flashMessage in flashMessages(Library.maxAtOnce) {
             let text = try #require(FlashMessageCookie.text(flashMessage))
             #expect(text.utf8.count <= FlashMessageCookie.limit)
             #expect(

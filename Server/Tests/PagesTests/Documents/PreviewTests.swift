@@ -152,10 +152,10 @@ import WOPIHost
     }
 
     @Test func `A large picture isn't loaded by a page`() {
-        let most = PreviewKind.largestPicture
+        let maxCount = PreviewKind.maxPicture
         for kind in PreviewKind.allCases {
-            #expect(kind.isShown(size: most, isApart: true))
-            #expect(kind.isShown(size: most + 1, isApart: true) == !kind.isPicture)
+            #expect(kind.isShown(size: maxCount, isApart: true))
+            #expect(kind.isShown(size: maxCount + 1, isApart: true) == !kind.isPicture)
             #expect(kind.isShown(size: 1, isApart: false) == kind.isPicture)
         }
     }

@@ -141,7 +141,7 @@ import WOPIHost
                 #expect(none.status == 400 && none.body.contains("Choose at least one document or folder first."))
             }
             #expect(try await browser.choose(path + "/choose", [.file(file)], ["action": "x"]).status == 404)
-            let many = (0...Library.mostAtOnce).compactMap { _ in FileID(rawValue: Identifier.random()) }
+            let many = (0...Library.maxAtOnce).compactMap { _ in FileID(rawValue: Identifier.random()) }
             for action in ["choose", "move-several", "delete-several"] {
                 let answer = try await browser.choose(path + "/" + action, many.map { .file($0) }, ["action": "delete"])
                 #expect(answer.status == 400 && answer.body.contains("Choose at most 1000 at once."), "\(action)")

@@ -54,8 +54,8 @@ import Testing
     }
 
     @Test func `a changed name is no longer than a name may be`() {
-        let name = "CON." + String(repeating: "x", count: DocumentName.maximumLength - 4)
-        #expect(ZipName.safe(name).utf16.count <= DocumentName.maximumLength)
+        let name = "CON." + String(repeating: "x", count: DocumentName.maxLength - 4)
+        #expect(ZipName.safe(name).utf16.count <= DocumentName.maxLength)
     }
 
     /// Names of one folder, each of which is free there.
@@ -109,7 +109,7 @@ import Testing
             _ = zip.path(of: [String(repeating: "x", count: 240) + "\(number)?"], isFolder: false)
         }
         let long = try #require(zip.list(strings))
-        #expect(long.utf8.count < ZipNames.largestList + 20_000 && zip.more > 0)
+        #expect(long.utf8.count < ZipNames.maxList + 20_000 && zip.more > 0)
         #expect(long.contains(strings.more(zip.more)))
     }
 }

@@ -156,7 +156,7 @@ import WOPIHost
             for (shown, choice, size, quota) in [
                 ("everybody", "everybody", "500", Quota.bytes(500_000_000)), ("bytes", "unlimited", "500", .unlimited),
                 ("unlimited", "unlimited", "", .unlimited), ("unlimited", "unlimited", "20", .bytes(20_000_000)),
-                ("bytes", "everybody", "20", .standard), ("everybody", "everybody", " ", .standard),
+                ("bytes", "everybody", "20", .default), ("everybody", "everybody", " ", .default),
             ] {
                 let page = try await browser.get("/operator/people/\(fixture.mallory.rawValue)").body
                 #expect(page.contains("name=\"shown_quota\" value=\"\(shown)\""), "\(choice) \(size)")
@@ -291,7 +291,7 @@ import WOPIHost
             // What was given to her was somebody else's all along.
             let given = try await browser.get("/operator/log?user=mallory&kind=permission_received").body
             #expect(given.contains("Access received</strong>") && !given.contains("now of"), "\(given)")
-            try await fixture.library.setQuota(.standard, of: fixture.mallory, now: fixture.clock.now)
+            try await fixture.library.setQuota(.default, of: fixture.mallory, now: fixture.clock.now)
             let link = "<a href=\"/operator/log?done_by=on%20the%20command%20line\">"
             #expect(try await browser.get("/operator/log").body.contains(link))
             for typed in ["on%20the%20command%20line", "On%20the%20Command%20line", "Command%20line"] {

@@ -71,7 +71,7 @@ import WOPIHost
                         uniqueKeysWithValues: (0..<500).map { _ in (UserID.random(), displayName) })),
                 action: "/a", cancel: "/c"),
             Pages.AccountPage(
-                displayName: displayName, usage: UsageBar(usage: StorageUsage(used: 1, quota: .standard, limit: nil)),
+                displayName: displayName, usage: UsageBar(usage: StorageUsage(used: 1, quota: .default, limit: nil)),
                 apps: apps,
                 sessions: sessions),
             FindPage(words: String(repeating: "\"", count: 255), results: results),

@@ -187,12 +187,12 @@ enum Samples {
                         found: isFolder ? Array(repeating: text, count: 4) : [], inside: isFolder ? text : nil)
                 },
                 days: 30, next: "/next", cursor: text,
-                usage: UsageBar(usage: StorageUsage(used: 95, quota: .standard, limit: 100)),
+                usage: UsageBar(usage: StorageUsage(used: 95, quota: .default, limit: 100)),
                 message: PageMessage(flashMessage: broughtBack(text))),
             TrashPage(
                 entries: [], words: text, isComplete: false, hasOthers: true,
                 usage: UsageBar(usage: StorageUsage(used: 1, quota: .unlimited, limit: nil))),
-            UsagePage(usage: StorageUsage(used: 95, quota: .standard, limit: 100), use: storageBreakdown(text)),
+            UsagePage(usage: StorageUsage(used: 95, quota: .default, limit: 100), use: storageBreakdown(text)),
             UsagePage(
                 usage: StorageUsage(used: 195, quota: .bytes(100), limit: 100),
                 message: PageMessage(
@@ -234,7 +234,7 @@ enum Samples {
             id: file, name: name, parent: folder, owner: .random(), size: 40, version: .first, modified: now,
             content: content, lock: .free, isReadOnly: false)
         return StorageBreakdown(
-            usage: StorageUsage(used: 95, quota: .standard, limit: 100), documents: 40, formerVersions: 50, trash: 5,
+            usage: StorageUsage(used: 95, quota: .default, limit: 100), documents: 40, formerVersions: 50, trash: 5,
             largest: [WeighedFile(file: record, bytes: 90, versions: 2, path: [name])])
     }
 
@@ -286,13 +286,13 @@ enum Samples {
                 isFirstPage: false,
                 draft: .init(name: text, displayName: text), message: PageMessage(problem: .userNameTaken(text))),
             OperatorPersonPage(
-                id: text, name: text, displayName: text, tags: tags, since: now, usage: usage, standardQuota: 1_000,
+                id: text, name: text, displayName: text, tags: tags, since: now, usage: usage, defaultQuota: 1_000,
                 running: [
                     .init(id: text, name: text, since: now, lastUsed: now), .init(id: text, name: nil, since: now),
                 ], message: PageMessage(problem: .noQuota, refused: .init(kind: .quota, typed: text))),
             OperatorPersonPage(
                 id: text, name: text, displayName: text, tags: OperatorTags(isDisabled: true), since: now,
-                usage: StorageUsage(used: 0, quota: .standard, limit: nil), running: [],
+                usage: StorageUsage(used: 0, quota: .default, limit: nil), running: [],
                 message: PageMessage(problem: .userNameNotAllowed, refused: .init(kind: .userName, typed: text))),
             OperatorPersonPage(
                 id: text, name: text, displayName: text, since: now,

@@ -48,7 +48,7 @@ extension SmallServer {
     }
 
     private mutating func content(of file: Item, _ request: ReceivedRequest) -> SmallAnswer {
-        if let most = request.headers[.wopiMaxExpectedSize].flatMap({ Int($0) }), file.content.count > most,
+        if let maxCount = request.headers[.wopiMaxExpectedSize].flatMap({ Int($0) }), file.content.count > maxCount,
             !has(.ignoresMaximum)
         {
             return SmallAnswer(412)

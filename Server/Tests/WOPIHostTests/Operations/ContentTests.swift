@@ -109,7 +109,7 @@ import WOPIHost
     @Test func `a body over the limit is refused, one at the limit isn't, and nothing is left of the first`()
         async throws
     {
-        let fixture = try await HostFixture { $0.maximumUploadBytes = 10 }
+        let fixture = try await HostFixture { $0.maxUploadBytes = 10 }
         let id = try await fixture.mia.makeFile("Plan.docx", "").id
         let long = String(repeating: "x", count: 11)
         let refused = try await fixture.refuses(.tooLarge) { try await fixture.put(long, to: id) }

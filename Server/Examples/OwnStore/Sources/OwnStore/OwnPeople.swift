@@ -32,7 +32,7 @@ struct OwnPeople: Sendable {
 }
 
 extension OwnRows {
-    func quota(of user: UserID) throws -> Quota { tables.people.quotas[user] ?? .standard }
+    func quota(of user: UserID) throws -> Quota { tables.people.quotas[user] ?? .default }
     func setQuota(_ quota: Quota, of user: UserID) throws { tables.people.quotas[user] = quota }
 
     func usedBytes(by user: UserID) throws -> Int64 {

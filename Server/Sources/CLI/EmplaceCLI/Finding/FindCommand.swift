@@ -44,7 +44,7 @@ struct FindCommand: AsyncParsableCommand {
         do { return try NameQuery(text) } catch {
             switch error {
             case .noWord: throw Failure("type at least one letter or digit to look for")
-            case .tooLong: throw Failure("look for at most \(NameQuery.maximumLength) characters")
+            case .tooLong: throw Failure("look for at most \(NameQuery.maxLength) characters")
             }
         }
     }

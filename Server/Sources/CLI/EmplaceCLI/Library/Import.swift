@@ -110,7 +110,7 @@ struct Import {
         let (progress, library, caller) = (progress, installation.library, caller),
             changed = ContentTime(status.changed)
         let bytes = FileBytes(of: entry) { progress.read($0) }
-        try await library.stage(bytes, limit: installation.settings.server.maximumUploadBytes, for: caller.user) {
+        try await library.stage(bytes, limit: installation.settings.server.maxUploadBytes, for: caller.user) {
             content in
             guard content.size == status.size, try entry.status() == status else {
                 await library.discard(content)
@@ -131,7 +131,7 @@ struct Import {
         _ entry: DiskEntry, _ status: DiskStatus, as name: DocumentName, over there: FileRecord?, known: Known
     ) async throws {
         try entry.file().close()
-        if let limit = installation.settings.server.maximumUploadBytes, status.size > limit {
+        if let limit = installation.settings.server.maxUploadBytes, status.size > limit {
             throw DocumentsError.tooLarge(limit: limit)
         }
         progress.read(Int(clamping: status.size))

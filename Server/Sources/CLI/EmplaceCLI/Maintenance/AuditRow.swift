@@ -90,7 +90,7 @@ struct AuditRow: Encodable {
         case .person: return whom(other)
         case .formerName(let name): return "formerly \(name)"
         case .versionName(let name): return name
-        case .quota(.standard): return "the place's default"
+        case .quota(.default): return "the place's default"
         case .quota(.unlimited): return "no limit, whatever the place's default"
         case .quota(.bytes(let bytes)): return SizeText.rounded(bytes)
         case .transfer(_, count: let count):

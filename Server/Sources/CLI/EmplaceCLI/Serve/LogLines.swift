@@ -15,7 +15,7 @@ final class LogLines: Sendable {
     /// Bytes that are written without waiting for more.
     private static let enough = 32 * 1024
     /// Bytes from which on lines are dropped. As many again may be on their way to the reader.
-    private static let most = 4 * 1024 * 1024
+    private static let maxBytes = 4 * 1024 * 1024
 
     private struct State {
         var line = LogLine()
@@ -50,7 +50,7 @@ final class LogLines: Sendable {
     /// Adds a line that begins with the time; `compose` writes the rest, without a line end.
     func add(isUrgent: Bool, _ compose: (inout LogLine) -> Void) {
         state.withLock { state in
-            guard state.line.count < Self.most else {
+            guard state.line.count < Self.maxBytes else {
                 state.dropped += 1
                 return
             }

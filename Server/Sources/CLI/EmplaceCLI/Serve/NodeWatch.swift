@@ -40,7 +40,7 @@ final class NodeWatch: Service, Sendable {
     /// How long a database may be away before requests should go elsewhere.
     static let tolerance: Duration = .seconds(60)
     /// Seconds by which clocks may differ: locks and tokens end by them.
-    static let largestOffset: TimeInterval = 1
+    static let maxOffset: TimeInterval = 1
 
     private let database: Database
     private let logger: Logger
@@ -112,9 +112,9 @@ final class NodeWatch: Service, Sendable {
     ///
     /// - Parameter late: seconds from the question, by this machine's clock, to the answer, by the database's.
     private static func offset(of late: TimeInterval, _ took: TimeInterval) -> TimeInterval? {
-        if took < largestOffset { return late - took / 2 }
+        if took < maxOffset { return late - took / 2 }
         let least = late < 0 ? late : max(0, late - took)
-        return abs(least) > largestOffset ? least : nil
+        return abs(least) > maxOffset ? least : nil
     }
 
     private func note(_ offset: TimeInterval) {
@@ -122,7 +122,7 @@ final class NodeWatch: Service, Sendable {
             defer { state.offset = offset }
             return state.offset
         }
-        let (was, isOff) = (abs(before) > Self.largestOffset, abs(offset) > Self.largestOffset)
+        let (was, isOff) = (abs(before) > Self.maxOffset, abs(offset) > Self.maxOffset)
         guard was != isOff else { return }
         logger.log(
             level: isOff ? .error : .notice, isOff ? "clock.off" : "clock.right",
@@ -134,7 +134,7 @@ final class NodeWatch: Service, Sendable {
         let (away, offset, hindrance) = state.withLock { (clock() - $0.last, $0.offset, $0.hindrance) }
         if let hindrance { return hindrance }
         if away > Self.tolerance { return "the database hasn't been reached for \(Int(away.seconds)) seconds" }
-        if abs(offset) > Self.largestOffset {
+        if abs(offset) > Self.maxOffset {
             let (seconds, side) = (Int(abs(offset).rounded()), offset > 0 ? "behind" : "ahead of")
             return "this machine's clock is \(seconds) seconds \(side) the database's"
         }

@@ -15,7 +15,7 @@ struct ServeOptions: ParsableArguments {
     @Option(.tlsKey) var tlsKey: String?
     @Flag(.plainHTTP) var plainHTTP = false
     @Option(.trustedProxies) var trustedProxies: String?
-    @Option(.maximumUploadBytes) var maxUploadBytes: String?
+    @Option(.maxUploadBytes) var maxUploadBytes: String?
     @Option(.inlineLimit) var inlineLimit: String?
     @Option(.providerName) var providerName: String?
     @Option(.providerNames) var providerNames: String?
@@ -37,8 +37,8 @@ struct ServeOptions: ParsableArguments {
     @Option(.discovery) var discovery: String?
     @Option(.auditAge) var auditAge: String?
     @Option(.auditEvents) var auditEvents: String?
-    @Option(.maximumConnections) var maxConnections: String?
-    @Option(.maximumConnectionsPerClient) var maxConnectionsPerClient: String?
+    @Option(.maxConnections) var maxConnections: String?
+    @Option(.maxConnectionsPerClient) var maxConnectionsPerClient: String?
     @Flag(.eventLoopExecutor) var noEventLoopExecutor = false
     @Option(.logLevel) var logLevel: String?
     @Option(.retention) var retention: String?

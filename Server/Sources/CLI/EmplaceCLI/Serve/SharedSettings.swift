@@ -6,7 +6,7 @@ import WOPI
 /// next.
 struct SharedSettings {
     private static let shared: [Setting] = [
-        .contentURL, .maximumUploadBytes, .providerID, .urlSchemes, .tokenEndpoint, .sessionContext,
+        .contentURL, .maxUploadBytes, .providerID, .urlSchemes, .tokenEndpoint, .sessionContext,
         .sendIssuer, .retention, .contentTrash, .deletedAge, .quota, .auditAge, .auditEvents,
     ]
 
@@ -16,7 +16,7 @@ struct SharedSettings {
     /// - Parameter address: at which clients reach the place, also where it wasn't set.
     init(_ settings: Settings, address: PublicAddress) {
         var texts = [Setting.publicURL.name: address.text]
-        for setting in Self.shared { texts[setting.name] = settings.given[setting] ?? setting.standard ?? "" }
+        for setting in Self.shared { texts[setting.name] = settings.given[setting] ?? setting.defaultText ?? "" }
         // Proofs are checked by all or by none; where discovery is read from is each server's own.
         texts[Setting.discovery.name] = settings.discovery == nil ? "" : "proofs are checked"
         self.texts = texts

@@ -4,7 +4,7 @@ struct ListenAddress: Hashable, Sendable {
     /// 0 for any free port.
     var port: Int
 
-    static let standard = ListenAddress(host: "127.0.0.1", port: 8443)
+    static let `default` = ListenAddress(host: "127.0.0.1", port: 8443)
 
     init(host: String, port: Int) {
         self.host = host
@@ -16,7 +16,7 @@ struct ListenAddress: Hashable, Sendable {
     /// - Parameter setting: whose value it is, for messages.
     init(_ text: String, setting: String = "listen") throws {
         guard let colon = text.lastIndex(of: ":"), let port = UInt16(text[text.index(after: colon)...]) else {
-            throw Failure("\(setting) is ADDRESS:PORT, such as \(Self.standard.text), not \(text)")
+            throw Failure("\(setting) is ADDRESS:PORT, such as \(Self.default.text), not \(text)")
         }
         var host = text[..<colon]
         if host.hasPrefix("["), host.hasSuffix("]") {

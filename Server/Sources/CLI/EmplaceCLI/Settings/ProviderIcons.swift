@@ -9,7 +9,7 @@ struct ProviderIcons {
     let files: [Int: Data]
 
     /// Bytes of the largest file; a real icon of 96 pixels has a few thousand.
-    private static let maximumSize = 256 * 1024
+    private static let maxSize = 256 * 1024
 
     /// - Throws: ``Failure`` for the first icon that is missing or invalid.
     init(folder: String) throws {
@@ -37,12 +37,12 @@ struct ProviderIcons {
         guard
             (try? FileManager.default.attributesOfItem(atPath: file.path)[.type]) as? FileAttributeType == .typeRegular,
             let handle = try? FileHandle(forReadingFrom: file),
-            let data = try? handle.read(upToCount: maximumSize + 1)
+            let data = try? handle.read(upToCount: maxSize + 1)
         else {
             throw Failure("icons: can't read \(file.path); a PNG of \(size) × \(size) pixels has to be there")
         }
-        guard data.count <= maximumSize else {
-            throw Failure("icons: \(file.path) is larger than \(maximumSize / 1024) KiB, which no icon is")
+        guard data.count <= maxSize else {
+            throw Failure("icons: \(file.path) is larger than \(maxSize / 1024) KiB, which no icon is")
         }
         if let problem = IconCheck.problem(Array(data), size: size) {
             throw Failure("icons: \(file.path) isn't \(problem.expected); found: \(problem.came)")

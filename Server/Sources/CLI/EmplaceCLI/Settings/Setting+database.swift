@@ -18,7 +18,7 @@ extension Setting {
 
     static let databaseConnections: Setting = .value(
         "database-connections", "number", help: "Connections to the database at once, of this process.",
-        option: \.databaseConnections, property: \.databaseConnections, needsRestart: true, standard: { "\($0)" },
+        option: \.databaseConnections, property: \.databaseConnections, needsRestart: true, default: { "\($0)" },
         parse: { try connections($0.text) })
 
     /// Those that tell where the rows of a place are, and so can't be kept in it.

@@ -6,53 +6,53 @@ import PlaceServer
 
 /// Settings of how much is kept: bytes of a document, versions, the trash, the audit log.
 extension Setting {
-    static let maximumUploadBytes: Setting = .value(
+    static let maxUploadBytes: Setting = .value(
         "max-upload-bytes", "size",
         help: "How large a document may be: 500M, 2G; without it as large as there is room for.",
-        option: \.maxUploadBytes, property: \.server.maximumUploadBytes, parse: { try bytes($0.text) })
+        option: \.maxUploadBytes, property: \.server.maxUploadBytes, parse: { try bytes($0.text) })
 
     static let inlineLimit: Setting = .value(
         "inline-limit", "size",
         help: "Content up to this size is kept in the database, larger content in files; 0 keeps all in files.",
         option: \.inlineLimit, property: \.server.inlineLimit, needsRestart: true,
-        standard: { SizeText.text(Int64($0)) }, parse: { try inlineBytes($0.text) })
+        default: { SizeText.text(Int64($0)) }, parse: { try inlineBytes($0.text) })
 
     static let auditAge: Setting = .value(
         "audit-age", "duration", help: "How long events of the audit log are kept: 90d, 52w, none for ever.",
         option: \.auditAge, property: \.server.records.auditAge, needsRestart: true,
-        standard: { $0.map(DurationText.text) ?? "none" }, parse: { try age($0.text) })
+        default: { $0.map(DurationText.text) ?? "none" }, parse: { try age($0.text) })
 
     static let auditEvents: Setting = .value(
         "audit-events", "count", help: "How many events of each kind are kept.", option: \.auditEvents,
-        property: \.server.records.auditEvents, needsRestart: true, standard: { "\($0)" },
+        property: \.server.records.auditEvents, needsRestart: true, default: { "\($0)" },
         parse: { try events($0.text) }
     )
 
     static let retention: Setting = .value(
         "retention", "rule",
         help: "Old versions to keep: none keeps all; thin, versions=100 and age=365d between commas.",
-        option: \.retention, property: \.retention, standard: { $0.setting }, parse: { try Retention(setting: $0.text) }
+        option: \.retention, property: \.retention, default: { $0.setting }, parse: { try Retention(setting: $0.text) }
     )
 
     static let contentTrash: Setting = .value(
         "content-trash", "duration", help: "How long content no version names stays in the trash: 36h, 7d.",
-        option: \.contentTrash, property: \.contentTrash, standard: { DurationText.text($0) },
+        option: \.contentTrash, property: \.contentTrash, default: { DurationText.text($0) },
         parse: { try trash($0.text) })
 
     static let deletedAge: Setting = .value(
         "deleted-age", "duration", help: "How long deleted documents can be brought back: 30d, 36h, none for ever.",
         option: \.deletedAge, property: \.server.deletedLifetime, needsRestart: true,
-        standard: { $0.map(DurationText.text) ?? "none" }, parse: { try deleted($0.text) })
+        default: { $0.map(DurationText.text) ?? "none" }, parse: { try deleted($0.text) })
 
     static let quota: Setting = .value(
         "quota", "size",
         help: "How much each person's documents may take, with versions and trash: 500M, 20G, 2GiB; none for no bound.",
-        option: \.quota, property: \.server.standardQuota, needsRestart: true,
-        standard: { $0.map(SizeText.text) ?? "none" }, parse: { try quotaBytes($0.text) })
+        option: \.quota, property: \.server.defaultQuota, needsRestart: true,
+        default: { $0.map(SizeText.text) ?? "none" }, parse: { try quotaBytes($0.text) })
 
     static let maxFolderDepth: Setting = .value(
         "max-folder-depth", "count", help: "How many folders may be in each other, from 1 to 1000.",
-        option: \.maxFolderDepth, property: \.server.folderDepth, needsRestart: true, standard: { "\($0.limit)" },
+        option: \.maxFolderDepth, property: \.server.folderDepth, needsRestart: true, default: { "\($0.limit)" },
         parse: { try depth($0.text) })
 
     private static func depth(_ text: String) throws -> FolderDepth {
@@ -80,9 +80,10 @@ extension Setting {
     }
 
     private static func inlineBytes(_ text: String) throws -> Int {
-        let most = Library.largestInlineLimit
-        guard let count = SizeText.bytes(text), (0...Int64(most)).contains(count) else {
-            throw Failure("inline-limit is \(SizeText.syntax), from 0 to \(SizeText.text(Int64(most))), not \(text)")
+        let maxCount = Library.maxInlineLimit
+        guard let count = SizeText.bytes(text), (0...Int64(maxCount)).contains(count) else {
+            throw Failure(
+                "inline-limit is \(SizeText.syntax), from 0 to \(SizeText.text(Int64(maxCount))), not \(text)")
         }
         return Int(count)
     }

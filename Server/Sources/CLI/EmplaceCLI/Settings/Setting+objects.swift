@@ -25,7 +25,7 @@ extension Setting {
 
     static let cacheBytes: Setting = .value(
         "cache-bytes", "size", help: "How much content to keep there: 500M, 10GiB.", option: \.cacheBytes,
-        property: \.cacheBytes, needsRestart: true, standard: SizeText.text, parse: { try bytes($0.text) })
+        property: \.cacheBytes, needsRestart: true, default: SizeText.text, parse: { try bytes($0.text) })
 
     private static func address(_ text: String) throws -> S3Address {
         do {

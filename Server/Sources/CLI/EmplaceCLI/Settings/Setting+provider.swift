@@ -5,7 +5,7 @@ import PlaceServer
 extension Setting {
     static let providerName: Setting = .value(
         "provider-name", "name", help: "What people see the place called.", option: \.providerName,
-        property: \.server.providerName, standard: { $0 }, parse: { try ProviderSettings.name($0.text) })
+        property: \.server.providerName, default: { $0 }, parse: { try ProviderSettings.name($0.text) })
 
     static let providerNames: Setting = .value(
         "provider-names", "json", help: "JSON: its name by language, for the onboarding sheet.",

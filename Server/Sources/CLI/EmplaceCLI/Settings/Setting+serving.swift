@@ -8,7 +8,7 @@ import WOPI
 extension Setting {
     static let listen: Setting = .value(
         "listen", "address:port", help: "Address and port to listen on; port 0 takes a free one.", option: \.listen,
-        property: \.listen, needsRestart: true, standard: { $0.text }, parse: { try ListenAddress($0.text) })
+        property: \.listen, needsRestart: true, default: { $0.text }, parse: { try ListenAddress($0.text) })
 
     static let nodeName: Setting = .value(
         "node-name", "name",
@@ -18,7 +18,7 @@ extension Setting {
     static let leaveDelay: Setting = .value(
         "leave-delay", "duration",
         help: "How long it goes on serving after it was told to stop, not ready any more: 3s, behind a balancer.",
-        option: \.leaveDelay, property: \.leaveDelay, needsRestart: true, standard: { "\(Int($0))s" },
+        option: \.leaveDelay, property: \.leaveDelay, needsRestart: true, default: { "\(Int($0))s" },
         parse: { try leaveDelay($0.text) })
 
     static let metricsListen: Setting = .value(
@@ -55,15 +55,15 @@ extension Setting {
         help: "Proxies whose X-Forwarded-For is believed: addresses, networks, between commas.",
         option: \.trustedProxies, property: \.trustedProxies, parse: { TrustedProxies(try $0.list.map(network)) })
 
-    static let maximumConnections: Setting = .value(
+    static let maxConnections: Setting = .value(
         "max-connections", "number",
         help: "Connections at once; without it as many as the limit on open files leaves room for, at most 10000.",
-        option: \.maxConnections, property: \.maximumConnections, parse: { try $0.count() })
+        option: \.maxConnections, property: \.maxConnections, parse: { try $0.count() })
 
-    static let maximumConnectionsPerClient: Setting = .value(
+    static let maxConnectionsPerClient: Setting = .value(
         "max-connections-per-client", "number",
         help: "Connections of one address at once; a quarter of all without it.", option: \.maxConnectionsPerClient,
-        property: \.maximumConnectionsPerClient, parse: { try $0.count() })
+        property: \.maxConnectionsPerClient, parse: { try $0.count() })
 
     static let eventLoopExecutor: Setting = .flag(
         "event-loop-executor",
@@ -76,7 +76,7 @@ extension Setting {
 
     static let logLevel: Setting = .value(
         "log-level", "level", help: "trace, debug, info, notice, warning, error.", option: \.logLevel,
-        property: \.logLevel, standard: { $0.rawValue }, parse: { try level($0.text) })
+        property: \.logLevel, default: { $0.rawValue }, parse: { try level($0.text) })
 
     private static func network(_ text: String) throws -> IPNetwork {
         guard let network = IPNetwork(text) else {

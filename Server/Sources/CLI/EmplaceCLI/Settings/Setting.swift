@@ -19,7 +19,7 @@ struct Setting: Sendable {
     let flagName: String
     let form: Form
     /// The default as it is written, where it can be written.
-    let standard: String?
+    let defaultText: String?
     /// Whether the value names a file or folder, relative to the folder in which the server was started.
     let isPath: Bool
     /// Whether a running server can't take another value: it is listening already, has given its address to phones, or
@@ -35,7 +35,7 @@ struct Setting: Sendable {
     var variable: String { "EMPLACE_" + name.uppercased().replacing("-", with: "_") }
 
     /// A sentence or two for `--help`, with the default.
-    var help: String { summary + (standard.map { " (default: \($0))" } ?? "") }
+    var help: String { summary + (defaultText.map { " (default: \($0))" } ?? "") }
 
     /// The text that the command line gives the setting; `nil` for none.
     func text(in options: ServeOptions) -> String? { read(options) }
@@ -66,10 +66,10 @@ extension Setting {
     static func value<Value: Sendable>(
         _ name: String, _ valueName: String, help: String, option: any Sendable & KeyPath<ServeOptions, String?>,
         property: any Sendable & WritableKeyPath<Settings, Value>, isPath: Bool = false, needsRestart: Bool = false,
-        standard: (Value) -> String? = { _ in nil }, parse: @escaping @Sendable (SettingText) throws -> Value
+        default text: (Value) -> String? = { _ in nil }, parse: @escaping @Sendable (SettingText) throws -> Value
     ) -> Setting {
         Setting(
-            name: name, flagName: name, form: .value(valueName), standard: standard(Settings()[keyPath: property]),
+            name: name, flagName: name, form: .value(valueName), defaultText: text(Settings()[keyPath: property]),
             isPath: isPath, needsRestart: needsRestart, summary: help, read: { $0[keyPath: option] },
             write: { $1[keyPath: property] = try parse($0) },
             transfer: { $1[keyPath: property] = $0[keyPath: property] })
@@ -86,7 +86,7 @@ extension Setting {
         needsRestart: Bool = false
     ) -> Setting {
         Setting(
-            name: name, flagName: flagName ?? name, form: .flag(meaning), standard: nil, isPath: false,
+            name: name, flagName: flagName ?? name, form: .flag(meaning), defaultText: nil, isPath: false,
             needsRestart: needsRestart, summary: help, read: { $0[keyPath: option] ? "\(meaning)" : nil },
             write: { $1[keyPath: property] = try $0.boolean() },
             transfer: { $1[keyPath: property] = $0[keyPath: property] })
@@ -105,10 +105,10 @@ extension Setting {
     /// Every setting, in the order of help.
     static let all: [Setting] = [
         nodeName, leaveDelay, listen, metricsListen, publicURL, contentURL, tlsCertificate, tlsKey, plainHTTP,
-        trustedProxies, maximumUploadBytes, inlineLimit, providerName, providerNames, providerDescription, providerApps,
+        trustedProxies, maxUploadBytes, inlineLimit, providerName, providerNames, providerDescription, providerApps,
         icons, providerID, urlSchemes, privacyURL, trustedDomains, tokenEndpoint, sessionContext, sendIssuer,
         allowExternalMarketplace, allowAdditionalServices, allowErrorReports, disablePrint, disableTranslation,
-        discovery, auditAge, auditEvents, maximumConnections, maximumConnectionsPerClient, eventLoopExecutor, logLevel,
+        discovery, auditAge, auditEvents, maxConnections, maxConnectionsPerClient, eventLoopExecutor, logLevel,
         retention, contentTrash, deletedAge, quota, maxFolderDepth, database, databasePasswordFile, databaseConnections,
         objects, objectsCredentialsFile, cacheFolder, cacheBytes,
     ]

@@ -45,7 +45,7 @@ extension Settings {
     /// The limits of connections and requests, in a process that may have so many files open.
     func limits(openFiles: Int) -> ServerLimits {
         ServerLimits(
-            openFiles: openFiles, connections: maximumConnections, connectionsPerClient: maximumConnectionsPerClient)
+            openFiles: openFiles, connections: maxConnections, connectionsPerClient: maxConnectionsPerClient)
     }
 
     /// The address of the place when none was set: on this machine, at the port it listens on.

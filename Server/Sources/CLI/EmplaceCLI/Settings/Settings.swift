@@ -15,7 +15,7 @@ struct Settings: Sendable {
     /// The database that has the rows; without one, a file in the data folder has them.
     var database: PostgresAddress?
     var databasePasswordFile: String?
-    var databaseConnections = PostgresEngine.standardConnections
+    var databaseConnections = PostgresEngine.defaultConnections
     /// The bucket that has the content; without one, files in the data folder have it.
     var objects: S3Address?
     var objectsCredentialsFile: String?
@@ -26,7 +26,7 @@ struct Settings: Sendable {
     var nodeName: String?
     /// Seconds for which it goes on serving after it was told to stop, while a balancer takes it out.
     var leaveDelay: TimeInterval = 0
-    var listen = ListenAddress.standard
+    var listen = ListenAddress.default
     /// Where metrics and health can be asked for from other machines; without it, metrics only from this one.
     var metricsListen: ListenAddress?
     var publicAddress: PublicAddress?
@@ -35,8 +35,8 @@ struct Settings: Sendable {
     var plainHTTP = false
     var trustedProxies = TrustedProxies()
     /// Connections at once, in all and of one client; without them, as many as the process can open.
-    var maximumConnections: Int?
-    var maximumConnectionsPerClient: Int?
+    var maxConnections: Int?
+    var maxConnectionsPerClient: Int?
     /// Whether tasks run on the event loops; see ``EventLoopExecutor``.
     var eventLoopExecutor = true
     var logLevel = Logger.Level.info
@@ -53,9 +53,9 @@ struct Settings: Sendable {
     /// Trusted domains besides the host of the public address, for the onboarding sheet.
     var trustedDomains: [String] = []
     var discovery: String?
-    var retention = Retention.standard
+    var retention = Retention.default
     /// Seconds for which content that no version names stays in the trash.
-    var contentTrash = GarbageCollection.standardTrashLifetime
+    var contentTrash = GarbageCollection.defaultTrashLifetime
     /// The text of each setting that was given.
     var given: [Setting: String] = [:]
 

@@ -101,7 +101,7 @@ extension Installation {
     private func node(
         along keys: ArraySlice<String>, below folder: ContainerID, for caller: Caller
     ) async throws -> Node? {
-        let inside = try await library.trashed(in: folder, limit: Self.mostInside, for: caller, now: Date())
+        let inside = try await library.trashed(in: folder, limit: Self.maxInside, for: caller, now: Date())
         guard let node = inside.nodes.first(where: { DocumentName.key($0.name) == keys.first }) else { return nil }
         guard keys.count > 1 else { return node }
         guard case .container(let next) = node.id else { return nil }
@@ -113,7 +113,7 @@ extension Installation {
         guard case .container(let top) = record.resource else { return nil }
         var folders = [top]
         while let folder = folders.popLast() {
-            for node in try await library.trashed(in: folder, limit: Self.mostInside, for: caller, now: Date()).nodes {
+            for node in try await library.trashed(in: folder, limit: Self.maxInside, for: caller, now: Date()).nodes {
                 if node.id.rawValue == id { return node.id }
                 if case .container(let next) = node.id { folders.append(next) }
             }
@@ -122,7 +122,7 @@ extension Installation {
     }
 
     /// The documents and folders that are looked through in one folder.
-    static let mostInside = 100_000
+    static let maxInside = 100_000
 
     /// The names from the top down to something.
     func path(to node: Node, for caller: Caller) async throws -> String {

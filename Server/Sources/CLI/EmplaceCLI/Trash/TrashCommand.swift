@@ -54,7 +54,7 @@ struct TrashCommand: AsyncParsableCommand {
             let caller = try await installation.caller(named: user)
             let id = try await installation.trashedFolder(name, of: user, for: caller)
             let folder = try await installation.library.trashed(
-                in: id, limit: Installation.mostInside, for: caller, now: Date())
+                in: id, limit: Installation.maxInside, for: caller, now: Date())
             let rows = folder.nodes.map { TrashedRow($0, in: folder) }
             try report.print(rows) {
                 rows.isEmpty

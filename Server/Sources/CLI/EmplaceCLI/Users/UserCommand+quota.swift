@@ -44,7 +44,7 @@ extension UserCommand {
         static func quota(_ text: String) throws -> Quota {
             switch text {
             case "none": return .unlimited
-            case "default": return .standard
+            case "default": return .default
             default:
                 // As sizes are shown, the unit is a word of its own; digits of one number are not.
                 let words = text.split(separator: " ")
@@ -70,7 +70,7 @@ struct UsageRow: Encodable {
 
     init(_ usage: StorageUsage, user: String) {
         self.user = user
-        (used, limit, isDefault) = (usage.used, usage.limit, usage.quota == .standard)
+        (used, limit, isDefault) = (usage.used, usage.limit, usage.quota == .default)
     }
 
     var text: String {

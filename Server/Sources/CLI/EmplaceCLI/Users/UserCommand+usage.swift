@@ -50,7 +50,7 @@ struct StorageBreakdownRow: Encodable {
         guard let use else {
             return """
                 \(usage.text)
-                There are more than \(Library.mostWeighed) documents and folders, too many to look through
+                There are more than \(Library.maxWeighed) documents and folders, too many to look through
                 """
         }
         let parts = [

@@ -13,8 +13,8 @@ extension DocumentWriter {
         let machine = Caller(user: user, authority: .machine)
         let locks = try heldLocks(takenBy: user, at: now).filter { $0.owner != user }
         let change = WriteContext(
-            rows: self, caller: machine, now: now, made: WriteContext.Made(event: event), standardQuota: nil,
-            folderDepth: .standard)
+            rows: self, caller: machine, now: now, made: WriteContext.Made(event: event), defaultQuota: nil,
+            folderDepth: .default)
         for (number, held) in locks.enumerated() { _ = try change.releaseLock(of: held.file, number: number + 1) }
         let permissions = try permissions(of: user) + permissions(by: user)
         for (index, permission) in permissions.filter({ $0.isLive(at: now) }).enumerated() {
@@ -32,7 +32,7 @@ extension DocumentWriter {
         let change = WriteContext(
             rows: self, caller: Caller(user: user, authority: .machine), now: now,
             made: WriteContext.Made(event: event),
-            standardQuota: nil, folderDepth: .standard)
+            defaultQuota: nil, folderDepth: .default)
         for (number, held) in try heldLocks(takenBy: user, at: now).enumerated() {
             _ = try change.releaseLock(of: held.file, number: number + 1)
         }

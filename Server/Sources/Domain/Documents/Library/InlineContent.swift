@@ -19,7 +19,7 @@ struct InlineContent: BlobContent {
 /// The small contents that this process has compared with their hashes; each is hashed once.
 final class VerifiedContent: Sendable {
     /// Bounds the memory this takes; past it, some content is hashed once more.
-    private static let most = 100_000
+    private static let maxCount = 100_000
 
     private let good = Mutex<Set<InlineKey>>([])
 
@@ -37,7 +37,7 @@ final class VerifiedContent: Sendable {
                 throw .damaged(reason: "content \(key.rawValue) is not what was saved")
             }
             good.withLock { good in
-                if good.count >= Self.most { good.removeFirst() }
+                if good.count >= Self.maxCount { good.removeFirst() }
                 good.insert(key)
             }
         }

@@ -97,7 +97,7 @@ private struct Climb {
     }
 
     /// Folders that are read at once: all that are above anything in most trees.
-    private static let step = FolderDepth.standard.limit + 28
+    private static let step = FolderDepth.default.limit + 28
 
     init(look: ReadContext, folder: ContainerID, owner: UserID, top: ContainerID) {
         (self.look, self.folder, self.owner, self.top) = (look, folder, owner, top)

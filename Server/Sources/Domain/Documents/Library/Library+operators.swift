@@ -10,7 +10,7 @@ extension Library {
         try await store.read { rows in
             try rows.check(asking, at: now)
             let look = ReadContext(rows: rows, caller: Caller(user: user, authority: .machine), now: now)
-            return try look.usage(of: try look.person().id, standard: standardQuota)
+            return try look.usage(of: try look.person().id, default: defaultQuota)
         }
     }
 

@@ -4,7 +4,7 @@ public import Foundation
 /// Moving and deleting several documents and folders in one step: all of them, or none.
 extension Library {
     /// The most documents and folders that one verb takes.
-    public static let mostAtOnce = 1000
+    public static let maxAtOnce = 1000
 
     /// The documents and folders of one folder that somebody chose, as they are now, each once and in the order given.
     ///
@@ -66,7 +66,7 @@ extension Library {
 
     /// Each once, in the order given.
     static func once(_ ids: [NodeID]) throws(DocumentsError) -> [NodeID] {
-        guard ids.count <= mostAtOnce else { throw .tooMany(limit: mostAtOnce) }
+        guard ids.count <= maxAtOnce else { throw .tooMany(limit: maxAtOnce) }
         var seen: Set<NodeID> = []
         return ids.filter { seen.insert($0).inserted }
     }

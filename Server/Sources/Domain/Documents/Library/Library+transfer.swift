@@ -83,10 +83,10 @@ extension WriteContext {
     ///
     /// - Parameter stays: an empty folder in it that isn't handed over; `nil` for none.
     fileprivate func extent(of id: NodeID, beside stays: ContainerRecord? = nil) throws -> TreeExtent {
-        let most = Library.maxTransferred, rest = stays == nil ? 0 : 1
-        var extent = try rows.extent(of: id, upTo: most + rest)
+        let maxCount = Library.maxTransferred, rest = stays == nil ? 0 : 1
+        var extent = try rows.extent(of: id, upTo: maxCount + rest)
         extent.count -= rest
-        guard extent.count <= most else { throw DocumentsError.tooMany(limit: most) }
+        guard extent.count <= maxCount else { throw DocumentsError.tooMany(limit: maxCount) }
         return extent
     }
 

@@ -217,16 +217,16 @@ extension WriteContext {
 
 extension WriteContext {
     /// The most records that are told of one by one when all are given up.
-    fileprivate static var mostTold: Int { 50 }
+    fileprivate static var maxTold: Int { 50 }
 
     fileprivate func emptyTrash(of owner: UserID) throws {
-        let records = try rows.trash(of: owner, after: nil, limit: Self.mostTold + 1)
+        let records = try rows.trash(of: owner, after: nil, limit: Self.maxTold + 1)
         let count = try rows.discard(.all(of: owner))
         guard count > 0 else { return }
         // Nothing is caught in a transaction: what can't be written down isn't done.
         let top = try look.root().container
         try log(.trashEmptied, of: .container(top.id), named: top.name, owner: owner, detail: .count(count))
-        guard records.count <= Self.mostTold else { return }
+        guard records.count <= Self.maxTold else { return }
         for (index, record) in records.enumerated() {
             try log(.discarded, of: record.resource, named: record.name, owner: owner, number: index + 1)
         }

@@ -8,12 +8,12 @@ extension Library {
         try await look(caller, now: now) { look in
             let person = try look.person()
             if caller.isVisitor { throw DocumentsError.forbidden }
-            return try look.usage(of: person.id, standard: standardQuota)
+            return try look.usage(of: person.id, default: defaultQuota)
         }
     }
 
     /// The most documents and folders of a person that ``storageBreakdown(largest:nearest:for:now:)`` looks through.
-    public static let mostWeighed = 100_000
+    public static let maxWeighed = 100_000
 
     /// The use of the room of the caller's own documents: its parts, and the documents that take most.
     ///
@@ -22,17 +22,17 @@ extension Library {
     /// - Parameters:
     ///   - count: the number of documents to tell.
     ///   - above: the most folders above each to tell, the nearest of them.
-    /// - Returns: `nil` for somebody with more than ``mostWeighed`` documents and folders.
+    /// - Returns: `nil` for somebody with more than ``maxWeighed`` documents and folders.
     public func storageBreakdown(
         largest count: Int, nearest above: Int = .max, for caller: Caller, now: Date
     ) async throws -> StorageBreakdown? {
         try await lookAside(caller, now: now) { look in
             let person = try look.person()
             if caller.isVisitor { throw DocumentsError.forbidden }
-            guard let weighed = try look.rows.weigh(of: person.id, largest: count, upTo: Self.mostWeighed) else {
+            guard let weighed = try look.rows.weigh(of: person.id, largest: count, upTo: Self.maxWeighed) else {
                 return nil
             }
-            let usage = try look.usage(of: person.id, standard: standardQuota)
+            let usage = try look.usage(of: person.id, default: defaultQuota)
             let ids = weighed.largest.map { NodeID.file($0.id) }
             let sightings = try look.rows.nodes(ids, for: caller, at: now)
             let paths = try look.ancestors(ofSeen: ids, nearest: above).map { path in
@@ -58,11 +58,11 @@ extension Library {
     public func usages(
         of users: [UserID], by asking: OperatorSession? = nil, now: Date
     ) async throws -> [UserID: StorageUsage] {
-        let standard = standardQuota
+        let defaultLimit = defaultQuota
         return try await store.read { rows in
             if let asking { try rows.check(asking, at: now) }
             return try rows.usages(of: users).mapValues { taken in
-                StorageUsage(used: taken.used, quota: taken.quota, limit: taken.quota.limit(standard: standard))
+                StorageUsage(used: taken.used, quota: taken.quota, limit: taken.quota.limit(default: defaultLimit))
             }
         }
     }
@@ -84,7 +84,7 @@ extension Library {
                 try change.log(
                     .quotaChanged, of: .container(top.id), named: top.name, by: asking, detail: .quota(quota))
             }
-            return try change.look.usage(of: user, standard: standardQuota)
+            return try change.look.usage(of: user, default: defaultQuota)
         }
     }
 }
@@ -92,18 +92,18 @@ extension Library {
 extension Library {
     /// The room that a person has left; `nil` where there is no bound.
     func spaceLeft(of owner: UserID) async throws -> Arrival.Left? {
-        let standard = standardQuota
+        let defaultLimit = defaultQuota
         return try await store.read { rows in
-            guard let limit = try rows.quota(of: owner).limit(standard: standard) else { return nil }
+            guard let limit = try rows.quota(of: owner).limit(default: defaultLimit) else { return nil }
             return Arrival.Left(bytes: max(0, limit - (try rows.usedBytes(by: owner))), limit: limit)
         }
     }
 }
 
 extension ReadContext {
-    func usage(of user: UserID, standard: Int64?) throws -> StorageUsage {
+    func usage(of user: UserID, default defaultLimit: Int64?) throws -> StorageUsage {
         let quota = try rows.quota(of: user)
-        return StorageUsage(used: try rows.usedBytes(by: user), quota: quota, limit: quota.limit(standard: standard))
+        return StorageUsage(used: try rows.usedBytes(by: user), quota: quota, limit: quota.limit(default: defaultLimit))
     }
 }
 
@@ -111,7 +111,7 @@ extension WriteContext {
     /// Refuses content for which its owner has no room left. What is counted is asked for only where there is a bound: a
     /// store need not settle between two saves that may both happen.
     func checkQuota(for size: Int64, of owner: UserID) throws {
-        guard size > 0, let limit = try look.quota(of: owner).limit(standard: standardQuota) else { return }
+        guard size > 0, let limit = try look.quota(of: owner).limit(default: defaultQuota) else { return }
         let used = try rows.usedBytes(by: owner)
         let (excess, isTooMuch) = size.subtractingReportingOverflow(limit - used)
         guard !isTooMuch, excess <= 0 else {

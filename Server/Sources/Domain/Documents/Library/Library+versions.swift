@@ -4,7 +4,7 @@ public import Foundation
 /// Verbs on old versions, beside going back to one.
 extension Library {
     /// The most UTF-16 units of a version's name, as the field for it counts: one character may be thousands of them.
-    public static let maximumVersionName = 100
+    public static let maxVersionName = 100
 
     /// Gives a version a name, which also keeps it from the rule for old versions; or takes the name away.
     ///
@@ -17,11 +17,11 @@ extension Library {
         _ version: FileVersion, of id: FileID, as label: String?, for caller: Caller, now: Date
     ) async throws -> String? {
         let label = label?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
-        guard label.utf16.count <= Self.maximumVersionName, !label.unicodeScalars.contains(where: \.controlsDisplay)
+        guard label.utf16.count <= Self.maxVersionName, !label.unicodeScalars.contains(where: \.controlsDisplay)
         else {
             throw DocumentsError.nameIllegal(
                 reason:
-                    "a version's name has at most \(Self.maximumVersionName) characters, in one line, and none that "
+                    "a version's name has at most \(Self.maxVersionName) characters, in one line, and none that "
                     + "turns the direction of writing", valid: nil)
         }
         return try await change(caller, now: now) { change in

@@ -26,7 +26,7 @@ public struct Library: Sendable {
     let inlineLimit: Int
     /// Bytes that the documents of a person may take to whom no other ``Quota`` was given; `nil` for as many as there is room
     /// for.
-    package let standardQuota: Int64?
+    package let defaultQuota: Int64?
     let folderDepth: FolderDepth
     let verified = VerifiedContent()
     /// Bodies that are arriving, whichever copy of this value takes them in.
@@ -34,11 +34,11 @@ public struct Library: Sendable {
 
     /// Bytes up to which content is kept with the rows by default: most Office documents are no larger, and a save of one
     /// is one flush of the disk instead of three (Benchmarks/results/bench.md).
-    public static let standardInlineLimit = 64 * 1024
+    public static let defaultInlineLimit = 64 * 1024
 
     /// The largest limit: from here on writing content twice, into the log and from there into the file, takes as long as
     /// the flushes it spares.
-    public static let largestInlineLimit = 256 * 1024
+    public static let maxInlineLimit = 256 * 1024
 
     /// A library over the two ports of this core.
     ///
@@ -49,17 +49,17 @@ public struct Library: Sendable {
     ///     many as there is room for.
     ///   - inlineLimit: bytes up to which content is written with the version's row, in its transaction, so that both
     ///     become durable in one flush; 0 for none. What was kept under another limit stays where it is. At most
-    ///     ``largestInlineLimit``.
+    ///     ``maxInlineLimit``.
     ///   - folderDepth: the bound on folders in each other.
     public init(
-        store: any DocumentStore, blobs: any Blobs, inlineLimit: Int = 0, standardQuota: Int64? = nil,
-        folderDepth: FolderDepth = .standard
+        store: any DocumentStore, blobs: any Blobs, inlineLimit: Int = 0, defaultQuota: Int64? = nil,
+        folderDepth: FolderDepth = .default
     ) {
         self.store = store
         self.blobs = blobs
-        self.standardQuota = standardQuota
+        self.defaultQuota = defaultQuota
         self.folderDepth = folderDepth
-        self.inlineLimit = min(max(0, inlineLimit), Self.largestInlineLimit)
+        self.inlineLimit = min(max(0, inlineLimit), Self.maxInlineLimit)
     }
 
     /// Looks at one snapshot.
@@ -87,10 +87,10 @@ public struct Library: Sendable {
     func change<Value: Sendable>(
         _ caller: Caller, now: Date, _ body: @escaping @Sendable (WriteContext) throws -> Value
     ) async throws -> Value {
-        let made = WriteContext.Made(now: now), quota = standardQuota, depth = folderDepth
+        let made = WriteContext.Made(now: now), quota = defaultQuota, depth = folderDepth
         return try await write(caller, now: now) { rows in
             let change = WriteContext(
-                rows: rows, caller: caller, now: now, made: made, standardQuota: quota, folderDepth: depth)
+                rows: rows, caller: caller, now: now, made: made, defaultQuota: quota, folderDepth: depth)
             let value = try body(change)
             try change.settleLocks()
             return value

@@ -6,8 +6,8 @@ struct WriteContext {
     let rows: any DocumentWriter
     let look: ReadContext
     let made: Made
-    /// Bytes; see ``Library/init(store:blobs:inlineLimit:standardQuota:folderDepth:)``.
-    let standardQuota: Int64?
+    /// Bytes; see ``Library/init(store:blobs:inlineLimit:defaultQuota:folderDepth:)``.
+    let defaultQuota: Int64?
     let folderDepth: FolderDepth
     /// The people whose right to something the change may have ended, lowered or shortened; see `settleLocks`.
     let weakened = WeakenedPeople()
@@ -32,13 +32,13 @@ struct WriteContext {
     }
 
     init(
-        rows: any DocumentWriter, caller: Caller, now: Date, made: Made, standardQuota: Int64?,
+        rows: any DocumentWriter, caller: Caller, now: Date, made: Made, defaultQuota: Int64?,
         folderDepth: FolderDepth
     ) {
         self.rows = rows
         look = ReadContext(rows: rows, caller: caller, now: now)
         self.made = made
-        self.standardQuota = standardQuota
+        self.defaultQuota = defaultQuota
         self.folderDepth = folderDepth
     }
 
@@ -90,7 +90,7 @@ struct WriteContext {
         var seen: Set<UserID> = []
         return VersionRow(
             version: version, content: content, saved: look.now, author: look.caller.author,
-            editors: editors.prefix(VersionRecord.maximumEditors).filter { seen.insert($0).inserted },
+            editors: editors.prefix(VersionRecord.maxEditors).filter { seen.insert($0).inserted },
             restored: restored)
     }
 

@@ -33,7 +33,7 @@ public struct GarbageCollection: Sendable {
     private let deletedLifetime: TimeInterval?
 
     /// Seconds for which deleted documents can be brought back by default: thirty days.
-    public static let standardDeletedLifetime: TimeInterval = 30 * 24 * 60 * 60
+    public static let defaultDeletedLifetime: TimeInterval = 30 * 24 * 60 * 60
 
     /// Seconds. Younger content is left alone, so that a backup that is being made finds it where it was.
     public static let age: TimeInterval = 60 * 60
@@ -50,15 +50,15 @@ public struct GarbageCollection: Sendable {
     private static let step = 100
 
     /// Seconds for which content stays in the trash by default.
-    public static let standardTrashLifetime: TimeInterval = 7 * 24 * 60 * 60
+    public static let defaultTrashLifetime: TimeInterval = 7 * 24 * 60 * 60
 
     /// - Parameters:
     ///   - library: says which content versions name.
     ///   - trashLifetime: seconds content stays in the trash.
     ///   - deletedLifetime: seconds for which deleted documents can be brought back; `nil` for ever.
     public init(
-        library: Library, trashLifetime: TimeInterval = standardTrashLifetime,
-        deletedLifetime: TimeInterval? = standardDeletedLifetime
+        library: Library, trashLifetime: TimeInterval = defaultTrashLifetime,
+        deletedLifetime: TimeInterval? = defaultDeletedLifetime
     ) {
         self.library = library
         self.trashLifetime = trashLifetime

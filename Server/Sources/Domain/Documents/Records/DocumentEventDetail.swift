@@ -133,7 +133,7 @@ extension Quota {
     /// As the audit log has it.
     fileprivate var text: String {
         switch self {
-        case .standard: "default"
+        case .default: "default"
         case .unlimited: "none"
         case .bytes(let bytes): String(bytes)
         }
@@ -141,7 +141,7 @@ extension Quota {
 
     fileprivate init?(text: String) {
         switch text {
-        case "default": self = .standard
+        case "default": self = .default
         case "none": self = .unlimited
         default:
             guard let bytes = Int64(text) else { return nil }

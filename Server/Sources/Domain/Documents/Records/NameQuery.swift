@@ -4,13 +4,13 @@ public struct NameQuery: Hashable, Sendable {
     public let words: [String]
 
     /// The most UTF-16 units of a text that is searched for: no name has more.
-    public static let maximumLength = DocumentName.maximumLength
+    public static let maxLength = DocumentName.maxLength
 
     /// The reason why nothing can be searched for.
     public enum Problem: Error, Hashable, Sendable {
         /// No letter and no digit in it.
         case noWord
-        /// More than ``NameQuery/maximumLength`` UTF-16 units.
+        /// More than ``NameQuery/maxLength`` UTF-16 units.
         case tooLong
     }
 
@@ -18,7 +18,7 @@ public struct NameQuery: Hashable, Sendable {
     ///
     /// - Throws: ``Problem``.
     public init(_ text: String) throws(Problem) {
-        guard text.utf16.count <= Self.maximumLength else { throw .tooLong }
+        guard text.utf16.count <= Self.maxLength else { throw .tooLong }
         words = SearchWords.prefixes(in: text)
         if words.isEmpty { throw .noWord }
     }

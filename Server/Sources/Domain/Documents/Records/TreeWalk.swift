@@ -18,7 +18,7 @@ public struct TreeWalk: Sendable {
     }
 
     /// The most folders in each other.
-    public static let mostLevels = 60
+    public static let maxLevels = 60
     /// Rows that are read at once.
     public static let page = 500
 
@@ -60,7 +60,7 @@ public struct TreeWalk: Sendable {
     /// The next folder or document; `nil` at the end.
     ///
     /// - Throws: ``DocumentsError/accessEnded(reason:)`` and ``DocumentsError/notFound`` when the caller's right to what
-    ///   was chosen has ended; ``DocumentsError/tooMany(limit:)`` for folders deeper in each other than ``mostLevels``.
+    ///   was chosen has ended; ``DocumentsError/tooMany(limit:)`` for folders deeper in each other than ``maxLevels``.
     public mutating func next(now: Date) async throws -> Entry? {
         if let folder = whole {
             whole = nil
@@ -116,7 +116,7 @@ public struct TreeWalk: Sendable {
     }
 
     private mutating func enter(_ folder: ContainerRecord, path: [String]) throws -> Entry {
-        guard above.count < Self.mostLevels else { throw DocumentsError.tooMany(limit: Self.mostLevels) }
+        guard above.count < Self.maxLevels else { throw DocumentsError.tooMany(limit: Self.maxLevels) }
         above.append(Level(folder: folder.id, path: path, stage: .files(after: nil)))
         return Entry(path: path, node: .container(folder))
     }

@@ -27,7 +27,7 @@ public struct VersionRecord: Hashable, Sendable {
     }
 
     /// The most contributors that are kept of one version.
-    public static let maximumEditors = 64
+    public static let maxEditors = 64
 
     /// A version with names in place of identifiers.
     public init(

@@ -1,10 +1,10 @@
 extension DocumentName {
     /// Characters of a name without its extension.
-    public static let maximumBaseLength = 250
+    public static let maxBaseLength = 250
 
     /// UTF-16 units of an extension with its dot; what is longer is part of the name, or a number would find no room
     /// beside it.
-    package static let maximumExtensionLength = 64
+    package static let maxExtensionLength = 64
 
     /// `Plan (2).docx` to `Plan (50).docx`, and last one with a random mark: names to try when `Plan.docx` is taken. The
     /// extension is kept, unless it is so long that it counts as part of the name.
@@ -14,11 +14,11 @@ extension DocumentName {
     /// - Parameter mark: at most 20 letters and digits, made anew for each search.
     public func alternatives(mark: String) -> [DocumentName] {
         // Once: taking a name of 255 characters apart for each of many taken ones is expensive.
-        let isKept = fileExtension.utf16.count <= Self.maximumExtensionLength
+        let isKept = fileExtension.utf16.count <= Self.maxExtensionLength
         let (base, end) = isKept ? (self.base, fileExtension) : (text, "")
         return ((2...50).map(String.init) + [mark]).compactMap { number in
             let addition = " (\(number))"
-            let usage = min(Self.maximumLength - end.utf16.count, Self.maximumBaseLength) - addition.utf16.count
+            let usage = min(Self.maxLength - end.utf16.count, Self.maxBaseLength) - addition.utf16.count
             return try? DocumentName(Self.shortened(base, to: usage) + addition + end)
         }
     }

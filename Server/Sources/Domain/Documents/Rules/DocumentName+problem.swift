@@ -3,7 +3,7 @@ extension DocumentName {
     public enum Problem: Hashable, Sendable, CaseIterable {
         /// No character at all.
         case empty
-        /// More than ``DocumentName/maximumLength`` UTF-16 units.
+        /// More than ``DocumentName/maxLength`` UTF-16 units.
         case tooLong
         /// `.` or `..`
         case reserved
@@ -16,7 +16,7 @@ extension DocumentName {
         public var reason: String {
             switch self {
             case .empty: "a name has at least one character"
-            case .tooLong: "a name has at most \(DocumentName.maximumLength) characters"
+            case .tooLong: "a name has at most \(DocumentName.maxLength) characters"
             case .reserved: "a name is neither . nor .."
             case .slash, .nul: "a name has no / and no NUL"
             }
@@ -26,7 +26,7 @@ extension DocumentName {
     /// The first rule that a text breaks as a name; `nil` for a text that is one.
     public static func problem(with text: String) -> Problem? {
         if text.isEmpty { return .empty }
-        if text.utf16.count > maximumLength { return .tooLong }
+        if text.utf16.count > maxLength { return .tooLong }
         if text == "." || text == ".." { return .reserved }
         if text.utf8.contains(UInt8(ascii: "/")) { return .slash }
         if text.utf8.contains(0) { return .nul }

@@ -6,7 +6,7 @@ public struct DocumentName: Hashable, Sendable, CustomStringConvertible {
     public let text: String
 
     /// The most UTF-16 units of a name, its extension included.
-    public static let maximumLength = 255
+    public static let maxLength = 255
 
     /// A name that has been checked.
     ///

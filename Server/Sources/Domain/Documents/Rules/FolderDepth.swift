@@ -9,7 +9,7 @@ public struct FolderDepth: Hashable, Sendable {
 
     /// The bound by default: several times as deep as the trees that people make. A path on Linux and one of OneDrive
     /// have room for fewer folders, unless their names are shorter than 40 characters.
-    public static let standard = FolderDepth(100)
+    public static let `default` = FolderDepth(100)
 
     /// The greatest depth that a folder may get.
     public let limit: Int

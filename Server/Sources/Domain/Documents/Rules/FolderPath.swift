@@ -4,7 +4,7 @@ public struct FolderPath: Hashable, Sendable {
     public let names: [DocumentName]
 
     /// The most folders in each other that one upload makes.
-    public static let mostLevels = 32
+    public static let maxLevels = 32
 
     /// The folder itself.
     public static let here = FolderPath(names: [])
@@ -18,7 +18,7 @@ public struct FolderPath: Hashable, Sendable {
     public init(_ text: String) throws(DocumentsError) {
         guard !text.isEmpty else { self = .here; return }
         let parts = Self.parts(of: text)
-        guard parts.count <= Self.mostLevels else { throw .tooDeep(limit: Self.mostLevels) }
+        guard parts.count <= Self.maxLevels else { throw .tooDeep(limit: Self.maxLevels) }
         var names: [DocumentName] = []
         for part in parts { names.append(try DocumentName(part)) }
         self.names = names
@@ -31,7 +31,7 @@ public struct FolderPath: Hashable, Sendable {
 
     /// Cut by scalars: a combining mark behind a slash makes one character with it, and doesn't hide it.
     private static func parts(of text: String) -> [String] {
-        text.unicodeScalars.split(separator: "/", maxSplits: mostLevels, omittingEmptySubsequences: false)
+        text.unicodeScalars.split(separator: "/", maxSplits: maxLevels, omittingEmptySubsequences: false)
             .map { String($0) }
     }
 }

@@ -1,7 +1,7 @@
 /// How much room the documents of a person may take, with all their versions and what is in their trash.
 public enum Quota: Hashable, Sendable {
     /// As much as the place gives everybody.
-    case standard
+    case `default`
     /// As much as there is.
     case unlimited
     /// So many bytes.
@@ -9,10 +9,10 @@ public enum Quota: Hashable, Sendable {
 
     /// The bytes that it comes to; `nil` for as many as there is room for.
     ///
-    /// - Parameter standard: of the place, likewise.
-    public func limit(standard: Int64?) -> Int64? {
+    /// - Parameter defaultLimit: of the place, likewise.
+    public func limit(default defaultLimit: Int64?) -> Int64? {
         switch self {
-        case .standard: standard
+        case .default: defaultLimit
         case .unlimited: nil
         case .bytes(let bytes): bytes
         }

@@ -17,7 +17,7 @@ public struct Retention: Hashable, Sendable {
     /// Thinned, and otherwise for ever.
     public static let thinned = Retention(isThinned: true)
     /// The rule by default: thinned.
-    public static let standard = Retention.thinned
+    public static let `default` = Retention.thinned
 
     /// A rule of any combination; a version goes when one of the three says so.
     ///

@@ -8,17 +8,17 @@ import Foundation
 /// last `告`.
 public enum SearchWords {
     /// The most words of one name that a search finds it by: the first ones, and the last, which is its extension.
-    public static let maximumCount = 64
+    public static let maxCount = 64
     /// Unicode scalars of a word; what is longer is found by as many of them.
-    public static let maximumLength = 32
+    public static let maxLength = 32
     /// Names of an older release whose words are written in one transaction: others wait meanwhile.
     public static let namesAtOnce = 200
 
     /// The words by whose beginnings a name is found, each once.
     public static func words(of name: String) -> [String] {
         let all = unique(cut(name).flatMap(\.findable))
-        guard all.count > maximumCount, let last = all.last else { return all }
-        return all.prefix(maximumCount - 1) + [last]
+        guard all.count > maxCount, let last = all.last else { return all }
+        return all.prefix(maxCount - 1) + [last]
     }
 
     /// The words that somebody looks for, each once: a name that is found has for each a word that begins with it.
@@ -148,7 +148,7 @@ public enum SearchWords {
 
     private static func bounded(_ pieces: ArraySlice<String>) -> String {
         var word = String.UnicodeScalarView()
-        for scalar in pieces.lazy.flatMap(\.unicodeScalars).prefix(maximumLength) { word.append(scalar) }
+        for scalar in pieces.lazy.flatMap(\.unicodeScalars).prefix(maxLength) { word.append(scalar) }
         return String(word)
     }
 }

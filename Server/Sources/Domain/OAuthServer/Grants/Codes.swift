@@ -16,8 +16,8 @@ package struct Codes: Sendable {
     ///     has it waits to be redeemed, nothing is stored.
     ///   - grant: new, of kind `.oauth`, named by `record.grant`.
     ///   - authority: the browser session (a grant of the same user) that agreed; `nil` for the operator. Of one
-    ///     account at most ``StoredCode/maximumWaiting`` codes wait to be redeemed: the oldest is forgotten with its
-    ///     grant. It has at most ``Grant/maximumOfApps`` grants of apps, likewise, of which those that have ended go first.
+    ///     account at most ``StoredCode/maxWaiting`` codes wait to be redeemed: the oldest is forgotten with its
+    ///     grant. It has at most ``Grant/maxApps`` grants of apps, likewise, of which those that have ended go first.
     /// - Throws: ``StoreRefusal/stale`` when the authority isn't live or another user's, or the account or the client
     ///   is gone.
     /// - Returns: the digest of the code that waits now: `attempt` or `code`.
@@ -34,7 +34,7 @@ package struct Codes: Sendable {
             let earlier = try attempt.flatMap { try change.rows.code($0) }
             if let attempt, let earlier, try change.isWaiting(earlier) { return attempt }
             let waiting = try change.rows.waitingGrants(of: record.user)
-            for oldest in waiting.prefix(max(0, waiting.count - (StoredCode.maximumWaiting - 1))) {
+            for oldest in waiting.prefix(max(0, waiting.count - (StoredCode.maxWaiting - 1))) {
                 try change.rows.delete(oldest)
             }
             try change.makeSpace(forGrantOf: record.user)
@@ -73,7 +73,7 @@ extension SignInChange {
     /// Forgets what is more than somebody may have, but for one. Of what is live the oldest goes, and ends before.
     fileprivate func makeSpace(forGrantOf user: UserID) throws {
         let grants = try rows.appGrants(of: user)
-        for (number, oldest) in grants.prefix(max(0, grants.count - (Grant.maximumOfApps - 1))).enumerated() {
+        for (number, oldest) in grants.prefix(max(0, grants.count - (Grant.maxApps - 1))).enumerated() {
             if var grant = try rows.grant(oldest), grant.end(.superseded, now: now) {
                 try keep(grant)
                 try logEnd(of: grant, number: number + 1)

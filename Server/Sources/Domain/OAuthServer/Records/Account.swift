@@ -33,7 +33,7 @@ public struct Account: Hashable, Sendable {
     ) {
         self.id = id
         self.name = name
-        self.displayName = displayName.cut(toUTF8: Self.maximumDisplayBytes)
+        self.displayName = displayName.cut(toUTF8: Self.maxDisplayBytes)
         self.isBusiness = isBusiness
         self.isEducation = isEducation
         self.hints = hints
@@ -46,8 +46,8 @@ public struct Account: Hashable, Sendable {
     /// The display name as it is searched for, by its beginning.
     package var displayKey: String { SignInName.folded(displayName) }
 
-    private static let maximumDisplayCharacters = 100
-    private static let maximumDisplayBytes = 400
+    private static let maxDisplayCharacters = 100
+    private static let maxDisplayBytes = 400
 
     /// Whether a person may choose this display name: 1 to 100 characters in at most 400 bytes of UTF-8, none of which
     /// ends a line or changes the direction of writing.
@@ -57,15 +57,15 @@ public struct Account: Hashable, Sendable {
     public static func problem(withDisplayName name: String) -> DisplayNameProblem? {
         if name.isEmpty { return .empty }
         if let scalar = name.unicodeScalars.first(where: \.controlsDisplay) { return .character(scalar) }
-        guard name.utf8.count <= maximumDisplayBytes, name.count <= maximumDisplayCharacters else {
-            return .tooLong(limit: maximumDisplayCharacters)
+        guard name.utf8.count <= maxDisplayBytes, name.count <= maxDisplayCharacters else {
+            return .tooLong(limit: maxDisplayCharacters)
         }
         return nil
     }
 
     /// Applies a change.
     mutating func apply(_ change: AccountChange) {
-        if let name = change.displayName { displayName = name.cut(toUTF8: Self.maximumDisplayBytes) }
+        if let name = change.displayName { displayName = name.cut(toUTF8: Self.maxDisplayBytes) }
         if let isBusiness = change.isBusiness { self.isBusiness = isBusiness }
         if let isEducation = change.isEducation { self.isEducation = isEducation }
         if let endpoint = change.tokenEndpoint { hints.tokenEndpoint = endpoint.value }

@@ -47,7 +47,7 @@ public struct StoredCode: Hashable, Sendable {
     public private(set) var consumed: Date?
 
     /// The most codes of one account that may wait to be redeemed.
-    public static let maximumWaiting = 50
+    public static let maxWaiting = 50
 
     /// A code as read from a store.
     ///

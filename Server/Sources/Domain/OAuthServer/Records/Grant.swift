@@ -61,7 +61,7 @@ public struct Grant: Hashable, Sendable {
     }
 
     /// Grants of one account that clients have, live and ended ones.
-    public static let maximumOfApps = 500
+    public static let maxApps = 500
 
     /// The client it was made for; `nil` for the grant of a browser or of the operator.
     public var client: ClientID? {
@@ -115,6 +115,6 @@ public enum GrantEnd: String, Hashable, Sendable, CaseIterable {
     case endedByOperator = "ended_by_operator"
     /// The grant it was made under ended (``Grant/parent``).
     case parentEnded = "parent_ended"
-    /// It was the oldest of an account that has as many as it may (``Grant/maximumOfApps``).
+    /// It was the oldest of an account that has as many as it may (``Grant/maxApps``).
     case superseded
 }

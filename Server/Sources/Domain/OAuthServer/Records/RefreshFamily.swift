@@ -18,7 +18,7 @@ public struct RefreshChain: Hashable, Sendable {
     public private(set) var repeats: Int
 
     /// The most times that a replaced token is accepted in its grace.
-    public static let maximumRepeats = 100
+    public static let maxRepeats = 100
 
     /// A chain as read from a store, or a new one of one token.
     public init(
@@ -77,7 +77,7 @@ public struct RefreshChain: Hashable, Sendable {
     /// grace.
     private mutating func again(now: Date) -> Verdict {
         if current.hasExpired(now: now) { return .expired }
-        guard let sealed, repeats < Self.maximumRepeats else { return .replaced }
+        guard let sealed, repeats < Self.maxRepeats else { return .replaced }
         repeats += 1
         return .repeated(sealed)
     }

@@ -5,7 +5,7 @@ public struct Password: Hashable, Sendable, CustomStringConvertible, CustomDebug
     /// Characters a new password has at least.
     public static let minimumLength = 8
     /// Bytes a password has at most, in NFC.
-    public static let maximumBytes = 1024
+    public static let maxBytes = 1024
 
     /// A decoy to hash when there is no account, so that the time is the same.
     static let nobodys = Password(bytes: [])
@@ -28,10 +28,10 @@ public struct Password: Hashable, Sendable, CustomStringConvertible, CustomDebug
     /// For one that is to be compared: it may be too short, never too long.
     init?(presented text: String) {
         // Normalizing can shrink text, but not to a quarter; past that there is no need to try.
-        guard text.utf8.count <= Self.maximumBytes * 4 else { return nil }
+        guard text.utf8.count <= Self.maxBytes * 4 else { return nil }
         bytes = Array(text.precomposedStringWithCanonicalMapping.utf8)
         // HMAC, inside scrypt, fills short keys up with NUL: with and without some at the end would be one password.
-        guard bytes.count <= Self.maximumBytes, !bytes.contains(0) else { return nil }
+        guard bytes.count <= Self.maxBytes, !bytes.contains(0) else { return nil }
     }
 
     private init(bytes: [UInt8]) { self.bytes = bytes }
@@ -46,7 +46,7 @@ public struct Password: Hashable, Sendable, CustomStringConvertible, CustomDebug
 public enum PasswordProblem: Error, Hashable, Sendable, CustomStringConvertible {
     /// Fewer than ``Password/minimumLength`` characters.
     case tooShort
-    /// More than ``Password/maximumBytes`` bytes, or a NUL among them.
+    /// More than ``Password/maxBytes`` bytes, or a NUL among them.
     case tooLong
     /// One of those that are tried first.
     case tooCommon
@@ -56,7 +56,7 @@ public enum PasswordProblem: Error, Hashable, Sendable, CustomStringConvertible 
     public var description: String {
         switch self {
         case .tooShort: "a password needs at least \(Password.minimumLength) characters"
-        case .tooLong: "a password may have at most \(Password.maximumBytes) bytes"
+        case .tooLong: "a password may have at most \(Password.maxBytes) bytes"
         case .tooCommon: "that password is one of the first that others would guess; choose another"
         case .isSignInName: "the sign-in name can't be the password"
         }

@@ -18,7 +18,7 @@ public final class PasswordHasher: Sendable {
     ///   - width: how many are hashed at once; without it, one core is left to everything else.
     ///   - waiting: how many may wait for that, and as many again from browsers that are known; without it as many as
     ///     wait about three seconds at the standard cost.
-    public convenience init(parameters: ScryptParameters = .standard, width: Int? = nil, waiting: Int? = nil) {
+    public convenience init(parameters: ScryptParameters = .default, width: Int? = nil, waiting: Int? = nil) {
         let width = width ?? max(1, ProcessInfo.processInfo.activeProcessorCount - 1)
         self.init(parameters: parameters, line: WorkLine(width: width, length: waiting ?? 12 * width))
     }

@@ -22,7 +22,7 @@ public struct ScryptParameters: Hashable, Sendable {
     }
 
     /// 32 MiB, three times over: about a quarter of a second on one core.
-    public static let standard = ScryptParameters(unchecked: 15, 8, 3)
+    public static let `default` = ScryptParameters(unchecked: 15, 8, 3)
 
     private init(unchecked logCost: Int, _ blockSize: Int, _ parallelism: Int) {
         self.logCost = logCost

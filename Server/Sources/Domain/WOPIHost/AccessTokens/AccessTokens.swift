@@ -11,7 +11,7 @@ public final class AccessTokens: Sendable {
     public static let lifetime: TimeInterval = 10 * 3600
     /// The most bytes of a token: addresses that carry one stay short (docs/protocol/endpoints.md#limits). A longer one
     /// is refused unread.
-    public static let maximumLength = 200
+    public static let maxLength = 200
 
     private let store: any KeyStore
     private let ring = Mutex(KeyRing())
@@ -60,7 +60,7 @@ public final class AccessTokens: Sendable {
     ///
     /// - Throws: ``HostError/unauthorized(reason:)``
     public func claims(of token: String, now: Date) async throws -> AccessClaims {
-        guard token.utf8.count <= Self.maximumLength, let text = TokenText(token) else {
+        guard token.utf8.count <= Self.maxLength, let text = TokenText(token) else {
             throw HostError.unauthorized(reason: "not a token of this host")
         }
         var key = try await verifier(text.key, now: now, readSince: now.addingTimeInterval(-60))

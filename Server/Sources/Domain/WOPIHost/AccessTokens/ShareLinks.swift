@@ -10,7 +10,7 @@ import WOPI
 /// (``KeyStore/shareKeys(orFirst:)``).
 public struct ShareLinks: Sendable {
     /// Bytes a link's secret part has at most.
-    static let maximumLength = 200
+    static let maxLength = 200
 
     private let store: any KeyStore
 
@@ -46,7 +46,7 @@ public struct ShareLinks: Sendable {
     }
 
     static func share(_ text: String, keys: [SigningKey]) -> ShareID? {
-        guard text.utf8.count <= maximumLength else { return nil }
+        guard text.utf8.count <= maxLength else { return nil }
         let parts = text.split(separator: ".", maxSplits: 3, omittingEmptySubsequences: false)
         // Decoding takes one spelling of the bits only, so that no second text opens anything.
         guard parts.count == 3, let key = keys.first(where: { $0.id == parts[0] }),

@@ -73,7 +73,7 @@ extension TokenText {
     /// The bytes that are signed: all parts but the last, and the dots between them.
     private static func body(of claims: AccessClaims, key: String) -> [UInt8] {
         var text: [UInt8] = []
-        text.reserveCapacity(AccessTokens.maximumLength)
+        text.reserveCapacity(AccessTokens.maxLength)
         text.append(utf8Of: key)
         text.append(dot)
         text.append(claims.origin.letter)

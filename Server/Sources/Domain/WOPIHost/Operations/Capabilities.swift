@@ -34,7 +34,7 @@ struct Capabilities {
     func announce(in info: inout CheckFileInfo) {
         info.supportsLocks = locks
         info.supportsGetLock = getLock
-        info.supportsExtendedLockLength = locks && LockID.maximumLength >= 1024
+        info.supportsExtendedLockLength = locks && LockID.maxLength >= 1024
         info.supportsUpdate = update
         info.supportsRename = rename
         info.supportsDeleteFile = delete

@@ -35,7 +35,7 @@ extension WOPIHost {
         guard view.rights.mayWrite else { throw HostError.notFound }
         try file.lock.permitsWrite(presenting: request.lock.id, size: file.size, now: now())
         try claims.caller.checkCondition(on: .file(file))
-        return try await library.stage(body, limit: configuration.maximumUploadBytes, for: file.owner) { content in
+        return try await library.stage(body, limit: configuration.maxUploadBytes, for: file.owner) { content in
             try await library.save(
                 content, to: id, presenting: request.lock.id, by: request.editors.compactMap(UserID.init),
                 for: claims.caller, now: now())
@@ -49,7 +49,7 @@ extension WOPIHost {
         let view = try await library.file(id, for: claims.caller, now: now()), source = view.file
         guard view.rights.mayAddBeside else { throw HostError.notFound }
         let choice = try NameChoice(target, source: DocumentName(source.name))
-        let (made, minter) = try await library.stage(body, limit: configuration.maximumUploadBytes, for: source.owner) {
+        let (made, minter) = try await library.stage(body, limit: configuration.maxUploadBytes, for: source.owner) {
             content in
             // After the body, which may take longer than a key signs, and before the commit: what is made is told of as made.
             let minter = try await tokens.minter(now: now())

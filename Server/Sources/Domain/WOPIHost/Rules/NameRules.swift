@@ -6,7 +6,7 @@ import Foundation
 /// Clients' names arrive as on the wire; see ``WireName``.
 public enum NameRules {
     /// The most characters of a name without its extension. How many there is room for depends on the extension.
-    public static let maximumBaseLength = DocumentName.maximumBaseLength
+    public static let maxBaseLength = DocumentName.maxBaseLength
 
     /// As many characters of a name without its extension as are taken with every extension: `FileNameMaxLength`
     /// (docs/protocol/check-info.md#other-properties). A client may give the name another extension than the file has.
@@ -14,10 +14,10 @@ public enum NameRules {
     /// - Parameter fileExtension: of the file, with its dot. One that is longer than others may be counts as well.
     package static func promisedBaseLength(beside fileExtension: String) -> Int {
         let length = fileExtension.utf16.count
-        guard length > DocumentName.maximumExtensionLength else {
-            return DocumentName.maximumLength - DocumentName.maximumExtensionLength
+        guard length > DocumentName.maxExtensionLength else {
+            return DocumentName.maxLength - DocumentName.maxExtensionLength
         }
-        return max(1, maximumBaseLength - length)
+        return max(1, maxBaseLength - length)
     }
 
     /// An exact name (docs/protocol/files.md#put-relative-file, specific mode): taken as it is, or refused with one that
@@ -73,17 +73,17 @@ public enum NameRules {
             return "a name does not contain \(spelled(scalar))"
         }
         guard let name = try? DocumentName(wire) else { return "a name has at most 255 characters, all in all" }
-        return name.base.utf16.count > maximumBaseLength
-            ? "a name has at most \(maximumBaseLength) characters before its extension" : nil
+        return name.base.utf16.count > maxBaseLength
+            ? "a name has at most \(maxBaseLength) characters before its extension" : nil
     }
 
     private static func repaired(_ wire: String, fallback: String) -> DocumentName {
         var scalars = String.UnicodeScalarView()
-        for scalar in wire.precomposedStringWithCanonicalMapping.unicodeScalars.prefix(4 * DocumentName.maximumLength) {
+        for scalar in wire.precomposedStringWithCanonicalMapping.unicodeScalars.prefix(4 * DocumentName.maxLength) {
             scalars.append(WireName.isForbidden(scalar) ? WireName.replacement : scalar)
         }
         var text = DocumentName.trimmed(String(scalars))
-        let lost = wire.unicodeScalars.count > 4 * DocumentName.maximumLength
+        let lost = wire.unicodeScalars.count > 4 * DocumentName.maxLength
         // A name cut that early would lose its extension, which suggested mode keeps.
         if lost, let end = (try? DocumentName(String(wire.suffix(32))))?.fileExtension, end.utf16.count < 32 {
             // Trimmed again: of an extension that is all forbidden its dot is left.
@@ -93,7 +93,7 @@ public enum NameRules {
         if text.hasPrefix(".") || text.isEmpty { text = fallback + text }
         let extensionPart = fileExtension(of: text)
         let base = String(text.dropLast(extensionPart.count))
-        let usage = min(maximumBaseLength, DocumentName.maximumLength - extensionPart.utf16.count)
+        let usage = min(maxBaseLength, DocumentName.maxLength - extensionPart.utf16.count)
         let name = DocumentName.shortened(base, to: max(1, usage)) + extensionPart
         return (try? DocumentName(name)) ?? .fallback
     }
@@ -101,7 +101,7 @@ public enum NameRules {
     private static func fileExtension(of text: String) -> String {
         guard let dot = text.lastIndex(of: "."), dot != text.startIndex else { return "" }
         let tail = String(text[dot...])
-        return tail.utf16.count <= DocumentName.maximumExtensionLength ? tail : ""
+        return tail.utf16.count <= DocumentName.maxExtensionLength ? tail : ""
     }
 
     private static func spelled(_ scalar: Unicode.Scalar) -> String {

@@ -31,11 +31,11 @@ public struct GetFileRequest: Hashable, Sendable {
 public struct PutFileRequest: Hashable, Sendable {
     /// The lock that the client presents; on a locked file none counts as a wrong one.
     public var lock: PresentedLock
-    /// User ids of those who contributed since the last save, at most ``maximumEditors``; for the version history only.
+    /// User ids of those who contributed since the last save, at most ``maxEditors``; for the version history only.
     public var editors: [String]
 
     /// The most editors that are kept of one request.
-    public static let maximumEditors = 64
+    public static let maxEditors = 64
 
     /// Reads the headers of a POST on `/contents`.
     ///
@@ -46,7 +46,7 @@ public struct PutFileRequest: Hashable, Sendable {
                 "no such operation on contents: X-WOPI-Override \(Override.quoted(headers[.wopiOverride]))")
         }
         lock = try PresentedLock(headers: headers)
-        editors = (headers.value(of: .wopiEditors) ?? "").split(separator: ",").prefix(Self.maximumEditors)
+        editors = (headers.value(of: .wopiEditors) ?? "").split(separator: ",").prefix(Self.maxEditors)
             .map { String($0.filter { $0 != " " && $0 != "\t" }) }
     }
 }

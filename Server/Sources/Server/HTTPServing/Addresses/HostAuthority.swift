@@ -29,8 +29,8 @@ package struct HostAuthority {
 
     /// Whether both name the same host and port, where a port that isn't named is that of the scheme.
     func agrees(with other: HostAuthority, scheme: String) -> Bool {
-        let standard: UInt16 = scheme.lowercased() == "https" ? 443 : 80
-        return (port ?? standard) == (other.port ?? standard) && comparedHost == other.comparedHost
+        let defaultPort: UInt16 = scheme.lowercased() == "https" ? 443 : 80
+        return (port ?? defaultPort) == (other.port ?? defaultPort) && comparedHost == other.comparedHost
     }
 
     /// In lower case; an IPv6 address in one of its spellings.

@@ -20,28 +20,28 @@ package struct FormBody: Sendable, Hashable {
 
     package let fields: [Field]
 
-    package static let maximumFields = 200
+    package static let maxFields = 200
 
     /// Reads a query.
-    package init(_ bytes: [UInt8], maximumFields: Int = Self.maximumFields) throws(ParseError) {
-        try self.init(bytes, maximumFields: maximumFields) { Self.decode($0) }
+    package init(_ bytes: [UInt8], maxFields: Int = Self.maxFields) throws(ParseError) {
+        try self.init(bytes, maxFields: maxFields) { Self.decode($0) }
     }
 
     /// Reads a body.
     ///
     /// - Throws: ``ParseError/notUTF8``, ``ParseError/tooManyFields(limit:)``.
-    init(body bytes: [UInt8], maximumFields: Int = Self.maximumFields) throws(ParseError) {
-        try self.init(bytes, maximumFields: maximumFields) {
+    init(body bytes: [UInt8], maxFields: Int = Self.maxFields) throws(ParseError) {
+        try self.init(bytes, maxFields: maxFields) {
             String(validating: PercentEncoding.decodeFormLeniently($0), as: UTF8.self)
         }
     }
 
     private init(
-        _ bytes: [UInt8], maximumFields: Int, decoding text: (ArraySlice<UInt8>) -> String?
+        _ bytes: [UInt8], maxFields: Int, decoding text: (ArraySlice<UInt8>) -> String?
     ) throws(ParseError) {
         var fields: [Field] = []
         for pair in bytes.split(separator: UInt8(ascii: "&")) {
-            guard fields.count < maximumFields else { throw .tooManyFields(limit: maximumFields) }
+            guard fields.count < maxFields else { throw .tooManyFields(limit: maxFields) }
             let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
             guard let name = text(parts.first ?? []), let value = text(parts.dropFirst().first ?? []) else {
                 throw .notUTF8
@@ -55,12 +55,12 @@ package struct FormBody: Sendable, Hashable {
     ///
     /// - Throws: ``BodyError``; ``ParseError/notAForm`` for another content type; ``ParseError/notUTF8``.
     package init(
-        _ request: Request, context: HostContext, limit: Int = BodyLimits.whole, maximumFields: Int = Self.maximumFields
+        _ request: Request, context: HostContext, limit: Int = BodyLimits.whole, maxFields: Int = Self.maxFields
     ) async throws {
         let type = request.headers[.contentType]?.prefix { $0 != ";" && $0 != " " }.lowercased()
         guard type == "application/x-www-form-urlencoded" else { throw ParseError.notAForm }
         try self.init(
-            body: try await RequestBytes.collect(request, context: context, limit: limit), maximumFields: maximumFields)
+            body: try await RequestBytes.collect(request, context: context, limit: limit), maxFields: maxFields)
     }
 
     /// All values of that name.

@@ -11,11 +11,11 @@ struct ClientCounts {
     /// - Parameters:
     ///   - client: `nil` for a client without a budget of its own, such as a trusted proxy.
     ///   - limit: of all clients together; `nil` when it is enforced elsewhere.
-    mutating func open(_ client: ClientKey?, limit: Int?, perClient most: Int) -> Bool {
+    mutating func open(_ client: ClientKey?, limit: Int?, perClient maxCount: Int) -> Bool {
         if let limit, total >= limit { return false }
         if let client {
             let count = perClient[client, default: 0]
-            guard count < most else { return false }
+            guard count < maxCount else { return false }
             perClient[client] = count + 1
         }
         total += 1

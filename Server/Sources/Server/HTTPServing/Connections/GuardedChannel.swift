@@ -13,7 +13,7 @@ struct GuardedChannel<Base: ServerChildChannel>: ServerChildChannel {
     private static var unsentLimit: Int { 256 * 1024 }
 
     /// Bytes read from the socket at once while a client sends that many; each read costs several thread switches.
-    private static var mostRead: Int { 256 * 1024 }
+    private static var maxRead: Int { 256 * 1024 }
 
     private let base: Base
     private let configuration: HostServer.Configuration
@@ -27,7 +27,7 @@ struct GuardedChannel<Base: ServerChildChannel>: ServerChildChannel {
         channel.eventLoop.makeCompletedFuture {
             let unsent = ChannelOptions.Types.SocketOption(level: .tcp, name: .init(rawValue: TCP_NOTSENT_LOWAT))
             try? channel.syncOptions?.setOption(unsent, value: Self.unsentLimit)
-            let buffers = AdaptiveRecvByteBufferAllocator(minimum: 1024, initial: 2048, maximum: Self.mostRead)
+            let buffers = AdaptiveRecvByteBufferAllocator(minimum: 1024, initial: 2048, maximum: Self.maxRead)
             try channel.syncOptions?.setOption(.recvAllocator, value: buffers)
             try channel.pipeline.syncOperations.addHandler(ConnectionGuardHandler(configuration))
             try admit(channel)

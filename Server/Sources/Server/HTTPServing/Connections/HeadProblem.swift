@@ -10,7 +10,7 @@ enum HeadProblem: Equatable {
     ///
     /// - Parameter lineLength: bytes of the request's first line, as far as it came.
     init?(_ error: any Error, lineLength: Int) {
-        let limit = HeadExcess.maximumTargetBytes + Self.aroundTarget
+        let limit = HeadExcess.maxTargetBytes + Self.aroundTarget
         switch error {
         case HTTPParserError.headerOverflow: self = .excess(lineLength > limit ? .target : .fields)
         case is HTTPParserError: self = .malformed

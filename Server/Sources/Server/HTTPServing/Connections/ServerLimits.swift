@@ -18,8 +18,8 @@ public struct ServerLimits: Equatable, Sendable {
 
     /// Descriptors that are kept for everything but connections and the content of requests.
     static let reserve = 128
-    private static let mostConnections = 10_000
-    private static let mostRequests = 40_000
+    private static let maxConnections = 10_000
+    private static let maxRequests = 40_000
 
     /// Derives all limits from the number of files the process may have open: 128 are kept in reserve, half of the others
     /// are for connections (at most 10,000), and the remainder is for requests (at most 40,000). One client may have a
@@ -27,8 +27,8 @@ public struct ServerLimits: Equatable, Sendable {
     public init(openFiles: Int) {
         self.openFiles = openFiles
         let spendable = max(openFiles - min(Self.reserve, openFiles / 2), 8)
-        connections = min(Self.mostConnections, spendable / 2)
-        requests = min(Self.mostRequests, spendable - connections)
+        connections = min(Self.maxConnections, spendable / 2)
+        requests = min(Self.maxRequests, spendable - connections)
         connectionsPerClient = connections / 4
         requestsPerClient = requests / 4
     }

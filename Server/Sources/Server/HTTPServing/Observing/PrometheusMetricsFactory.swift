@@ -3,11 +3,11 @@ import Synchronization
 
 /// Keeps metrics and prints them in the Prometheus text format, version 0.0.4.
 ///
-/// A label is created at most once per set of dimensions; past ``maximumSeries`` of one name, further sets share a
+/// A label is created at most once per set of dimensions; past ``maxSeries`` of one name, further sets share a
 /// series marked `overflow="true"`, so that nothing a client sends can fill the memory.
 package final class PrometheusMetricsFactory: MetricsFactory {
     /// Series one name may have.
-    package let maximumSeries: Int
+    package let maxSeries: Int
     /// Upper bounds of a timer's histogram, in seconds.
     package let buckets: [Double]
 
@@ -19,10 +19,10 @@ package final class PrometheusMetricsFactory: MetricsFactory {
     private let families = Mutex<[String: Family]>([:])
 
     package init(
-        maximumSeries: Int = 500,
+        maxSeries: Int = 500,
         buckets: [Double] = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60]
     ) {
-        self.maximumSeries = maximumSeries
+        self.maxSeries = maxSeries
         self.buckets = buckets.sorted()
     }
 
@@ -66,7 +66,7 @@ package final class PrometheusMetricsFactory: MetricsFactory {
             let isTaken = families[name].map { $0.kind != kind } ?? false
             let key = isTaken ? name + "_" + kind.rawValue : name
             var family = families[key] ?? Family(kind: kind)
-            let isFull = family.series[labels] == nil && family.series.count >= maximumSeries
+            let isFull = family.series[labels] == nil && family.series.count >= maxSeries
             let labels = isFull ? PrometheusText.overflow : labels
             let series = family.series[labels] ?? PrometheusSeries(kind: kind, buckets: buckets)
             family.series[labels] = series

@@ -97,9 +97,9 @@ public enum HostServer {
             additionalChannelHandlers: handlers(),
             idleTimeout: nil,
             httpDecoderConfiguration: .init(
-                maxHeaderFieldSize: configuration.maximumHeaderBytes,
-                maxHeaderListSize: configuration.maximumHeaderBytes,
-                maxHeaderFieldCount: configuration.maximumHeaderCount
+                maxHeaderFieldSize: configuration.maxHeaderBytes,
+                maxHeaderListSize: configuration.maxHeaderBytes,
+                maxHeaderFieldCount: configuration.maxHeaderCount
             )
         )
     }

@@ -29,9 +29,9 @@ extension HostServer {
         /// Bytes of an unread body up to which the connection is kept for the next request.
         public var drainLimit: Int64
         /// Largest request head in bytes (all field lines), and largest single field.
-        public var maximumHeaderBytes: Int
+        public var maxHeaderBytes: Int
         /// Most field lines of a request head.
-        public var maximumHeaderCount: Int
+        public var maxHeaderCount: Int
         /// Connections and requests served at once.
         public var load: ServerLoad
         /// Proxies, whose connections are shared by many clients: they have no limit of their own.
@@ -52,8 +52,8 @@ extension HostServer {
             self.writeStallTimeout = .seconds(60)
             self.lingerTimeout = .seconds(5)
             self.drainLimit = 256 * 1024
-            self.maximumHeaderBytes = 32 * 1024
-            self.maximumHeaderCount = 200
+            self.maxHeaderBytes = 32 * 1024
+            self.maxHeaderCount = 200
             self.load = ServerLoad(ServerLimits(openFiles: OpenFiles.limit))
             self.trustedProxies = TrustedProxies()
             self.shutdownGracePeriod = .seconds(30)

@@ -16,7 +16,7 @@ final class PlainHTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
     }
 
     /// Bytes of a first line that are read before it is answered as it is.
-    private static let maximumLine = 8 * 1024
+    private static let maxLine = 8 * 1024
 
     private let address: TLSAddress?
     private var state = State.unknown
@@ -47,7 +47,7 @@ final class PlainHTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
     private func gather(_ bytes: ByteBuffer, after line: ByteBuffer, _ context: ChannelHandlerContext) {
         var line = line
         line.writeImmutableBuffer(bytes)
-        guard bytes.readableBytesView.contains(UInt8(ascii: "\n")) || line.readableBytes >= Self.maximumLine else {
+        guard bytes.readableBytesView.contains(UInt8(ascii: "\n")) || line.readableBytes >= Self.maxLine else {
             state = .plain(line)
             return
         }

@@ -28,12 +28,12 @@ extension OperatorReader {
             looked += events.count
             part.next = events.count < query.limit ? nil : events.last?.id
             query.before = part.next
-        } while part.next != nil && part.events.count <= limit && looked < AuditPart.most
+        } while part.next != nil && part.events.count <= limit && looked < AuditPart.maxCount
         return part.cut(to: limit)
     }
 }
 
 extension AuditPart {
     /// Events that are read at once, and the most that are looked through for one page.
-    fileprivate static let step = 200, most = 5_000
+    fileprivate static let step = 200, maxCount = 5_000
 }

@@ -15,7 +15,7 @@ struct Choice: Movable {
     /// - Parameter texts: as the form has them.
     /// - Throws: ``DocumentsError/notFound`` for anything that isn't in the folder; ``DocumentsError/tooMany(limit:)``.
     init(_ strings: [String], in id: ContainerID, for person: DocumentPerson) async throws {
-        guard strings.count <= Library.mostAtOnce else { throw DocumentsError.tooMany(limit: Library.mostAtOnce) }
+        guard strings.count <= Library.maxAtOnce else { throw DocumentsError.tooMany(limit: Library.maxAtOnce) }
         let ids = try strings.map { try NodeID(inForm: $0) }
         nodes = try await person.library.chosen(ids, in: id, for: person.caller, now: person.now)
         let view = try await person.library.container(id, for: person.caller, now: person.now)

@@ -21,7 +21,7 @@ extension DocumentPerson {
             people: isOwn ? try await people(.file(id)) : [], above: isOwn ? try await sharedAbove(.file(id)) : [],
             access: access, lock: try await heldLock(of: file, by: view.person),
             office: services.office(for: caller.user)?.button(file, mayEdit: view.rights.mayWrite),
-            isReadOnly: file.isReadOnly, uploadLimit: services.maximumUploadBytes,
+            isReadOnly: file.isReadOnly, uploadLimit: services.maxUploadBytes,
             folder: view.rights.mayAddBeside ? file.parent.rawValue : nil,
             preview: services.preview(
                 named: file.name, size: file.size, at: PagePath.document(id.rawValue, .preview)),

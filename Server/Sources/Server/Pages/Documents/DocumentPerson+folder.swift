@@ -44,7 +44,7 @@ extension DocumentPerson {
             links: isTop || !isOwn ? [] : try await links(to: .container(id)),
             people: isTop || !isOwn ? [] : try await people(.container(id)),
             above: isTop || !isOwn ? [] : try await sharedAbove(.container(id)), access: access,
-            holdsShared: holdsShared, uploadLimit: services.maximumUploadBytes,
+            holdsShared: holdsShared, uploadLimit: services.maxUploadBytes,
             paging: FolderPaging(page, query, address: PagePath.folder(id.rawValue)),
             fixed: Set(
                 page.listing.containers.filter { $0.kind == .sharedWithMe }.map { NodeID.container($0.id).inForm }),

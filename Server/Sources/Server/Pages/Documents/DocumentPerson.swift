@@ -111,11 +111,11 @@ struct DocumentPerson: Sendable {
         try await library.container(id, for: caller, now: now).container
     }
 
-    /// Reads a form of the person's, see ``SignedInPerson/form(_:_:maximumFields:)``.
+    /// Reads a form of the person's, see ``SignedInPerson/form(_:_:maxFields:)``.
     func form(
-        _ request: Request, _ context: HostContext, maximumFields: Int = FormBody.maximumFields
+        _ request: Request, _ context: HostContext, maxFields: Int = FormBody.maxFields
     ) async throws -> FormBody {
-        try await signedIn.form(request, context, maximumFields: maximumFields)
+        try await signedIn.form(request, context, maxFields: maxFields)
     }
 
     func answer(_ page: some Page, status: HTTPResponse.Status = .ok) -> Response {

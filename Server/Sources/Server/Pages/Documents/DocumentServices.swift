@@ -25,7 +25,7 @@ struct DocumentServices: Sendable {
 
     var library: Library { host.library }
     /// Bytes; `nil` for as many as there is room for.
-    var maximumUploadBytes: Int64? { host.configuration.maximumUploadBytes }
+    var maxUploadBytes: Int64? { host.configuration.maxUploadBytes }
 
     /// - Parameter user: the user as whom Office opens documents.
     func office(for user: UserID) -> OfficeDoor? {

@@ -25,7 +25,7 @@ struct FolderCursor: Hashable, Sendable {
 
     /// `nil` for any text that ``text`` doesn't produce.
     init?(_ text: String) {
-        guard text.utf8.count <= Self.maximumLength, ["f.", "d."].contains(text.prefix(2)),
+        guard text.utf8.count <= Self.maxLength, ["f.", "d."].contains(text.prefix(2)),
             let bytes = Base64URL.decode(text.dropFirst(2)), let decoded = String(validating: bytes, as: UTF8.self)
         else { return nil }
         // No name has a NUL.
@@ -38,5 +38,5 @@ struct FolderCursor: Hashable, Sendable {
     private static let separator = "\0"
 
     /// Bytes of the longest: twice a name, whose every UTF-16 unit may be three of UTF-8 and grow when it is folded.
-    private static let maximumLength = 8 * DocumentName.maximumLength * 3
+    private static let maxLength = 8 * DocumentName.maxLength * 3
 }

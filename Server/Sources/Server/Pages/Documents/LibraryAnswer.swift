@@ -60,7 +60,7 @@ extension FormProblem {
     init(refusing name: String) {
         switch DocumentName.problem(with: name) {
         case .empty: self = .nameEmpty
-        case .tooLong: self = .nameTooLong(DocumentName.maximumLength)
+        case .tooLong: self = .nameTooLong(DocumentName.maxLength)
         case .reserved: self = .nameReserved(name)
         case .slash: self = .nameHasCharacter("/")
         case .nul: self = .nameHasCharacter("NUL")

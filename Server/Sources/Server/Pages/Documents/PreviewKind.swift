@@ -27,11 +27,11 @@ enum PreviewKind: String, CaseIterable, Sendable {
     /// - Parameter isApart: uploads have an origin of their own, without tokens. Pictures are shown on any origin.
     func isShown(size: Int64, isApart: Bool) -> Bool {
         guard size > 0, isPicture || isApart else { return false }
-        return !isPicture || size <= Self.largestPicture
+        return !isPicture || size <= Self.maxPicture
     }
 
     /// Bytes of the largest picture that a page loads by itself.
-    static let largestPicture: Int64 = 32 * 1024 * 1024
+    static let maxPicture: Int64 = 32 * 1024 * 1024
     /// Bytes of a text that are shown.
     static let beginning = 256 * 1024
 
@@ -65,8 +65,8 @@ enum PreviewKind: String, CaseIterable, Sendable {
 
     /// Also where the limit cuts the last character off.
     private static func isUTF8(_ bytes: [UInt8]) -> Bool {
-        let mostCutOff = bytes.count < beginning ? 0 : 3
-        return (0...mostCutOff).contains { String(validating: bytes.dropLast($0), as: UTF8.self) != nil }
+        let maxCutOff = bytes.count < beginning ? 0 : 3
+        return (0...maxCutOff).contains { String(validating: bytes.dropLast($0), as: UTF8.self) != nil }
     }
 
     /// The policy for the content, which is sent to pages as well as to whoever follows its address: it allows nothing,

@@ -88,7 +88,7 @@ extension FormProblem {
     init(refusing problem: NameQuery.Problem) {
         switch problem {
         case .noWord: self = .noWord
-        case .tooLong: self = .nameTooLong(NameQuery.maximumLength)
+        case .tooLong: self = .nameTooLong(NameQuery.maxLength)
         }
     }
 }

@@ -123,7 +123,7 @@ struct SeveralRoutes {
         let person = try await DocumentPerson(request, context, services: services)
         let id = try context.containerID()
         let form = try await person.form(
-            request, context, maximumFields: 2 * Library.mostAtOnce + Self.otherFields)
+            request, context, maxFields: 2 * Library.maxAtOnce + Self.otherFields)
         let strings = form.all(FormField.chosen)
         do {
             guard !strings.isEmpty else { return try await answer(.nothingChosen, in: id, to: person) }

@@ -16,7 +16,7 @@ extension OperatorPerson {
     ///
     /// - Parameter password: to be shown this once.
     func page(ofNew account: Account, password: String) -> OperatorPersonPage {
-        let usage = StorageUsage(used: 0, quota: .standard, limit: services.library.standardQuota)
+        let usage = StorageUsage(used: 0, quota: .default, limit: services.library.defaultQuota)
         return page(of: account, usage, grants: [], password: password, message: PageMessage())
     }
 
@@ -26,7 +26,7 @@ extension OperatorPerson {
         OperatorPersonPage(
             id: account.id.rawValue, name: account.name.rawValue, displayName: account.displayName,
             tags: OperatorTags(account, isSelf: account.id == asking.user), since: account.created, usage: usage,
-            standardQuota: services.library.standardQuota,
+            defaultQuota: services.library.defaultQuota,
             running: grants.map { grant in
                 .init(
                     id: grant.id.rawValue, name: grant.kind == .browser ? BrowserName.read(grant.label) : grant.label,

@@ -208,7 +208,7 @@ extension Quota {
         let isTyped = !(form[FormField.size] ?? "").trimmingCharacters(in: .whitespaces).isEmpty
         let isLeft = choice.rawValue == form[FormField.shownQuota]
         switch isTyped && isLeft ? .bytes : choice {
-        case .everybody: self = .standard
+        case .everybody: self = .default
         case .unlimited: self = .unlimited
         case .bytes:
             let unit = form[FormField.unit].map { SizeUnit(rawValue: $0) } ?? .gigabytes

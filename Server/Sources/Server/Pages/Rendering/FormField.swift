@@ -106,7 +106,7 @@ enum QuotaChoice: String {
 
     init(_ quota: Quota) {
         switch quota {
-        case .standard: self = .everybody
+        case .default: self = .everybody
         case .unlimited: self = .unlimited
         case .bytes: self = .bytes
         }

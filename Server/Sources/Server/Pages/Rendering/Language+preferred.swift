@@ -3,7 +3,7 @@ extension Language {
     /// (docs/protocol/bootstrap-and-oauth.md#authorization-request). Both come from outside and may hold anything.
     package static func preferred(rs: String?, acceptLanguage: String?) -> Language {
         if let rs, let language = Language(culture: rs.prefix(16)) { return language }
-        return acceptLanguage.flatMap(mostWanted) ?? .english
+        return acceptLanguage.flatMap(maxWanted) ?? .english
     }
 
     /// Reads `de-DE`, `DE_at` and the `enUS` of app-to-app sign-in.
@@ -16,10 +16,10 @@ extension Language {
     }
 
     /// The listed language with the highest weight; of equals the first (RFC 9110 §12.5.4).
-    private static func mostWanted(_ header: String) -> Language? {
+    private static func maxWanted(_ header: String) -> Language? {
         var best: (language: Language, weight: Double)?
-        let ranges = header.prefix(maximumHeaderLength).split(separator: ",", maxSplits: maximumRanges)
-        for range in ranges.prefix(maximumRanges) {
+        let ranges = header.prefix(maxHeaderLength).split(separator: ",", maxSplits: maxRanges)
+        for range in ranges.prefix(maxRanges) {
             let parts = range.split(separator: ";", maxSplits: 1)
             guard let tag = parts.first.map(trimmed), let language = Language(culture: tag) else { continue }
             let weight = parts.count > 1 ? weight(of: parts[1]) : 1
@@ -42,6 +42,6 @@ extension Language {
         return start[...end]
     }
 
-    private static let maximumHeaderLength = 1000
-    private static let maximumRanges = 32
+    private static let maxHeaderLength = 1000
+    private static let maxRanges = 32
 }

@@ -7,7 +7,7 @@ struct PageRenderer: Sendable {
     static let rowsAtOnce = 15
     /// Threads for longer pages, so that the loops of the server answer others meanwhile. There are as few as leave
     /// processors to everybody else, and bound what is in memory at a time.
-    private static let threads = BlockingThreads("pages", most: 2)
+    private static let threads = BlockingThreads("pages", maxCount: 2)
     /// Bytes of a page from which on the memory that it took is returned to the system.
     private static let large = 256 * 1024
 

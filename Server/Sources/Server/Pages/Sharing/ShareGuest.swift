@@ -56,7 +56,7 @@ struct ShareGuest: Sendable {
             path: try await path(to: .file(id)), name: file.name, size: file.size, modified: file.modified,
             sharedBy: view.person.displayName, expires: share.expires, mayEdit: caller.mayWrite && !file.isReadOnly,
             office: office?.button(file, mayEdit: caller.mayWrite), isStranger: visit.session == nil,
-            uploadLimit: services.maximumUploadBytes,
+            uploadLimit: services.maxUploadBytes,
             folder: document != nil && view.rights.mayAddBeside ? file.parent.rawValue : nil,
             keep: try await keepOffer(.file(id), isTop: false),
             preview: services.preview(
@@ -77,7 +77,7 @@ struct ShareGuest: Sendable {
             entries: page.listing.entries(now: now) { office?.button($0, mayEdit: caller.mayWrite) },
             paging: FolderPaging(page, query, address: PagePath.share(token, folder: id.rawValue)),
             sharedBy: view.person.displayName, expires: share.expires, mayEdit: caller.mayWrite,
-            uploadLimit: services.maximumUploadBytes,
+            uploadLimit: services.maxUploadBytes,
             keep: try await keepOffer(.container(id), isTop: view.rights.isTop),
             message: message ?? PageMessage(flashMessage: flashMessage))
     }

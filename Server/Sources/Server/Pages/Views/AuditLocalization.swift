@@ -97,7 +97,7 @@ struct AuditLocalization {
 
     private func usage(_ quota: Quota) -> String {
         switch quota {
-        case .standard: strings.asEverybody
+        case .default: strings.asEverybody
         case .unlimited: localization.strings.operating.person.unlimited
         case .bytes(let bytes): localization.size(bytes)
         }

@@ -20,7 +20,7 @@ struct OperatorPersonPage: OperatorPage {
     var since: Date
     var usage: StorageUsage
     /// Bytes that everybody has to whom nothing else was given; `nil` for as many as there are.
-    var standardQuota: Int64?
+    var defaultQuota: Int64?
     var running: [Running]
     /// Made for the person, and shown this once.
     var password: String?
@@ -89,9 +89,9 @@ struct OperatorPersonPage: OperatorPage {
 
     private func quota(_ localization: Localization) -> [String: Any] {
         let strings = localization.strings.operating.person
-        let everybody = standardQuota.map { strings.everybody(localization.size($0)) } ?? strings.everybodyUnlimited
+        let everybody = defaultQuota.map { strings.everybody(localization.size($0)) } ?? strings.everybodyUnlimited
         var model: [String: Any] = [
-            "everybody": everybody, "isEverybodys": usage.quota == .standard, "isUnlimited": usage.quota == .unlimited,
+            "everybody": everybody, "isEverybodys": usage.quota == .default, "isUnlimited": usage.quota == .unlimited,
             "shown": QuotaChoice(usage.quota).rawValue,
         ]
         var unit = SizeUnit.gigabytes

@@ -27,9 +27,9 @@ struct SignedInPerson: Sendable {
     ///
     /// - Throws: ``FormRefused``, ``BodyError``, ``FormBody/ParseError``.
     func form(
-        _ request: Request, _ context: HostContext, maximumFields: Int = FormBody.maximumFields
+        _ request: Request, _ context: HostContext, maxFields: Int = FormBody.maxFields
     ) async throws -> FormBody {
-        let form = try await FormBody(request, context: context, maximumFields: maximumFields)
+        let form = try await FormBody(request, context: context, maxFields: maxFields)
         try pages.checkForm(form[FormField.csrf], of: visit, for: request)
         return form
     }

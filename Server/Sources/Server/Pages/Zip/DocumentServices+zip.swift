@@ -15,7 +15,7 @@ enum ZipRefused: Error, Hashable, Sendable {
     var problem: FormProblem {
         switch self {
         case .busy: .zipsBusy
-        case .tooMuch: .tooManyInZip(ZipBody.mostEntries, levels: TreeWalk.mostLevels)
+        case .tooMuch: .tooManyInZip(ZipBody.maxEntries, levels: TreeWalk.maxLevels)
         }
     }
 
@@ -80,7 +80,7 @@ extension DocumentServices {
         var walk = walk, count = 0
         while try await walk.next(now: pages.now()) != nil {
             count += 1
-            guard count <= ZipBody.mostEntries else { throw DocumentsError.tooMany(limit: ZipBody.mostEntries) }
+            guard count <= ZipBody.maxEntries else { throw DocumentsError.tooMany(limit: ZipBody.maxEntries) }
             // Reading rows may not suspend: the other connections of this event loop would wait.
             if count % 64 == 0 { await OwnThread.turn() }
         }

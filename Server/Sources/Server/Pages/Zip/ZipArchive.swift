@@ -9,7 +9,7 @@ import Foundation
 /// directory, which grows by some dozen bytes and the name with each entry.
 struct ZipArchive: Sendable {
     /// Bytes of the central directory at the most, which is held in memory until the end.
-    static let largestDirectory = 16 * 1024 * 1024
+    static let maxDirectory = 16 * 1024 * 1024
 
     /// More than fits; what was written so far is no zip.
     enum Problem: Error, Hashable, Sendable {
@@ -56,7 +56,7 @@ struct ZipArchive: Sendable {
     ) throws(Problem) -> [UInt8] {
         let path = Array(path.utf8)
         guard path.count <= 0xffff else { throw .pathTooLong }
-        guard directory.count + path.count + 100 <= Self.largestDirectory else { throw .directoryFull }
+        guard directory.count + path.count + 100 <= Self.maxDirectory else { throw .directoryFull }
         let entry = Entry(
             path: path, size: UInt64(max(0, size)), modified: ZipTime(modified), isFolder: isFolder, start: offset,
             checksum: checksum)

@@ -11,7 +11,7 @@ import NIOCore
 /// Whatever goes wrong breaks the connection off: without its end no program takes it for a zip.
 struct ZipBody: Sendable {
     /// The most documents and folders of one zip.
-    static let mostEntries = 50_000
+    static let maxEntries = 50_000
     /// Bytes that are read at once. What is no longer has its checksum before its bytes.
     static let pieceSize = 15 * 16 * 1024
 
@@ -79,7 +79,7 @@ private struct Sending {
 
     mutating func run(_ writer: inout any ResponseBodyWriter) async throws {
         while let entry = try await walk.next(now: body.now()) {
-            guard archive.count < ZipBody.mostEntries else { throw ZipBody.Broken.size }
+            guard archive.count < ZipBody.maxEntries else { throw ZipBody.Broken.size }
             switch entry.node {
             case .container(let folder):
                 let path = names.path(of: entry.path, isFolder: true)

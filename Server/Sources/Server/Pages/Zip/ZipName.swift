@@ -50,7 +50,7 @@ enum ZipName {
 
     /// No longer than a name may be.
     private static func shortened(_ text: String) -> String {
-        guard text.utf16.count > DocumentName.maximumLength, let name = try? DocumentName(String(text.dropFirst()))
+        guard text.utf16.count > DocumentName.maxLength, let name = try? DocumentName(String(text.dropFirst()))
         else {
             return text
         }

@@ -5,7 +5,7 @@ import Documents
 /// something in its folder is called that already, also on systems that don't tell upper from lower case.
 struct ZipNames {
     /// Bytes of the list of changed names that are kept until the end.
-    static let largestList = 1024 * 1024
+    static let maxList = 1024 * 1024
 
     /// A folder on the way to the entry that came last; the first is the top of the zip.
     private struct Level {
@@ -50,7 +50,7 @@ struct ZipNames {
 
     private mutating func note(_ path: String, for name: String) {
         let line = "\(path)  ←  \"\(name.withEscapes)\""
-        guard size + line.utf8.count <= Self.largestList else { more += 1; return }
+        guard size + line.utf8.count <= Self.maxList else { more += 1; return }
         size += line.utf8.count
         changes.append(line)
     }

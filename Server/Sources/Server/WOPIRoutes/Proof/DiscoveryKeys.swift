@@ -96,7 +96,7 @@ public final class DiscoveryKeys: Service {
     }
 
     /// The most bytes of a document; Office's has about a tenth of that.
-    static let maximumBytes = 1 << 20
+    static let maxBytes = 1 << 20
 
     /// Looks into a file before the server starts. What a network address answers is known later, and may change.
     ///
@@ -123,7 +123,7 @@ public final class DiscoveryKeys: Service {
             try await within(limit) {
                 let response = try await client.execute(HTTPClientRequest(url: address), timeout: TimeAmount(limit))
                 guard response.status == .ok else { throw DiscoveryProblem.status(Int(response.status.code)) }
-                return String(buffer: try await response.body.collect(upTo: maximumBytes))
+                return String(buffer: try await response.body.collect(upTo: maxBytes))
             }
         }
     }
@@ -132,8 +132,8 @@ public final class DiscoveryKeys: Service {
         let path = address.hasPrefix("file://") ? String(address.dropFirst(7)) : address
         let file = try FileHandle(forReadingFrom: URL(filePath: path))
         defer { try? file.close() }
-        let data = try file.read(upToCount: maximumBytes + 1) ?? Data()
-        guard data.count <= maximumBytes else { throw DiscoveryProblem.tooLarge }
+        let data = try file.read(upToCount: maxBytes + 1) ?? Data()
+        guard data.count <= maxBytes else { throw DiscoveryProblem.tooLarge }
         return String(decoding: data, as: UTF8.self)
     }
 
@@ -158,7 +158,7 @@ public final class DiscoveryKeys: Service {
         var description: String {
             switch self {
             case .status(let code): "it answers \(code)"
-            case .tooLarge: "it has more than \(DiscoveryKeys.maximumBytes) bytes"
+            case .tooLarge: "it has more than \(DiscoveryKeys.maxBytes) bytes"
             case .tooSlow: "it takes too long to answer"
             case .noKey: "it has no proof-key; save Office's discovery document there"
             }

@@ -59,7 +59,7 @@ struct Judge {
     }
 
     /// Members that are `null` of which an answer is told; it may have thousands.
-    private static let mostNulls = 20
+    private static let maxNulls = 20
 
     /// Notes each member that is `null`, however deep and whoever reads it: no answer of the protocol has any
     /// (docs/protocol/endpoints.md#json).
@@ -67,7 +67,7 @@ struct Judge {
         switch value {
         case .object(let object):
             let prefix = path.isEmpty ? "" : path + "."
-            for (name, member) in object.sorted(by: { $0.key < $1.key }) where nulls.count < Self.mostNulls {
+            for (name, member) in object.sorted(by: { $0.key < $1.key }) where nulls.count < Self.maxNulls {
                 if member == .null {
                     addNull(prefix + name, as: .strict, in: section)
                 } else {

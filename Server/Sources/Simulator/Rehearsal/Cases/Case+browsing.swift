@@ -37,7 +37,7 @@ extension Case {
             var walk = ContainerWalk(root)
             try await run.step(
                 "EnumerateChildren, and below it CheckContainerInfo and EnumerateChildren for each", .children,
-                remark: "to a depth of \(ContainerWalk.depth) levels and \(ContainerWalk.most) containers"
+                remark: "to a depth of \(ContainerWalk.depth) levels and \(ContainerWalk.maxCount) containers"
             ) { try await walk.go(phone, provider) }
             if let deepest = walk.deepest {
                 try await run.step("EnumerateAncestors tells the way back") {

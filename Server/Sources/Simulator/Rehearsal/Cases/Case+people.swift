@@ -76,7 +76,7 @@ private struct Shared {
 
 extension CaseRun {
     /// Folders of the root that are looked through for what is shared.
-    private static let mostFolders = 50
+    private static let maxFolders = 50
 
     fileprivate func shared(_ base: String, mayEdit: Bool) async throws -> Shared {
         let user = try await fixture.operations.makeUser(isBusiness: false)
@@ -95,7 +95,7 @@ extension CaseRun {
         let provider = fixture.provider, root = try await phone.root(at: provider)
         let top = try await phone.children(root.address, at: provider)
         var found = top.files.first { $0.name == name }
-        for folder in top.containers.prefix(Self.mostFolders) where found == nil {
+        for folder in top.containers.prefix(Self.maxFolders) where found == nil {
             found = try await phone.children(folder.address, at: provider).files.first { $0.name == name }
         }
         guard let found else { throw NotAvailable("what others share isn't listed in the root or in a folder of it") }

@@ -3,7 +3,7 @@ import OfficeClient
 /// A walk down the containers, breadth first.
 struct ContainerWalk {
     static let depth = 4
-    static let most = 40
+    static let maxCount = 40
 
     struct Found {
         var pointer: Pointer
@@ -19,7 +19,7 @@ struct ContainerWalk {
     init(_ root: Pointer) { queue = [Found(pointer: root, path: [])] }
 
     mutating func go(_ phone: Phone, _ provider: String) async throws {
-        while !queue.isEmpty, count < Self.most {
+        while !queue.isEmpty, count < Self.maxCount {
             let next = queue.removeFirst()
             count += 1
             if !next.path.isEmpty {

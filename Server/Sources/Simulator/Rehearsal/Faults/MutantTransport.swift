@@ -20,7 +20,7 @@ public final class MutantTransport: Transport {
     private let state = Mutex(State())
     /// The time that a late answer takes.
     private let lateness: Duration
-    private static let largestBody = 64 << 20
+    private static let maxBody = 64 << 20
 
     /// - Parameters:
     ///   - inner: leads to the good host.
@@ -38,14 +38,14 @@ public final class MutantTransport: Transport {
     public func send(_ request: WireRequest) async throws -> WireResponse {
         // Documents on their way stay as they are: a rehearsal breaks some off, or sends them slowly.
         if !mutant.mayConcern(request) { return try await inner.send(request) }
-        var message = try await BufferedRequest(request, limit: Self.largestBody)
+        var message = try await BufferedRequest(request, limit: Self.maxBody)
         let operation = WireOperation(message)
         guard mutant.operations.contains(operation), mutant.occasion.fits(message), isTurn() else {
             return try await inner.send(message.request)
         }
         let key = "\(message.method) \(message.url) \(String(decoding: message.body, as: UTF8.self))"
         if let answer = try await before(&message, key) { return answer.response }
-        var answer = try await BufferedResponse(try await inner.send(message.request), limit: Self.largestBody)
+        var answer = try await BufferedResponse(try await inner.send(message.request), limit: Self.maxBody)
         answer = try await accepting(answer, to: message, operation)
         guard mutant.occasion.fits(answer) else { return answer.response }
         for change in mutant.changes { apply(change, to: &answer, key: key) }
@@ -98,7 +98,7 @@ public final class MutantTransport: Transport {
             } else if let good = state.withLock({ $0.accepted[operation] }) {
                 var again = message
                 again.set(credential, to: good)
-                answer = try await BufferedResponse(try await inner.send(again.request), limit: Self.largestBody)
+                answer = try await BufferedResponse(try await inner.send(again.request), limit: Self.maxBody)
             }
         }
         return answer

@@ -40,20 +40,20 @@ extension DocumentRows {
 
     /// Looks through the folders that are shared: most of an owner's names would be of none of them.
     func namesInFolders(_ wanted: WantedNames, of user: UserID, lead: Int) throws -> NameMatches {
-        let most = Int64(Self.mostShared)
-        let arguments = wanted.arguments(lead) + [.id(user), .instant(wanted.moment), .integer(most)]
+        let maxCount = Int64(Self.maxShared)
+        let arguments = wanted.arguments(lead) + [.id(user), .instant(wanted.moment), .integer(maxCount)]
         return try matches(Self.sharedFolderNamesStatement, arguments, lead: lead, limit: wanted.limit)
     }
 
     /// The first word by which what an owner shares with somebody is little enough to be looked through as a whole; `nil`
     /// where it is by none.
     private func leadInFolders(among leads: [Int], _ wanted: WantedNames, _ user: UserID) throws -> Int? {
-        let most = Int64(Self.mostShared), owner = SQLValue.id(wanted.owner), now = SQLValue.instant(wanted.moment)
-        let shared = try count(Self.sharedCountStatement, [owner, .id(user), now, .integer(most + 1)])
-        guard shared <= most else { return nil }
+        let maxCount = Int64(Self.maxShared), owner = SQLValue.id(wanted.owner), now = SQLValue.instant(wanted.moment)
+        let shared = try count(Self.sharedCountStatement, [owner, .id(user), now, .integer(maxCount + 1)])
+        guard shared <= maxCount else { return nil }
         return try leads.first { lead in
-            let limit = Int64(Self.mostSharedNames)
-            let arguments: [SQLValue] = [.integer(limit + 1), .id(user), now, .integer(most)]
+            let limit = Int64(Self.maxSharedNames)
+            let arguments: [SQLValue] = [.integer(limit + 1), .id(user), now, .integer(maxCount)]
             return try count(Self.sharedNamesCountStatement, [owner] + wanted.range(lead) + arguments) <= limit
         }
     }

@@ -14,11 +14,11 @@ extension DocumentRows {
     func trash(
         matching query: NameQuery, of owner: UserID, after cursor: NameCursor?, limit: Int
     ) throws -> TrashMatches {
-        let most = Self.mostLookedThrough
-        let all = try db.all(Self.trashedNodesStatement, [.id(owner), .integer(Int64(most + 1))]) { row in
+        let maxCount = Self.maxLookedThrough
+        let all = try db.all(Self.trashedNodesStatement, [.id(owner), .integer(Int64(maxCount + 1))]) { row in
             (id: try row.nodeID(), name: try row.text(), record: try row.trashRecord())
         }
-        guard all.count > most else { return TrashMatches(finding: query, among: all, after: cursor, limit: limit) }
+        guard all.count > maxCount else { return TrashMatches(finding: query, among: all, after: cursor, limit: limit) }
         return try trashByWords(matching: query, of: owner, after: cursor, limit: limit)
     }
 

@@ -36,7 +36,7 @@ extension DocumentRows {
     func setQuota(_ quota: Quota, of user: UserID) throws {
         let bytes: SQLValue =
             switch quota {
-            case .standard: .null
+            case .default: .null
             case .unlimited: .integer(-1)
             case .bytes(let bytes): .integer(bytes)
             }
@@ -113,5 +113,5 @@ extension DocumentRows {
 
 extension Quota {
     /// As `users.quota` has it: null for the place's own, below zero for none.
-    init(column: Int64?) { self = column.map { $0 < 0 ? .unlimited : .bytes($0) } ?? .standard }
+    init(column: Int64?) { self = column.map { $0 < 0 ? .unlimited : .bytes($0) } ?? .default }
 }

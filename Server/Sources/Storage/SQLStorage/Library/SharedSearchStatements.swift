@@ -2,9 +2,9 @@
 extension DocumentRows {
     /// The most things that an owner shares with somebody, with the folders below them, that are looked through in place
     /// of all names of the owner.
-    static let mostShared = 500
+    static let maxShared = 500
     /// The most names in them with one word, which are put in order for each part of a search.
-    static let mostSharedNames = 4_000
+    static let maxSharedNames = 4_000
 
     /// The number of things that ?1 shares with ?2 at ?3, with the folders below them; about ?4 at most.
     static let sharedCountStatement: SQLStatement = """

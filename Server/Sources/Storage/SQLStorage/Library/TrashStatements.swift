@@ -47,7 +47,7 @@ extension DocumentRows {
 
     /// The most documents and folders of a trash that are looked through one by one. Of more, names are found by their words,
     /// and most that have a common one aren't in the trash.
-    static let mostLookedThrough = 4_000
+    static let maxLookedThrough = 4_000
 
     /// All that is in a person's trash, each with the record of what it was deleted with.
     static let trashedNodesStatement: SQLStatement = """

@@ -47,8 +47,8 @@ extension SignInRows {
 
     /// By either of two indexes, and only where these find too few by a walk through all accounts.
     func accounts(with text: String, limit: Int) throws -> [Account] {
-        let limit = max(0, limit), most = SQLValue.integer(Int64(limit))
-        let bounds: [SQLValue] = [.text(text), .text(text + "\u{10FFFF}"), most]
+        let limit = max(0, limit), maxCount = SQLValue.integer(Int64(limit))
+        let bounds: [SQLValue] = [.text(text), .text(text + "\u{10FFFF}"), maxCount]
         var found: [Account] = [], known: Set<UserID> = []
         func add(_ statement: SQLStatement, _ arguments: [SQLValue]) throws {
             guard found.count < limit else { return }
@@ -57,7 +57,7 @@ extension SignInRows {
         }
         try add(Self.accountsByNameStatement, bounds)
         try add(Self.accountsByDisplayNameStatement, bounds)
-        try add(Self.accountsWithStatement, [.text(text), most])
+        try add(Self.accountsWithStatement, [.text(text), maxCount])
         return found.sorted { $0.name.folded.utf8.lexicographicallyPrecedes($1.name.folded.utf8) }
     }
 

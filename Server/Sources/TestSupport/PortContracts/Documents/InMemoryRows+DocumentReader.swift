@@ -152,7 +152,7 @@ extension InMemoryRows: DocumentReader {
         return grant.isLive(now: now) && state.people[asking.user]?.account.isOperator == true
     }
 
-    func quota(of user: UserID) throws -> Quota { tables.quotas[user] ?? .standard }
+    func quota(of user: UserID) throws -> Quota { tables.quotas[user] ?? .default }
 
     func usedBytes(by user: UserID) throws -> Int64 {
         tables.versions.filter { tables.nodes[$0.key.rawValue]?.owner == user }.values.joined().map(\.content.size)

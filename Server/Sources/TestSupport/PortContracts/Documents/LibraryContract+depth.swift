@@ -19,9 +19,9 @@ extension LibraryContract {
     }
 
     /// The most folders in each other of ``bounded``.
-    private var most: Int { 3 }
-    private var bounded: Library { Library(store: store, blobs: blobs, folderDepth: FolderDepth(most)) }
-    private var tooDeep: DocumentsError { .depthExceeded(limit: most) }
+    private var maxCount: Int { 3 }
+    private var bounded: Library { Library(store: store, blobs: blobs, folderDepth: FolderDepth(maxCount)) }
+    private var tooDeep: DocumentsError { .depthExceeded(limit: maxCount) }
 
     /// Folders in each other, the outermost first.
     private func chain(
@@ -37,7 +37,7 @@ extension LibraryContract {
     private func noVerbMakesATreeTooDeep() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now, library = bounded
         var folders: [ContainerID] = []
-        for number in 1...most {
+        for number in 1...maxCount {
             folders.append(
                 try await library.createContainer(
                     .exactly(DocumentName("F\(number)"), overwrite: false), in: folders.last ?? mia.root,

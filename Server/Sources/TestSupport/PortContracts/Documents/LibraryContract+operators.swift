@@ -48,7 +48,7 @@ extension LibraryContract {
             }
         }
         #expect(try await library.heldLock(of: file.id, for: mia.caller, now: now)?.lock == lock)
-        #expect(try await library.usage(for: mia.caller, now: now).quota == .standard)
+        #expect(try await library.usage(for: mia.caller, now: now).quota == .default)
     }
 
     private func anOperatorSeesLocksAndReleasesThem() async throws {
@@ -96,7 +96,7 @@ extension LibraryContract {
         for users in [users, [ben.account.id, user]] {
             let usages = try await library.usages(of: users, by: asking, now: mia.now)
             #expect(
-                usages[user] == set && usages[ben.account.id] == StorageUsage(used: 0, quota: .standard, limit: nil))
+                usages[user] == set && usages[ben.account.id] == StorageUsage(used: 0, quota: .default, limit: nil))
             #expect(usages.values.count { $0.used != 0 } == 1)
         }
         #expect(try await library.usages(of: [], now: mia.now).isEmpty)

@@ -46,13 +46,13 @@ extension LibraryContract {
         await refused("To", because: .cannotContainItself) {
             try await library.move([.file(first.id), .container(to)], to: deep, for: mia.caller, now: now)
         }
-        let many = (0...Library.mostAtOnce).map { _ in
+        let many = (0...Library.maxAtOnce).map { _ in
             FileID(rawValue: Identifier.random()).map { NodeID.file($0) }
         }.compactMap(\.self)
-        await refuses(.tooMany(limit: Library.mostAtOnce)) {
+        await refuses(.tooMany(limit: Library.maxAtOnce)) {
             try await library.move(many, to: deep, for: mia.caller, now: now)
         }
-        await refuses(.tooMany(limit: Library.mostAtOnce)) {
+        await refuses(.tooMany(limit: Library.maxAtOnce)) {
             try await library.delete(many, for: mia.caller, now: now)
         }
         await refuses(.forbidden) {

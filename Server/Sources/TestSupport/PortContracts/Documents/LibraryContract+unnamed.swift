@@ -23,13 +23,13 @@ extension LibraryContract {
     }
 
     /// Removes small content that no version has, until the store says that this was all.
-    private func removeAllUnnamed(stepsOf limit: Int, atMost most: Int) async throws {
-        for _ in 0..<most {
+    private func removeAllUnnamed(stepsOf limit: Int, atMost maxCount: Int) async throws {
+        for _ in 0..<maxCount {
             let step = try await store.write { try $0.removeUnnamedContent(limit: limit) }
             #expect((0...limit).contains(step.removed))
             if step.isComplete { return }
         }
-        Issue.record("after \(most) steps of \(limit) the removal has come to no end")
+        Issue.record("after \(maxCount) steps of \(limit) the removal has come to no end")
     }
 
     /// Which of the contents are there, in their order.

@@ -148,7 +148,7 @@ extension LibraryContract {
         await refused(.notFound, "New", in: mia.root, for: ben.caller)
         // The folder of what others share takes nothing.
         await refused(.pathTaken(try DocumentName("Shared with me")), "Shared with me/x", in: ben.root, for: ben.caller)
-        let full = Library(store: store, blobs: blobs, standardQuota: 1)
+        let full = Library(store: store, blobs: blobs, defaultQuota: 1)
         await refuses(.quotaExceeded(limit: 1, excess: 9)) {
             try await full.upload(
                 LibraryFixture.content(), as: name, in: mia.root, along: FolderPath("New/Deep"), ifTaken: .version,

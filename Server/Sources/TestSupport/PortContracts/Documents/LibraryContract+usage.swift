@@ -22,7 +22,7 @@ extension LibraryContract {
     private func usageIsCountedWithVersionsAndTrash() async throws {
         let mia = try await makeFixture(), now = mia.now
         #expect(
-            try await library.usage(for: mia.caller, now: now) == StorageUsage(used: 0, quota: .standard, limit: nil))
+            try await library.usage(for: mia.caller, now: now) == StorageUsage(used: 0, quota: .default, limit: nil))
         let folder = try await mia.makeFolder("Plans")
         let file = try await mia.makeFile("Plan.docx", in: folder, LibraryFixture.content(100, in: blobs))
         _ = try await library.replace(LibraryFixture.content(30), of: file.id, for: mia.caller, now: now)
@@ -116,15 +116,15 @@ extension LibraryContract {
 
     private func theBoundOfThePlaceIsTheOneOfEverybodyElse() async throws {
         let mia = try await makeFixture(), now = mia.now
-        let small = Library(store: store, blobs: blobs, standardQuota: 20)
+        let small = Library(store: store, blobs: blobs, defaultQuota: 20)
         let file = try await mia.makeFile("Plan.docx", LibraryFixture.content(15))
-        #expect(try await small.usage(for: mia.caller, now: now) == StorageUsage(used: 15, quota: .standard, limit: 20))
+        #expect(try await small.usage(for: mia.caller, now: now) == StorageUsage(used: 15, quota: .default, limit: 20))
         await refuses(.quotaExceeded(limit: 20, excess: 10)) {
             try await small.replace(LibraryFixture.content(15), of: file.id, for: mia.caller, now: now)
         }
         try await small.setQuota(.unlimited, of: mia.account.id, now: now)
         _ = try await small.replace(LibraryFixture.content(15), of: file.id, for: mia.caller, now: now)
-        try await small.setQuota(.standard, of: mia.account.id, now: now)
+        try await small.setQuota(.default, of: mia.account.id, now: now)
         #expect(try await small.usage(for: mia.caller, now: now).percent == 150)
     }
 
@@ -134,7 +134,7 @@ extension LibraryContract {
         #expect(
             nothing
                 == StorageBreakdown(
-                    usage: StorageUsage(used: 0, quota: .standard, limit: nil), documents: 0, formerVersions: 0,
+                    usage: StorageUsage(used: 0, quota: .default, limit: nil), documents: 0, formerVersions: 0,
                     trash: 0,
                     largest: []))
         let plans = try await mia.makeFolder("Plans"), inner = try await mia.makeFolder("Inner", in: plans)
@@ -153,7 +153,7 @@ extension LibraryContract {
         try await library.deleteTree(away, for: mia.caller, now: now)
         let use = try #require(try await library.storageBreakdown(largest: 10, for: mia.caller, now: now))
         #expect(use.documents == 10 + 100 + 14 && use.formerVersions == 120 && use.trash == 1_500)
-        #expect(use.usage == StorageUsage(used: 1_744, quota: .standard, limit: nil))
+        #expect(use.usage == StorageUsage(used: 1_744, quota: .default, limit: nil))
         let sorted = equal.map(\.id).sorted { $0.rawValue < $1.rawValue }
         #expect(use.largest.map(\.file.id) == [often.id, large.id] + sorted)
         #expect(use.largest.map(\.bytes) == [130, 100, 7, 7] && use.largest.map(\.versions) == [3, 1, 1, 1])

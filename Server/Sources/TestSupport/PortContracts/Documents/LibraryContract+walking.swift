@@ -106,11 +106,11 @@ extension LibraryContract {
         let mia = try await makeFixture(), now = mia.now
         let top = try await mia.makeFolder("Top")
         var folder = top
-        for _ in 1..<TreeWalk.mostLevels { folder = try await mia.makeFolder("F", in: folder) }
+        for _ in 1..<TreeWalk.maxLevels { folder = try await mia.makeFolder("F", in: folder) }
         let walk = try await library.walk(nil, in: top, for: mia.caller, now: now)
-        #expect(try await paths(walk, now: now).count == TreeWalk.mostLevels)
+        #expect(try await paths(walk, now: now).count == TreeWalk.maxLevels)
         _ = try await mia.makeFolder("F", in: folder)
-        await refuses(.tooMany(limit: TreeWalk.mostLevels)) { _ = try await paths(walk, now: now) }
+        await refuses(.tooMany(limit: TreeWalk.maxLevels)) { _ = try await paths(walk, now: now) }
     }
 
     func paths(_ walk: TreeWalk, now: Date) async throws -> [String] {

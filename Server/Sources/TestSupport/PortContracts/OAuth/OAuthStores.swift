@@ -35,7 +35,7 @@ package struct OAuthStores: Sendable {
     package static func inMemory() -> OAuthStores { OAuthStores(InMemoryStores()) }
 
     private static let cheapHasher = PasswordHasher(
-        parameters: ScryptParameters(logCost: 1, blockSize: 1, parallelism: 1) ?? .standard)
+        parameters: ScryptParameters(logCost: 1, blockSize: 1, parallelism: 1) ?? .default)
 }
 
 extension SignInStore {

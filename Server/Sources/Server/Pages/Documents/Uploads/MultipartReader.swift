@@ -6,7 +6,7 @@ import Hummingbird
 ///
 /// An actor, because the store reads a part's content while the form is still open.
 actor MultipartReader {
-    private static let maximumParts = 1000
+    private static let maxParts = 1000
 
     private var bytes: RequestBytes.AsyncIterator
     private var parser: MultipartParser
@@ -42,7 +42,7 @@ actor MultipartReader {
         switch try await nextEvent() {
         case .part(let part):
             parts += 1
-            guard parts <= Self.maximumParts else { throw MultipartProblem.tooManyParts }
+            guard parts <= Self.maxParts else { throw MultipartProblem.tooManyParts }
             isInside = true
             return part
         case .end:

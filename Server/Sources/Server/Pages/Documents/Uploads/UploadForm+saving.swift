@@ -69,7 +69,7 @@ extension DocumentServices {
         do {
             try file.lock.permitsChange(presenting: nil, now: visit.now)
             try caller.checkCondition(on: .file(file))
-            var form = try await UploadForm(request, context, of: visit, services: self, maximumFiles: 1)
+            var form = try await UploadForm(request, context, of: visit, services: self, maxFiles: 1)
             guard let name = try await form.nextName() else { return .refused(.noFile) }
             try file.permitsVersion(sentAs: name)
             let changed = form.changed

@@ -10,13 +10,13 @@ import WOPIHost
 /// A form may take hours. Files that have arrived whole by then stay saved, whatever happens to the rest.
 struct UploadForm: Sendable {
     /// Files of a form that may have several.
-    static let maximumFiles = 500
+    static let maxFiles = 500
 
     private let reader: MultipartReader
     private let library: Library
     /// Bytes of the largest file.
     private let limit: Int64?
-    private let maximumFiles: Int
+    private let maxFiles: Int
     private var files = 0
     /// The form's answer to a name that is taken: the field comes before the files.
     private(set) var clash = NameClash.version
@@ -34,12 +34,12 @@ struct UploadForm: Sendable {
     ///   ``DocumentsError/tooLarge(limit:)``.
     init(
         _ request: Request, _ context: HostContext, of visit: BrowserVisit, services: DocumentServices,
-        maximumFiles: Int = Self.maximumFiles
+        maxFiles: Int = Self.maxFiles
     ) async throws {
-        limit = services.maximumUploadBytes
+        limit = services.maxUploadBytes
         library = services.library
-        self.maximumFiles = maximumFiles
-        let bodyLimit = maximumFiles > 1 ? nil : limit.map { Self.withHeaders($0) }
+        self.maxFiles = maxFiles
+        let bodyLimit = maxFiles > 1 ? nil : limit.map { Self.withHeaders($0) }
         do {
             reader = try MultipartReader(request, context: context, limit: bodyLimit)
         } catch BodyError.tooLarge {
@@ -73,7 +73,7 @@ struct UploadForm: Sendable {
                     continue
                 }
                 guard part.name == FormField.file, let name = part.fileName, !name.isEmpty else { continue }
-                guard form.files < form.maximumFiles else { throw MultipartProblem.tooManyParts }
+                guard form.files < form.maxFiles else { throw MultipartProblem.tooManyParts }
                 form.files += 1
                 return name
             }

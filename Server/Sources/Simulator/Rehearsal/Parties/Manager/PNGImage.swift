@@ -27,7 +27,7 @@ struct PNGImage {
 
     private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     /// Pixels along an edge; a hostile header could ask for any amount of memory.
-    private static let largestEdge = 1024
+    private static let maxEdge = 1024
 
     init(_ bytes: [UInt8]) throws(Problem) {
         guard bytes.starts(with: Self.signature) else { throw .notAPNG }
@@ -46,7 +46,7 @@ struct PNGImage {
         guard chunks.last?.type == "IEND" else { throw .broken("an end that is missing") }
         let fields = Array(header.data)
         (width, height) = (Self.number(header.data.prefix(4)), Self.number(header.data.dropFirst(4).prefix(4)))
-        guard (1...Self.largestEdge).contains(width), (1...Self.largestEdge).contains(height) else {
+        guard (1...Self.maxEdge).contains(width), (1...Self.maxEdge).contains(height) else {
             throw .unusual("\(width) × \(height) pixels")
         }
         guard fields[8] == 8, fields[12] == 0, let channels = [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][fields[9]] else {

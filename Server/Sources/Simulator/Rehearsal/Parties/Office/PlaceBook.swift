@@ -35,7 +35,7 @@ public final class PlaceBook: Sendable {
     private struct Stored: Codable {
         static let version = 1
         /// The greatest length of the file, in bytes; a place takes about two thousand.
-        static let maximumLength = 4 << 20
+        static let maxLength = 4 << 20
 
         var version = Self.version
         var places: [String: AddedPlace]
@@ -78,12 +78,12 @@ public final class PlaceBook: Sendable {
         let bytes: Data
         do {
             // Without a byte to read there is no data at all.
-            bytes = try FileHandle(forReadingFrom: file).read(upToCount: Stored.maximumLength + 1) ?? Data()
+            bytes = try FileHandle(forReadingFrom: file).read(upToCount: Stored.maxLength + 1) ?? Data()
         } catch {
             throw .unreadable(file.path)
         }
         let decoder = JSONDecoder()
-        guard bytes.count <= Stored.maximumLength,
+        guard bytes.count <= Stored.maxLength,
             let version = try? decoder.decode(StoredVersion.self, from: bytes).version
         else { throw .nonsense(file.path) }
         guard version == Stored.version else { throw .version(version, file.path) }

@@ -27,7 +27,7 @@ public struct BrowserUser: User {
             seen.append(look.page)
             wire.note(look.page.title, to: "sign-in pages", address: look.address, status: 200, seconds: look.seconds)
             if visit.conduct == .cancel { return VisitEnd(stop: nil, pages: seen) }
-            guard seen.count <= FormUser.mostPages else { break }
+            guard seen.count <= FormUser.maxPages else { break }
             let forms = look.html.forms
             if let index = forms.firstIndex(where: \.hasPassword) {
                 if isSignedIn, !mistypes {

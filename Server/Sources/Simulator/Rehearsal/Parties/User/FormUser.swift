@@ -8,12 +8,12 @@ public struct FormUser: User {
     /// The expectation that a refused password fails.
     static let signedIn = "to be signed in with the right password"
     /// The number of pages and redirects after which the web view is given up.
-    static let mostPages = 20
+    static let maxPages = 20
 
     /// Makes a person with a name and a password.
     public init(_ credential: UserCredential) { self.credential = credential }
 
-    /// Follows redirects and sends forms without a browser, at most ``mostPages`` of them.
+    /// Follows redirects and sends forms without a browser, at most ``maxPages`` of them.
     public func visit(_ visit: Visit, wire: Wire) async throws -> VisitEnd {
         guard let start = WebAddress(visit.address) else {
             throw Shortfall(

@@ -33,7 +33,7 @@ struct HTMLPage {
     private(set) var viewport: String?
 
     /// The number of forms on a page that are read at most.
-    private static let mostForms = 64
+    private static let maxForms = 64
 
     init(_ html: String) {
         var reader = HTMLTags(html)
@@ -48,7 +48,7 @@ struct HTMLPage {
                 links.append((tag["href"] ?? "", ""))
                 text = ""
             case "/a": if !links.isEmpty { links[links.count - 1].text = text.trimmed }
-            case "form" where forms.count < Self.mostForms:
+            case "form" where forms.count < Self.maxForms:
                 forms.append(Form(action: tag["action"] ?? "", method: (tag["method"] ?? "get").lowercased()))
                 isInForm = true
             case "/form": isInForm = false

@@ -45,11 +45,11 @@ struct WebSession {
 
     private mutating func follow(_ first: Page) async throws -> Page? {
         var page = first
-        for _ in 0..<FormUser.mostPages {
+        for _ in 0..<FormUser.maxPages {
             cookies.take(page.cookies, from: page.address)
             guard let location = page.location else {
                 note(page)
-                guard seen.count <= FormUser.mostPages else { break }
+                guard seen.count <= FormUser.maxPages else { break }
                 return page
             }
             if visit.isStop(location) {
@@ -71,7 +71,7 @@ struct WebSession {
             page = try self.page(await calls.open(next, cookies: cookies.header(for: next)))
         }
         throw Shortfall(
-            "flows.md#add-a-place step 5", expected: "the redirect URI within \(FormUser.mostPages) pages",
+            "flows.md#add-a-place step 5", expected: "the redirect URI within \(FormUser.maxPages) pages",
             came: "still another",
             cause: "a redirect loop; often cookies that the web view may not keep")
     }

@@ -165,7 +165,7 @@ struct CodesContract: Sendable {
         _ = try await stores.codes.redeem(fixture.makeRedemption(spent), now: fixture.start)
         let strangers = try await store(other)
         var codes: [(code: SecretDigest, record: CodeRecord)] = []
-        for number in 0..<(StoredCode.maximumWaiting + 5) {
+        for number in 0..<(StoredCode.maxWaiting + 5) {
             codes.append(try await store(fixture, expires: 120 + Double(number)))
         }
         for (code, record) in codes.prefix(5) {
