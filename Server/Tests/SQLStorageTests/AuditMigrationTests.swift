@@ -14,7 +14,7 @@ import Testing
         let engine = try database.makeEngine()
         let user = UserID.random(), now = database.clock.now
         try await engine.write { db in
-            try Migration.run(on: db, [.one, .two, .three])
+            try Migration.run(on: db, [.createsTables, .indexesFolders, .addsRetentionAndShares])
             for number in 1...3 {
                 let at = SQLValue.instant(now.addingTimeInterval(Double(number)))
                 try db.run(

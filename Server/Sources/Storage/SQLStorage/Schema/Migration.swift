@@ -9,8 +9,10 @@ struct Migration: Sendable {
 
     /// The first makes version 1 of an empty database.
     static let all: [Migration] = [
-        .one, .two, .three, .four, .five, .six, .seven, .eight, .nine, .ten, .eleven, .twelve, .thirteen, .fourteen,
-        .fifteen, .sixteen, .seventeen,
+        .createsTables, .indexesFolders, .addsRetentionAndShares, .unifiesAuditLog, .addsInlineContent,
+        .shrinksVersionIndex, .addsNodes, .addsNodeStarts, .addsSharing, .addsTrash, .addsQuotas, .addsVersionNames,
+        .addsNameSearch, .addsLinkTerms,
+        .addsSearchInShares, .indexesLinksByOwner, .addsSealedSuccessors,
     ]
 
     /// Runs what is missing, in the transaction it is called in.

@@ -1,6 +1,6 @@
 extension Migration {
     /// Adds an index that finds the folders among many files, since a listing in pages begins with the folders.
-    static let two = Migration(statements: [
+    static let indexesFolders = Migration(statements: [
         "CREATE INDEX folders ON nodes (parent, name_key) WHERE is_file = 0"
     ])
 }

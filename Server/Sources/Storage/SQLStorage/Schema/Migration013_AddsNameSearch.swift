@@ -1,7 +1,7 @@
 extension Migration {
     /// The words of names, for searches. Releases that know the steps before go on beside it: what they name is taken in
     /// by the sweep.
-    static let thirteen = Migration(
+    static let addsNameSearch = Migration(
         statements: [
             """
             CREATE TABLE name_words (

@@ -1,6 +1,6 @@
 extension Migration {
     /// Small content beside the rows.
-    static let five = Migration(statements: [
+    static let addsInlineContent = Migration(statements: [
         // A table of its own: no other statement than one that asks for bytes reads any.
         "CREATE TABLE contents (key TEXT PRIMARY KEY, bytes BYTEA NOT NULL)",
         // Where content is small, its key is here, and `blob` is null.

@@ -1,5 +1,5 @@
 extension Migration {
-    static let one = Migration(statements: people + signIn + documents + cursor)
+    static let createsTables = Migration(statements: people + signIn + documents + cursor)
 
     private static let people: [SQLStatement] = [
         """

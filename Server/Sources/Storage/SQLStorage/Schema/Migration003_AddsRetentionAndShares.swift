@@ -1,6 +1,6 @@
 extension Migration {
     /// Version 3: columns and indexes for retention, bounds, policies of clients, hints of accounts, and share links.
-    static let three = Migration(
+    static let addsRetentionAndShares = Migration(
         statements: contentOfThree + signInOfThree + clientsOfThree + documentsOfThree)
 
     /// Columns and indexes for retention.

@@ -1,6 +1,6 @@
 extension Migration {
     /// One audit log for sign-in and documents, with identifiers that are made before the transaction.
-    static let four = Migration(statements: [
+    static let unifiesAuditLog = Migration(statements: [
         """
         CREATE TABLE events (
             id TEXT PRIMARY KEY, at BIGINT NOT NULL, kind TEXT NOT NULL, user_id TEXT, authority TEXT, client TEXT,

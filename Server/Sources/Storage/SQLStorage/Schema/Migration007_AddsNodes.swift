@@ -1,6 +1,6 @@
 extension Migration {
     /// Adds the tables by which several servers of one place settle things between them.
-    static let seven = Migration(statements: [
+    static let addsNodes = Migration(statements: [
         // Who does what only one may do at a time, and until when.
         "CREATE TABLE leases (name TEXT PRIMARY KEY, holder TEXT NOT NULL, until BIGINT NOT NULL)",
         // Content that is about to be deleted for good, which no version may name any more.

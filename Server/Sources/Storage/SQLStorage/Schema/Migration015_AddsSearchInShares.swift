@@ -1,7 +1,7 @@
 extension Migration {
     /// The folder in which a name lies, beside its words, so that what is shared is searched from there. A release that
     /// knows only the steps before wouldn't keep it when something is moved, so it may not go on beside this one.
-    static let fifteen = Migration(statements: [
+    static let addsSearchInShares = Migration(statements: [
         // Null in the trash, and until the sweep has taken the name in once more.
         "ALTER TABLE name_words ADD COLUMN parent TEXT",
         "UPDATE nodes SET indexed_name = NULL",

@@ -2,7 +2,7 @@ extension Migration {
     /// Links that end by themselves, that have a password, and that people keep; when an app was used last; folders in the
     /// order that people expect; operators; the size of what is in the trash. A release that knows only the steps before would open links to everybody for
     /// ever, so it may not go on beside this one.
-    static let fourteen = Migration(statements: [
+    static let addsLinkTerms = Migration(statements: [
         "ALTER TABLE shares ADD COLUMN expires BIGINT",
         // A hash with its salt and parameters.
         "ALTER TABLE shares ADD COLUMN password TEXT",

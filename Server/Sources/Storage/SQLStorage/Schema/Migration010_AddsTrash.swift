@@ -1,6 +1,6 @@
 extension Migration {
     /// Adds the trash: rows that can be brought back. A release that knows the steps before would go on showing them.
-    static let ten = Migration(statements: [
+    static let addsTrash = Migration(statements: [
         // The id of the document or folder that was deleted, on it and on all that was below it.
         "ALTER TABLE nodes ADD COLUMN trashed TEXT",
         "CREATE INDEX trashed_nodes ON nodes (trashed, is_file) WHERE trashed IS NOT NULL",

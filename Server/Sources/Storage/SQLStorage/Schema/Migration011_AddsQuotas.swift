@@ -1,7 +1,7 @@
 extension Migration {
     /// The room that people's documents take and may take. A release that knows the steps before doesn't count what it
     /// saves.
-    static let eleven = Migration(statements: [
+    static let addsQuotas = Migration(statements: [
         // Bytes; null for as much as the place gives everybody, -1 for as much as there is.
         "ALTER TABLE users ADD COLUMN quota BIGINT",
         // In slots, by the document, so that two saves of one person seldom wait for the same row. A slot may be below

@@ -1,7 +1,7 @@
 extension Migration {
     /// Documents and folders that are shared with other accounts. Releases that know the steps before go on beside it:
     /// to them, nothing is.
-    static let nine = Migration(
+    static let addsSharing = Migration(
         statements: [
             // `role` is the number of a ``Role``; the name is the one that the person sees at the top of what is shared.
             """
