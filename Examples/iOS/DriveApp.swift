@@ -1,7 +1,7 @@
 import OfficeLinks
 import SwiftUI
 
-/// A shell of a provider's app: it sends a document to Word, takes it back, and signs people in for Office.
+/// The shell of a provider's app: it opens a document in Word, handles the return, and signs users in for Office.
 @main
 struct DriveApp: App {
     static let scheme: AppScheme = "contosodrive"
@@ -13,10 +13,11 @@ struct DriveApp: App {
 
 struct DocumentView: View {
     @Environment(\.scenePhase) private var phase
-    /// In the app's defaults: iOS may end the app while Word is in front, and the visit goes on at the next launch.
+    /// Stored in the app's defaults. iOS may end the app while Word is in front, and the visit then continues at the
+    /// next launch.
     @AppStorage("visit") private var kept = Data()
     @State private var pending: PendingSignIn?
-    /// From the start: a launch with a visit under way is a return too.
+    /// Initially `true`, because launching during a visit also counts as a return.
     @State private var hasLeft = true
     @State private var problem = ""
 
@@ -64,7 +65,8 @@ struct DocumentView: View {
         }
     }
 
-    /// "Open in Word?" makes the app inactive too; only from the background has it been away.
+    /// The alert "Open in Word?" makes the app inactive too. Only the background phase means that the user left the
+    /// app.
     private func changed() {
         if phase == .background { hasLeft = true }
         guard phase == .active, hasLeft else { return }
@@ -72,7 +74,7 @@ struct DocumentView: View {
         visit?.cameToFront()
     }
 
-    /// Anybody can open an app with an address: what doesn't fit is left alone.
+    /// Any app can open this app with an address, so unexpected addresses are ignored.
     private func arrive(_ address: String) {
         if let back = try? PassBack(address, to: [DriveApp.scheme]) {
             _ = visit?.cameBack(back)
@@ -86,7 +88,7 @@ struct DocumentView: View {
         Task {
             switch await Server.current.answer(to: asked.request, decision) {
             case .signInAgain:
-                // Office waits; the person signs in to this app and answers then.
+                // Office waits until the user has signed in to this app and answered.
                 problem = "Sign in to this app first, then answer Office."
                 pending = asked
             case .handBack(let answer):

@@ -1,19 +1,19 @@
 import Foundation
 import OfficeLinks
 
-// Part of Foundation on Apple's systems.
+// Not needed on Apple platforms, where Foundation contains it.
 #if canImport(FoundationNetworking)
 import FoundationNetworking
 #endif
 
-/// The provider's server: hands a sign-in of Office's over to `POST /oauth/app-to-app`.
+/// The provider's server. It forwards Office's sign-in request to `POST /oauth/app-to-app`.
 struct Server {
     let endpoint: URL?
-    /// The app's own, from signing its user in (RFC 8252). `nil` while nobody is signed in.
+    /// The access token of the app's own sign-in (RFC 8252); `nil` if no user is signed in.
     let accessToken: String?
 
-    /// From the scheme's environment in Xcode, so that the example runs against any server. An app keeps the token of
-    /// its own sign-in in the Keychain.
+    /// Reads the scheme's environment in Xcode, so that the example runs against any server. A real app stores its
+    /// token in the Keychain.
     static var current: Server {
         let environment = ProcessInfo.processInfo.environment
         return Server(
@@ -21,7 +21,7 @@ struct Server {
             accessToken: environment["ACCESS_TOKEN"])
     }
 
-    /// The person's decision goes to the server, which makes a code or writes down that it was declined.
+    /// Sends the user's decision to the server, which creates a code or records the refusal.
     func answer(to asked: SignInRequest, _ decision: SignInRequest.Decision) async -> AppToAppAnswer {
         guard let endpoint else { return .unreachable }
         guard let accessToken else { return .signInAgain }

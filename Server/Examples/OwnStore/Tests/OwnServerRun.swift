@@ -12,7 +12,7 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// The server in this process for the length of a test, with one person.
+/// A server in this process for one test, with one person.
 struct OwnServerRun: Sendable {
     static let address = "https://own.example"
 
@@ -42,7 +42,7 @@ struct OwnServerRun: Sendable {
         .container(try await library.root(for: caller, now: Self.start).container.id)
     }
 
-    /// Makes a file in the person's root.
+    /// Creates a file in the person's root folder.
     func file(_ name: String, _ text: String) async throws -> ResourceID {
         let library = library, caller = caller
         let root = try await library.root(for: caller, now: Self.start).container.id, name = try DocumentName(name)
@@ -56,19 +56,19 @@ struct OwnServerRun: Sendable {
 
     // MARK: Requests
 
-    /// - Parameter token: a new one for the resource when `nil`.
+    /// - Parameter token: the access token; `nil` issues a new one for the resource.
     func get(_ resource: ResourceID, at suffix: String = "", token: String? = nil) async throws -> TestResponse {
         try await send(.get, resource, at: suffix, token: token)
     }
 
-    /// - Parameter headers: without `X-WOPI-`.
+    /// - Parameter headers: header names without `X-WOPI-`.
     func post(
         _ resource: ResourceID, at suffix: String = "", _ headers: [String: String], body: String? = nil
     ) async throws -> TestResponse {
         try await send(.post, resource, at: suffix, headers: headers, body: body)
     }
 
-    /// Asks for what an address of an answer names, with the token in it.
+    /// Requests an address from a response, including its token.
     func follow(_ address: Any?) async throws -> TestResponse {
         let text = try #require(address as? String)
         try #require(text.hasPrefix(Self.address + "/"))
@@ -92,7 +92,7 @@ struct OwnServerRun: Sendable {
 extension TestResponse {
     var text: String { String(buffer: body) }
 
-    /// The members of an answer that is good.
+    /// Returns the members of a successful response.
     func json() throws -> [String: Any] {
         try #require(status == .ok)
         return try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])

@@ -7,7 +7,7 @@ import OwnStore
 import Testing
 import WOPI
 
-/// Requests as Microsoft sends them, to a server of somebody else's that has nothing but WOPI's routes of this package.
+/// Requests like Microsoft's to a custom server that uses only the WOPI routes of this package.
 @Suite struct OwnServerTests {
     @Test func `it says what a file is, and gives its bytes`() async throws {
         try await OwnServerRun.run { run in
@@ -19,7 +19,7 @@ import WOPI
             #expect(info["UserId"] as? String == run.person.id.rawValue)
             #expect(info["UserFriendlyName"] as? String == "Mia")
             #expect(info["SupportsLocks"] as? Bool == true && info["UserCanWrite"] as? Bool == true)
-            // There is no page to name.
+            // The server has no page to name.
             #expect(info["CloseUrl"] == nil && info["FileUrl"] == nil)
             let content = try await run.get(file, at: "/contents")
             #expect(content.text == "first")

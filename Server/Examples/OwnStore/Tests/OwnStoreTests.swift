@@ -3,7 +3,7 @@ import PortContracts
 import OwnStore
 import Testing
 
-/// The store keeps the promises of every store of documents, and is short.
+/// The store passes the contract of document stores, and is short.
 @Suite struct OwnStoreTests {
     @Test func `the library keeps its promises over it`() async throws {
         let store = OwnStore(), people = OwnContractPeople(store: store)

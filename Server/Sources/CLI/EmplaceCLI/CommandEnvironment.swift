@@ -2,6 +2,6 @@ import Foundation
 
 /// The environment variables that commands read.
 enum CommandEnvironment {
-    /// Those of the process, unless a test puts others in their place.
+    /// The variables of the process, or those of a test.
     @TaskLocal static var current: [String: String] = ProcessInfo.processInfo.environment
 }

@@ -1,12 +1,12 @@
 import ArgumentParser
 
-/// A command that doesn't exist, and the one that was probably meant.
+/// The error for an unknown command, with a suggestion.
 struct UnknownCommand: Error, Equatable, CustomStringConvertible {
-    /// The command as it was typed, from `emplace` on.
+    /// The command as typed, beginning with `emplace`.
     let typed: String
-    /// The most similar command, if any is similar enough.
+    /// The most similar command; `nil` if none is similar enough.
     let nearest: String?
-    /// The last command of those typed that exists.
+    /// The longest typed prefix that is a known command.
     let known: String
 
     var description: String {
@@ -15,14 +15,14 @@ struct UnknownCommand: Error, Equatable, CustomStringConvertible {
     }
 }
 
-/// The names of all commands, to check the command line before it is parsed.
+/// The names of all commands, for checking the command line before parsing.
 ///
-/// ArgumentParser suggests the most similar option, but calls an unknown command an unexpected argument, and answers
-/// `help` for any command with the help of the last one it knows.
+/// ArgumentParser suggests similar options, but reports an unknown command as an unexpected argument. For `help` with
+/// an unknown command, it prints the help of the last known one.
 struct CommandNames {
     let name: String
     private let isListed: Bool
-    /// Whether a word that names none of the commands below is an argument of one of them.
+    /// Whether an unknown word can be an argument of a default subcommand.
     private let hasDefault: Bool
     private let children: [CommandNames]
 
@@ -33,7 +33,7 @@ struct CommandNames {
         children = command.configuration.subcommands.map(CommandNames.init)
     }
 
-    /// - Parameter arguments: the arguments after the program's name.
+    /// - Parameter arguments: the arguments after the program name.
     func check(_ arguments: [String]) throws(UnknownCommand) {
         var rest = arguments[...], node = self, path = [name]
         if rest.first == "help" { rest = rest.dropFirst() }
@@ -49,7 +49,8 @@ struct CommandNames {
         }
     }
 
-    /// The command with the most similar name at this level, otherwise one of exactly that name at another.
+    /// Returns the command with the most similar name at this level, or else the only command with exactly this name at
+    /// another level.
     private func nearest(to word: String, below node: CommandNames, _ path: [String]) -> String? {
         let near = node.children.filter(\.isListed).map(\.name).nearest(to: word)
         if let near { return (path + [near]).joined(separator: " ") }

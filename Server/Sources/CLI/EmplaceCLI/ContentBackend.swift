@@ -3,12 +3,12 @@ import Documents
 import Foundation
 import S3Blobs
 
-/// Where the content of a place is: files in its data folder, or objects in a bucket.
+/// Where content is stored: in files in the data directory, or in a bucket.
 enum ContentBackend: Sendable {
     case folder(DiskBlobs)
     case bucket(S3Blobs)
 
-    /// The same, for whoever asks nothing else.
+    /// The content store, independent of its kind.
     var blobs: any Blobs {
         switch self {
         case .folder(let blobs): blobs
@@ -16,10 +16,11 @@ enum ContentBackend: Sendable {
         }
     }
 
-    /// Opens the bucket that the settings name; without one, the folder, which is made if need be.
+    /// Opens the bucket in the settings or, if there is none, the content folder in the data directory, which is
+    /// created if necessary.
     ///
-    /// - Parameter isServer: the server keeps what it fetches from one start to the next, every command in a folder of
-    ///   its own, since a cache has one process that counts what is in it.
+    /// - Parameter isServer: the server keeps its cache across restarts. Each command uses a cache folder of its own,
+    ///   because only one process can manage the size of a cache.
     static func open(_ settings: Settings, folder: URL, isServer: Bool) throws -> ContentBackend {
         guard let address = settings.objects else {
             return .folder(try DiskBlobs(folder: folder.appending(path: "content").path))
@@ -30,7 +31,7 @@ enum ContentBackend: Sendable {
         do {
             try FileManager.default.createDirectory(
                 at: cache, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-            // Held until the process ends.
+            // The lock is held until the process ends.
             if isServer {
                 _ = try ServerLock(
                     cache,
@@ -54,7 +55,7 @@ enum ContentBackend: Sendable {
         }
     }
 
-    /// Checks content as its store can; see `ContentCondition`.
+    /// Checks content as far as its store can; see `ContentCondition`.
     func check(_ content: ContentRecord, reading: Bool) async throws -> ContentCondition {
         switch self {
         case .folder(let blobs): try await blobs.check(content, reading: reading)
@@ -63,7 +64,7 @@ enum ContentBackend: Sendable {
     }
 }
 
-/// A folder that is removed when nobody holds this value any more.
+/// A folder that is deleted when this object is released.
 final class TemporaryFolder: Sendable {
     let url: URL
 

@@ -4,15 +4,15 @@ import Documents
 import Foundation
 import S3Blobs
 
-/// Remembers with the rows of a place where its content is, so that it is never looked for elsewhere.
+/// Stores the location of content in the database, so that content is never read from another location.
 struct ContentLocation {
     private let storage: SQLStorage
-    /// The name under which the database has the bucket; a place without it has its content in a folder.
+    /// The key of the bucket in the database. Without it, the content is in the data directory.
     static let setting = "content-place"
 
     init(_ storage: SQLStorage) { self.storage = storage }
 
-    /// Refuses settings that name another place of content than the rows do.
+    /// Refuses settings with another content location than the database has.
     func check(_ objects: S3Address?) async throws {
         let known = try await storage.setting(Self.setting), named = objects.map(Self.name)
         guard known != named else { return }
@@ -24,9 +24,9 @@ struct ContentLocation {
         }
     }
 
-    /// Ties a bucket to the place that the database is of, or sees that it is; for whoever stores or deletes content.
+    /// Ties a bucket to this installation, or verifies that it is tied. Required before storing or deleting content.
     ///
-    /// Only a bucket that was found to be there is remembered, so that a mistyped name is not.
+    /// The location is stored only after the bucket was reached, so a mistyped name isn't stored.
     func tie(_ blobs: S3Blobs, _ address: S3Address) async throws {
         do {
             let id = try await installationID(), name = Self.name(of: address)
@@ -38,7 +38,7 @@ struct ContentLocation {
                 }
                 try await blobs.claim(for: id)
             }
-            // Of two first servers with two buckets, one is too late.
+            // If two servers start for the first time with different buckets, the second one fails.
             guard try await storage.setting(Self.setting, orFirst: name) == name else {
                 throw Failure("the content of this place is in another bucket by now; start again")
             }
@@ -49,14 +49,14 @@ struct ContentLocation {
         }
     }
 
-    /// Whether the bucket is still this place's, for a job that deletes content in it.
+    /// Returns whether the bucket is still tied to this installation. Required before deleting content.
     func isTied(_ blobs: S3Blobs) async throws -> Bool { try await blobs.installationID() == installationID() }
 
-    /// The identifier of the place, which goes with it wherever it moves.
+    /// Returns the id of the installation, which stays the same when it moves.
     func installationID() async throws -> String {
         try await storage.setting(FolderRows.setting, orFirst: Identifier.random())
     }
 
-    /// An endpoint may come to have another name; bucket and folder stay.
+    /// Names a location by bucket and prefix. The endpoint isn't included, because it may change.
     static func name(of address: S3Address) -> String { "s3://\(address.bucket)/\(address.prefix)" }
 }

@@ -1,10 +1,10 @@
 import ArgumentParser
 import Foundation
 
-/// The options of every command: the data folder, and the file of settings.
+/// The options of every command: the data directory and the settings file.
 ///
-/// A command declares them last, so that its own options come before them. In its help they are a section of their own,
-/// which ``HelpText`` puts last.
+/// Declare them last in a command, so that its own options come first. In the help they form a separate section, which
+/// ``HelpText`` puts last.
 struct DataOptions: StoreOptions {
     /// The heading of the section.
     static let title = "Where the place is"
@@ -28,7 +28,7 @@ struct DataOptions: StoreOptions {
     @Option(.cacheFolder) var cacheFolder: String?
     @Option(.cacheBytes) var cacheBytes: String?
 
-    /// The folder by default. An empty variable counts as one that isn't set, as in a settings file.
+    /// The default data directory. An empty variable counts as unset, as in a settings file.
     static var `default`: String {
         CommandEnvironment.current["EMPLACE_DATA"].flatMap { $0.isEmpty ? nil : $0 } ?? "emplace-data"
     }
@@ -37,22 +37,22 @@ struct DataOptions: StoreOptions {
         if data.isEmpty { throw ValidationError("--data is empty; it names the folder everything is kept in") }
     }
 
-    /// Whether the folder holds a place, rows and content.
+    /// Whether the data directory contains an installation.
     var hasInstallation: Bool {
         let storage = URL(filePath: data, directoryHint: .isDirectory).appending(path: Installation.databaseFileName)
         return FileManager.default.fileExists(atPath: storage.path)
     }
 
-    /// The option that another command about the same place needs, with a space before it; empty when that command
-    /// would find the place by itself.
+    /// The options that another command needs to find the same installation, each preceded by a space. Empty if the
+    /// defaults are sufficient.
     var repeated: String {
         (data == Self.default ? "" : " --data \(data.shellWord)")
             + storeWords.map { " \($0.option) \($0.value.shellWord)" }.joined()
     }
 
-    /// The settings in force; flags take precedence.
+    /// Returns the settings in force. Flags take precedence.
     ///
-    /// - Parameter served: the settings that the server was started with, for commands beside it.
+    /// - Parameter served: the settings with which the server was started, for commands that run next to it.
     func settings(_ flags: [Setting: String], served: [Setting: String] = [:]) throws -> Settings {
         let environment = CommandEnvironment.current
         let named = config ?? environment["EMPLACE_CONFIG"]
@@ -65,6 +65,6 @@ struct DataOptions: StoreOptions {
 }
 
 extension OptionGroup where Value == DataOptions {
-    /// Gives the section of a command's help its heading.
+    /// Gives this section of the help its heading.
     init() { self.init(title: DataOptions.title) }
 }

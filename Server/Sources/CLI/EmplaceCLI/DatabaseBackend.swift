@@ -5,7 +5,7 @@ import HTTPServing
 import PostgresEngine
 import SQLiteEngine
 
-/// The database that has the rows of a place: a file in the data folder, or a server.
+/// The database of an installation: a file in the data directory, or a database server.
 enum DatabaseBackend: Sendable {
     case file(SQLiteEngine)
     case server(PostgresEngine, PostgresAddress)
@@ -17,9 +17,10 @@ enum DatabaseBackend: Sendable {
         }
     }
 
-    /// What `/health/ready` asks: whether the server can work, and whether the disk of the database has room for saves.
+    /// Returns the checks for `/health/ready`: whether the server works, and whether the disk of the database has free
+    /// space.
     ///
-    /// - Parameter check: throws when requests should go elsewhere.
+    /// - Parameter check: throws if load balancers should send requests elsewhere.
     func healthChecks(_ check: @escaping @Sendable () async throws -> Void) -> [HealthRoutes.Check] {
         var checks = [HealthRoutes.Check("database", run: check)]
         if case .file(let engine) = self {
@@ -28,11 +29,12 @@ enum DatabaseBackend: Sendable {
         return checks
     }
 
-    /// Who a server is among those of its place, for the leases that it takes.
+    /// Returns the holder name of this server for leases.
     ///
-    /// A file has one server at a time (``ServerLock``), and all of them are one holder: a lease that a killed server left
-    /// behind must not keep the next from sweeping. On a database several run beside each other, also on one machine or
-    /// with one folder, so each process is a holder of its own.
+    /// A database file has only one server at a time (``ServerLock``), so all of its servers share one name. Otherwise
+    /// the lease of a killed server would block garbage collection by the next one. On a database server, several
+    /// servers can run at the same time, even on one machine or in one directory, so each process has a name of its
+    /// own.
     func makeHolder() -> String {
         switch self {
         case .file: "server"
@@ -40,10 +42,11 @@ enum DatabaseBackend: Sendable {
         }
     }
 
-    /// Opens the database that the settings name; without one, the file, which is made if need be.
+    /// Opens the database in the settings or, if there is none, the database file, which is created if necessary.
     ///
-    /// - Parameter isServer: whether this process serves the place, and so keeps room for deletions on a full disk.
-    /// - Throws: ``Failure`` for a database that can't be used.
+    /// - Parameter isServer: whether this process is the server. The server reserves space for deletions on a full
+    ///   disk.
+    /// - Throws: ``Failure`` if the database can't be used.
     static func open(_ settings: Settings, folder: URL, isServer: Bool) async throws -> DatabaseBackend {
         guard let address = settings.database else {
             let path = folder.appending(path: Installation.databaseFileName).path
@@ -59,7 +62,7 @@ enum DatabaseBackend: Sendable {
         }
     }
 
-    /// The first line of a file.
+    /// Returns the first line of a file.
     private static func password(in path: String) throws -> String {
         guard let data = try? Data(contentsOf: URL(filePath: path)) else {
             throw Failure("can't read the password of the database from \(path)")
@@ -69,7 +72,7 @@ enum DatabaseBackend: Sendable {
         return String(line)
     }
 
-    /// The failure of a command that found no place here.
+    /// Returns the failure of a command that found no installation.
     func missing(_ options: DataOptions) -> Failure {
         guard case .server(_, let address) = self else { return Failure("there is no place in \(options.data)") }
         return Failure(

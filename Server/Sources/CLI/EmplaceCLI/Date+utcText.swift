@@ -1,8 +1,8 @@
 import Foundation
 
-/// Times as the commands show them: in UTC, which `--json` has in ISO 8601.
+/// Times in UTC, as commands print them. `--json` uses ISO 8601 instead.
 extension Date {
-    /// `2026-11-22 08:00:59 UTC`
+    /// Such as `2026-11-22 08:00:59 UTC`.
     var utcText: String {
         formatted(.iso8601.year().month().day().dateTimeSeparator(.space).time(includingFractionalSeconds: false))
             + " UTC"

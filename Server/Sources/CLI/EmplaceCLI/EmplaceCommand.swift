@@ -5,9 +5,9 @@ import Documents
 import Foundation
 import OAuthServer
 
-/// `emplace`: a store of documents as a Place in Microsoft 365.
+/// The `emplace` command: a document store that Microsoft 365 shows as a Place.
 public struct EmplaceCommand: AsyncParsableCommand {
-    /// The name, the help text and the subcommands by group.
+    /// The name, the help text and the grouped subcommands.
     public static let configuration = CommandConfiguration(
         commandName: "emplace",
         abstract: "Makes your documents a Place in Microsoft 365.",
@@ -42,12 +42,12 @@ public struct EmplaceCommand: AsyncParsableCommand {
                 ]),
         ])
 
-    /// Makes a command without arguments, as ArgumentParser does before it reads them.
+    /// Creates the command without arguments, as ArgumentParser requires.
     public init() {}
 
-    /// Runs the command that the arguments name, and exits with its status.
+    /// Runs the command in the arguments and exits with its status.
     ///
-    /// It is synchronous, because where tasks run has to be decided before there is the first of them.
+    /// It is synchronous because the executor of tasks must be chosen before the first task starts.
     public static func launch() -> Never {
         let arguments = Array(CommandLine.arguments.dropFirst())
         do {
@@ -61,15 +61,15 @@ public struct EmplaceCommand: AsyncParsableCommand {
         }
         let executor = EventLoopExecutor.decide(for: arguments)
         Task {
-            // It exits by itself when the command fails.
+            // `perform` exits by itself if the command fails.
             await EventLoopExecutor.$current.withValue(executor) { await perform(arguments) }
             Self.exit()
         }
-        // As an asynchronous `main` would wait: the main queue is served, and signals are left to who asked for them.
+        // Runs the main queue like an asynchronous `main`, without handling signals.
         dispatchMain()
     }
 
-    /// As ArgumentParser does by itself, with a sentence for what the library refuses.
+    /// Parses and runs a command like ArgumentParser, but reports errors as sentences.
     private static func perform(_ arguments: [String]) async {
         do {
             var command = try parseAsRoot(arguments)
@@ -86,8 +86,7 @@ public struct EmplaceCommand: AsyncParsableCommand {
         }
     }
 
-    /// Ends the process as ArgumentParser does. An error may quote what it was given, or what a store said: secrets are
-    /// taken out of it.
+    /// Exits like ArgumentParser. An error message may quote input or a store's message, so secrets are redacted.
     private static func end(with error: any Error) -> Never {
         let message = fullMessage(for: error), status = exitCode(for: error)
         guard status != .success, SecretShape.isFound(in: message) else { exit(withError: error) }
@@ -95,8 +94,8 @@ public struct EmplaceCommand: AsyncParsableCommand {
         exit(withError: status)
     }
 
-    /// The line that tells of an error that ended a command: for refusals of the library and of sign-in, a sentence.
-    /// Help that was asked for ends a command likewise.
+    /// Returns the error to print for an error that ended a command, as a sentence. Requested help also ends a command
+    /// this way.
     static func told(_ error: any Error) -> any Error {
         exitCode(for: error) == .success
             ? CleanExit.message(HelpText.arranged(fullMessage(for: error))) : ErrorText.reported(error)

@@ -4,9 +4,9 @@ import Documents
 import Foundation
 import OAuthServer
 
-/// The sentence that a command prints for an error. No error is ever printed as its Swift value.
+/// Converts errors to sentences for the command line, so that no error is printed as a Swift value.
 enum ErrorText {
-    /// What is wrong, in words for the operator.
+    /// Returns what is wrong, in words for the operator.
     static func sentence(_ error: any Error) -> String {
         switch error {
         case let error as DocumentsError: error.sentence
@@ -33,7 +33,7 @@ enum ErrorText {
         }
     }
 
-    /// The error as ArgumentParser is to report it: its own as they are, all others as one line.
+    /// Returns the error for ArgumentParser to report: its own errors unchanged, all others as one line.
     static func reported(_ error: any Error) -> any Error {
         let isForParser =
             error is ExitCode || error is CleanExit || error is ValidationError || error is Failure
@@ -41,7 +41,7 @@ enum ErrorText {
         return isForParser ? error : Failure(sentence(error))
     }
 
-    /// Names the type, which leads a developer to the place that should have had a sentence for it.
+    /// Includes the type, so that a developer can find the place where a sentence is missing.
     private static func unexpected(_ error: any Error) -> String {
         "something unexpected went wrong (\(String(reflecting: type(of: error)))); please report it"
     }

@@ -3,24 +3,25 @@ import SQLStorage
 import Foundation
 import PostgresEngine
 
-/// Remembers in a data folder which place's content it has, when the rows are in a database.
+/// Stores in a data directory to which installation its content belongs, if the database is on a server.
 ///
-/// A server that took such a folder for a place of its own would find no row that names the content, and sweep it away.
+/// Without this mark, a server could use the directory with an empty database, find no references to the content, and
+/// delete it as garbage.
 struct FolderRows {
     private let folder: URL
     private var mark: URL { folder.appending(path: "place-id") }
-    /// The name under which the database has the identifier.
+    /// The key of the installation id in the database.
     static let setting = "place-id"
 
     init(_ folder: URL) { self.folder = folder }
 
-    /// Refuses a folder whose rows are elsewhere than where they are looked for.
+    /// Refuses a data directory whose database is elsewhere than the settings say.
     func check(_ database: PostgresAddress?) throws {
         let manager = FileManager.default, path = folder.standardizedFileURL.path.shown
         if database == nil, manager.fileExists(atPath: mark.path) {
             throw Failure("the rows of the place in \(path) are in a database; name it with --database")
         }
-        // Beside the mark it is what a move left behind.
+        // A database file next to the mark is a leftover of a move.
         if database != nil, !manager.fileExists(atPath: mark.path),
             manager.fileExists(atPath: folder.appending(path: Installation.databaseFileName).path)
         {
@@ -29,7 +30,7 @@ struct FolderRows {
         }
     }
 
-    /// Leaves the folder its content alone: the rows have moved to a database.
+    /// Marks the directory after its database has moved to a server.
     func leave(as id: String) throws {
         do {
             try Data((id + "\n").utf8).write(to: mark, options: .atomic)
@@ -37,12 +38,12 @@ struct FolderRows {
         } catch { throw Failure("can't write \(mark.path.shown)") }
     }
 
-    /// Ties the folder to the place that the database is of.
+    /// Ties the directory to the installation in the database.
     ///
-    /// - Throws: ``Failure`` when the folder has the content of another.
+    /// - Throws: ``Failure`` if the directory has the content of another installation.
     func claim(for storage: SQLStorage, _ address: PostgresAddress) async throws {
         let id = try await storage.setting(Self.setting, orFirst: Identifier.random())
-        // Of two that come at once, one writes it, and both read it.
+        // If two processes get here at once, one writes the file, and both read it.
         try? Data((id + "\n").utf8).write(to: mark, options: .withoutOverwriting)
         guard let known = try? String(contentsOf: mark, encoding: .utf8) else {
             throw Failure("can't read \(mark.path.shown), which names the place that the folder belongs to")

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The help of a command, with the options that every command has at its end.
+/// The help of a command, with the common options at the end.
 enum HelpText {
-    /// Moves the section of ``DataOptions`` behind the command's own options, which ArgumentParser prints after all
-    /// sections that have a title.
+    /// Moves the section of ``DataOptions`` after the command's own options. ArgumentParser prints untitled options
+    /// last.
     static func arranged(_ help: String) -> String {
         guard let start = help.range(of: "\n\(DataOptions.title.uppercased()):\n"),
             let end = help.range(of: "\nOPTIONS:\n", range: start.upperBound..<help.endIndex)

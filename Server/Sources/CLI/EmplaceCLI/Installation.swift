@@ -10,10 +10,10 @@ import WOPI
 import WOPIHost
 import WOPIRoutes
 
-/// The parts of one data folder that commands use. Several processes may have it open: the server and commands.
+/// The parts of a data directory that commands use. Several processes can have it open: the server and commands.
 struct Installation {
     let folder: URL
-    /// Whether this command made the place.
+    /// Whether this command created the installation.
     let isNew: Bool
     let settings: Settings
     let database: DatabaseBackend
@@ -21,12 +21,13 @@ struct Installation {
     let content: ContentBackend
     var blobs: any Blobs { content.blobs }
 
-    /// Opens the folder, and makes a place in it when there is none: for `serve` and for adding the first user only.
-    /// Every other command opens with ``existing(_:)``, so that a mistyped folder is never taken for an empty place.
+    /// Opens the data directory and creates an installation in it if there is none. Only `serve` and adding the first
+    /// user do this. All other commands use ``existing(_:)``, so a mistyped directory is never mistaken for an empty
+    /// installation.
     ///
-    /// - Parameter isServer: the server knows only its own settings; every other command also knows the server's.
-    ///   - mustExist: whether an empty database is refused; of a folder, ``existing(_:)`` knows it beforehand.
-    ///   - mayLeave: whether it may be on its way to another database, as for the command that moves it.
+    /// - Parameter isServer: the server reads only its own settings; other commands also read the server's settings.
+    ///   - mustExist: whether to refuse an empty database. For a data directory, ``existing(_:)`` checks this before.
+    ///   - mayLeave: whether to accept a database whose move has begun, for the command that moves it.
     init(
         _ options: DataOptions, flags: [Setting: String] = [:], isServer: Bool = false, mustExist: Bool = false,
         mayLeave: Bool = false
@@ -35,7 +36,7 @@ struct Installation {
         let own = try options.settings(flags)
         let rows = FolderRows(folder)
         try rows.check(own.database)
-        // Rows and content may both be elsewhere; only the server has more to keep.
+        // Database and content can both be elsewhere. In that case only the server needs the data directory.
         if isServer || own.database == nil { try Self.make(folder) }
         database = try await DatabaseBackend.open(own, folder: folder, isServer: isServer)
         isNew = try await !SQLStorage.isThere(on: database.engine)
@@ -51,11 +52,11 @@ struct Installation {
         }
         content = try ContentBackend.open(settings, folder: folder, isServer: isServer)
         if isServer { try await tieContent() } else { noteLosses() }
-        // The client for Office exists from the first start, whichever command that is.
+        // Every command registers the Office client, so it exists from the first start on.
         _ = try await ClientRegistry(store: storage).ensureOffice(now: Date())
     }
 
-    /// Sees that content is in the bucket of this place before any is stored or deleted there.
+    /// Verifies that the bucket belongs to this installation before content is stored or deleted in it.
     func tieContent() async throws {
         guard case .bucket(let blobs) = content, let address = settings.objects else { return }
         try await ContentLocation(storage).tie(blobs, address)
@@ -70,9 +71,9 @@ struct Installation {
         }
     }
 
-    /// Opens a place that exists.
+    /// Opens an existing installation.
     ///
-    /// - Throws: ``Failure``, which says how to make one; nothing is made.
+    /// - Throws: ``Failure``, which says how to create one. Nothing is created.
     static func existing(_ options: DataOptions, mayLeave: Bool = false) async throws -> Installation {
         guard try options.settings([:]).database != nil || options.hasInstallation else {
             let folder = URL(filePath: options.data, directoryHint: .isDirectory).standardizedFileURL
@@ -83,7 +84,7 @@ struct Installation {
         return try await Installation(options, mustExist: true, mayLeave: mayLeave)
     }
 
-    /// Reports on standard error that a place was made, so that a mistyped folder is noticed.
+    /// Prints on standard error that an installation was created, so that a mistyped directory is noticed.
     func tellIfNew() {
         guard isNew else { return }
         CommandStreams.current.writeError("made a new place in \(folder.standardizedFileURL.path.shown)\n")
@@ -91,14 +92,14 @@ struct Installation {
 
     static let databaseFileName = "catalogue.sqlite"
 
-    /// The library of documents, with the same verbs that every other door calls.
+    /// The library of documents, also used by the pages and WOPI.
     var library: Library {
         Library(
             store: storage, blobs: blobs, inlineLimit: settings.server.inlineLimit,
             defaultQuota: settings.server.defaultQuota, folderDepth: settings.server.folderDepth)
     }
 
-    /// The accounts, with the same verbs that the pages call.
+    /// The accounts, also used by the pages.
     var accounts: Accounts {
         Accounts(
             store: storage, signIn: SignIn(store: storage, hasher: PasswordHasher(), bounds: settings.server.records)
@@ -112,12 +113,13 @@ struct Installation {
         return account
     }
 
-    /// An operator at the machine, acting for a user.
+    /// Returns a caller with the authority of the command line, acting for a user.
     func caller(named text: String) async throws -> Caller {
         Caller(user: try await account(named: text).id, authority: .machine)
     }
 
-    /// The public address: as set, otherwise as the server last had it, otherwise as it would listen.
+    /// Returns the public address: the one in the settings, or else the last one of the server, or else the one at
+    /// which it would listen.
     func address() async throws -> PublicAddress {
         if let set = settings.publicAddress { return set }
         if let known = try await storage.setting(Self.addressSetting).flatMap({ PublicAddress($0) }) { return known }
@@ -126,7 +128,7 @@ struct Installation {
 
     static let addressSetting = "public-address"
 
-    /// The WOPI host as the server has it, for commands that need its rules.
+    /// Returns the WOPI host as configured for the server, for commands that need its rules.
     func host(
         at address: PublicAddress, settings: Settings? = nil, proofKeys: DiscoveryKeys? = nil,
         hasher: PasswordHasher = PasswordHasher(), icons: [Int: Data] = [:],
@@ -140,10 +142,10 @@ struct Installation {
     }
 }
 
-/// A problem that a person can solve, in one line; the command exits with 1.
+/// An error that the operator can fix, in one line. The command exits with status 1.
 struct Failure: Error, CustomStringConvertible {
     let description: String
 
-    /// A failure told in one line, whatever is quoted in it.
+    /// Creates a failure with control characters escaped, because the text may quote input.
     init(_ description: String) { self.description = description.shown }
 }

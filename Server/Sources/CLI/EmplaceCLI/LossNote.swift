@@ -2,8 +2,8 @@ import PostgresEngine
 import S3Blobs
 import Synchronization
 
-/// Why the database or the object store is away, as the last attempt to reach it said: a command that gives up tells
-/// it, where a server would have written it to its log.
+/// The error of the last attempt to reach the database or object store. A command that gives up prints it; a server
+/// logs it instead.
 final class LossNote: Sendable {
     private let last = Mutex<String?>(nil)
 
@@ -13,7 +13,7 @@ final class LossNote: Sendable {
 }
 
 extension Installation {
-    /// Has this command remember what is away.
+    /// Records why the database or object store is unreachable.
     func noteLosses() {
         let note = CommandStreams.current.losses
         if case .server(let engine, let address) = database {

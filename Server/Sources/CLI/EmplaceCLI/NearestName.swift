@@ -1,15 +1,16 @@
 extension Collection where Element == String {
-    /// The name that was probably meant by a word: one that begins with it, or is spelled much like it; `nil` when
-    /// there is none.
+    /// Returns the name that `word` most likely stands for: a name that begins with it or has a similar spelling.
+    /// Returns `nil` if there is none.
     ///
-    /// - Parameter form: the form in which names are compared with the word.
+    /// - Parameter form: normalizes a name before the comparison.
     func nearest(to word: String, by form: (String) -> String = { $0 }) -> String? {
         guard !word.isEmpty else { return nil }
         let length = word.count, maxDistance = Swift.max(1, length / 3)
         var nearest: (name: String, distance: Int)?
         for name in self {
             let formed = form(name), begins = formed.hasPrefix(word)
-            // A distance takes long to find, and is at least the difference of the lengths.
+            // The distance is expensive to compute and at least the difference in length, so distant lengths are
+            // skipped.
             guard begins || abs(formed.count - length) <= maxDistance else { continue }
             let distance = begins ? formed.count - length : formed.editDistance(to: word)
             guard begins || distance <= maxDistance, distance < nearest?.distance ?? .max else { continue }
@@ -20,8 +21,8 @@ extension Collection where Element == String {
 }
 
 extension String {
-    /// The number of characters to insert, delete, replace or swap with a neighbor to get the other text (optimal
-    /// string alignment distance).
+    /// Returns the number of characters to insert, delete, replace or swap with a neighbor to get the other text
+    /// (optimal string alignment distance).
     func editDistance(to other: String) -> Int {
         let left = Array(self), right = Array(other)
         var before: [Int] = [], last = Array(0...right.count)

@@ -2,7 +2,7 @@ import ArgumentParser
 import Basics
 import Foundation
 
-/// `--json`, for the commands that report.
+/// The `--json` option of commands with a report.
 struct ReportOptions: ParsableArguments {
     @Flag(help: "Answer in JSON, for scripts.")
     var json = false
@@ -18,7 +18,7 @@ struct ReportOptions: ParsableArguments {
         try Self.flush()
     }
 
-    /// An answer that may hold a secret, which is shown once, must not get lost without a word.
+    /// Flushes the output and throws on failure, because the output may contain a secret that is shown only once.
     private static func flush() throws {
         guard fflush(nil) == 0 else {
             throw Failure(
@@ -26,7 +26,7 @@ struct ReportOptions: ParsableArguments {
         }
     }
 
-    /// Indented JSON, with dates in ISO 8601 and without a character that moves the cursor of a terminal.
+    /// Encodes a value as indented JSON, with dates in ISO 8601 and control characters escaped.
     static func json(_ value: some Encodable) throws -> String {
         let encoder = JSONEncoder.indented
         encoder.dateEncodingStrategy = .iso8601
@@ -34,7 +34,7 @@ struct ReportOptions: ParsableArguments {
     }
 }
 
-/// Rows in columns as wide as their widest cell on a terminal, with control characters escaped.
+/// A table whose columns are as wide as their widest cell on a terminal, with control characters escaped.
 struct TextTable {
     let heads: [String]
     let rows: [[String]]

@@ -1,7 +1,7 @@
 extension String {
-    /// The text as one word of a shell's command line: unquoted where that is safe, otherwise quoted.
+    /// The text as one word for a shell: unquoted if that is safe, otherwise quoted.
     ///
-    /// Characters that mustn't reach a terminal are escaped in `$'…'`, which bash, zsh and ksh read back.
+    /// Control characters are escaped in `$'…'`, which bash, zsh and ksh understand.
     var shellWord: String {
         guard !isEmpty else { return "''" }
         if unicodeScalars.allSatisfy(\.isPlainInShells) { return self }
@@ -22,7 +22,7 @@ extension Unicode.Scalar {
         properties.isAlphabetic || properties.numericType != nil || "@%+=:,./-_".unicodeScalars.contains(self)
     }
 
-    /// `\u202E`
+    /// Such as `\u202E`.
     fileprivate var shellEscape: String {
         let digits = String(value, radix: 16, uppercase: true)
         return "\\u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits

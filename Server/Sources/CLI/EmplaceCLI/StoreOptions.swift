@@ -1,9 +1,9 @@
 import ArgumentParser
 
-/// The options that say where the rows and the content of a place are, of a group of options about a place.
+/// The options that locate the database and content of an installation.
 ///
-/// The group declares them itself. A group of options within it would cost every command: in a debug build, each level of
-/// groups multiplies what the parser checks about the ones below.
+/// Each group of options declares them itself. A nested option group would slow down every command, because in a debug
+/// build each nesting level multiplies the parser's checks.
 protocol StoreOptions: ParsableArguments {
     var database: String? { get }
     var databasePasswordFile: String? { get }
@@ -15,7 +15,7 @@ protocol StoreOptions: ParsableArguments {
 }
 
 extension StoreOptions {
-    /// The settings that were given, by their text.
+    /// The texts of the given settings.
     var storeFlags: [Setting: String] {
         let values: [Setting: String?] = [
             .database: database, .databasePasswordFile: databasePasswordFile, .databaseConnections: databaseConnections,
@@ -25,7 +25,7 @@ extension StoreOptions {
         return values.compactMapValues { $0 }
     }
 
-    /// The options that another command about the same place needs, each with its value.
+    /// The options that another command needs to find the same installation, each with its value.
     var storeWords: [(option: String, value: String)] {
         storeFlags.sorted { $0.key.name < $1.key.name }.map { ("--\($0.key.flagName)", $0.value) }
     }

@@ -2,15 +2,15 @@ import Basics
 import OAuth
 
 extension String {
-    /// The text with characters escaped that move the cursor, start a control sequence, change the direction of writing or
-    /// can't be seen, since people can give documents any name.
+    /// The text with escaped control characters, direction marks and invisible characters, because users can give
+    /// documents any name.
     var shown: String { escaped(Self.escape).replacingInvisible(Self.escape) }
 
     private static func escape(_ scalar: Unicode.Scalar) -> String {
         "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
     }
 
-    /// The same for JSON, where such characters can only be in strings; line ends stay as the layout.
+    /// The text with such characters escaped for JSON. Line ends are kept, because they can occur only in the layout.
     var shownInJSON: String {
         escaped {
             let digits = String($0.value, radix: 16)

@@ -1,13 +1,13 @@
 import ArgumentParser
 
-/// An option that a command doesn't have, in a call that also lacks something: ArgumentParser tells of the lack alone,
-/// which is often nothing but the mistyped option.
+/// Detects an unknown option in a command line that also lacks an argument. ArgumentParser reports only the missing
+/// argument, which is often just the misspelled option.
 enum UnknownOption {
-    /// The line about the first such option, worded as ArgumentParser words it; `nil` when there is none.
+    /// Returns the line about the first unknown option in ArgumentParser's wording, or `nil` if there is none.
     ///
     /// - Parameters:
-    ///   - arguments: the arguments after the program's name.
-    ///   - error: what ended the command.
+    ///   - arguments: the arguments after the program name.
+    ///   - error: the error that ended the command.
     static func line(about arguments: [String], after error: any Error) -> String? {
         guard EmplaceCommand.message(for: error).hasPrefix("Missing expected argument"),
             var description = try? CommandDescription.whole()

@@ -1,13 +1,13 @@
 import Foundation
 
-/// The words of a command line as the system has them. Swift makes texts of them, in which U+FFFD stands for bytes that
-/// aren't UTF-8, so that a file with such a name could not be found by its text.
+/// The command-line arguments as raw bytes. Swift converts them to strings in which U+FFFD replaces bytes that aren't
+/// UTF-8, so a file with such a name couldn't be found.
 struct WordBytes: Sendable {
     private var words: [[UInt8]]
 
     init(_ words: [[UInt8]]) { self.words = words }
 
-    /// The words of this process.
+    /// Reads the arguments of this process.
     init() {
         words = (0..<Int(CommandLine.argc)).compactMap { index in
             // Only the end of the list is nil.
@@ -17,7 +17,8 @@ struct WordBytes: Sendable {
         }
     }
 
-    /// The bytes of a word. Of several that have become the same text, each is found once, in their order.
+    /// Returns the bytes of an argument. If several arguments became the same string, returns each of them once, in
+    /// order.
     mutating func take(_ text: String) -> [UInt8] {
         let wanted = Array(text.utf8)
         guard text.unicodeScalars.contains("\u{FFFD}"),

@@ -8,11 +8,11 @@ import OAuthServer
 /// The endpoint at which the provider's own app exchanges Office's request for a code
 /// (docs/protocol/app-to-app.md#order, step 5).
 ///
-/// `POST /oauth/app-to-app`, `Authorization: Bearer` the app's own access token; a form with Office's parameters as
-/// they came, and beside them
-/// - `decision`: `allow` answers `{"code":…,"tk":…,"sc":…}`, `decline` an error; without it the answer says what
-///   would be granted, for the app's dialog;
-/// - `user_id`: Android's `UserId`, when Office sent one.
+/// `POST /oauth/app-to-app` with the app's own access token as `Authorization: Bearer`. The body is a form with
+/// Office's parameters unchanged and these fields:
+/// - `decision`: `allow` returns `{"code":…,"tk":…,"sc":…}`, `decline` returns an error. Without it, the response
+///   describes what would be granted, for the app's dialog.
+/// - `user_id`: Android's `UserId`, if Office sent one.
 struct AppToAppRoutes {
     let rules: AppToApp
     let now: @Sendable () -> Date

@@ -22,7 +22,7 @@ struct AuthorizeRoutes {
         case .refuse(let refusal):
             context.logger.info("authorize.refused", metadata: ["reason": "\(refusal)"])
             return try await pages.refuse(refusal, of: request)
-        // 302, as in Office's documentation (docs/protocol/bootstrap-and-oauth.md#redirect).
+        // Office's documentation shows 302 (docs/protocol/bootstrap-and-oauth.md#redirect).
         case .redirect(let location): return .onward(to: location, status: .found)
         case .ask(let asked): return try await pages.ask(asked, of: request)
         }

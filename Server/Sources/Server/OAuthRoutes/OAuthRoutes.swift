@@ -3,7 +3,7 @@ public import HTTPServing
 public import Hummingbird
 public import OAuthServer
 
-/// The endpoints of an authorization server: those that browsers are sent to, and those that clients call directly.
+/// The endpoints of an authorization server, both for browsers and for direct calls by clients.
 public struct OAuthRoutes: Sendable {
     private let server: AuthorizationServer
     private let appToApp: AppToApp
@@ -13,10 +13,10 @@ public struct OAuthRoutes: Sendable {
     private let now: @Sendable () -> Date
 
     /// - Parameters:
-    ///   - appToApp: the server's half of app-to-app sign-in, for the same server.
-    ///   - endpoints: the addresses of these routes, as the metadata names them.
-    ///   - pages: show a person the request and ask for consent.
-    ///   - isBusy: whether an error means that the stores did not answer in time, so that trying again may help.
+    ///   - appToApp: the rules of app-to-app sign-in for the same authorization server.
+    ///   - endpoints: the addresses of these routes for the metadata.
+    ///   - pages: show the authorization request and ask for consent.
+    ///   - isBusy: returns whether an error means that a store timed out and a retry may succeed.
     public init(
         server: AuthorizationServer, appToApp: AppToApp, endpoints: AuthorizationServerEndpoints,
         pages: any AuthorizationPages, isBusy: @escaping @Sendable (any Error) -> Bool = { _ in false },
@@ -30,8 +30,8 @@ public struct OAuthRoutes: Sendable {
         errors = OAuthErrors(isBusy: isBusy)
     }
 
-    /// Adds the routes at the paths of `OAuthPath`. Errors of clients become JSON (RFC 6749 §5.2); at the authorization
-    /// endpoint they become pages.
+    /// Adds the routes at the paths of `OAuthPath`. Client errors become JSON (RFC 6749 §5.2), or pages at the
+    /// authorization endpoint.
     public func add(to router: Router<HostContext>) {
         let group = router.group().add(middleware: errors.middleware())
         TokenRoutes(server: server, endpoints: endpoints, now: now).add(to: group)
@@ -41,7 +41,7 @@ public struct OAuthRoutes: Sendable {
 }
 
 extension HostContext {
-    /// The network address and user agent, for the audit log and the throttles.
+    /// Returns the client address and user agent for the audit log and the throttles.
     func source(of request: Request) -> RequestSource {
         RequestSource(address: clientAddress?.description, userAgent: request.headers[.userAgent])
     }

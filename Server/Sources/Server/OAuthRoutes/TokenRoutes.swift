@@ -18,7 +18,7 @@ struct TokenRoutes {
         router.post(RouterPath(OAuthPath.token), use: token)
         router.post(RouterPath(OAuthPath.revoke), use: revoke)
         router.post(RouterPath(OAuthPath.introspect), use: introspect)
-        // RFC 8414 §3.1: between the host and the issuer's path.
+        // RFC 8414 §3.1: the well-known path comes between the host and the issuer's path.
         let issuer = PublicAddress(server.configuration.issuer)
         router.get(RouterPath(OAuthPath.metadata + (issuer?.path ?? ""))) { _, _ in
             Response.json(server.metadata(at: endpoints))

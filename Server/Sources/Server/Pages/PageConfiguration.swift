@@ -1,26 +1,26 @@
 public import Foundation
 public import WOPI
 
-/// Settings of the pages: their address, the provider's name and icons, and where sign-in leads back to.
+/// Settings of the pages, including their address, the provider's name and icons, and the authorization endpoint.
 public struct PageConfiguration: Sendable {
-    /// The address below which the pages are.
+    /// The base address of the pages.
     public var address: PublicAddress
-    /// The name that people know the provider by, in the header of every page.
+    /// The provider's name, in the header of every page.
     public var providerName: String
-    /// The operator's privacy statement; the built-in page without one.
+    /// The address of the operator's privacy statement; `nil` uses the built-in page.
     public var privacyURL: String?
-    /// The provider id that Microsoft issued; without one no page leads into an Office app.
+    /// The provider id from Microsoft. Without it, no page links to an Office app.
     public var providerID: String?
-    /// The provider's own icons, PNG by their width in pixels; for sizes left out there are Emplace's.
+    /// The provider's icons as PNG files, by width in pixels. Missing sizes use Emplace's icons.
     public var icons: [Int: Data] = [:]
-    /// Seconds for which what was deleted can be brought back; `nil` for ever.
+    /// The number of seconds for which deleted items can be restored; `nil` for no time limit.
     public var deletedLifetime: TimeInterval?
-    /// Whether the pages have an origin apart from the protocols', so that texts and PDFs may be shown there.
+    /// Whether the pages have an origin separate from the protocols, so that texts and PDFs may be displayed there.
     public var servesApart = false
-    /// The path of the authorization endpoint, to which a browser goes back from sign-in.
+    /// The path of the authorization endpoint, to which the browser returns after signing in.
     public var authorizationPath: String
 
-    /// Makes settings with the built-in privacy statement and icons.
+    /// Creates settings with the built-in privacy statement and icons.
     public init(address: PublicAddress, providerName: String, authorizationPath: String) {
         self.address = address
         self.providerName = providerName

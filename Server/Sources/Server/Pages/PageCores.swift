@@ -1,29 +1,29 @@
 public import OAuthServer
 public import WOPIHost
 
-/// The cores that the pages use. Each group of pages is given only its own.
+/// The domain objects that the pages use. Each group of pages receives only those it needs.
 public struct PageCores: Sendable {
-    /// The WOPI host: its library of documents, and the tokens of downloads.
+    /// The WOPI host with the library of documents and the tokens of downloads.
     public var host: WOPIHost
     /// Begins, approves and denies authorization requests.
     public var authorization: AuthorizationServer
-    /// Checks names and passwords.
+    /// Checks sign-in names and passwords.
     public var signIn: OAuthServer.SignIn
-    /// Makes and reads the sessions behind cookies.
+    /// Creates and reads the sessions behind cookies.
     public var sessions: BrowserSessions
-    /// Changes names and passwords, and keeps the hints that a person has dismissed.
+    /// Changes names and passwords, and stores which hints a user has dismissed.
     public var accounts: Accounts
-    /// Lists and ends the grants of a person.
+    /// Lists and revokes a user's grants.
     public var apps: ConnectedApps
 
-    /// The apps that may ask people for access, for operators to see.
+    /// The apps that may request access, for the operator pages.
     public var clients: ClientRegistry
-    /// The audit log and the counts of the place; without them operators have no pages of them.
+    /// Reads the audit log and the counts for the operator pages; `nil` disables these pages.
     public var records: (any OperatorReader)?
-    /// Asks the server that serves the place how it is doing; without it the overview doesn't say.
+    /// Returns the server's status report for the operator overview; `nil` omits it.
     public var report: (@Sendable () async throws -> ServerReport)?
 
-    /// Gives the pages these cores.
+    /// Creates a value from the given domain objects.
     public init(
         host: WOPIHost, authorization: AuthorizationServer, signIn: OAuthServer.SignIn, sessions: BrowserSessions,
         accounts: Accounts, apps: ConnectedApps, clients: ClientRegistry, records: (any OperatorReader)? = nil,

@@ -1,10 +1,10 @@
 import Documents
 
-/// The rows of lists, which browsers show and give the focus to.
+/// URL fragments for rows of lists, which browsers scroll to and focus.
 extension PagePath {
-    /// - Parameter node: something in the folder; `nil` for the folder's page itself.
+    /// - Parameter node: an item in the folder; `nil` for the folder page itself.
     static func folder(_ id: String, at node: NodeID?) -> String { folder(id) + fragment(node) }
 
-    /// Empty for no row.
+    /// Returns the fragment for a row, or an empty string.
     static func fragment(_ node: NodeID?) -> String { node.map { "#" + $0.inForm } ?? "" }
 }

@@ -1,6 +1,6 @@
 import Hummingbird
 
-/// The same paths as patterns, for the routes that serve them.
+/// The paths as router patterns.
 extension PagePath {
     static let documentRoute = RouterPath(documents + ":id")
     static let folderRoute = RouterPath(folders + ":id")

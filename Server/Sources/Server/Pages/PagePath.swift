@@ -1,6 +1,6 @@
 import Basics
 
-/// The paths that the pages link and post to. Identifiers are percent-encoded.
+/// The paths of pages and forms. Identifiers are percent-encoded.
 package enum PagePath {
     package static let home = "/"
     package static let signIn = "/sign-in"
@@ -17,11 +17,11 @@ package enum PagePath {
     static let connect = "/connect"
     static let dismissGuide = "/connect/dismiss"
     static let trash = "/trash"
-    /// The use of the room of a person's documents.
+    /// The user's storage usage.
     static let usage = "/room"
-    /// All that a person shares.
+    /// Everything that a user shares.
     static let shared = "/shared"
-    /// The events of a person's account and documents.
+    /// The events of a user's account and documents.
     static let activity = "/activity"
     static let favicon = "/favicon.ico"
     static let find = "/find"
@@ -32,15 +32,15 @@ package enum PagePath {
     static let operatorLog = "/operator/log"
     static let operatorApps = "/operator/apps"
 
-    // The paths before an identifier, a token or a name.
+    // Path prefixes before an identifier, a token or a name.
     package static let folders = "/folders/"
     package static let documents = "/documents/"
     package static let shares = "/s/"
     static let assets = "/assets/"
 
-    /// The pages and assets that both origins of a place with two serve.
+    /// The paths that both origins serve, if pages have a separate origin.
     package static let everywhere = [assets, favicon, privacy, signOut]
-    /// The path between that of a document and the number of a version.
+    /// The path component between a document and a version number.
     static let pastVersions = "/versions/"
     package static let versionsFragment = "#versions"
 
@@ -49,9 +49,9 @@ package enum PagePath {
         case transfer = "hand-over"
         case changeLink = "change-link"
         case newFolder = "new-folder"
-        /// All of it as a zip.
+        /// Downloads the whole folder as a zip file.
         case download
-        /// Of several in it.
+        /// Actions on several items in the folder.
         case choose
         case moveSeveral = "move-several"
         case deleteSeveral = "delete-several"
@@ -75,12 +75,12 @@ package enum PagePath {
         case download, preview, upload, open, keep
     }
 
-    /// The changes that an operator makes to a person.
+    /// The changes that an operator can make to a user.
     enum PersonAction: String, CaseIterable {
         case rename, name, kind, role, quota, disable, enable, disconnect
         case signOut = "sign-out"
 
-        /// The member of the page's model that has the address.
+        /// The key of the address in the page's model.
         var member: String {
             switch self {
             case .name: "setName"
@@ -107,16 +107,16 @@ package enum PagePath {
         operatorLocks + "?\(FormField.after)=" + segment(cursor)
     }
 
-    /// The page that asks whether an open document is to be freed.
+    /// Returns the address of the page that asks to confirm unlocking an open document.
     static func release(_ file: String) -> String { operatorRelease + "?\(FormField.id)=" + segment(file) }
 
     static func folder(_ id: String) -> String { folders + segment(id) }
 
     static func folder(_ id: String, _ action: FolderAction) -> String { folder(id) + "/" + action.rawValue }
 
-    /// The results of a search for a text as it was typed.
+    /// Returns the address of the results of a search.
     ///
-    /// - Parameter cursor: where to go on, as letters, digits, `-` and `_`.
+    /// - Parameter cursor: the cursor to continue from: letters, digits, `-` and `_`.
     static func find(_ words: String, after cursor: String? = nil) -> String {
         find + query(words, after: cursor)
     }
@@ -129,29 +129,29 @@ package enum PagePath {
 
     static func document(_ id: String, _ action: DocumentAction) -> String { document(id) + "/" + action.rawValue }
 
-    /// - Parameter next: the path to go on with.
+    /// - Parameter next: the path to open after signing in.
     static func signIn(next: String) -> String { signIn + "?next=" + segment(next) }
 
     static func trash(_ action: TrashAction) -> String { trash + "/" + action.rawValue }
 
-    /// A folder in the trash, with what went there with it.
+    /// Returns the address of a deleted folder and its contents in the trash.
     static func trash(in folder: String) -> String { trash + "?\(FormField.folder)=" + segment(folder) }
 
     static func trash(after cursor: String) -> String { trash + "?after=" + segment(cursor) }
 
-    /// What is in the trash under a name with some words, as they were typed.
+    /// Returns the address of a search in the trash.
     static func trash(finding words: String, after cursor: String? = nil) -> String {
         trash + query(words, after: cursor)
     }
 
     static func versions(of id: String) -> String { document(id) + versionsFragment }
 
-    /// The versions that come after one in the list, which begins with the newest.
+    /// Returns the address of the versions older than the given one.
     static func versions(of id: String, before version: String) -> String {
         document(id) + "?" + FormField.before + "=" + segment(version) + versionsFragment
     }
 
-    /// The download of a version, or its preview.
+    /// Returns the address to download or preview a version.
     static func version(_ version: String, of id: String, _ action: DocumentAction = .download) -> String {
         document(id) + pastVersions + segment(version) + "/" + action.rawValue
     }
@@ -160,7 +160,7 @@ package enum PagePath {
 
     static func share(_ token: String, _ action: ShareAction) -> String { share(token) + "/" + action.rawValue }
 
-    /// - Parameter document: one of the documents in a shared folder; `nil` when the document itself is shared.
+    /// - Parameter document: a document in a shared folder; `nil` if the document itself is shared.
     static func share(_ token: String, document: String?, _ action: ShareAction) -> String {
         (document.map { share(token, document: $0) } ?? share(token)) + "/" + action.rawValue
     }
@@ -173,9 +173,10 @@ package enum PagePath {
         share(token, folder: folder) + "/" + action.rawValue
     }
 
-    /// One segment, or a value of a query: everything but the unreserved characters of RFC 3986 §2.3 is encoded.
+    /// Encodes a path segment or query value: percent-encodes everything except the unreserved characters of RFC 3986
+    /// §2.3.
     package static func segment(_ text: String) -> String {
-        // Dots alone would be removed, with the segment before them (RFC 3986 §5.2.4).
+        // A segment of only dots is encoded, because browsers remove it and the previous segment (RFC 3986 §5.2.4).
         let dot = UInt8(ascii: "."), isDots = text.utf8.allSatisfy { $0 == dot }
         return PercentEncoding.encode(text) { $0.isUnreserved && !(isDots && $0 == dot) }
     }

@@ -3,9 +3,9 @@ public import HTTPServing
 public import Hummingbird
 import WOPI
 
-/// The routes of every page: sign-in and consent, documents, folders, shares, the account, and assets.
+/// The routes of all pages: sign-in and consent, documents, folders, shares, the account, and assets.
 public struct PageRoutes: Sendable {
-    /// The pages of an authorization request, for the endpoint that leads to them.
+    /// The pages of an authorization request, for the authorization endpoint.
     package let authorizationScreens: AuthorizationScreens
 
     private let pages: PageSupport
@@ -15,7 +15,8 @@ public struct PageRoutes: Sendable {
     private let operating: OperatorServices
     private let icons: [Int: Data]
 
-    /// - Throws: Mustache's parser error; the templates are part of the program, so a test rules it out.
+    /// - Throws: a parser error from Mustache. The templates are part of the program, and a test ensures that they
+    ///   parse.
     public init(
         _ configuration: PageConfiguration, cores: PageCores, now: @escaping @Sendable () -> Date = { Date() }
     ) throws {
@@ -36,7 +37,7 @@ public struct PageRoutes: Sendable {
         icons = configuration.icons
     }
 
-    /// Adds the pages, and after them the answer for addresses without a route; add other routes before.
+    /// Adds the pages and the response for unknown addresses. Call this after adding all other routes.
     public func add(to router: Router<HostContext>) {
         SignInRoutes(services: signIn).add(to: router)
         ConsentRoutes(services: signIn).add(to: router)

@@ -4,7 +4,7 @@ import OAuthServer
 import WOPIHost
 import WOPIRoutes
 
-/// Answers the bootstrapper's questions from the place's own authorization server.
+/// Checks bootstrapper tokens with the server's own authorization server.
 struct AccessTokenAuthority: BootstrapAuthority {
     let server: AuthorizationServer
 

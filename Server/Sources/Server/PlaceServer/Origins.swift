@@ -5,12 +5,12 @@ import Pages
 import WOPI
 import WOPIRoutes
 
-/// The two origins of a place that keeps uploads apart from the origin where tokens are honored.
+/// The two origins of a server that separates uploads from the origin where tokens are accepted.
 ///
-/// - The protocols' origin: bootstrapper, WOPI, OAuth, and the pages of an authorization request, sign-in and consent,
-///   whose cookies are its own.
-/// - The pages' origin: everything else that a browser shows, uploads or downloads, with a sign-in of its own.
-/// - Both: stylesheet, icons and the privacy statement, which belong to neither.
+/// - The protocol origin: bootstrapper, WOPI, OAuth, and the sign-in and consent pages of an authorization request,
+///   with cookies of their own.
+/// - The pages origin: everything else that a browser shows, uploads or downloads, with a separate sign-in.
+/// - Both origins: stylesheet, icons and privacy statement.
 struct Origins: Sendable {
     let protocols: PublicAddress
     let pages: PublicAddress
@@ -21,21 +21,21 @@ struct Origins: Sendable {
 
     enum Verdict: Equatable {
         case serve
-        /// It is at the other origin, to which a browser that follows a link is redirected.
+        /// The route belongs to the other origin, and a browser that follows a link is redirected there.
         case elsewhere(PublicAddress)
-        /// It is not here, and no browser is redirected after it.
+        /// The route isn't served at this origin, and the browser isn't redirected.
         case notFound
-        /// The authority is neither of the two: a proxy doesn't pass the host on, or somebody has a name of their own
-        /// for this machine.
+        /// The authority matches neither origin: a proxy doesn't forward the host, or the client uses another name for
+        /// this machine.
         case unknownAuthority
     }
 
     /// - Parameters:
-    ///   - route: the pattern of the matched route; `nil` for none.
-    ///   - isNavigation: a browser that follows a link or has an address typed into it.
+    ///   - route: the pattern of the matched route; `nil` if none matched.
+    ///   - isNavigation: whether a browser follows a link or the user typed the address.
     func verdict(authority: String?, route: String?, method: HTTPRequest.Method, isNavigation: Bool) -> Verdict {
         let first = route.map(Self.first)
-        // Requested by machines, under any name for this host.
+        // Health checks and metrics scrapers may use any host name.
         if first == "health" || first == "metrics" { return .serve }
         guard let side = side(of: authority) else { return .unknownAuthority }
         guard let first else { return .serve }
@@ -47,13 +47,13 @@ struct Origins: Sendable {
         }
     }
 
-    /// The origin that a route belongs to; `nil` for both.
+    /// Returns the origin that a route belongs to, or `nil` if both serve it.
     private static func owner(of first: String, method: HTTPRequest.Method) -> Side? {
         switch first {
         case _ where ofProtocols.contains(first): .protocols
         case _ where ofBoth.contains(first): nil
-        // The form of an authorization request's page is posted here; signing in without such a request belongs to the
-        // pages.
+        // The sign-in form of an authorization request is posted to the protocol origin. Signing in without such a
+        // request belongs to the pages origin.
         case Self.first(PagePath.signIn) where method == .post: nil
         default: .pages
         }
@@ -65,7 +65,7 @@ struct Origins: Sendable {
         ].map(Self.first))
     private static let ofBoth = Set(PagePath.everywhere.map(Self.first))
 
-    /// The first segment of a path.
+    /// Returns the first segment of a path.
     private static func first(_ path: String) -> String { String(path.drop { $0 == "/" }.prefix { $0 != "/" }) }
 
     private func side(of authority: String?) -> Side? {
@@ -73,7 +73,7 @@ struct Origins: Sendable {
         return Self.matches(authority, pages) ? .pages : nil
     }
 
-    /// Whether the authority is that of the address. The scheme's own port may be named or left out.
+    /// Returns whether the authority matches the address. The default port may be present or omitted.
     private static func matches(_ authority: String?, _ address: PublicAddress) -> Bool {
         guard let authority, HostAuthority(authority) != nil else { return false }
         return PublicAddress("\(address.scheme)://\(authority)").map { $0.origin == address.origin } ?? false

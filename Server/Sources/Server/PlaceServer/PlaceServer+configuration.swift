@@ -7,59 +7,59 @@ public import WOPI
 public import WOPIHost
 
 extension PlaceServer {
-    /// The address and the options that a place is made with.
+    /// The public address and options of a server.
     public struct Configuration: Sendable {
-        /// The public address: below it are the protocols and, without ``Options/contentAddress``, the pages too.
+        /// The public base address of the protocols and, without ``Options/contentAddress``, of the pages.
         public var address: PublicAddress
-        /// Everything else, which has defaults.
+        /// All other options, which have defaults.
         public var options: Options
 
-        /// Starts from the defaults for everything but the address.
+        /// Creates a configuration with default options.
         public init(address: PublicAddress, options: Options = Options()) {
             self.address = address
             self.options = options
         }
     }
 
-    /// The options of a place, whatever its address is, each with its default.
+    /// The options of a server besides its address. Every option has a default.
     public struct Options: Sendable {
-        /// A second origin for pages, uploads and downloads, so that uploaded content never shares one with tokens.
+        /// A second origin for pages, uploads and downloads, so uploaded content never shares an origin with tokens.
         public var contentAddress: PublicAddress?
-        /// The name that people know the provider by, on pages and in Office.
+        /// The provider's name, shown on pages and in Office.
         public var providerName = "Emplace"
-        /// The operator's privacy statement; the built-in page without one.
+        /// The address of the operator's privacy statement; `nil` uses the built-in page.
         public var privacyURL: String?
-        /// The provider id that Microsoft issued; sent in the challenge
+        /// The provider id assigned by Microsoft, sent in the challenge
         /// (docs/protocol/bootstrap-and-oauth.md#challenge-parameters).
         public var providerID: String?
-        /// JSON of docs/protocol/bootstrap-and-oauth.md#url-schemes.
+        /// The JSON of docs/protocol/bootstrap-and-oauth.md#url-schemes.
         public var urlSchemes: String?
-        /// Bytes of the largest document; `nil` for as many as there is room for.
+        /// The maximum document size in bytes; `nil` for no limit besides free space.
         public var maxUploadBytes: Int64?
-        /// Bytes up to which content is kept with the rows of documents, from 0 to ``Library/maxInlineLimit``.
+        /// The largest content, in bytes, that is stored in the database with its document, from 0 to
+        /// ``Library/maxInlineLimit``.
         public var inlineLimit = Library.defaultInlineLimit
-        /// Bytes that the documents of a person may take to whom no other bound was given; `nil` for as many as there is
-        /// room for.
+        /// The storage quota in bytes for users without an individual quota; `nil` for no quota.
         public var defaultQuota: Int64?
-        /// The bound on folders in each other.
+        /// The maximum nesting depth of folders.
         public var folderDepth = FolderDepth.default
-        /// Seconds for which what was deleted can be brought back; `nil` for ever.
+        /// The number of seconds for which deleted items can be restored; `nil` for no time limit.
         public var deletedLifetime: TimeInterval? = GarbageCollection.defaultDeletedLifetime
-        /// `tk` of the redirect (docs/protocol/bootstrap-and-oauth.md#redirect); Office uses the challenge's without
-        /// it.
+        /// The `tk` parameter of the redirect (docs/protocol/bootstrap-and-oauth.md#redirect). Without it, Office uses
+        /// the token endpoint from the challenge.
         public var tokenEndpoint: String?
-        /// `sc` of the redirect (docs/protocol/bootstrap-and-oauth.md#session-context).
+        /// The `sc` parameter of the redirect (docs/protocol/bootstrap-and-oauth.md#session-context).
         public var sessionContext: String?
-        /// `iss` on redirects (RFC 9207), which Office isn't documented to expect.
+        /// Whether redirects include `iss` (RFC 9207). Office's documentation doesn't mention it.
         public var sendsIssuer = true
-        /// The permissions that Office is given for documents beyond opening and saving them.
+        /// The permissions that Office gets for documents besides opening and saving.
         public var features = ClientFeatures()
-        /// The most that is kept of the audit log and of budgets.
+        /// The retention limits of the audit log and of throttling budgets.
         public var records = RecordBounds()
-        /// The provider's own icons, PNG by their width in pixels; for sizes left out there are Emplace's.
+        /// The provider's icons as PNG files, by width in pixels. Missing sizes use Emplace's icons.
         public var icons: [Int: Data] = [:]
 
-        /// The defaults.
+        /// Creates the default options.
         public init() {}
     }
 }

@@ -4,22 +4,22 @@ public import Pages
 public import WOPIHost
 
 extension PlaceServer {
-    /// The stores that a place is kept in, one for each port of the cores.
+    /// The stores of a server, one for each port of the domain.
     public struct Ports: Sendable {
-        /// Folders, files, versions, locks and shares.
+        /// Stores folders, files, versions, locks and shares.
         public var documents: any DocumentStore
-        /// Accounts, clients, grants, codes, tokens, sessions, budgets and the audit log.
+        /// Stores accounts, clients, grants, codes, tokens, sessions, throttling budgets and the audit log.
         public var signIn: any SignInStore
-        /// The keys that sign access tokens and share links.
+        /// Stores the keys that sign access tokens and share links.
         public var keys: any KeyStore
-        /// The content of versions.
+        /// Stores the content of versions.
         public var blobs: any Blobs
-        /// The audit log and counts of everything, for the pages of operators; without them there are no such pages.
+        /// Reads the audit log and the counts for the operator pages; `nil` disables these pages.
         public var records: (any OperatorReader)?
-        /// Asks the server how it is doing, for the overview of operators; without it the overview doesn't say.
+        /// Returns a status report for the operator overview; `nil` omits it from the overview.
         public var report: (@Sendable () async throws -> ServerReport)?
 
-        /// Takes the stores of each port.
+        /// Creates the ports from separate stores.
         public init(
             documents: any DocumentStore, signIn: any SignInStore, keys: any KeyStore, blobs: any Blobs,
             records: (any OperatorReader)? = nil
@@ -31,7 +31,7 @@ extension PlaceServer {
             self.records = records
         }
 
-        /// Takes one store that keeps everything but content.
+        /// Creates the ports from a store for everything except content.
         public init(
             _ store: some DocumentStore & SignInStore & KeyStore, blobs: any Blobs, records: (any OperatorReader)? = nil
         ) {

@@ -9,9 +9,9 @@ import WOPIHost
 import WOPIRoutes
 
 extension PlaceServer {
-    /// Adds every route of the place.
+    /// Adds every route of the server.
     ///
-    /// - Throws: `BearerChallenge.Problem` when the public address, provider id or URL schemes would mislead a phone.
+    /// - Throws: `BearerChallenge.Problem` if the public address, provider id or URL schemes would mislead a phone.
     public func addRoutes(to router: Router<HostContext>) throws {
         let endpoints = addresses.endpoints
         let challenge = try BearerChallenge(
@@ -30,7 +30,7 @@ extension PlaceServer {
         pages.add(to: router)
     }
 
-    /// Whether a store did not answer in time.
+    /// Returns whether the error means that a store timed out.
     @Sendable private static func isBusy(_ error: any Error) -> Bool {
         if case DocumentsError.busy = error { true } else if case StoreRefusal.busy = error { true } else { false }
     }

@@ -2,6 +2,6 @@ package import HTTPTypes
 import WOPI
 
 extension PlaceServer {
-    /// The fields in which clients name their requests: Office has one of its own.
+    /// The header fields with a request id from the client. Office uses `X-WOPI-CorrelationId`.
     package static let requestIDFields: [HTTPField.Name] = [.wopiCorrelationID]
 }

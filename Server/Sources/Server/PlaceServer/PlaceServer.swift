@@ -5,42 +5,42 @@ import Pages
 public import WOPIHost
 public import WOPIRoutes
 
-/// The composition of a place: settings and ports make the cores, and the routes are built on those.
+/// The composition of a server: creates the domain from settings and ports, and the routes on top of it.
 public struct PlaceServer: Sendable {
-    /// The settings that the place was made with.
+    /// The settings that the server was created with.
     public let configuration: Configuration
-    /// The stores that the place was made with.
+    /// The stores that the server was created with.
     public let ports: Ports
-    /// Every address that the place prints.
+    /// The public addresses of all pages and endpoints.
     public let addresses: ServerAddresses
-    /// The WOPI host, over the place's library of documents.
+    /// The WOPI host for the library of documents.
     public let wopi: WOPIHost
-    /// The authorization server of the place.
+    /// The authorization server.
     public let authorization: AuthorizationServer
-    /// Signs people in with name and password.
+    /// Signs users in with name and password.
     public let signIn: OAuthServer.SignIn
-    /// The sessions behind the cookies of browsers.
+    /// The browser sessions behind session cookies.
     public let sessions: BrowserSessions
     /// The accounts and their passwords, for the pages and for the operator's commands.
     public let accounts: Accounts
-    /// The registered clients, Office among them.
+    /// The registered OAuth clients, including Office.
     public let clients: ClientRegistry
-    /// The grants of people to apps.
+    /// The grants that users have given to connected apps.
     public let apps: ConnectedApps
-    /// The events of sign-in and grants.
+    /// The audit events of sign-in and grants.
     public let audit: AuditLog
-    /// The clock of every core and route.
+    /// The clock for the domain and all routes.
     public let now: @Sendable () -> Date
     let appToApp: AppToApp
     let proofKeys: DiscoveryKeys?
     let pages: PageRoutes
 
-    /// Builds the cores and the pages.
+    /// Creates the domain and the pages.
     ///
     /// - Parameters:
-    ///   - proofKeys: with them, proofs are checked (docs/protocol/security.md#proof-keys); they have to run as a
-    ///     service beside the server.
-    ///   - hasher: bounds how many passwords are hashed at once.
+    ///   - proofKeys: if given, proofs are checked (docs/protocol/security.md#proof-keys). The keys must run as a
+    ///     service alongside the server.
+    ///   - hasher: limits how many passwords are hashed concurrently.
     public init(
         _ configuration: Configuration, ports: Ports, proofKeys: DiscoveryKeys? = nil,
         hasher: PasswordHasher = PasswordHasher(), now: @escaping @Sendable () -> Date = { Date() }

@@ -6,23 +6,22 @@ public import WOPI
 public import WOPIHost
 import WOPIRoutes
 
-/// The addresses of pages and endpoints that a place prints, made in this one place from the paths of the groups of
-/// routes.
+/// The public addresses of all pages and endpoints, built from the paths of each group of routes.
 public struct ServerAddresses: Sendable {
-    /// The address below which the bootstrapper, WOPI and OAuth are.
+    /// The base address of the bootstrapper, WOPI and OAuth.
     public let protocols: PublicAddress
-    /// The address below which pages, uploads and downloads are.
+    /// The base address of pages, uploads and downloads.
     public let pages: PublicAddress
-    /// The page that a browser comes to after signing in.
+    /// The page that a browser opens after signing in.
     public let home: String
 
-    // Each in one piece, up to an identifier: an answer has many of these.
+    // Address prefixes up to the identifier, built once because a listing contains many addresses.
     private let signOut: String
     private let documents: String
     private let folders: String
     private let bytes: String
 
-    /// - Parameter pages: the same as `protocols` when `nil`.
+    /// - Parameter pages: defaults to `protocols`.
     public init(protocols: PublicAddress, pages: PublicAddress? = nil) {
         self.protocols = protocols
         self.pages = pages ?? protocols
@@ -34,19 +33,20 @@ public struct ServerAddresses: Sendable {
         bytes = base + WOPIPath.bytes
     }
 
-    /// The bootstrapper, which providers register with Microsoft (docs/protocol/bootstrap-and-oauth.md#onboarding).
+    /// The bootstrapper address, which providers register with Microsoft
+    /// (docs/protocol/bootstrap-and-oauth.md#onboarding).
     public var bootstrapper: String { protocols.text + WOPIPath.bootstrapper }
-    /// The endpoint at which the provider's own app asks for a code.
+    /// The endpoint at which the provider's own app requests a code.
     public var appToApp: String { protocols.text + OAuthPath.appToApp }
-    /// The built-in privacy statement.
+    /// The address of the built-in privacy statement.
     public var privacy: String { pages.text + PagePath.privacy }
 
-    /// The address of the provider's icon, a PNG.
+    /// Returns the address of the provider's icon, a PNG.
     ///
-    /// - Parameter size: width in pixels.
+    /// - Parameter size: the width in pixels.
     public func icon(_ size: Int) -> String { protocols.text + DefaultIcons.path(size) }
 
-    /// The endpoints of the authorization server, as its metadata and the bootstrapper's challenge name them.
+    /// The endpoints of the authorization server for its metadata and the bootstrapper's challenge.
     public var endpoints: AuthorizationServerEndpoints {
         AuthorizationServerEndpoints(
             authorization: protocols.text + OAuthPath.authorize, token: protocols.text + OAuthPath.token,
@@ -55,7 +55,7 @@ public struct ServerAddresses: Sendable {
 }
 
 extension ServerAddresses: HostAddresses {
-    /// The address of a page, or of a document's bytes. A place has every one of them, so this is never `nil`.
+    /// Returns the address of a page or of a document's bytes. Never `nil`, because this server has all of them.
     public func text(of address: HostAddress) -> String? {
         switch address {
         case .home: home
@@ -71,7 +71,7 @@ extension ServerAddresses: HostAddresses {
 
     private static let download = "/" + PagePath.DocumentAction.download.rawValue + "?access_token="
 
-    /// In memory that has room for all of it from the start.
+    /// Joins the parts with a single allocation.
     private func joined(_ parts: String...) -> String {
         var text = ""
         text.reserveCapacity(parts.reduce(0) { $0 + $1.utf8.count })
@@ -79,7 +79,7 @@ extension ServerAddresses: HostAddresses {
         return text
     }
 
-    /// Reads the addresses of documents, folders and shares, at most 2048 bytes long; `nil` for any other text.
+    /// Parses the address of a document, folder or share of at most 2048 bytes. Returns `nil` for any other text.
     public func address(in text: String) -> HostAddress? {
         guard text.utf8.count <= Self.maxLength, let path = pages.relativePath(of: text) else { return nil }
         if let link = Self.link(in: path) { return .share(link) }
@@ -92,10 +92,10 @@ extension ServerAddresses: HostAddresses {
         }
     }
 
-    /// Bytes of the longest address that is parsed.
+    /// The maximum length of a parsed address in bytes.
     private static let maxLength = 2048
 
-    /// The token of a share link: the rest of its path.
+    /// Returns the token of a share link, which is the rest of its path.
     private static func link(in path: String) -> String? {
         guard path.hasPrefix(PagePath.shares) else { return nil }
         let link = path.dropFirst(PagePath.shares.count)

@@ -5,41 +5,42 @@ import OAuth
 public import WOPI
 import WOPIHost
 
-/// Settings of the bootstrapper: who judges the tokens that come to it, and the challenge for everybody else.
+/// The settings of the bootstrapper: the authority that checks its tokens, and the challenge for clients without a
+/// valid token.
 public struct Bootstrapper: Sendable {
     let challenge: BearerChallenge
     let authority: any BootstrapAuthority
 
     /// - Parameters:
     ///   - challenge: tells clients without a valid token where to sign in.
-    ///   - authority: checks the tokens of the server that the challenge names.
+    ///   - authority: checks the tokens of the authorization server that the challenge names.
     public init(challenge: BearerChallenge, authority: any BootstrapAuthority) {
         self.challenge = challenge
         self.authority = authority
     }
 }
 
-/// Says whose an OAuth token is; the part of an authorization server that the bootstrapper needs.
+/// Finds the user of an OAuth token: the part of an authorization server that the bootstrapper needs.
 public protocol BootstrapAuthority: Sendable {
     /// - Parameters:
-    ///   - token: as the `Authorization` field has it; `nil` without one.
+    ///   - token: the token in the `Authorization` field; `nil` if there is none.
     ///   - sessionContext: the request's `X-WOPI-SessionContext`.
-    /// - Returns: `nil` for anything but a live access token.
+    /// - Returns: `nil` unless `token` is a valid access token.
     func bearer(of token: String?, sessionContext: String?, now: Date) async throws -> BootstrapBearer?
 }
 
-/// The person whose OAuth token came to the bootstrapper.
+/// The user whose OAuth token was sent to the bootstrapper.
 public struct BootstrapBearer: Sendable {
-    /// The person as answers describe them: the `Bootstrap` member of
-    /// docs/protocol/bootstrap-and-oauth.md#bootstrapper-response is made of it.
+    /// The user as responses describe them: the source of the `Bootstrap` member of
+    /// docs/protocol/bootstrap-and-oauth.md#bootstrapper-response.
     public var person: Person
-    /// The grant the token was issued under; WOPI tokens are issued under the same one.
+    /// The grant under which the token was issued. WOPI tokens are issued under the same grant.
     public var grant: GrantID
-    /// Whether the request carries another session context than the person was given: a hint of the tenant, which never
-    /// decides what anybody may do.
+    /// Whether the request's session context differs from the one that the user was given. The session context is a
+    /// hint about the tenant and never affects permissions.
     public var hasOtherSessionContext: Bool
 
-    /// Makes a bearer whose session context is the one they were given, unless told otherwise.
+    /// Creates a bearer. By default, the session context matches the one that the user was given.
     public init(person: Person, grant: GrantID, hasOtherSessionContext: Bool = false) {
         self.person = person
         self.grant = grant

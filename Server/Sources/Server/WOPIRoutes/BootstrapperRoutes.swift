@@ -8,8 +8,8 @@ import OAuth
 import WOPI
 import WOPIHost
 
-/// `/wopibootstrapper` (docs/protocol/bootstrap-and-oauth.md#bootstrapper): OAuth tokens in, WOPI tokens out; 401 with
-/// the challenge for everything that is not a live OAuth token, never a redirect and never 403.
+/// `/wopibootstrapper` (docs/protocol/bootstrap-and-oauth.md#bootstrapper): exchanges an OAuth token for WOPI tokens.
+/// Anything that isn't a valid OAuth token gets 401 with the challenge, never a redirect or 403.
 struct BootstrapperRoutes {
     private let authority: any BootstrapAuthority
     private let challenge: String
@@ -44,7 +44,7 @@ struct BootstrapperRoutes {
         do {
             return .json(try await host.bootstrap(asked, for: bearer.person, grant: bearer.grant, now: now))
         } catch DocumentsError.accessEnded(let reason) {
-            // The grant ended between the two checks.
+            // The grant was revoked between the two checks.
             context.logger.info("bootstrap.refused", metadata: ["reason": "\(reason)"])
             return unauthorized()
         }

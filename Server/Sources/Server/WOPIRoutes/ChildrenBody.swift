@@ -6,14 +6,14 @@ import NIOCore
 import WOPI
 import WOPIHost
 
-/// The answer to EnumerateChildren, written as the listing is read: the connection accepts each piece before the next
-/// is made.
+/// The response to EnumerateChildren, written while the listing is read. The connection accepts each piece before the
+/// next one is created.
 struct ChildrenBody: Sendable {
     let pieces: ChildrenPieces
     let channel: any Channel
 
     func make() -> ResponseBody {
-        // `{"ChildContainers":[` and `],"ChildFiles":[` and `]}`: what stands around the two lists.
+        // `{"ChildContainers":[`, `],"ChildFiles":[` and `]}`: the JSON text around the two lists.
         let frame = JSONWriter.write(Children(containers: [], files: [])).split(
             separator: UInt8(ascii: "]"), omittingEmptySubsequences: false)
         return ResponseBody { writer in
@@ -33,7 +33,7 @@ struct ChildrenBody: Sendable {
     }
 }
 
-/// JSON that is sent in pieces.
+/// Sends JSON in pieces.
 private struct JSONPieces {
     let channel: any Channel
     private var buffer = ByteBuffer()
@@ -43,7 +43,7 @@ private struct JSONPieces {
     mutating func append(_ text: StaticString) { buffer.writeStaticString(text) }
     mutating func append(_ bytes: some Sequence<UInt8>) { buffer.writeBytes(bytes) }
 
-    /// The items of a list, without the brackets around it.
+    /// Writes the items of a list, without the surrounding brackets.
     mutating func write(
         _ pieces: ListingPieces<some JSONObject & Sendable>, to writer: inout any ResponseBodyWriter
     ) async throws {
@@ -55,8 +55,8 @@ private struct JSONPieces {
                 append(JSONWriter.write(items).dropFirst().dropLast())
             }
             if buffer.readableBytes >= AnswerSize.whole { try await flush(to: &writer) }
-            // Reading a piece doesn't suspend, and a filter may leave nothing to send of thousands of them: the other
-            // connections of this event loop would wait for the last.
+            // Reading a piece doesn't suspend, and a filter may drop all of thousands of items. Without this, the other
+            // connections of the event loop would wait for the whole listing.
             await OwnThread.turn()
         }
     }
@@ -64,7 +64,7 @@ private struct JSONPieces {
     mutating func flush(to writer: inout any ResponseBodyWriter) async throws {
         try await writer.write(buffer)
         buffer = ByteBuffer()
-        // The writer learns that the connection is full only after the event loop has seen the write.
+        // The writer learns that the connection is full only after the event loop has processed the write.
         try await channel.eventLoop.submit {}.get()
     }
 }

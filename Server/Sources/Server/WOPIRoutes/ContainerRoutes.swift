@@ -5,7 +5,7 @@ import Hummingbird
 import WOPI
 import WOPIHost
 
-/// `/wopi/containers/{id}` and what is below it (docs/protocol/containers.md#operations).
+/// `/wopi/containers/{id}` and the paths below it (docs/protocol/containers.md#operations).
 struct ContainerRoutes {
     let calls: WOPICalls
 

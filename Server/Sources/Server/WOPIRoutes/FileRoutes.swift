@@ -7,7 +7,7 @@ import Hummingbird
 import WOPI
 import WOPIHost
 
-/// `/wopi/files/{id}` and what is below it (docs/protocol/files.md#operations).
+/// `/wopi/files/{id}` and the paths below it (docs/protocol/files.md#operations).
 struct FileRoutes {
     let calls: WOPICalls
 
@@ -85,8 +85,8 @@ struct FileRoutes {
         }
     }
 
-    /// `X-WOPI-ItemVersion` is mandatory on Lock and Unlock for phones (docs/protocol/files.md#item-version) and does
-    /// no harm elsewhere.
+    /// Responds to a lock operation with `X-WOPI-ItemVersion`. The header is mandatory for phones on Lock and Unlock
+    /// (docs/protocol/files.md#item-version), and harmless on the others.
     private func locked(_ id: FileID, _ request: LockRequest, by claims: AccessClaims) async throws -> Response {
         let version = try await calls.host.lock(id, request, by: claims, now: calls.now())
         return Response(status: .ok, headers: [.wopiItemVersion: version.description])
@@ -94,7 +94,7 @@ struct FileRoutes {
 }
 
 extension FileContent {
-    /// A file's bytes as GetFile and FileUrl send them.
+    /// Creates the response content for GetFile and FileUrl.
     init(_ opened: OpenedFile) {
         let version = opened.file.version.description, content = opened.content
         self.init(

@@ -10,20 +10,21 @@ import WOPIHost
 /// The dependencies shared by the routes of all operations.
 struct WOPICalls: Sendable {
     let host: WOPIHost
-    /// Checks proofs; `nil` where none are required.
+    /// Checks proofs; `nil` if proofs aren't required.
     let proof: ProofGate?
     let now: @Sendable () -> Date
 
-    /// The token of a call: the query's, or, without one, the header's (docs/protocol/endpoints.md#token-parameter).
+    /// Returns the token from the query or, if there is none, from the header
+    /// (docs/protocol/endpoints.md#token-parameter).
     func accessToken(of request: Request) -> String? {
         if let token = request.uri.firstParameter("access_token") { return token }
         return BearerToken.read(request.headers.value(of: .authorization))
     }
 
-    /// Checks the proof first and the token second (docs/protocol/security.md#proof-cases), so that unsigned traffic
-    /// learns nothing about tokens.
+    /// Checks the proof before the token (docs/protocol/security.md#proof-cases), so unsigned requests learn nothing
+    /// about tokens.
     ///
-    /// The claims take the request's conditions along: every operation that changes something decides them with the change.
+    /// The claims carry the request's conditions, so each write evaluates the conditions together with the change.
     func claims(
         for resource: ResourceID, _ request: Request, _ context: HostContext
     ) async throws -> AccessClaims {
@@ -55,7 +56,7 @@ struct WOPICalls: Sendable {
         try RequestBytes(request, context: context, limit: host.configuration.maxUploadBytes)
     }
 
-    /// GetShareUrl: the page that the share's link opens.
+    /// GetShareUrl: returns the address of the page that the share link opens.
     func share(_ resource: ResourceID, as type: ShareURLType, by claims: AccessClaims) async throws -> Response {
         .json(ShareAnswer(shareURL: try await host.shareAddress(of: resource, as: type, by: claims, now: now())))
     }

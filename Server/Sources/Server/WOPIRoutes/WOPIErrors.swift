@@ -7,8 +7,8 @@ import Logging
 import WOPI
 import WOPIHost
 
-/// The one place that pairs a refusal with a status on the routes of the protocol: ``HostError`` in its table,
-/// ``DocumentsError`` by way of it.
+/// Maps refusals to statuses on WOPI routes. Only this type maps ``HostError``; ``DocumentsError`` is converted to it
+/// first.
 enum WOPIErrors {
     static func middleware() -> ErrorMiddleware {
         ErrorMiddleware { error, _, context in
@@ -28,7 +28,7 @@ enum WOPIErrors {
         return Response(wopi: error)
     }
 
-    /// A 500 with the request's id in a header that Office logs, so that its log can be matched with this one.
+    /// Returns a 500 with the request id in a header that Office logs, to match Office's log with this one.
     private static func fault(_ error: any Error, _ context: HostContext) -> Response {
         var response = ErrorMiddleware.fault(error, context)
         response.headers[.wopiServerError] = "internal error; the log has it as \(context.id)".headerSafe
@@ -39,7 +39,8 @@ enum WOPIErrors {
         let metadata: Logger.Metadata = ["reason": .string(error.logged)]
         switch error {
         case .damaged, .storageFull, .storageReadOnly, .busy: context.logger.error("wopi.failed", metadata: metadata)
-        // Clients present wrong locks on purpose, to learn the right one (docs/protocol/files.md#lock-decisions).
+        // Lock conflicts are routine. Clients present wrong locks on purpose to learn the current lock
+        // (docs/protocol/files.md#lock-decisions).
         case .lockConflict, .notFound: context.logger.debug("wopi.refused", metadata: metadata)
         case .unauthorized, .nameTaken, .nameIllegal, .containerNotEmpty, .tooLarge, .quotaExceeded,
             .largerThanExpected, .preconditionFailed, .malformed, .notSupported, .proofInvalid:
@@ -49,7 +50,7 @@ enum WOPIErrors {
 }
 
 extension HostError {
-    /// As a log has it: without the names and locks that clients choose.
+    /// The error for the log, without names and locks that clients choose.
     fileprivate var logged: String {
         switch self {
         case .lockConflict: "lockConflict"
@@ -69,12 +70,12 @@ extension Response {
         }
     }
 
-    /// Has no `default`, so that a new case can't be forgotten.
+    /// The switch has no `default`, so the compiler finds a missing case.
     init(wopi error: HostError) {
         switch error {
         case .unauthorized: self.init(status: .unauthorized)
         case .notFound: self.init(status: .notFound)
-        // Sent also when it is empty: phones tell an unlocked file from a locked one by it
+        // Sent even if empty, because phones use the header to distinguish an unlocked file from a locked one
         // (docs/protocol/files.md#lock-header).
         case .lockConflict(let current): self.init(status: .conflict, headers: [.wopiLock: current?.rawValue ?? ""])
         case .nameTaken(let valid, let lock):
@@ -86,7 +87,8 @@ extension Response {
             if let valid { headers[.wopiValidRelativeTarget] = UTF7.encode(valid) }
         case .containerNotEmpty: self.init(status: .conflict)
         case .tooLarge: self.init(status: .contentTooLarge)
-        // How much room somebody has is told to nobody else, and whoever saves may be an editor.
+        // The message names no amounts, because the user who saves may be an editor, and only the owner may see their
+        // storage usage.
         case .quotaExceeded:
             self.init(
                 status: .contentTooLarge,
@@ -111,7 +113,7 @@ extension Response {
 }
 
 extension String {
-    /// Printable ASCII, at most 200 characters, no secret: a reason may quote what a client sent.
+    /// Printable ASCII, at most 200 characters, with secrets redacted, because a reason may quote the client's request.
     fileprivate var headerSafe: String {
         String(
             SecretShape.redacted(self).unicodeScalars.prefix(200).map {

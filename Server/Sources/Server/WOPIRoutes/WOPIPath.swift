@@ -1,6 +1,6 @@
-/// The paths of these routes that other parts of a place print. Those of WOPI's own resources are `WOPISrc`'s.
+/// The paths of these routes that other modules print. `WOPISrc` has the paths of WOPI resources.
 package enum WOPIPath {
     package static let bootstrapper = "/wopibootstrapper"
-    /// The path before a document's id at which its bytes are (FileUrl).
+    /// The path prefix before the document id in a FileUrl.
     package static let bytes = "/download/"
 }

@@ -4,15 +4,15 @@ public import Hummingbird
 import WOPI
 public import WOPIHost
 
-/// The routes that a phone calls, over one host: the bootstrapper, the operations, and the bytes of FileUrl.
+/// The routes that a phone calls: the bootstrapper, the WOPI operations and FileUrl downloads.
 public struct WOPIRoutes: Sendable {
     private let calls: WOPICalls
     private let bootstrapper: Bootstrapper?
 
     /// - Parameters:
-    ///   - bootstrapper: `nil` for a server that phones find by other means.
-    ///   - proofKeys: with them, proofs are checked (docs/protocol/security.md#proof-keys); they have to run as a
-    ///     service beside the server.
+    ///   - bootstrapper: `nil` if phones find the server by other means.
+    ///   - proofKeys: if given, proofs are checked (docs/protocol/security.md#proof-keys). The keys must run as a
+    ///     service alongside the server.
     public init(
         host: WOPIHost, bootstrapper: Bootstrapper? = nil, proofKeys: DiscoveryKeys? = nil,
         now: @escaping @Sendable () -> Date = { Date() }
@@ -22,8 +22,8 @@ public struct WOPIRoutes: Sendable {
         self.bootstrapper = bootstrapper
     }
 
-    /// Adds the routes at the paths of docs/protocol/endpoints.md#paths, and the bootstrapper where there is one.
-    /// Errors become statuses of the protocol (docs/protocol/endpoints.md#status-codes).
+    /// Adds the routes at the paths of docs/protocol/endpoints.md#paths, including the bootstrapper if there is one.
+    /// Errors become WOPI statuses (docs/protocol/endpoints.md#status-codes).
     public func add(to router: Router<HostContext>) {
         let group = router.group().add(middleware: WOPIErrors.middleware())
         if let bootstrapper {
@@ -36,7 +36,7 @@ public struct WOPIRoutes: Sendable {
         group.get(RouterPath(WOPIPath.bytes + ":id"), use: download)
     }
 
-    /// Serves FileUrl, whose token is for these bytes alone; it never needs a proof.
+    /// Serves a FileUrl. Its token is valid only for these bytes, and no proof is required.
     @Sendable private func download(_ request: Request, _ context: HostContext) async throws -> Response {
         let token = request.uri.firstParameter("access_token")
         let opened = try await calls.host.download(try context.fileID(), token: token, now: calls.now())

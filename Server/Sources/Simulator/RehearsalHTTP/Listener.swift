@@ -9,9 +9,9 @@ import NIOSSL
 public import OfficeClient
 import Synchronization
 
-/// Serves a function over HTTP on this machine, such as a party of the rehearsal, or a proxy.
+/// Serves a closure over HTTP on this machine, for example a party of the rehearsal or a proxy.
 public struct Listener: Sendable {
-    /// A function that answers a request.
+    /// A closure that responds to a request.
     public typealias Answer = @Sendable (WireRequest) async throws -> WireResponse
 
     /// A certificate chain and its key, in PEM.
@@ -21,7 +21,7 @@ public struct Listener: Sendable {
         /// The private key in PEM.
         public var key: String
 
-        /// Makes an identity.
+        /// Creates an identity.
         public init(certificate: String, key: String) {
             self.certificate = certificate
             self.key = key
@@ -31,7 +31,7 @@ public struct Listener: Sendable {
     private let identity: Identity?
     private let answer: Answer
 
-    /// - Parameter identity: for https; `nil` serves plain http.
+    /// - Parameter identity: the certificate and key for https; `nil` serves plain http.
     public init(identity: Identity? = nil, _ answer: @escaping Answer) {
         self.identity = identity
         self.answer = answer
@@ -39,8 +39,8 @@ public struct Listener: Sendable {
 
     /// Listens on 127.0.0.1 while `body` runs.
     ///
-    /// - Parameter body: gets the address, such as `http://localhost:4711`.
-    /// - Throws: when it can't listen, and what `body` throws.
+    /// - Parameter body: receives the address, such as `http://localhost:4711`.
+    /// - Throws: an error of listening or of `body`.
     public func serve<Result: Sendable>(_ body: @escaping @Sendable (String) async throws -> Result) async throws
         -> Result
     {
@@ -84,7 +84,7 @@ public struct Listener: Sendable {
     }
 }
 
-/// Turns Hummingbird's requests into those of the rehearsal's parties, and their answers back.
+/// Converts Hummingbird's requests to those of the rehearsal's parties, and their responses back.
 private struct Responder: HTTPResponder {
     typealias Context = BasicRequestContext
 
@@ -98,7 +98,7 @@ private struct Responder: HTTPResponder {
             return Response(status: .badGateway, body: .init(byteBuffer: .init(string: "\(error)")))
         }
         var headers = response.headers
-        // Set by the body below; the upstream's framing ended with its connection.
+        // The body below sets these fields. The upstream's framing applied only to its own connection.
         for name in [HTTPField.Name.transferEncoding, .connection] { headers[name] = nil }
         let chunks = response.body.chunks
         return Response(
@@ -109,11 +109,11 @@ private struct Responder: HTTPResponder {
             })
     }
 
-    /// The greatest length of a body, in bytes; a rehearsal's documents are far smaller.
+    /// The maximum body length in bytes. A rehearsal's documents are much smaller.
     private static let maxBody = 64 << 20
 
-    /// Reads the body to its end first. If a party still read it while its answer goes out, it would compete with the
-    /// server, which by then reads the next request from the same connection.
+    /// Reads the whole body first. If a party read it during its response, it would compete with the server, which may
+    /// already be reading the next request from the connection.
     private static func wire(_ request: Request) async throws -> WireRequest {
         let authority = request.head.authority ?? "localhost"
         let body = try await request.body.collect(upTo: maxBody)

@@ -3,21 +3,21 @@ import Foundation
 import HTTPTypes
 public import OfficeClient
 
-/// Stands in front of a host under another address: every address of the host's in headers, JSON, pages and forms
-/// becomes the proxy's on the way out, and the host's again on the way in.
+/// Makes a host available at another address. Addresses of the host in response headers, JSON, pages and forms become
+/// addresses of the proxy, and vice versa in requests.
 ///
-/// A rehearsal uses it to put a fault in between (``MutantTransport``); any client can be pointed at it.
+/// A rehearsal uses it to inject a fault (``MutantTransport``), but it works for any client.
 public struct ReverseProxy: Sendable {
     private let upstream: String
     private let transport: any Transport
 
-    /// - Parameter upstream: scheme, host and port.
+    /// - Parameter upstream: the scheme, host and port of the host.
     public init(to upstream: String, over transport: any Transport) {
         self.upstream = upstream
         self.transport = transport
     }
 
-    /// - Parameter own: scheme, host and port of the proxy.
+    /// - Parameter own: the scheme, host and port of the proxy.
     public func answer(_ request: WireRequest, at own: String) async throws -> WireResponse {
         var request = request
         let inwards = Rewriting(from: own, to: upstream), outwards = Rewriting(from: upstream, to: own)
@@ -38,7 +38,7 @@ public struct ReverseProxy: Sendable {
         for name in Self.hopByHop { response.headers[name] = nil }
         guard Self.isText(response.headers[.contentType]) else { return response }
         let body = try await response.body.collect(upTo: 128 << 20)
-        // Bytes that are no UTF-8 stay as they are.
+        // A body that isn't UTF-8 is forwarded unchanged.
         guard let text = String(validating: body, as: UTF8.self) else {
             response.body = .bytes(body)
             return response
@@ -57,7 +57,7 @@ public struct ReverseProxy: Sendable {
     }
 }
 
-/// Replaces one origin by another, in every way it may be written.
+/// Replaces one origin with another in all its spellings.
 private struct Rewriting {
     private let pairs: [(from: String, to: String)]
 

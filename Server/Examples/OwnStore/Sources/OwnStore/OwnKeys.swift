@@ -2,10 +2,10 @@ public import Foundation
 import Synchronization
 public import WOPIHost
 
-/// The keys of the server's own tokens, new with each start: nobody's token outlives the process.
+/// The keys that sign this server's tokens. They are new at each start, so no token outlives the process.
 public final class OwnKeys: KeyStore {
     private struct Keys {
-        /// The newest first.
+        /// The keys, newest first.
         var tokens: [SigningKey] = []
         var shares: [SigningKey] = []
     }

@@ -3,24 +3,24 @@ public import Documents
 public import Foundation
 import Synchronization
 
-/// The people of this server, and what their tokens were made under.
+/// The people of this server and their sign-ins.
 ///
-/// A server has its own ways to know people and to sign them in. A store is asked two things of them: who somebody is,
-/// and whether a grant still stands.
+/// A server has its own ways to store people and to sign them in. A document store needs only two answers: who a user
+/// is, and whether a grant is still valid.
 struct OwnPeople: Sendable {
-    /// A sign-in; every token that was made under it ends with it.
+    /// A sign-in. All tokens issued under it end with it.
     struct SignIn: Sendable {
         var user: UserID
         var end: Date
     }
 
     var known: [UserID: Person] = [:]
-    /// The top of each person's documents.
+    /// The root folder of each person.
     var roots: [UserID: ContainerID] = [:]
     var signIns: [GrantID: SignIn] = [:]
     var quotas: [UserID: Quota] = [:]
 
-    /// The person a caller acts for; `nil` when the grant that lets the caller in has ended.
+    /// Returns the person for whom a caller acts, or `nil` if the caller's grant has ended.
     func person(behind caller: Caller, at now: Date) -> Person? {
         if case .grant(let id) = caller.authority {
             guard let signIn = signIns[id], signIn.user == caller.user, signIn.end > now else { return nil }
@@ -42,9 +42,9 @@ extension OwnRows {
 }
 
 extension OwnStore {
-    /// Adds a person, and the folder that everything of theirs is in.
+    /// Adds a person and the person's root folder.
     public func add(_ person: Person, now: Date) {
-        // One of each for a person, so their identifiers may be the same.
+        // Each person has one root folder, so both can use the same identifier.
         guard let root = ContainerID(rawValue: person.id.rawValue) else { return }
         tables.withLock { tables in
             tables.people.known[person.id] = person
@@ -54,7 +54,7 @@ extension OwnStore {
         }
     }
 
-    /// Removes a person and everything of theirs.
+    /// Removes a person and all of the person's documents.
     public func remove(_ user: UserID) {
         tables.withLock { tables in
             let rows = OwnRows(tables)
@@ -67,14 +67,14 @@ extension OwnStore {
         }
     }
 
-    /// Lets a person in until `end`.
+    /// Signs a person in until `end`.
     public func signIn(_ user: UserID, under grant: GrantID, until end: Date) {
         tables.withLock { $0.people.signIns[grant] = OwnPeople.SignIn(user: user, end: end) }
     }
 
     /// Ends a sign-in.
     ///
-    /// - Returns: `false` when there was none.
+    /// - Returns: `false` if there was none.
     public func signOut(_ grant: GrantID) -> Bool {
         tables.withLock { $0.people.signIns.removeValue(forKey: grant) != nil }
     }

@@ -7,18 +7,17 @@ public import WOPI
 public import WOPIHost
 import WOPIRoutes
 
-/// A server of one's own whose documents Office opens: `WOPIRoutes` beside its own routes, over a store and keys of its
-/// own.
+/// A custom server whose documents Office can open: `WOPIRoutes` next to its own routes, with its own store and keys.
 ///
-/// It takes nothing else of a place: no pages, no OAuth, no database.
+/// It uses nothing else of Emplace: no pages, no OAuth and no database.
 public struct OwnServer: Sendable {
     public let store: OwnStore
     public let host: WOPIHost
     private let now: @Sendable () -> Date
 
     /// - Parameters:
-    ///   - address: below which clients reach the server.
-    ///   - blobs: keeps content; a store of rows never sees a byte of it.
+    ///   - address: the base address at which clients reach the server.
+    ///   - blobs: stores content, which a document store never sees.
     public init(
         address: PublicAddress, store: OwnStore = OwnStore(), blobs: any Blobs,
         now: @escaping @Sendable () -> Date = { Date() }
@@ -32,7 +31,7 @@ public struct OwnServer: Sendable {
             configuration: WOPIHost.Configuration(address: address, addresses: NoPages(), providerName: "Own store"))
     }
 
-    /// The server's own routes, and those of WOPI among them.
+    /// Returns a router with the server's own routes and the WOPI routes.
     public func makeRouter() -> Router<HostContext> {
         let router = Router(context: HostContext.self)
         router.get("about") { _, _ in "A server of one's own.\n" }
@@ -40,9 +39,9 @@ public struct OwnServer: Sendable {
         return router
     }
 
-    /// Signs a person in, by whatever means the server has, and makes a token for one file or folder.
+    /// Signs a person in, as the server sees fit, and issues a token for one file or folder.
     ///
-    /// - Parameter grant: names the sign-in, to end it by.
+    /// - Parameter grant: identifies the sign-in, for example to end it.
     public func token(
         for resource: ResourceID, of user: UserID, under grant: GrantID = .random(), lifetime: TimeInterval = 3600
     ) async throws -> String {
@@ -54,7 +53,7 @@ public struct OwnServer: Sendable {
     }
 }
 
-/// The addresses of a server without pages: none. Answers leave out what would name one.
+/// The addresses of a server without pages. Responses omit members that would contain such an address.
 private struct NoPages: HostAddresses {
     func text(of address: HostAddress) -> String? { nil }
     func address(in text: String) -> HostAddress? { nil }

@@ -3,9 +3,9 @@ public import Documents
 import Foundation
 import Synchronization
 
-/// Rows of documents in memory: the whole of a store of one's own. It decides nothing; `Library` does.
+/// A document store in memory, and a complete example of a custom store. It makes no decisions; `Library` does.
 ///
-/// They are gone with the process, which a store that people rely on must not allow.
+/// Its contents are lost when the process ends, so don't use it in production.
 public final class OwnStore: DocumentStore {
     let tables = Mutex(OwnTables())
 
@@ -25,7 +25,7 @@ public final class OwnStore: DocumentStore {
     }
 }
 
-/// Everything there is.
+/// All tables of the store.
 struct OwnTables: Sendable {
     var nodes: [NodeID: Node] = [:]
     var versions: [FileID: [VersionRow]] = [:]
@@ -39,7 +39,7 @@ struct OwnTables: Sendable {
     var people = OwnPeople()
 }
 
-/// One transaction: a copy of the tables, which is kept when the transaction succeeds.
+/// A transaction: a copy of the tables that replaces the original if the transaction succeeds.
 final class OwnRows {
     var tables: OwnTables
 

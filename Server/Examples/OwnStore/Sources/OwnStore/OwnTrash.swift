@@ -10,7 +10,7 @@ struct OwnTrash: Sendable {
 }
 
 extension OwnRows {
-    /// A folder or document that isn't in the trash.
+    /// Returns a folder or document that isn't in the trash.
     func live(_ id: NodeID) -> Node? { tables.trash.members[id] == nil ? tables.nodes[id] : nil }
 
     func trashed(_ id: NodeID, of owner: UserID) throws -> TrashRecord? {
@@ -44,7 +44,7 @@ extension OwnRows {
         return TrashMatches(finding: query, among: all, after: place, limit: limit)
     }
 
-    /// A record with the bytes of all versions that went with it.
+    /// Returns a record with the total size of the deleted versions in bytes.
     private func weighed(_ record: TrashRecord) -> TrashRecord {
         var record = record
         let gone = tables.versions.filter { tables.trash.members[.file($0.key)] == record.resource }
@@ -57,7 +57,7 @@ extension OwnRows {
         return files.lazy.compactMap { file in file.lock.current(at: now).map { (file.id, $0) } }.first
     }
 
-    /// A folder or document, and everything below it.
+    /// Returns a folder or document and everything below it.
     func tree(_ id: NodeID) -> [Node] {
         let below = tables.nodes.values.filter { node in
             node.parent.map { .container($0) == id } ?? false && live(node.id) != nil
@@ -99,7 +99,7 @@ extension OwnRows {
         tables.trash.records[.container(top)]?.count -= taken.count
     }
 
-    /// Something in the trash, and all that went there below it.
+    /// Returns an item in the trash and everything that was deleted with it.
     private func membersBelow(_ id: NodeID) throws -> [NodeID] {
         guard case .container(let folder) = id else { return [id] }
         return try [id] + trashedChildren(of: folder, limit: .max).flatMap { try membersBelow($0.id) }
@@ -120,7 +120,7 @@ extension OwnRows {
 
     func removeDiscarded(limit: Int) throws -> ContentRemoval {
         let gone = tables.trash.members.filter { tables.trash.discarded.contains($0.value) }.keys
-        // The records last.
+        // Removes each record after its members.
         let order = gone.sorted { $0 != tables.trash.members[$0] && $1 == tables.trash.members[$1] }
         for id in order.prefix(limit) { remove(id) }
         return ContentRemoval(removed: min(limit, order.count), isComplete: order.count < limit)

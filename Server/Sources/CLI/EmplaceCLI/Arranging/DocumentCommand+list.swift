@@ -32,15 +32,15 @@ extension DocumentCommand {
     }
 }
 
-/// Something in a folder as the command shows it.
+/// An item of a folder in the output of the command.
 struct ListedNode: Encodable {
     let id: String
     let name: String
     let isFolder: Bool
     let changed: Date
-    /// Of the newest version; `nil` for a folder.
+    /// The size of the newest version; `nil` for a folder.
     let bytes: Int64?
-    /// Somebody has it open in an app.
+    /// Whether an app has the document open.
     let isOpen: Bool
 
     init(_ folder: ContainerRecord) {

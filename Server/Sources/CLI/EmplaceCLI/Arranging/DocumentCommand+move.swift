@@ -23,12 +23,12 @@ extension DocumentCommand {
 
         func run() async throws {
             if both, skip { throw Failure("--both and --skip say opposite things") }
-            // An empty variable of a script is hardly ever the top.
+            // An empty `--to` is more likely an unset variable in a script than the root folder.
             if to.isEmpty { throw Failure("--to is empty: name the folder, or / for the top") }
             let installation = try await Installation.existing(data),
                 (ids, caller) = try await documents.find(in: installation)
             let target = try await installation.folder(to, for: caller)
-            // Asked before, since what is done is told of as done.
+            // Reads the path before the move, so a later read failure can't hide that the move succeeded.
             let folder = target.parent == nil ? "" : try await installation.path(to: .container(target.id), for: caller)
             let moved: [NodeID: String]
             do {

@@ -3,7 +3,7 @@ import Basics
 import Documents
 import Foundation
 
-/// `emplace document`: what the pages do with documents and folders, for somebody at the machine.
+/// `emplace document`: the operations of the pages on documents and folders, for the command line.
 struct DocumentCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "document", abstract: "Lists, moves, renames and deletes documents and folders.",
@@ -20,12 +20,12 @@ struct DocumentCommand: AsyncParsableCommand {
         subcommands: [List.self, Move.self, Rename.self, Delete.self, NewFolder.self])
 }
 
-/// The documents and folders that a subcommand of `emplace document` is about, and whose they are.
+/// The documents and folders of a subcommand of `emplace document`, and their owner.
 struct DocumentOptions: ParsableArguments {
     @Argument(help: "The documents and folders, from the top: Plans/Roadmap.docx") var paths: [String]
     @Option(help: "The user whose they are.") var user: String
 
-    /// Finds them, with the caller who acts for the owner.
+    /// Finds the documents and folders, and the caller that acts for the owner.
     func find(in installation: Installation) async throws -> (ids: [NodeID], caller: Caller) {
         let caller = try await installation.caller(named: user)
         var ids: [NodeID] = []
@@ -40,7 +40,7 @@ struct DocumentOptions: ParsableArguments {
 }
 
 extension Installation {
-    /// Words a refusal for somebody who does something with one of several documents and folders.
+    /// Converts an error of an operation on several documents and folders to a message.
     func telling<Value>(of paths: [String], _ step: () async throws -> Value) async throws -> Value {
         do {
             return try await step()
@@ -52,7 +52,7 @@ extension Installation {
         }
     }
 
-    /// The folder that a path leads to.
+    /// Returns the folder at a path.
     func folder(_ path: String, for caller: Caller) async throws -> ContainerRecord {
         guard case .container(let folder) = try await find(DocumentPath(path), for: caller) else {
             throw Failure("\(DocumentPath(path)) is a document, not a folder")
@@ -60,7 +60,7 @@ extension Installation {
         return folder
     }
 
-    /// The path that leads to something now, from its owner's top.
+    /// Returns the current path of an item from its owner's root.
     func path(to id: NodeID, for caller: Caller) async throws -> String {
         let node: Node =
             switch id {

@@ -15,7 +15,7 @@ struct ClientCommand: AsyncParsableCommand {
 extension Installation {
     var clients: ClientRegistry { ClientRegistry(store: storage) }
 
-    /// Finds a client by name, ignoring case, or by id.
+    /// Finds a client by its name, ignoring case, or by its id.
     func client(_ text: String) async throws -> Client {
         let all = try await clients.list()
         guard let found = all.first(where: { $0.id.rawValue == text || $0.name.lowercased() == text.lowercased() })
@@ -125,7 +125,7 @@ extension ClientCommand {
     }
 }
 
-/// A client's credentials, with the names of RFC 6749.
+/// The credentials of a client, with the member names of RFC 6749.
 private struct IssuedCredentials: Encodable {
     let name: String
     let clientID: String

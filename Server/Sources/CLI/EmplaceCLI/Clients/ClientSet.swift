@@ -100,11 +100,11 @@ extension TokenPolicy.Problem {
 }
 
 extension ClosedRange<TimeInterval> {
-    /// `60 to 86400`
+    /// A range such as `60 to 86400`.
     fileprivate var words: String { "\(Int(lowerBound)) to \(Int(upperBound))" }
 }
 
-/// The policy in seconds, as `--json` prints it.
+/// The token lifetimes in seconds for `--json`.
 private struct PolicyRow: Encodable {
     let name: String
     let refresh: String

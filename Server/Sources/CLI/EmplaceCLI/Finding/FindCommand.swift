@@ -3,7 +3,7 @@ import Basics
 import Documents
 import Foundation
 
-/// `emplace find`: a user's documents and folders, and what others share with them, by their names.
+/// `emplace find`: finds a user's documents and folders by name, including items that others share with the user.
 struct FindCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "find", abstract: "Finds documents and folders by words of their names.",
@@ -50,12 +50,12 @@ struct FindCommand: AsyncParsableCommand {
     }
 }
 
-/// The matches, as the command shows them.
+/// The search results in the output of the command.
 struct FoundReport: Encodable {
     let found: [FoundRow]
     let hasMore: Bool
     let isComplete: Bool
-    /// The person whose documents were looked through.
+    /// The user whose documents were searched.
     let user: String
 
     var text: String {
@@ -76,13 +76,13 @@ struct FoundReport: Encodable {
     }
 }
 
-/// A document or folder that was found.
+/// A document or folder in the search results.
 struct FoundRow: Encodable {
     let id: String
-    /// From the top of the person who looked for it; that of a folder ends in a slash.
+    /// The path from the root of the searching user. The path of a folder ends with a slash.
     let path: String
     let isFolder: Bool
-    /// The sign-in name of whose it is; `nil` for the person's own.
+    /// The sign-in name of the owner; `nil` for the user's own items.
     let owner: String?
 
     /// - Parameter names: the sign-in names of all accounts.

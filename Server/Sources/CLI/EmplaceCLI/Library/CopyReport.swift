@@ -1,5 +1,4 @@
-/// The result of an import or an export, for every item: each document, folder and other thing that was come by is in one
-/// list and in no other.
+/// The result of an import or export. Each item is in exactly one of the lists.
 struct CopyReport: Encodable {
     struct Problem: Encodable {
         let path: String
@@ -13,15 +12,15 @@ struct CopyReport: Encodable {
     }
 
     var copied: [String] = []
-    /// Items of which an import made a new version, or which an export overwrote.
+    /// Items that became a new version in an import, or were overwritten in an export.
     var replaced: [String] = []
     var unchanged: [String] = []
-    /// Folders that were made, or were there to be copied into.
+    /// Folders that were created or already existed.
     var folders: [String] = []
-    /// Items left out on purpose: links, devices.
+    /// Items that were skipped on purpose, such as links and devices.
     var skipped: [Problem] = []
     var failed: [Problem] = []
-    /// Items that were come by, counted as they are met; what the lists above have together.
+    /// The number of items, counted when each is reached; the sum of all lists.
     var entries = 0
 
     mutating func note(_ outcome: Outcome, _ path: String) {
@@ -42,10 +41,10 @@ struct CopyReport: Encodable {
     }
 }
 
-/// The path of something in a report: names between slashes. One of many folders in each other is cut in the middle, since
-/// each of thousands of them would have all names above it again.
+/// The path of an item in a report. The middle of a very long path is omitted, because thousands of nested folders
+/// would each repeat all names above.
 struct ReportPath {
-    /// Unicode scalars; twice what the system takes as a path.
+    /// The maximum length in Unicode scalars: twice the maximum path length of the system.
     private static let longest = 8192
 
     let text: String

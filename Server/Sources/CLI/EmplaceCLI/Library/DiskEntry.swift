@@ -1,19 +1,19 @@
 import CoreFoundation
 import Foundation
 
-/// Something on this machine's disk, by the bytes of its path: the names of files need not be UTF-8, and those of folders
-/// in each other may be longer together than the system takes in one path (PATH_MAX).
+/// A file system entry, by the bytes of its path. File names may not be UTF-8, and nested folders may exceed the
+/// maximum path length (PATH_MAX).
 struct DiskEntry: Sendable {
-    /// The name in its folder.
+    /// The name of the entry in its folder.
     let name: [UInt8]
-    /// The folder that ``path`` leads on from; the working directory without one.
+    /// The folder to which ``path`` is relative; `nil` for the working directory.
     private let base: OpenFolder?
     private let path: [UInt8]
 
-    /// Bytes of a path beyond which the folder is opened that it leads to, so that the paths below begin there.
+    /// The path length in bytes beyond which the folder is opened, so that longer paths are relative to it.
     private static let longestPath = 2048
 
-    /// - Parameter name: the name it is known by; not the last of the path for `.` and the like.
+    /// - Parameter name: the name of the entry. It differs from the last path component for `.` and `..`.
     init(path: [UInt8], name: [UInt8]) {
         (base, self.path, self.name) = (nil, path, name)
     }
@@ -23,14 +23,14 @@ struct DiskEntry: Sendable {
         self.path = path.isEmpty || path.last == UInt8(ascii: "/") ? path + name : path + [UInt8(ascii: "/")] + name
     }
 
-    /// Looks what it is, without following a link.
+    /// Returns the status without following a symbolic link.
     func status() throws(DiskProblem) -> DiskStatus {
         var status = stat()
         guard onPath({ fstatat($0, $1, &status, AT_SYMLINK_NOFOLLOW) }) == 0 else { throw DiskProblem() }
         return DiskStatus(status)
     }
 
-    /// All that is in a folder, in the order of the names' bytes.
+    /// Returns the entries of a folder, sorted by the bytes of their names.
     func children() throws(DiskProblem) -> [DiskEntry] {
         let folder = try OpenFolder(open(O_RDONLY | O_DIRECTORY | O_NOFOLLOW))
         let names = try folder.names()
@@ -38,7 +38,7 @@ struct DiskEntry: Sendable {
         return names.map { isLong ? DiskEntry($0, in: folder, below: []) : DiskEntry($0, in: base, below: path) }
     }
 
-    /// Opens a file for reading; what is no file any more is refused, and a pipe is not waited for.
+    /// Opens a regular file for reading. Refuses anything else, and doesn't block on a pipe.
     func file() throws -> FileHandle {
         let descriptor = try open(O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
         let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
@@ -56,7 +56,7 @@ struct DiskEntry: Sendable {
         }
     }
 
-    /// Calls a function of the system with the folder to begin at, and the path as it takes it.
+    /// Calls a system function with the base folder and the path as a C string.
     private func onPath(_ call: (Int32, UnsafePointer<CChar>) -> Int32) -> Int32 {
         (path + [0]).withUnsafeBytes { bytes in
             guard let start = bytes.bindMemory(to: CChar.self).baseAddress else { return -1 }
@@ -65,7 +65,7 @@ struct DiskEntry: Sendable {
     }
 }
 
-/// A folder that stays open as long as an entry leads on from it.
+/// A folder that stays open while entries use it as their base.
 private final class OpenFolder: Sendable {
     let descriptor: Int32
 
@@ -73,9 +73,9 @@ private final class OpenFolder: Sendable {
 
     deinit { close(descriptor) }
 
-    /// The bytes of all names but `.` and `..`, sorted.
+    /// Returns the bytes of all names except `.` and `..`, sorted.
     func names() throws(DiskProblem) -> [[UInt8]] {
-        // The stream owns its descriptor, and closes it.
+        // `closedir` also closes the descriptor, so the stream gets a duplicate.
         let own = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
         guard own >= 0 else { throw DiskProblem() }
         guard let stream = fdopendir(own) else {
@@ -88,7 +88,7 @@ private final class OpenFolder: Sendable {
         while true {
             errno = 0
             guard let entry = readdir(stream) else {
-                // The end, and a failure.
+                // `readdir` returns `nil` both at the end and for an error.
                 guard errno == 0 else { throw DiskProblem() }
                 return names.sorted { $0.lexicographicallyPrecedes($1) }
             }
@@ -98,19 +98,19 @@ private final class OpenFolder: Sendable {
     }
 }
 
-/// What is known of an entry without opening it.
+/// The status of an entry, read without opening it.
 struct DiskStatus: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
         case file
         case folder
-        /// Nothing with bytes of its own; what it is, in words.
+        /// Not a file, folder or link. The value describes the kind in words.
         case other(String)
     }
 
     let kind: Kind
-    /// Bytes of a file.
+    /// The size of a file in bytes.
     let size: Int64
-    /// When its content was last changed.
+    /// The modification time of the content.
     let changed: Date
 
     fileprivate init(_ status: stat) {
@@ -134,7 +134,7 @@ struct DiskStatus: Hashable, Sendable {
     }
 }
 
-/// The reason for which something on the disk can't be looked at.
+/// The reason why an entry can't be read.
 struct DiskProblem: Error, Hashable, Sendable {
     let number: Int32
 

@@ -6,26 +6,26 @@ import OAuthServer
 import WOPI
 import WOPIHost
 
-/// A path in a user's documents: names between slashes, from the root.
+/// A path in a user's documents: names separated by slashes, from the root.
 struct DocumentPath: CustomStringConvertible {
     let names: [String]
 
     init(_ text: String) {
-        // By scalars: a combining mark behind a slash makes one character with it, and doesn't hide it.
+        // Splits by scalars, because a combining mark after a slash forms a single `Character` with it.
         names = text.unicodeScalars.split(separator: "/").map { String($0) }
     }
 
     var description: String { names.isEmpty ? "/" : names.joined(separator: "/") }
 }
 
-/// The file or folder that a path leads to.
+/// The file or folder at a path.
 enum DocumentNode {
     case container(ContainerRecord)
     case file(FileRecord)
 }
 
 extension Installation {
-    /// Finds the node at a path. Names are compared as folders compare them: ignoring case and Unicode form.
+    /// Finds the node at a path. Names are compared as in folders: ignoring case and Unicode normalization.
     func find(_ path: DocumentPath, for caller: Caller) async throws -> DocumentNode {
         var folder = try await library.root(for: caller, now: Date()).container
         for (index, name) in path.names.enumerated() {
@@ -44,10 +44,10 @@ extension Installation {
         return .container(folder)
     }
 
-    /// The failure of a path that leads nowhere: whose folder lacks which name, what in it was probably meant, and the
-    /// command that looks for it.
+    /// Returns the failure for a path that doesn't exist: the missing name and its folder, a similar name, and a
+    /// command to search for it.
     ///
-    /// - Parameter index: the first name of the path that wasn't found, in `folder`, which has `listing` in it.
+    /// - Parameter index: the index of the first missing name of the path. `folder` has the entries `listing`.
     private func missing(
         _ path: DocumentPath, at index: Int, beside listing: Listing, in folder: ContainerRecord, for caller: Caller
     ) async throws -> Failure {
@@ -63,7 +63,7 @@ extension Installation {
         if let near = names.nearest(to: key, by: DocumentName.key) {
             hints.append("did you mean \(Self.word(above + [near]))?")
         }
-        // A word that begins with a hyphen would be taken for an option.
+        // A word that begins with a hyphen would be parsed as an option.
         if !name.hasPrefix("-"), (try? NameQuery(name)) != nil {
             hints.append(
                 "`emplace find \(name.shellWord) --user \(user.shellWord)` looks everywhere but in the trash, which "
@@ -73,14 +73,15 @@ extension Installation {
         return Failure("\(user) has no \(name.shellWord) \(installation)\(hint)")
     }
 
-    /// The failure of a path into the folder of what others share, which somebody at the machine finds with these.
+    /// Returns the failure for a path into the "shared with me" folder. On the command line, shared items are found
+    /// under their owner.
     static func sharedByOthers(with user: String) -> Failure {
         Failure(
             "what others share with \(user) is found under its owner's name: `emplace share list --with "
                 + "\(user.shellWord)` says who that is, and where")
     }
 
-    /// A path as it is typed, so that names with spaces can be told from the sentence around them.
+    /// Returns the path quoted for a shell, so that names with spaces are recognizable in a sentence.
     private static func word(_ names: [String]) -> String { names.joined(separator: "/").shellWord }
 
     func file(_ path: DocumentPath, for caller: Caller) async throws -> FileRecord {

@@ -1,7 +1,8 @@
 import Documents
 
 extension DocumentsError {
-    /// The reason in one line, as commands print it: the one table of this door, without a `default`.
+    /// The error in one line for the command line. Only this property maps these errors, and its switch has no
+    /// `default`.
     var sentence: String {
         switch self {
         case .accessEnded, .notFound: "it isn't there any more"
@@ -38,7 +39,7 @@ extension DocumentsError {
 }
 
 extension DocumentsError {
-    /// Whether the owner's documents may take no more room, so that nothing that comes after can be saved either.
+    /// Whether the owner's storage quota is exceeded, so that saving further items would fail too.
     var isAboutQuota: Bool {
         if case .quotaExceeded = self { true } else { false }
     }

@@ -6,9 +6,8 @@ import Foundation
 import WOPI
 import WOPIHost
 
-/// One export. A document's name is always a single component of a path, so nothing is written outside the target
-/// folder; symbolic links in it are not followed. Whatever is come by ends in the report, also below a folder that can't be
-/// made.
+/// An export to disk. Each document name is a single path component, so nothing is written outside the target folder,
+/// and symbolic links in it aren't followed. Every item is reported, even below a folder that can't be created.
 struct Export {
     let installation: Installation
     let caller: Caller
@@ -36,9 +35,9 @@ struct Export {
     }
 
     private mutating func copy(_ id: ContainerID, to folder: URL) async throws {
-        // That the folder itself can't be read is no entry of the report.
+        // Throws if the top folder itself can't be read, because the report has no entry for it.
         let listing = try await listing(of: id)
-        // No recursion: folders may be in each other deeper than a stack is.
+        // Iterates instead of recursing, because nested folders could overflow the stack.
         var levels = [Level(target: folder, path: ReportPath(""), waiting: listing.containers.reversed())]
         for file in listing.files { await copy(file, to: folder, at: ReportPath(file.name)) }
         while var level = levels.popLast() {
@@ -48,9 +47,9 @@ struct Export {
         }
     }
 
-    /// Makes a folder and copies the documents in it.
+    /// Creates a folder and copies the documents in it.
     ///
-    /// - Returns: the folder, with the folders in it; `nil` for one of which nothing is to be copied.
+    /// - Returns: the folder with its subfolders; `nil` if it is skipped or can't be read.
     private mutating func enter(_ container: ContainerRecord, from level: Level) async -> Level? {
         report.entries += 1
         let path = level.path.child(container.name)
@@ -66,7 +65,7 @@ struct Export {
             for file in listing.files { await copy(file, to: target, at: path.child(file.name)) }
             return Level(target: target, path: path, waiting: listing.containers.reversed())
         } catch {
-            // It isn't in two lists: the folder that was made stays, and says nothing of what it should have.
+            // Keeps the item in a single list: the created folder is reported only as failed.
             if target != nil { report.folders.removeLast() }
             if target != nil { fail(path, Self.reason(error)) }
             return nil
@@ -77,7 +76,7 @@ struct Export {
         try await installation.library.children(of: id, for: caller, now: Date())
     }
 
-    /// - Returns: `nil` for a folder that can't be made, which is noted.
+    /// - Returns: `nil` if the folder can't be created, which is reported.
     private mutating func make(_ name: String, in folder: URL?, at path: ReportPath) -> URL? {
         do {
             let target = try Self.within(folder).appending(path: name)
@@ -90,7 +89,7 @@ struct Export {
         }
     }
 
-    /// - Parameter folder: `nil` for one that couldn't be made.
+    /// - Parameter folder: `nil` if the folder couldn't be created.
     private mutating func copy(_ file: FileRecord, to folder: URL?, at path: ReportPath) async {
         report.entries += 1
         do {
@@ -123,7 +122,7 @@ struct Export {
     private static func makeFolder(_ url: URL) throws {
         guard mkdir(url.path, 0o777) != 0 else { return }
         let problem = errno
-        // Looked at without following a link, which may lead anywhere.
+        // `attributesOfItem` doesn't follow a symbolic link, which could lead anywhere.
         let there = try? FileManager.default.attributesOfItem(atPath: url.path)
         if problem == EEXIST {
             guard there?[.type] as? FileAttributeType == .typeDirectory else {
@@ -137,12 +136,12 @@ struct Export {
 }
 
 extension Export {
-    /// A folder in work.
+    /// A folder being exported.
     private struct Level {
-        /// `nil` for one that couldn't be made.
+        /// `nil` if the folder couldn't be created.
         let target: URL?
         let path: ReportPath
-        /// The folders in it that are yet to come, the next of them last.
+        /// The subfolders still to export; the next one is the last element.
         var waiting: [ContainerRecord]
     }
 }

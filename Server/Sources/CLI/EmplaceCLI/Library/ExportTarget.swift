@@ -2,15 +2,15 @@ import Basics
 import Documents
 import Foundation
 
-/// A file on this machine that a document's bytes go to.
+/// The file on this machine to which a document is exported.
 struct ExportTarget {
     let url: URL
-    /// Whether a file of other bytes is written over.
+    /// Whether a file with different content is overwritten.
     let replaces: Bool
 
-    /// Writes content, unless the file has these bytes already.
+    /// Writes content, unless the file already has the same bytes.
     ///
-    /// - Parameter open: opens it, or what was saved since.
+    /// - Parameter open: opens the document, which may have a newer version by now.
     func write(
         _ content: ContentRecord, opening open: () async throws -> OpenedFile
     ) async throws -> CopyReport.Outcome {
@@ -24,7 +24,7 @@ struct ExportTarget {
             guard isFile else { throw Failure("there is something of this name that is not a file") }
             guard replaces else { throw Failure("there is another file of this name; --replace writes over it") }
         }
-        // Written beside the target and then renamed, so that the file is whole or absent.
+        // Writes a temporary file next to the target and renames it, so the target is either complete or absent.
         let part = url.deletingLastPathComponent().appending(path: ".emplace-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: part) }
         let saved = try await fill(part, opening: open)
@@ -35,7 +35,7 @@ struct ExportTarget {
         return there == nil ? .copied : .replaced
     }
 
-    /// - Returns: when the bytes were saved, which may have been after the folder was listed.
+    /// - Returns: the time at which the content was saved. It may be later than the listing of the folder.
     private func fill(_ part: URL, opening open: () async throws -> OpenedFile) async throws -> Date {
         guard FileManager.default.createFile(atPath: part.path, contents: nil) else {
             throw Failure(errno == ENAMETOOLONG ? "the path is too long for this system" : "can't be written")

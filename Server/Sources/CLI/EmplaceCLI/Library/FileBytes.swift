@@ -1,11 +1,11 @@
 import Crypto
 import Foundation
 
-/// A file's bytes, piece by piece.
+/// The content of a file in chunks.
 struct FileBytes: AsyncSequence, Sendable {
-    /// Opens the file anew for each reading.
+    /// Opens the file again for each iteration.
     let open: @Sendable () throws -> FileHandle
-    /// Called with the size of every piece read.
+    /// Called with the size of each chunk.
     var onRead: @Sendable (Int) -> Void = { _ in }
 
     init(url: URL) { open = { try FileHandle(forReadingFrom: url) } }

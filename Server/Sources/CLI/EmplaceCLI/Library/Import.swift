@@ -7,18 +7,18 @@ import PlaceServer
 import WOPI
 import WOPIHost
 
-/// One import: folder by folder, each listed once. Whatever is come by ends in the report, also below a folder that can't
-/// be imported.
+/// An import from disk, folder by folder, each of which is listed once. Every item is reported, even below a folder
+/// that can't be imported.
 struct Import {
     let installation: Installation
     let caller: Caller
     let progress: Progress
-    /// The encoding of names that aren't UTF-8; without one they are refused.
+    /// The encoding of names that aren't UTF-8. Without one, such names are refused.
     let names: NameEncoding?
-    /// Whether it only reports what would happen, and changes nothing.
+    /// Whether this is a dry run, which changes nothing.
     let isTrial: Bool
     private(set) var report = CopyReport()
-    /// The folders that it made, each after the one that it is in.
+    /// The folders created by this import. Parents precede their subfolders.
     private var made: [ContainerID] = []
 
     init(
@@ -37,7 +37,7 @@ struct Import {
         for name in path.names { folder = try await makeFolder(name, in: folder) }
         let known = try await Known(of: folder, installation: installation, for: caller)
         let path = ReportPath(path.names.joined(separator: "/"))
-        // No recursion: folders may be in each other deeper than a stack is.
+        // Iterates instead of recursing, because nested folders could overflow the stack.
         var levels = [Level(target: .folder(folder), path: path, waiting: sources.reversed(), known: known)]
         while var level = levels.popLast() {
             guard let source = level.waiting.popLast() else { continue }
@@ -49,7 +49,7 @@ struct Import {
 
     /// Copies a file, or begins a folder.
     ///
-    /// - Returns: the folder, with all that is in it.
+    /// - Returns: the folder with its contents; `nil` for a file.
     private mutating func copy(_ source: ImportSource, in level: inout Level) async throws -> Level? {
         report.entries += 1
         let shown = DiskName(bytes: source.entry.name).shown, path = level.path.child(shown)
@@ -99,7 +99,7 @@ struct Import {
             _ = try await installation.library.open(there.id, for: caller, now: Date())
             return true
         } catch DocumentsError.damaged {
-            // It is repaired by importing the same bytes.
+            // Importing the same bytes again repairs damaged content.
             return false
         }
     }
@@ -126,7 +126,7 @@ struct Import {
         }
     }
 
-    /// Finds the files that a dry run can tell would be refused.
+    /// Throws for a file that a dry run can tell would be refused.
     private func checkTrial(
         _ entry: DiskEntry, _ status: DiskStatus, as name: DocumentName, over there: FileRecord?, known: Known
     ) async throws {
@@ -161,10 +161,10 @@ struct Import {
 
     // MARK: Folders
 
-    /// Makes the folder that a folder on the disk goes to. Where that can't be, all that is in it fails one by one, so that
-    /// nothing is left out without a word.
+    /// Creates the folder for a folder on disk. If that isn't possible, each item in it is reported as failed, so
+    /// nothing is omitted silently.
     private mutating func begin(_ entry: DiskEntry, in level: inout Level, at path: ReportPath) async throws -> Level {
-        // Read first: a folder that can't be read doesn't become an empty one.
+        // Lists the folder first, so that an unreadable folder doesn't become an empty one.
         let waiting = try entry.children().reversed().map { ImportSource($0) }
         do {
             let parent = try level.target.folder()
@@ -194,7 +194,7 @@ struct Import {
         return try await add(name, to: folder)
     }
 
-    /// The folder of that name, made when it is missing; `nil` when a dry run would have made it.
+    /// Returns the folder with this name, and creates it if it is missing. Returns `nil` in a dry run if it is missing.
     private mutating func makeFolder(_ text: String, in folder: ContainerID?) async throws -> ContainerID? {
         let name = try DocumentName(text)
         var known = try await Known(of: folder, installation: installation, for: caller)
@@ -209,8 +209,8 @@ struct Import {
         return id
     }
 
-    /// Leaves nothing of an import for which there is no room but what it copied. A folder that isn't empty, or can't be
-    /// removed for another reason, stays: it does no harm, and the import has failed already.
+    /// Removes empty folders that the import created, after the quota was exceeded. A folder that isn't empty or can't
+    /// be removed stays; that is harmless, because the import has already failed.
     private mutating func removeEmptyFolders() async {
         for id in made.reversed() {
             guard (try? await installation.library.deleteContainer(id, for: caller, now: Date())) != nil else {
@@ -228,19 +228,19 @@ struct Import {
 }
 
 extension Import {
-    /// A folder in work.
+    /// A folder being imported.
     private struct Level {
         var target: Target
         var path: ReportPath
-        /// What is in it and yet to come, the next of it last.
+        /// The items still to import; the next one is the last element.
         var waiting: [ImportSource]
         var known: Known
     }
 
     private enum Target {
-        /// `nil` for a folder that a dry run would have made.
+        /// `nil` for a folder that a dry run would have created.
         case folder(ContainerID?)
-        /// It can't be imported, and so nothing in it.
+        /// The folder can't be imported, so none of its contents can.
         case none
 
         func folder() throws -> ContainerID? {
@@ -249,18 +249,18 @@ extension Import {
         }
     }
 
-    /// The children of a folder of the place, by the key of the name.
+    /// The existing children of the target folder, by name key.
     private struct Known {
         let folders: [String: ContainerID]
         let files: [String: FileRecord]
-        /// The names that came from the disk.
+        /// The names imported from the disk.
         private var imported: [String: DocumentName] = [:]
 
         init(folders: [String: ContainerID] = [:], files: [String: FileRecord] = [:]) {
             (self.folders, self.files) = (folders, files)
         }
 
-        /// - Parameter folder: `nil` for one that isn't there yet.
+        /// - Parameter folder: `nil` for a folder that doesn't exist yet.
         init(of folder: ContainerID?, installation: Installation, for caller: Caller) async throws {
             guard let folder else { self.init(); return }
             let listing = try await installation.library.children(of: folder, for: caller, now: Date())
@@ -270,7 +270,7 @@ extension Import {
                 files: Dictionary(listing.files.map { (DocumentName.key($0.name), $0) }) { first, _ in first })
         }
 
-        /// - Throws: ``Failure`` when something else from the disk has the name already, as folders compare names.
+        /// - Throws: ``Failure`` if another item from the disk already has the name by the comparison of folders.
         mutating func take(_ name: DocumentName) throws {
             guard let other = imported[name.key] else { imported[name.key] = name; return }
             let difference = other.difference(to: name).map(\.sentence) ?? ""

@@ -1,27 +1,27 @@
 import Foundation
 
-/// A file or folder on the disk that is to be imported.
+/// A file or folder on disk to import.
 struct ImportSource: Sendable {
     let entry: DiskEntry
 
-    /// `nil` when nothing exists there.
+    /// Returns `nil` if nothing exists at the URL.
     init?(_ url: URL) { self.init(path: Array(url.path.utf8)) }
 
-    /// - Parameter path: as it was typed, in the bytes of the system.
+    /// - Parameter path: the bytes as typed.
     init?(path: [UInt8]) {
         entry = DiskEntry(path: path, name: Self.name(of: path))
         do throws(DiskProblem) {
             _ = try entry.status()
         } catch {
-            // What can't be looked at for another reason fails with it when its turn comes.
+            // Any other problem is reported when the item is imported.
             if error.isAbsence { return nil }
         }
     }
 
     init(_ entry: DiskEntry) { self.entry = entry }
 
-    /// The bytes of all files in it, for a bar that shows how far an import is. What can't be read is left to the import,
-    /// which says so.
+    /// The total size of all files in bytes, for a progress bar. Unreadable items are skipped here; the import reports
+    /// them.
     var bytes: Int64 {
         var waiting = [entry], sum: Int64 = 0
         while let entry = waiting.popLast() {
@@ -32,7 +32,8 @@ struct ImportSource: Sendable {
         return max(sum, 0)
     }
 
-    /// The last name of a path; where that is none, such as that of `..`, the one of the folder it leads to.
+    /// Returns the last path component. If it isn't a name, such as `..`, returns the name of the folder that it refers
+    /// to.
     private static func name(of path: [UInt8]) -> [UInt8] {
         let slash = UInt8(ascii: "/")
         guard let last = path.split(separator: slash).last else { return [] }

@@ -1,7 +1,7 @@
-/// The characters of the bytes 0x80 to 0xFF in each encoding of one byte (https://encoding.spec.whatwg.org/ and
-/// https://www.unicode.org/Public/MAPPINGS/); U+FFFD where a byte stands for none.
+/// The characters of the bytes 0x80 to 0xFF in each single-byte encoding (https://encoding.spec.whatwg.org/ and
+/// https://www.unicode.org/Public/MAPPINGS/). U+FFFD marks an unassigned byte.
 extension NameEncoding {
-    /// `nil` for an encoding of more bytes, and for Latin-1, whose bytes are the numbers of the characters.
+    /// `nil` for a multibyte encoding, and for Latin-1, in which bytes equal code points.
     var table: String? {
         switch self {
         case .latin1, .shiftJIS: nil
@@ -18,7 +18,7 @@ extension NameEncoding {
         }
     }
 
-    /// C1 controls, which the encodings of ISO 8859 have.
+    /// The C1 controls of the ISO 8859 encodings.
     private static let controls = String(
         String.UnicodeScalarView((0x80...0x9F).compactMap(Unicode.Scalar.init)))
 

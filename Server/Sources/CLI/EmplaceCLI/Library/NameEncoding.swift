@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// An encoding that names of files may have on a disk which was written before UTF-8.
+/// A legacy encoding of file names on old disks.
 enum NameEncoding: String, CaseIterable, Sendable {
     case latin1
     case latin2
@@ -16,7 +16,7 @@ enum NameEncoding: String, CaseIterable, Sendable {
     case macRoman = "macroman"
     case shiftJIS = "shift-jis"
 
-    /// Other names of the same, without hyphens and underscores.
+    /// Other names of encodings, without hyphens and underscores.
     private static let aliases: [String: NameEncoding] = [
         "iso88591": .latin1, "iso88592": .latin2, "iso885915": .latin9, "windows1250": .cp1250,
         "windows1251": .cp1251, "windows1252": .cp1252, "ibm437": .cp437, "ibm850": .cp850, "ibm866": .cp866,
@@ -24,7 +24,7 @@ enum NameEncoding: String, CaseIterable, Sendable {
         "cp932": .shiftJIS, "windows31j": .shiftJIS,
     ]
 
-    /// The text that bytes stand for; `nil` when one of them stands for nothing.
+    /// Decodes bytes; `nil` if one of them is unassigned.
     func text(of bytes: [UInt8]) -> String? {
         if self == .shiftJIS { return String(bytes: bytes, encoding: .shiftJIS) }
         let upper = table.map { Array($0.unicodeScalars) }
@@ -49,13 +49,13 @@ extension NameEncoding: ExpressibleByArgument {
     }
 }
 
-/// The name of a file as the system has it.
+/// A file name as the system returns it.
 struct DiskName {
     let bytes: [UInt8]
 
-    /// The name as a text; one that isn't UTF-8 is read in the encoding that was chosen for those.
+    /// Returns the name as text. A name that isn't UTF-8 is decoded with `encoding`.
     ///
-    /// - Throws: ``Failure`` for a name that is no text.
+    /// - Throws: ``Failure`` if the name can't be decoded.
     func text(or encoding: NameEncoding?) throws -> String {
         if let text = String(validating: bytes, as: UTF8.self) { return text }
         guard let encoding else {
@@ -67,12 +67,12 @@ struct DiskName {
         return text
     }
 
-    /// The name for people: bytes that aren't UTF-8 as `\xE9`.
+    /// The name for display, with bytes that aren't UTF-8 as `\xE9`.
     var shown: String {
         if let text = String(validating: bytes, as: UTF8.self) { return text }
         var rest = bytes[...], shown = ""
         while let byte = rest.first {
-            // No character of UTF-8 has more than four bytes.
+            // A UTF-8 character has at most four bytes.
             let found = (1...4).lazy.compactMap { String(validating: rest.prefix($0), as: UTF8.self) }.first
             shown += found ?? "\\x" + String(byte, radix: 16, uppercase: true)
             rest = rest.dropFirst(found?.utf8.count ?? 1)

@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// The progress of a long command: a bar on a terminal, a line for each item elsewhere. No library of this platform
-/// offers such a bar, and it takes a few lines.
+/// The progress of a long command: a bar on a terminal, otherwise a line for each item. No available library offers
+/// such a bar, and it takes only a few lines.
 final class Progress: Sendable {
     private struct State {
         var done: Int64 = 0
@@ -15,11 +15,11 @@ final class Progress: Sendable {
     private let state = Mutex(State())
 
     /// - Parameters:
-    ///   - total: bytes, or another unit that is counted.
-    ///   - quiet: prints nothing, for `--json`.
+    ///   - total: the total in bytes or another unit.
+    ///   - quiet: whether to print nothing, for `--json`.
     convenience init(total: Int64, quiet: Bool) { self.init(quiet: quiet) { total } }
 
-    /// - Parameter total: the same, found out only where a bar is drawn.
+    /// - Parameter total: computes the total; called only if a bar is drawn.
     init(quiet: Bool, total: () -> Int64) {
         draws = !quiet && CommandStreams.current.drawsProgress
         saysLines = !quiet && !draws
@@ -66,7 +66,7 @@ final class Progress: Sendable {
         CommandStreams.current.writeError("\r\u{1B}[K")
     }
 
-    /// 40 columns and a percentage.
+    /// Formats a bar of 40 columns.
     static func bar(_ share: Double) -> String {
         let full = Int(share * 40)
         return "[" + String(repeating: "#", count: full) + String(repeating: " ", count: 40 - full) + "] "

@@ -7,7 +7,7 @@ struct LinkCommand: AsyncParsableCommand {
         subcommands: [LinkOpen.self, LinkBuild.self, LinkParse.self, LinkSetup.self])
 }
 
-/// An app as the command line names it.
+/// An Office app as a command-line argument.
 struct AppArgument: ExpressibleByArgument {
     let app: OfficeApp
 
@@ -21,14 +21,14 @@ struct AppArgument: ExpressibleByArgument {
     static var allValueStrings: [String] { OfficeApp.allCases.map { $0.rawValue.lowercased() } }
 }
 
-/// The kind of caller that follows a link, as the command line names it.
+/// The kind of caller that follows a link, as a command-line argument.
 enum InvokerArgument: String, ExpressibleByArgument, CaseIterable {
     case web, app
 
     var invoker: ProviderFile.Invoker { self == .web ? .web : .app }
 }
 
-/// The options of a link beside its target.
+/// The options of a link besides its target.
 struct LinkOptions: ParsableArguments {
     @Flag(help: "Open to view.") var view = false
     @Flag(help: "Open to edit, as it is without either.") var edit = false

@@ -28,11 +28,12 @@ struct LinkParse: AsyncParsableCommand {
     }
 }
 
-/// A link in words, the most important first.
+/// The meaning of a link in words, most important first.
 struct LinkMeaning: Encodable {
     let facts: [(name: String, value: String)]
 
-    /// Reads a link by its scheme: Office's own open documents or return to an app, any other is an app's own.
+    /// Parses a link by its scheme: Office schemes open documents or return to an app, and any other scheme belongs to
+    /// an app.
     init(_ text: String) throws(LinkProblem) {
         let scheme = text.prefix { $0 != ":" }.lowercased()
         if OfficeApp.allCases.contains(where: { $0.scheme.text == scheme }) {
@@ -82,7 +83,7 @@ struct LinkMeaning: Encodable {
         let facts: [(String, String?)] =
             switch back.answer {
             case .granted(let grant):
-                // The code is a secret, which doesn't belong on a screen.
+                // The code is a secret, so it isn't printed.
                 [
                     ("code", "(\(grant.code.utf8.count) bytes)"), ("tk", grant.tokenEndpoint),
                     ("sc", grant.sessionContext),

@@ -64,7 +64,7 @@ struct LockCommand: AsyncParsableCommand {
 private struct LockRow: Encodable {
     /// The sign-in name of the document's owner.
     let user: String
-    /// The path from the root of the user's documents.
+    /// The path from the root of the owner's documents.
     let path: String
     let lock: String
     let takenBy: String?
@@ -76,7 +76,7 @@ private struct LockRow: Encodable {
         (takenBy, since, expires) = (record.takenBy, record.since, record.expires)
     }
 
-    /// The path as an argument; one that begins with a hyphen would be taken for an option.
+    /// The path as a shell argument. A leading slash keeps a hyphen from being parsed as an option.
     var word: String { (path.hasPrefix("-") ? "/" + path : path).shellWord }
 
     private enum CodingKeys: String, CodingKey {

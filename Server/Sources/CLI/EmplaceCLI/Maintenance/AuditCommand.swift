@@ -6,7 +6,7 @@ import Foundation
 import OAuthServer
 import Pages
 
-/// `emplace audit`: who did what, and when.
+/// `emplace audit`: prints the audit log.
 struct AuditCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "audit", abstract: "Who did what, and when.",
@@ -85,7 +85,7 @@ struct AuditCommand: AsyncParsableCommand {
         try report.print(rows) { Self.text(rows, limit: limit) }
     }
 
-    /// The places of documents and folders now, by the identifiers of these.
+    /// Returns the current locations of documents and folders by id.
     private static func places(of entries: [AuditEntry], in installation: Installation) async throws -> [String:
         AuditRow.NamedFolder]
     {
@@ -97,7 +97,7 @@ struct AuditCommand: AsyncParsableCommand {
         return found.mapValues { AuditRow.NamedFolder($0, ownerName: names[$0.owner]) }
     }
 
-    /// A name that somebody has comes before what else is in the column of who did it.
+    /// Parses `--by`. A sign-in name takes precedence over the words for the command line and for links.
     private static func doer(_ text: String, in installation: Installation) async throws -> AuditDoer {
         let isTaken =
             if let name = SignInName(text) { try await installation.accounts.find(name) != nil } else { false }
@@ -114,7 +114,7 @@ struct AuditCommand: AsyncParsableCommand {
         {
             return person
         }
-        // Of a name that nobody has it says what to do.
+        // Throws the error for an unknown name, which says what to do.
         return try await installation.account(named: name).id
     }
 
@@ -124,7 +124,7 @@ struct AuditCommand: AsyncParsableCommand {
         throw Failure("there is no kind of event \(kind.shown)\(question) `emplace audit --help` lists them")
     }
 
-    /// A moment as it is typed. A day is one of UTC, from its beginning or, for the end of a span, to its own.
+    /// Parses a time. A day is in UTC and means its beginning or, for the end of a range, its end.
     static func moment(_ text: String, of option: String, now: Date, isEnd: Bool = false) throws -> Date {
         if let seconds = DurationText.seconds(text) { return now.addingTimeInterval(-seconds) }
         if let date = try? Date(text, strategy: .iso8601) { return date }
@@ -145,7 +145,7 @@ struct AuditCommand: AsyncParsableCommand {
 }
 
 extension Optional {
-    /// `map` for what takes time.
+    /// `map` for asynchronous closures.
     fileprivate func asyncMap<Value>(_ transform: (Wrapped) async throws -> Value) async throws -> Value? {
         guard let self else { return nil }
         return try await transform(self)

@@ -4,13 +4,13 @@ import Foundation
 import OAuthServer
 import Pages
 
-/// An event as the command shows it.
+/// An audit event in the output of the command.
 struct AuditRow: Encodable {
     let entry: AuditEntry
-    /// The place of the document or folder now; `nil` for what is gone or in the trash.
+    /// The current location of the document or folder; `nil` if it is in the trash or no longer exists.
     let location: NamedFolder?
 
-    /// A folder, and whose it is.
+    /// A folder and its owner.
     struct NamedFolder {
         let folder: String
         let owner: UserID
@@ -27,7 +27,7 @@ struct AuditRow: Encodable {
         self.location = location
     }
 
-    /// The folder, after the name of whoever has it now, where that isn't who had it then.
+    /// The current folder, preceded by the name of the current owner if the owner has changed.
     private var nowIn: String? {
         if DocumentEvent.Kind.ofEverything.contains(stored: entry.kind) { return nil }
         guard let location, location.owner != entry.user, let name = location.ownerName else { return location?.folder }
@@ -44,14 +44,14 @@ struct AuditRow: Encodable {
         ]
     }
 
-    /// Somebody whose account was removed: in place of a name that isn't known any more, and after one that is.
+    /// Shown for a removed account: instead of its name if that is unknown, otherwise after its name.
     static let goneName = "(removed account)"
 
     private static func name(_ name: String?, isRemoved: Bool) -> String {
         name.map { isRemoved ? "\($0) \(goneName)" : $0 } ?? goneName
     }
 
-    /// Who did it; somebody whom nobody knows for a name that no account has.
+    /// The actor. For a failed sign-in with a name without an account, it is "(unknown)".
     private var who: String {
         switch entry.actor {
         case .oneself: whose ?? "(unknown)"
@@ -65,7 +65,7 @@ struct AuditRow: Encodable {
     static let visitor = "a link"
     static let commandLine = "command line"
 
-    /// Whose account or document it is about.
+    /// The affected user or the owner of the document.
     private var whose: String? {
         entry.user == nil ? nil : Self.name(entry.userName, isRemoved: entry.isUserRemoved)
     }
@@ -75,11 +75,11 @@ struct AuditRow: Encodable {
         let other = Self.name(entry.otherName, isRemoved: entry.isOtherRemoved)
         switch detail {
         case .version(let version): return "as in \(version)"
-        // Of a folder, what went with it.
+        // For a deleted folder, shows the number of its items.
         case .count(let count) where entry.kind == DocumentEvent.Kind.treeDeleted.rawValue:
             return count > 1 ? "with \(Self.count(count - 1))" : nil
         case .count(let count): return Self.count(count)
-        // Chosen by Office, and of no use to a person.
+        // Office chooses the lock id, which means nothing to readers.
         case .lock: return nil
         case .link(let kind, until: let end, hasPassword: let hasPassword):
             let terms = [end.map { "until \(SharingEnd($0).text)" }, hasPassword ? "with a password" : nil]
@@ -99,17 +99,17 @@ struct AuditRow: Encodable {
         }
     }
 
-    /// The other person of sharing; in the log of whom it is shared with, whose it is.
+    /// Returns the other user of a sharing event. In the log of a user who received access, that is the owner.
     private func whom(_ other: String) -> String {
         DocumentEvent.Kind.repeating.contains(stored: entry.kind) ? "from \(other)" : other
     }
 
-    /// Of an event of sign-in.
+    /// The detail of a sign-in event.
     private var signInDetail: String? {
         switch (AuditEvent.Kind(rawValue: entry.kind), entry.detail) {
         case (.accountChanged, "operator"): "is an operator now"
         case (.accountChanged, "no operator"): "is no operator any more"
-        // A token that was made by `emplace open`.
+        // `emplace open` created the token.
         case (.grantMade, "operator"): nil
         case (.grantEnded, let reason?): reason.replacing("_", with: " ")
         case (.accountRenamed, let name?): "formerly \(name)"

@@ -4,20 +4,20 @@ import Documents
 import Foundation
 import OAuthServer
 
-/// The part of the log that `emplace audit --document` asks for.
+/// The part of the log that `emplace audit --document` selects.
 enum AuditSubject {
-    /// Whatever there is, as nothing was typed.
+    /// The whole log, because the option is missing.
     case everything
-    /// A document that is at the path that was typed.
+    /// The document at the typed path.
     case document(String)
-    /// An identifier, as the path that was typed leads nowhere, which the failure says.
+    /// An id. If the log has no events for it, the failure says that the typed path doesn't exist.
     case identifier(String, else: Failure)
-    /// A folder, with all that is in it or was deleted out of it and is in the trash.
+    /// A folder with its contents, including items deleted from it that are in the trash.
     case folder(ContainerID, of: Caller)
-    /// The identifiers of what was at a path and is in the trash; of a folder, with all that went there with it.
+    /// The ids of the items in the trash that were at a path, including the contents of a deleted folder.
     case deleted(Set<String>, of: Caller)
 
-    /// - Parameter user: the name of the person whose it is, from whose top a path begins.
+    /// - Parameter user: the name of the owner, from whose root a path begins.
     init(_ text: String, of user: String?, in installation: Installation) async throws {
         let isIdentifier = FileID(rawValue: text) != nil
         guard let user else {
@@ -48,7 +48,7 @@ enum AuditSubject {
         }
     }
 
-    /// The refusal of a path of somebody whose account was removed; `nil` for everybody else.
+    /// Returns the failure for a path of a removed account, otherwise `nil`.
     private static func goneNote(of user: String, in installation: Installation) async throws -> Failure? {
         guard let name = SignInName(user), try await installation.accounts.find(name) == nil,
             try await installation.storage.removedAccount(named: name) != nil
@@ -58,7 +58,7 @@ enum AuditSubject {
                 + "`emplace audit --user \(user.shellWord) --json` shows it, or its path with --user of who has it now")
     }
 
-    /// The identifiers of whatever was at a path and is in the trash.
+    /// Returns the ids of the items in the trash that were at a path.
     private static func trashed(
         at path: DocumentPath, of caller: Caller, in installation: Installation
     ) async throws -> Set<String> {
@@ -74,14 +74,14 @@ enum AuditSubject {
         return Set(try await installation.trashedWithFolders(at: path.names, for: caller).map(\.id.rawValue))
     }
 
-    /// The events of a query that are about it, the newest first.
+    /// Returns the events of a query about this subject, newest first.
     ///
-    /// - Parameter doer: who did what they tell of; `nil` for anybody.
-    /// - Throws: ``Failure`` for something that neither the place nor the log knows.
+    /// - Parameter doer: the actor; `nil` for any actor.
+    /// - Throws: ``Failure`` if neither the database nor the log knows the item.
     func events(_ query: AuditQuery, by doer: AuditDoer?, in installation: Installation) async throws -> [AuditEntry] {
         var query = query
         query.document = identifier
-        // Whose it was before it was handed over doesn't matter.
+        // Includes events from previous owners.
         switch self {
         case .document, .folder, .deleted: query.user = nil
         case .everything, .identifier: break
@@ -116,7 +116,7 @@ enum AuditSubject {
         return try await installation.storage.events(query, where: doer.did)
     }
 
-    /// The one document that events are asked for of.
+    /// The id, if the subject is a single document.
     private var identifier: String? {
         switch self {
         case .document(let id), .identifier(let id, _): id
@@ -124,12 +124,12 @@ enum AuditSubject {
         }
     }
 
-    /// Events that are read at once.
+    /// The number of events per read.
     private static let page = 1000
 
-    /// As many events as it takes are looked through, in reads of a thousand.
+    /// Reads as many events as needed, in batches of a thousand.
     ///
-    /// - Parameter wanted: those among some documents and folders whose events are meant.
+    /// - Parameter wanted: returns those of the given item ids whose events belong to the result.
     private static func events(
         _ query: AuditQuery, by doer: AuditDoer?, in installation: Installation,
         _ wanted: (Set<String>) async throws -> Set<String>

@@ -5,15 +5,16 @@ import Foundation
 import SQLiteEngine
 import WOPIHost
 
-/// One backup of a place, which may be running, as a data folder, wherever the place has its rows and content.
+/// A backup of an installation as a data directory, wherever the installation stores its database and content. The
+/// server may be running.
 ///
-/// Content is copied first, and again after the rows: content that was there at the beginning can't be swept away
-/// meanwhile, and newer content is younger than any that a sweep removes. The database gets its name last, so that an
-/// interrupted backup is never taken for a complete one.
+/// Content is copied before the database and again after it. Garbage collection can't delete content that exists at the
+/// start in the meantime, and newer content is too young to be collected. The database gets its final name last, so an
+/// interrupted backup never looks complete.
 struct Backup {
     let installation: Installation
     let folder: URL
-    /// Whether content on the same disk is linked instead of copied.
+    /// Whether content on the same disk is hard-linked instead of copied.
     let links: Bool
     var isQuiet = true
 
@@ -55,7 +56,8 @@ struct Backup {
     }
 
     private func makeFolder() throws {
-        // The place would back up its own backups, and whoever removes it would remove them too.
+        // A backup inside the data directory would include earlier backups, and would be deleted together with the
+        // directory.
         guard !folder.isWithin(installation.folder) else {
             throw Failure("\(folder.path.shown) is in the place's own data folder; name one outside it")
         }
@@ -75,7 +77,7 @@ struct Backup {
         }
     }
 
-    /// Copies the content that the copied rows name and the folder lacks, and makes it their place.
+    /// Copies content that the copied database refers to and the backup lacks, and records the backup as its location.
     private func complete(_ content: DiskBlobs, for copy: URL, _ report: inout BackupReport) async throws {
         let engine = try SQLiteEngine(path: copy.path), storage = try await SQLStorage.open(engine)
         try await ContentCopy(source: installation.content, target: .folder(content), links: links)
@@ -83,7 +85,7 @@ struct Backup {
                 report.versions += 1
                 report.note(outcome)
                 guard outcome == .missing || outcome == .damaged, let key = version.content.blob else { return }
-                // Deleted for good since the rows were copied, and nowhere to be had: no error of the backup.
+                // The content was permanently deleted after the database was copied. That is no error of the backup.
                 guard try await installation.library.unnamed([key]).isEmpty else { return }
                 let installation = try await Library(store: storage, blobs: content)
                     .shownLocation(of: version.file, in: storage, now: Date())

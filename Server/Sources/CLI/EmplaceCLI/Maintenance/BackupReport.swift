@@ -1,6 +1,6 @@
-/// The content of a backup.
+/// The result of a backup.
 struct BackupReport: Encodable {
-    /// A version whose content was missing or damaged, so that it couldn't be copied.
+    /// A version that couldn't be copied, because its content is missing or damaged.
     struct Missing: Encodable {
         let user: String
         let path: String

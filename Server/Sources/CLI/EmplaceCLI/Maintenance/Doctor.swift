@@ -9,7 +9,7 @@ import SQLiteEngine
 import WOPI
 import WOPIHost
 
-/// One check of a place, which may be running.
+/// A check of an installation. The server may be running.
 struct Doctor {
     let installation: Installation
     let readsContent: Bool
@@ -30,8 +30,8 @@ struct Doctor {
         return report
     }
 
-    /// Counts content that no version names: claimed by an upload in progress, left over, or in the trash. It only
-    /// takes room, which the sweep frees; nothing is changed here.
+    /// Counts content that no version refers to: of uploads in progress, left over, or in the trash. Such content only
+    /// uses storage until garbage collection removes it, so the check doesn't change it.
     private func countContent(now: Date, _ report: inout DoctorReport) async throws {
         let keys = try await installation.blobs.keys(unchangedSince: .distantFuture)
         for start in stride(from: 0, to: keys.count, by: 1000) {
@@ -47,7 +47,7 @@ struct Doctor {
 
     private func checkDatabase(_ report: inout DoctorReport) async throws {
         do {
-            // Of the pages of a database server, its own tools know.
+            // For a database server, use its own tools to check pages.
             if case .file(let engine) = installation.database { try await engine.integrityCheck() }
         } catch SQLError.corrupt(let problems) {
             report.database += problems.filter { $0 != "ok" }
@@ -58,7 +58,7 @@ struct Doctor {
     }
 
     private func checkContent(_ report: inout DoctorReport) async throws {
-        // Restored versions share their content.
+        // Restored versions share content, so each content is checked once.
         var known: [ContentRecord.Location: ContentCondition] = [:], last: StoredVersion?
         let (count, bytes) = try await installation.storage.storedTotals()
         let progress = Progress(total: readsContent ? bytes : count, quiet: isQuiet)
@@ -70,7 +70,8 @@ struct Doctor {
                 report.versions += 1
                 progress.read(readsContent ? Int(clamping: version.content.size) : 1)
                 guard condition != .good else { continue }
-                // No path: the version was removed after the page was read, and small content goes with it at once.
+                // Without a path, the version was removed after the page was read, and its small content was removed
+                // with it.
                 guard let path = try await path(of: version) else { continue }
                 report.damaged.append(.init(version, path: path, condition))
             }
@@ -101,7 +102,7 @@ struct Doctor {
         return condition
     }
 
-    /// Content in the database stays where it is, damaged or not: whoever opens it hashes it again.
+    /// Checks content in the database. Damaged content stays there; every read verifies its hash again.
     private func condition(
         ofSmall content: ContentRecord, as key: InlineKey
     ) async throws -> ContentCondition {
@@ -116,8 +117,8 @@ struct Doctor {
 }
 
 extension Library {
-    /// The sign-in name of a document's owner, and its path as a report shows it, also of one in the trash; `nil` for one
-    /// that was deleted for good meanwhile.
+    /// Returns the sign-in name of a document's owner and the document's path for a report, including for a document in
+    /// the trash. Returns `nil` if the document was permanently deleted in the meantime.
     func shownLocation(
         of file: FileID, in storage: SQLStorage, now: Date
     ) async throws -> (user: String, path: String)? {

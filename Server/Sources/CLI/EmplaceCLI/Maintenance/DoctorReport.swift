@@ -3,13 +3,13 @@ import DiskBlobs
 import Documents
 import WOPIHost
 
-/// The findings of a check.
+/// The result of a check.
 struct DoctorReport: Encodable {
     struct Damage: Encodable {
         let user: String
         let path: String
         let version: String
-        /// Whether it is the document's current version.
+        /// Whether this is the document's current version.
         let isNewest: Bool
         let reason: String
 
@@ -32,11 +32,11 @@ struct DoctorReport: Encodable {
         }
     }
 
-    /// Content that no version names, and records that nothing uses any more.
+    /// Content that no version refers to, and records that nothing uses.
     struct Leftovers: Encodable {
         var contents = 0
         var records = 0
-        /// Content of uploads in progress.
+        /// The number of contents of uploads in progress.
         var claimed = 0
     }
 
@@ -45,7 +45,7 @@ struct DoctorReport: Encodable {
         var bytes: Int64 = 0
     }
 
-    /// Faults in the database itself, a sentence each.
+    /// Problems of the database itself, one sentence each.
     var database: [String] = []
     var damaged: [Damage] = []
     var versions = 0
@@ -85,7 +85,7 @@ struct DoctorReport: Encodable {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(isHealthy, forKey: .healthy)
         try container.encode(database, forKey: .database)
-        // The name that the member had before; for one more release.
+        // The previous name of this member, kept for one more release.
         try container.encode(database, forKey: .catalogue)
         try container.encode(damaged, forKey: .damaged)
         try container.encode(versions, forKey: .versions)

@@ -1,9 +1,10 @@
 import Foundation
 
-/// A folder that survives a power cut once it is made: its name and those of the folders made above it are flushed.
+/// Creates a directory that survives a power failure: the names of the directory and of newly created parents are
+/// flushed.
 struct DurableFolder {
     private let url: URL
-    /// Flushes a folder whose entries have to be on the disk.
+    /// Flushes a directory whose entries must be on the disk.
     private let flush: (URL) throws -> Void
 
     init(_ url: URL, flush: @escaping (URL) throws -> Void = DurableFolder.flush) {
@@ -11,7 +12,7 @@ struct DurableFolder {
         self.flush = flush
     }
 
-    /// Makes the folder and missing ones above it, for their owner alone. One that exists stays as it is.
+    /// Creates the directory and missing parents, accessible only to their owner. An existing directory isn't changed.
     func make() throws {
         let missing = Self.missing(from: url)
         try FileManager.default.createDirectory(
@@ -19,7 +20,7 @@ struct DurableFolder {
         for folder in missing { try flush(folder.deletingLastPathComponent()) }
     }
 
-    /// The folders that aren't there, the topmost first.
+    /// Returns the missing directories, topmost first.
     private static func missing(from url: URL) -> [URL] {
         var missing: [URL] = [], next = url
         while next.pathComponents.count > 1, !FileManager.default.fileExists(atPath: next.path) {

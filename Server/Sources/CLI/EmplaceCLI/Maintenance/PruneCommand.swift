@@ -40,7 +40,7 @@ struct PruneCommand: AsyncParsableCommand {
     }
 }
 
-/// One run of the command.
+/// A run of `emplace prune`.
 struct Pruning {
     let installation: Installation
     let retention: Retention
@@ -51,7 +51,8 @@ struct Pruning {
         let library = installation.library
         try await Prune(library: library, retention: retention)
             .run(now: now, isDryRun: isDryRun) { finding in
-                // No location: deleted for good in between. What went before that is counted all the same.
+                // Without a location, the document was permanently deleted in the meantime. Versions deleted before
+                // that still count.
                 let found = try await library.shownLocation(of: finding.file, in: installation.storage, now: now)
                 report.add(
                     .init(
@@ -64,8 +65,8 @@ struct Pruning {
             return report
         }
         try await installation.storage.releaseStrayContents()
-        // Twice: content that the first run moves to the trash is deleted by the second, a second later by the file
-        // system's clock.
+        // Runs twice: the first run moves content to the trash. The second run, a second later by the file system's
+        // clock, deletes it.
         let lifetime = installation.settings.contentTrash, deleted = installation.settings.server.deletedLifetime
         _ = try await GarbageCollection(library: library, trashLifetime: lifetime, deletedLifetime: deleted).run(
             now: now)

@@ -1,9 +1,9 @@
-/// The report of a prune: the versions it removed, or would remove.
+/// The versions that a prune deleted, or would delete in a dry run.
 struct PruneReport: Encodable {
     struct Document: Encodable {
         let user: String
         let path: String
-        /// The oldest first.
+        /// The versions, oldest first.
         let versions: [String]
         let bytes: Int64
     }
@@ -13,7 +13,7 @@ struct PruneReport: Encodable {
     var documents: [Document] = []
     var versions = 0
     var bytes: Int64 = 0
-    /// Contents in the trash that were deleted for good, or would be.
+    /// The number of contents in the trash that were permanently deleted, or would be.
     var emptied = 0
     var emptiedBytes: Int64 = 0
 

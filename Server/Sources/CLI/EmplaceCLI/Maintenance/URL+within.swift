@@ -1,10 +1,10 @@
 import Foundation
 
 extension URL {
-    /// Whether this is that folder or lies in it, by whatever symbolic links either is named.
+    /// Returns whether this URL is `folder` or inside it, resolving symbolic links in both.
     func isWithin(_ folder: URL) -> Bool { resolvedComponents.starts(with: folder.resolvedComponents) }
 
-    /// The names on the way here without symbolic links; what isn't there yet is as it is named.
+    /// The path components after resolving symbolic links. Components that don't exist yet are unchanged.
     private var resolvedComponents: [String] {
         var existing = absoluteURL.standardizedFileURL, missing: [String] = []
         while existing.pathComponents.count > 1, !FileManager.default.fileExists(atPath: existing.path) {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// A command as ArgumentParser describes it to tools.
+/// A command as ArgumentParser's description for tools.
 struct CommandDescription: Decodable, Sendable {
     struct Argument: Decodable, Sendable {
         enum Kind: String, Decodable {
@@ -12,7 +12,7 @@ struct CommandDescription: Decodable, Sendable {
             let kind: String
             let name: String
 
-            /// `--data` or `-h`
+            /// Such as `--data` or `-h`.
             var text: String { (kind == "long" ? "--" : "-") + name }
         }
 
@@ -35,14 +35,14 @@ struct CommandDescription: Decodable, Sendable {
     let arguments: [Argument]?
     let subcommands: [CommandDescription]?
 
-    /// `emplace user add`
+    /// Such as `emplace user add`.
     var path: String { ((superCommands ?? []) + [commandName]).joined(separator: " ") }
 
     var shownSubcommands: [CommandDescription] {
         (subcommands ?? []).filter { $0.shouldDisplay && $0.commandName != "help" }
     }
 
-    /// The arguments without those that every command has.
+    /// The arguments without those that all commands share.
     var shownArguments: [Argument] {
         (arguments ?? []).filter { argument in
             let isCommon = argument.names?.contains { ["help", "version"].contains($0.name) } ?? false
@@ -50,10 +50,10 @@ struct CommandDescription: Decodable, Sendable {
         }
     }
 
-    /// The description of `emplace` with all subcommands.
+    /// Returns the description of `emplace` with all subcommands.
     static func whole() throws -> CommandDescription { try described.get() }
 
-    /// Made once in a process, however many mistakes a test of commands makes.
+    /// Created once per process, because tests ask for it often.
     private static let described = Result {
         struct Description: Decodable {
             let command: CommandDescription

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// Writes the manual's pages; `make install` calls it.
+/// Writes the manual pages. `make install` runs this command.
 struct ManualCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "manual", abstract: "Writes the pages of the manual, in mdoc(7).",
@@ -21,7 +21,7 @@ struct ManualCommand: AsyncParsableCommand {
         }
     }
 
-    /// One of `emplace`, and one of each command below it.
+    /// Returns a page for `emplace` and one for each of its commands.
     static func pages(now: Date) throws -> [ManualPage] {
         let whole = try CommandDescription.whole()
         let names = whole.shownSubcommands.map { $0.path.replacing(" ", with: "-") }

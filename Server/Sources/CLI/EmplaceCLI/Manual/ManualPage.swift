@@ -1,13 +1,13 @@
 import Foundation
 
-/// A page of the manual in mdoc(7), for one command and its subcommands.
+/// A manual page in mdoc(7) for a command and its subcommands.
 struct ManualPage {
     let command: CommandDescription
-    /// The pages named under SEE ALSO.
+    /// The pages listed under SEE ALSO.
     let others: [String]
     let now: Date
 
-    /// `emplace-user`
+    /// Such as `emplace-user`.
     var name: String { command.path.replacing(" ", with: "-") }
 
     var text: String {
@@ -80,7 +80,7 @@ struct ManualPage {
         [".Bl -tag -width Ds"] + rows.flatMap { [".It " + escaped($0), escaped($1)] } + [".El"]
     }
 
-    /// Paragraphs between empty lines; lines that are indented are examples, and stay as they are.
+    /// Splits text into paragraphs at empty lines. Indented lines are examples and keep their layout.
     private static func paragraphs(_ text: String) -> [String] {
         var lines: [String] = [], isExample = false
         for line in text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
@@ -103,7 +103,7 @@ struct ManualPage {
         return text.hasPrefix(".") || text.hasPrefix("'") ? "\\&" + text : text
     }
 
-    /// The description after a name, which has no full stop.
+    /// Returns the description without its final period, for the NAME section.
     private static func sentence(_ text: String) -> String { text.hasSuffix(".") ? String(text.dropLast()) : text }
 
     private static func date(_ now: Date) -> String {

@@ -4,32 +4,32 @@ import Documents
 import Foundation
 import S3Blobs
 
-/// Copies the content that versions name from one store to another, where it has the same key. What is there already is
-/// left, so that a copy that was interrupted goes on where it was.
+/// Copies all referenced content from one store to another under the same keys. Existing content is skipped, so an
+/// interrupted copy can be resumed.
 struct ContentCopy: Sendable {
     /// The outcome for the content of one version.
     enum Outcome: Hashable, Sendable {
         case copied
-        /// A second name of the same bytes on the disk.
+        /// A hard link was created on the same disk.
         case linked
-        /// It was there already.
+        /// The target already had the content.
         case present
-        /// It is nowhere.
+        /// The source doesn't have the content.
         case missing
-        /// It isn't what was saved.
+        /// The content differs from what was saved.
         case damaged
     }
 
     let source: ContentBackend
     let target: ContentBackend
-    /// Whether content on the same disk is linked instead of copied.
+    /// Whether content on the same disk is hard-linked instead of copied.
     var links = false
-    /// A store far away takes its time for each; this many are on their way at once.
+    /// The number of concurrent copies, because a remote store has a high latency.
     private static let atOnce = 8
 
     /// Copies the content of every version in a database.
     ///
-    /// - Parameter note: gets each version with the outcome, one after the other.
+    /// - Parameter note: receives each version with its outcome, one at a time.
     func run(
         over storage: SQLStorage, note: (StoredVersion, Outcome) async throws -> Void
     ) async throws {

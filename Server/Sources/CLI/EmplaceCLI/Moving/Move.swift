@@ -2,11 +2,11 @@ import SQLStorage
 import Documents
 import Foundation
 
-/// One move of a place, which may be served until its rows go.
+/// A move of an installation, which can be served until its database moves.
 ///
-/// Content goes first, as often as need be, since it never changes; then nothing serves the place any more, and the rows
-/// go in one transaction. Interrupted at any point, the place is served where it was, or nowhere until the same move has
-/// run to its end.
+/// Content moves first, repeatedly if necessary, because it never changes. Then all servers must stop, and the database
+/// moves in one transaction. If the move is interrupted, the installation is served at the old location, or nowhere
+/// until the same move is completed.
 struct Move {
     let installation: Installation
     let target: MoveTarget
@@ -29,14 +29,14 @@ struct Move {
         if try await !marks.isLeaving() { report.damaged = try await copy(content, rows) }
         let lock = try await Standstill(installation: installation, target: target.description, tell: tell).begin()
         defer { lock?.release() }
-        // Again: what was saved since. What isn't what was saved isn't there either.
+        // Copies content that was saved since the first copy. Content that is damaged is treated as missing.
         report.damaged = try await copy(content, rows)
         report.tables = try await copyRows(to: rows)
         try await finish(marks)
         return report
     }
 
-    /// Gives up a move that isn't complete.
+    /// Cancels an incomplete move.
     func cancel() async throws {
         let id = try await ContentLocation(installation.storage).installationID(),
             marks = MoveMarks(installation.storage)
@@ -58,7 +58,7 @@ struct Move {
                 + "stores' own tools")
     }
 
-    /// - Returns: versions whose content is missing or damaged here.
+    /// - Returns: the versions whose content is missing or damaged at the source.
     private func copy(_ content: ContentBackend?, _ rows: ArrivingRows?) async throws -> [MoveReport.Damage] {
         var damaged: [MoveReport.Damage] = []
         let versions = content == nil ? 0 : try await installation.storage.storedTotals().versions
@@ -89,15 +89,16 @@ struct Move {
             to: rows.storage, replacing: settings, readingOn: ThreadExecutor("move"))
     }
 
-    /// Notes where the place is now. A folder that keeps the content becomes one of the place in the database.
+    /// Records the new location. A data directory that keeps its content is tied to the installation in the new
+    /// database.
     private func finish(_ marks: MoveMarks) async throws {
         guard let database = target.settings.database else {
             guard let objects = target.settings.objects else { return }
-            // Only the content has gone. Where it is comes first: until then the rows refuse changes.
+            // If only the content moves, its new location is recorded before the database accepts changes again.
             try await installation.storage.setSetting(ContentLocation.setting, to: ContentLocation.name(of: objects))
             return try await marks.stay()
         }
-        // In this order: from the first on, the folder is served only with the database.
+        // This order matters: after the first step, the data directory can be served only with the new database.
         if target.settings.objects == nil, case .folder = installation.content, installation.settings.database == nil {
             try FolderRows(installation.folder).leave(
                 as: try await ContentLocation(installation.storage).installationID())
@@ -105,7 +106,8 @@ struct Move {
         try await marks.leave(to: "the database at \(database)")
     }
 
-    /// The options that `serve` needs from now on, with a space before each: those of what stays, then those of what moved.
+    /// The options that `serve` needs from now on, each preceded by a space: first those for what stays, then those for
+    /// what moved.
     private var options: String {
         let (here, there) = (installation.settings, target.settings)
         var staying = Settings()

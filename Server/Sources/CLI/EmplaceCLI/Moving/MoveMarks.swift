@@ -1,21 +1,21 @@
 import SQLStorage
 import Foundation
 
-/// The marks of a move in the rows of a place, so that it is never served at two addresses, nor where only a part of
-/// it is.
+/// The marks of a move in the database. They prevent the installation from being served at two locations, or at a
+/// location with only part of its data.
 struct MoveMarks {
     private let storage: SQLStorage
 
-    /// Names of settings. The first two name what the place moves to, the last has the place's identifier.
+    /// Keys in the database. The first two store the destination, the last one the id of the arriving installation.
     private static let leaving = "moving-to", left = "moved-to", arriving = "arriving-place"
-    /// None of them is copied with the rows.
+    /// The keys cleared in the copied database.
     static let none: [String: String?] = [leaving: nil, left: nil, arriving: nil]
 
     init(_ storage: SQLStorage) { self.storage = storage }
 
-    /// Refuses rows that have gone, and such as are incomplete.
+    /// Refuses a database that has moved away or is incomplete.
     ///
-    /// - Parameter mayLeave: whether rows that are on their way are accepted.
+    /// - Parameter mayLeave: whether to accept a database whose move has begun.
     func check(mayLeave: Bool = false) async throws {
         if let target = try await storage.setting(Self.left) {
             throw Failure("this place has moved to \(target); name that instead")
@@ -34,21 +34,21 @@ struct MoveMarks {
     func isLeaving() async throws -> Bool { try await storage.setting(Self.leaving) != nil }
     func beginLeaving(to target: String) async throws { try await storage.setSetting(Self.leaving, to: target) }
 
-    /// The place stays where it is, and takes changes again.
+    /// Cancels the move and allows changes again.
     func stay() async throws {
         try await storage.setSealed(false)
         try await storage.setSetting(Self.leaving, to: nil)
     }
 
-    /// Has the rows refuse changes until ``stay()``, also by a server that was cut off and comes back, or by a command
-    /// that began before the move.
+    /// Makes the database refuse changes until ``stay()``. This also stops a server that reconnects, and a command that
+    /// began before the move.
     func hold() async throws { try await storage.setSealed(true) }
 
     func leave(to target: String) async throws {
         try await storage.setSettings([Self.leaving: nil, Self.left: target])
     }
 
-    /// The identifier of the place that is arriving.
+    /// Returns the id of the arriving installation.
     func arriving() async throws -> String? { try await storage.setting(Self.arriving) }
     func expect(_ installation: String) async throws { try await storage.setSetting(Self.arriving, to: installation) }
 }

@@ -1,9 +1,9 @@
 import SQLStorage
 import Documents
 
-/// The counts of a move that came to its end.
+/// The result of a completed move.
 struct MoveReport: Encodable {
-    /// A version whose content is missing or damaged where the place was, and so where it is now.
+    /// A version whose content is missing or damaged at the source, and so at the destination.
     struct Damage: Encodable {
         let user: String
         let path: String
@@ -17,7 +17,7 @@ struct MoveReport: Encodable {
     }
 
     let target: String
-    /// The command that serves the place there.
+    /// The command that serves the installation at its new location.
     let serve: String
     var tables: [CopiedRows] = []
     var damaged: [Damage] = []

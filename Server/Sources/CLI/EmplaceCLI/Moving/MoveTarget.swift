@@ -4,15 +4,15 @@ import Foundation
 import PostgresEngine
 import S3Blobs
 
-/// Where a place moves to: a database for its rows, a bucket for its content, or both.
+/// The destination of a move: a database server, a bucket for content, or both.
 struct MoveTarget {
-    /// As `serve` would have them there.
+    /// The settings of `serve` for the destination.
     let settings: Settings
 
     /// - Parameters:
-    ///   - addresses: of a database and of a bucket, one of each at most.
-    ///   - passwordFile: has the password of the database's user.
-    ///   - credentialsFile: has those of the bucket.
+    ///   - addresses: at most one database address and one bucket address.
+    ///   - passwordFile: the file with the password of the database user.
+    ///   - credentialsFile: the file with the credentials of the bucket.
     init(_ addresses: [String], passwordFile: String?, credentialsFile: String?) throws {
         var settings = Settings()
         for address in addresses {
@@ -27,16 +27,16 @@ struct MoveTarget {
         self.settings = settings
     }
 
-    /// The places that some settings name.
+    /// Creates a destination from settings.
     init(_ settings: Settings) { self.settings = settings }
 
-    /// For messages.
+    /// A description for messages.
     var description: String {
         [settings.database.map { "the database at \($0)" }, settings.objects.map { "the bucket \($0)" }]
             .compactMap(\.self).joined(separator: " and ")
     }
 
-    /// The options that `serve` needs there, with a space before each.
+    /// The options that `serve` needs at the destination, each preceded by a space.
     var options: String {
         let values: [(String, String?)] = [
             ("database", settings.database?.text), ("database-password-file", settings.databasePasswordFile),
@@ -45,15 +45,15 @@ struct MoveTarget {
         return values.compactMap { name, value in value.map { " --\(name) \($0.shellWord)" } }.joined()
     }
 
-    /// Opens the database, in which there is nothing yet, or an earlier part of the same move.
+    /// Opens the destination database, which must be empty or contain an earlier part of the same move.
     ///
-    /// - Parameter place: the identifier of the place that moves.
-    /// - Returns: nil where the rows stay where they are.
+    /// - Parameter place: the id of the moving installation.
+    /// - Returns: `nil` if the database doesn't move.
     func openRows(of installation: String) async throws -> ArrivingRows? {
         guard settings.database != nil else { return nil }
         let database = try await DatabaseBackend.open(settings, folder: URL(filePath: "."), isServer: false)
         let storage = try await SQLStorage.open(database.engine), marks = MoveMarks(storage)
-        // Also one of which a move that was killed made no more than the tables.
+        // Also accepts a database in which an interrupted move only created the tables.
         if try await storage.isUnused() { try await marks.expect(installation) }
         if try await marks.arriving() == installation { return ArrivingRows(storage: storage, isComplete: false) }
         guard try await storage.setting(FolderRows.setting) == installation else {
@@ -62,9 +62,9 @@ struct MoveTarget {
         return ArrivingRows(storage: storage, isComplete: true)
     }
 
-    /// Opens the bucket, and ties it to the place.
+    /// Opens the destination bucket and ties it to the installation.
     ///
-    /// - Returns: nil where the content stays where it is.
+    /// - Returns: `nil` if the content doesn't move.
     func openContent(of installation: String) async throws -> ContentBackend? {
         guard settings.objects != nil else { return nil }
         let content = try ContentBackend.open(settings, folder: URL(filePath: "."), isServer: false)
@@ -80,9 +80,9 @@ struct MoveTarget {
     }
 }
 
-/// The rows at the end of a move.
+/// The destination database.
 struct ArrivingRows {
     let storage: SQLStorage
-    /// Whether they have all arrived, and may have changed since.
+    /// Whether all rows have arrived. In that case they may already have changed.
     let isComplete: Bool
 }

@@ -2,16 +2,17 @@ import SQLStorage
 import Foundation
 import PostgresEngine
 
-/// Waits until no server serves a place, keeps any from starting, and has the rows refuse changes.
+/// Waits until no server is running for an installation, prevents servers from starting, and makes the database refuse
+/// changes.
 struct Standstill {
     let installation: Installation
-    /// The mark that is kept meanwhile, and told to whoever starts a server.
+    /// The destination to record. A server that tries to start prints it.
     let target: String
-    /// Is told of the servers that have to be stopped, once.
+    /// Called once for each server that must be stopped.
     let tell: (String) -> Void
     var pause: @Sendable () async throws -> Void = { try await Task.sleep(for: .seconds(1)) }
 
-    /// - Returns: what to hold until the end.
+    /// - Returns: the lock to hold until the end of the move.
     func begin() async throws -> ServerLock? {
         let marks = MoveMarks(installation.storage)
         switch installation.database {
@@ -27,7 +28,7 @@ struct Standstill {
             return lock
         case .server:
             try await waitForServers()
-            // One that couldn't tell of itself may be there all the same.
+            // A server that couldn't register itself may still be running.
             try await marks.hold()
             return nil
         }
@@ -43,8 +44,8 @@ struct Standstill {
         }
     }
 
-    /// A server looks for the mark after it told of itself, and the mark is made before servers are looked for: of a server
-    /// and a move that begin together, at least one sees the other.
+    /// Waits until no server is registered. A server registers itself before it reads the mark, and the move writes the
+    /// mark before it reads the registrations. So if both start at the same time, at least one sees the other.
     private func waitForServers() async throws {
         let marks = MoveMarks(installation.storage)
         var told: Set<String> = []

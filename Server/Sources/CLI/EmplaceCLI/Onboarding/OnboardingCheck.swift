@@ -3,14 +3,14 @@ import Pages
 import PlaceServer
 import WOPI
 
-/// Finds the gaps for which an onboarding sheet can't be sent yet.
+/// Finds the reasons why an onboarding sheet can't be sent yet.
 struct OnboardingCheck {
     let settings: Settings
     let address: PublicAddress
     let office: Client
     let accounts: Int
 
-    /// The number of accounts that Microsoft signs in with.
+    /// The number of test accounts that Microsoft requires.
     static let testAccounts = 3
 
     var gaps: [OnboardingGap] { reach + brand + signIn + apps }
@@ -57,7 +57,7 @@ struct OnboardingCheck {
 }
 
 extension PublicAddress {
-    /// Whether the name is valid only on this machine or its own network.
+    /// Whether the host name is valid only on this machine or its local network.
     var isLocal: Bool {
         host == "localhost" || host.hasSuffix(".localhost") || host.hasSuffix(".local") || host.hasPrefix("127.")
             || host.hasPrefix("10.") || host.hasPrefix("192.168.") || host.hasPrefix("169.254.")

@@ -4,7 +4,7 @@ import Pages
 import PlaceServer
 import WOPI
 
-/// The answers to Microsoft's form for cloud storage partners, and the gaps in them.
+/// The answers to Microsoft's form for cloud storage partners, and what is missing.
 struct OnboardingSheet: Encodable {
     let providerName: String
     let providerNames: [String: String]
@@ -14,28 +14,28 @@ struct OnboardingSheet: Encodable {
     let clientID: String
     let clientAppName = "Office"
     let redirectURI: String
-    /// Redirect URIs are compared exactly: a code goes to no other address.
+    /// Redirect URIs are compared exactly, so a code is never sent to another address.
     let redirectURICheck = "exact"
     let providerID: String?
     let trustedDomain: [String]
     let scope: [String]
     let supportRefresh: Bool
-    /// Seconds for which an access token lasts.
+    /// The lifetime of an access token in seconds.
     let accessTokenLifetime: Int
-    /// Seconds since the last use; `nil` for as long as the grant lasts.
+    /// Seconds since the last use; `nil` for the lifetime of the grant.
     let refreshTokenLifetime: Int?
     /// Whether each use of a refresh token replaces it.
     let replacesRefreshTokens: Bool
     let siteURL: String
     let privacyURL: String
-    /// JSON, as in the challenge.
+    /// The JSON text of the challenge's URL schemes.
     let urlSchemes: String?
-    /// The number of the provider's own apps, by platform.
+    /// The number of the provider's own apps by platform.
     let apps: [String: Int]
     let isReachable: Bool
-    /// The number of accounts; Microsoft wants to sign in with three of them.
+    /// The number of accounts. Microsoft requires three for testing.
     let accounts: Int
-    /// Sentences; empty when the sheet can be sent.
+    /// Sentences about what is missing; empty if the sheet can be sent.
     let notFitToSend: [String]
 
     init(settings: Settings, address: PublicAddress, office: Client, accounts: Int) {

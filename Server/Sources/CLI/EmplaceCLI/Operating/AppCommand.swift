@@ -4,7 +4,7 @@ import SQLStorage
 import Foundation
 import OAuthServer
 
-/// `emplace app`: the apps that open people's documents, on whichever device.
+/// `emplace app`: the apps that are connected to users' documents.
 struct AppCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "app", abstract: "The apps that are connected, and disconnecting one.",
@@ -66,9 +66,9 @@ struct AppCommand: AsyncParsableCommand {
 extension Installation {
     var apps: ConnectedApps { ConnectedApps(store: storage) }
 
-    /// The connected apps of one person, or of everybody.
+    /// Returns the connected apps of one user or of all users.
     ///
-    /// - Parameter withBrowsers: whether browsers that are signed in are among them.
+    /// - Parameter withBrowsers: whether to include signed-in browsers.
     func connectedApps(of name: String?, withBrowsers: Bool = false, now: Date) async throws -> [AppRow] {
         let grants: [AccountGrant]
         if let name {
@@ -82,10 +82,10 @@ extension Installation {
     }
 }
 
-/// A connected app as the commands show it.
+/// A connected app in the output of the commands.
 struct AppRow: Encodable {
     let id: String
-    /// The sign-in name of the person whose documents it opens.
+    /// The sign-in name of the user whose documents the app can open.
     let user: String
     let userID: UserID
     let app: String

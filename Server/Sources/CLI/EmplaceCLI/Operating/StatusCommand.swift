@@ -6,7 +6,7 @@ import Foundation
 import OAuthServer
 import WOPI
 
-/// `emplace status`: how a place is doing, on one screen.
+/// `emplace status`: the status of an installation on one screen.
 struct StatusCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "status", abstract: "How the place is doing: people, documents, room, apps, the last day.",
@@ -33,9 +33,9 @@ struct StatusCommand: AsyncParsableCommand {
 struct StatusReport: Encodable {
     let address: String
     let counts: InstallationCounts
-    /// The time of the last sweep that went through; `nil` before the first.
+    /// The time of the last completed garbage collection; `nil` before the first one.
     let lastGarbageCollection: Date?
-    /// Of the data folder; `nil` for a place without one.
+    /// The disk space of the data directory; `nil` if there is none.
     let disk: DiskSpace?
 
     private enum CodingKeys: String, CodingKey {
@@ -75,7 +75,7 @@ struct StatusReport: Encodable {
         return told.isEmpty ? "nothing happened" : told.joined(separator: ", ")
     }
 
-    /// A number and what it counts, in the plural unless it is one.
+    /// Returns a number with its noun, in the plural unless the number is 1.
     private static func counted(_ number: Int64, _ one: String) -> String {
         "\(number) \(one)\(number == 1 ? "" : "s")"
     }
@@ -83,13 +83,13 @@ struct StatusReport: Encodable {
     private func counted(_ number: Int64, _ one: String) -> String { Self.counted(number, one) }
 }
 
-/// The room on the disk that has a folder.
+/// The disk space of the file system that contains a folder.
 struct DiskSpace: Encodable {
-    /// Bytes.
+    /// Free space in bytes.
     let free: Int64
     let size: Int64
 
-    /// `nil` where there is no such folder.
+    /// Returns `nil` if the folder doesn't exist.
     init?(of folder: URL) {
         guard let found = try? FileManager.default.attributesOfFileSystem(forPath: folder.path),
             let free = found[.systemFreeSize] as? NSNumber, let size = found[.systemSize] as? NSNumber

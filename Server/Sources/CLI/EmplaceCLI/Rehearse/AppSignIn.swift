@@ -3,8 +3,7 @@ import OAuth
 import OfficeClient
 import Rehearsal
 
-/// The sign-in of a user in the provider's own app: authorization code with PKCE, and a redirect to the app's own
-/// scheme.
+/// A user's sign-in in the provider's own app: authorization code with PKCE, and a redirect to the app's own scheme.
 struct AppSignIn {
     let client: String
     let redirectURI: String

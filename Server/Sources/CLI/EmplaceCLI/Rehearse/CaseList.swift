@@ -1,18 +1,18 @@
 import OfficeClient
 import Rehearsal
 
-/// The cases and faults that can be played, for `--list`.
+/// The available cases and faults, for `--list`.
 struct CaseList: Encodable {
     struct ListedCase: Encodable {
         let name: String
         let title: String
-        /// The public documents it follows.
+        /// The public documents that the case follows.
         let sources: String
     }
 
     struct ListedFault: Encodable {
         let name: String
-        /// The rule it breaks, and where that stands.
+        /// The rule that the fault breaks, and its source.
         let sentence: String
         let source: String
     }

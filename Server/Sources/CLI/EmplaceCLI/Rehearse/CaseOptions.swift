@@ -30,7 +30,7 @@ struct CaseOptions: ParsableArguments {
     @Option(name: .customLong("scene-seconds"), help: .hidden) var formerCaseSeconds: Int?
     @Flag(help: "What only a strict client objects to fails a case, instead of being a warning.") var strict = false
 
-    /// The names that were given, under the option's present name and its former one.
+    /// The names given with the option and with its former spelling.
     var names: [String] { cases + formerCases }
     private var secondsPerCase: Int { caseSeconds ?? formerCaseSeconds ?? 300 }
 
@@ -49,7 +49,7 @@ struct CaseOptions: ParsableArguments {
         }
     }
 
-    /// The options as values, after ``check()``.
+    /// The parsed options, after ``check()``.
     var settings: RunSettings {
         var device = Device()
         device.platform = Device.Platform(rawValue: platform) ?? .iOS

@@ -1,13 +1,13 @@
 import Foundation
 
-/// The terminal, and the person in front of it.
+/// The terminal and its user.
 enum Console {
     static func say(_ text: String) {
         print(text)
         fflush(nil)
     }
 
-    /// Reads the next line, on a thread of its own, since typing takes a while.
+    /// Reads the next line on a separate thread, because typing takes a while.
     static func read() async -> String? {
         await withCheckedContinuation { continuation in
             Thread.detachNewThread { continuation.resume(returning: readLine()) }

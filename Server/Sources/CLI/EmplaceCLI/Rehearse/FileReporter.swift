@@ -1,16 +1,16 @@
 import Foundation
 import Rehearsal
 
-/// Writes the report's page and JUnit's XML to files, at the end.
+/// Writes the HTML report and the JUnit XML to files at the end.
 struct FileReporter: Reporter {
-    /// The file for the page; `nil` for none.
+    /// The file for the HTML report; `nil` for none.
     let page: String?
-    /// The file for JUnit's XML; `nil` for none.
+    /// The file for the JUnit XML; `nil` for none.
     let junit: String?
 
-    /// Looks whether the files can be written, before anything is played.
+    /// Verifies that the files can be written, before any case runs.
     ///
-    /// - Throws: ``Failure`` when one can't.
+    /// - Throws: ``Failure`` if a file can't be written.
     func check() throws {
         for path in [page, junit].compactMap({ $0 }) {
             let folder = URL(filePath: path).deletingLastPathComponent().path

@@ -1,6 +1,6 @@
 import UnixSignals
 
-/// Ends work in order when a person interrupts it: the work is cancelled, and then awaited.
+/// Cancels work when it is interrupted, and waits for it to end.
 enum Interruption {
     /// - Returns: the result of the work, and whether SIGINT or SIGTERM interrupted it.
     static func guarding<Result: Sendable>(

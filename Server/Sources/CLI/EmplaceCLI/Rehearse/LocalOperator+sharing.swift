@@ -7,7 +7,7 @@ import PlaceServer
 import Rehearsal
 import WOPIHost
 
-/// A colleague of the phone's user, whom a case gets for itself.
+/// Sharing from another user, whom a case creates for itself, to the phone's user.
 extension LocalOperator {
     func shareDocument(
         named name: String, _ bytes: [UInt8], with user: UserCredential, mayEdit: Bool

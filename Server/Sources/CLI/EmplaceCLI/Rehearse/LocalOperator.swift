@@ -12,7 +12,7 @@ import Synchronization
 import WOPI
 import WOPIHost
 
-/// The operator of a place of one's own, by the rules and over the stores that its server has.
+/// The operator of the tested installation, which uses the same rules and stores as its server.
 final class LocalOperator: Operator {
     private struct Made {
         var users: [String] = []
@@ -29,9 +29,9 @@ final class LocalOperator: Operator {
         self.sheet = try JSONDecoder().decode(ProviderSheet.self, from: JSONEncoder().encode(sheet))
     }
 
-    /// The operator of the place in a data folder.
+    /// Opens the installation in a data directory.
     ///
-    /// - Throws: ``Failure`` when there is no place in the folder. A mistyped name must not make one.
+    /// - Throws: ``Failure`` if there is no installation. A mistyped directory must not create one.
     convenience init(data: String, _ store: some StoreOptions) async throws {
         let options = try DataOptions.parse(["--data=\(data)"] + store.storeWords.map { "\($0.option)=\($0.value)" })
         let installation = try await Installation.existing(options)
@@ -39,7 +39,7 @@ final class LocalOperator: Operator {
         try self.init(of: server, sheet: try await OnboardingSheet(of: installation))
     }
 
-    /// Makes a client like Office's for this rehearsal, so that Office's own secret stays as it is.
+    /// Creates a client like Office's for this rehearsal, so that Office's own secret doesn't change.
     func makeClient(redirectURI: String) async throws -> TokenCalls.Client {
         let (client, secret) = try await installation.clients.add(
             name: "Office, rehearsed \(Self.mark())", redirectURIs: [redirectURI], isPublic: false, isFirstParty: false,
@@ -97,7 +97,7 @@ final class LocalOperator: Operator {
         return try await installation.wopi.tokens.mint(claims, now: Date())
     }
 
-    /// Signs the provider's own app in, as RFC 8252 has it: a public client of the provider's, with PKCE.
+    /// Signs in to the provider's own app as RFC 8252 describes: a public client with PKCE.
     func providerApp(for user: UserCredential, _ challenge: Challenge, wire: Wire) async throws -> any ProviderApp {
         guard let schemes = challenge.urlSchemes.flatMap({ try? UrlSchemes($0) }) else {
             throw NotAvailable("the challenge names no UrlSchemes")
@@ -110,7 +110,7 @@ final class LocalOperator: Operator {
         let app = AppSignIn(
             client: client.id.rawValue, redirectURI: redirect, challenge: challenge,
             wire: wire.asking(as: Party.providerApp))
-        // On a phone of its own making: every app that the place announces, in the oldest version that will do.
+        // Simulates a phone with all apps that the server announces, in the oldest supported versions.
         let versions = schemes.android.map { ($0.package, $0.minimumVersionCode) }
         let installed = InstalledApps(
             schemes: Set(schemes.iOS), packages: Dictionary(versions, uniquingKeysWith: max))
@@ -120,7 +120,7 @@ final class LocalOperator: Operator {
             user: try await account(named: user.name).id.rawValue, wire: wire)
     }
 
-    /// Removes the users that were made, with their documents, and the clients.
+    /// Removes the created users, their documents and the created clients.
     func clear() async {
         let made = made.withLock { $0 }
         for name in made.users {
@@ -140,7 +140,7 @@ final class LocalOperator: Operator {
     private static func mark() -> String { UUID().uuidString.prefix(8).lowercased() }
 }
 
-/// A sequence of one chunk of bytes.
+/// A sequence of a single chunk.
 private struct Once: AsyncSequence, Sendable {
     typealias Element = [UInt8]
 

@@ -6,14 +6,14 @@ struct OutputOptions: ParsableArguments {
     @Option(help: .init("Writes what build servers read.", valueName: "file.xml")) var junit: String?
     @Flag(help: "Answer in JSON, for scripts.") var json = false
 
-    /// The way in which `--list` is answered.
+    /// The report options for the output of `--list`.
     var answer: ReportOptions {
         var options = ReportOptions()
         options.json = json
         return options
     }
 
-    /// - Throws: ``Failure`` when a file can't be written.
+    /// - Throws: ``Failure`` if a file can't be written.
     func reporter(for cases: [Case]) throws -> any Reporter {
         let files = FileReporter(page: report, junit: junit)
         try files.check()

@@ -30,7 +30,7 @@ extension RehearsalPlan {
 
     static func trust(_ provider: ProviderOptions) throws -> NetworkTransport.Trust {
         if provider.insecure { return .anyone }
-        // A place without a certificate of its own has made one.
+        // An installation without a certificate of its own has created a self-signed one.
         let own = provider.data.map { URL(filePath: $0).appending(path: "tls/certificate.pem").path }
         guard let path = provider.trust ?? own.flatMap({ FileManager.default.fileExists(atPath: $0) ? $0 : nil }) else {
             return .system
@@ -51,7 +51,7 @@ extension RehearsalPlan {
         return UserCredential(name: provider.signIn ?? "you", password: "")
     }
 
-    /// The client that is registered at the provider; `nil` when one is to be made.
+    /// Returns the client that is registered with the provider, or `nil` if the rehearsal creates one.
     static func registeredClient(_ provider: ProviderOptions) throws -> TokenCalls.Client? {
         guard let path = provider.clientSecretFile else { return nil }
         let secret = try file(path, "the client secret file")
@@ -92,7 +92,7 @@ extension RehearsalPlan {
         return sheet
     }
 
-    /// The arguments that tell Chromium which certificates to accept: by their public keys, or any.
+    /// Returns the arguments that make Chromium accept certificates: by their public keys, or all.
     static func chromium(_ trust: NetworkTransport.Trust) -> [String] {
         switch trust {
         case .system: return []

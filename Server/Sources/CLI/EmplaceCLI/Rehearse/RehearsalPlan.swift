@@ -3,11 +3,11 @@ import OfficeClient
 import Rehearsal
 import RehearsalHTTP
 
-/// The rehearsal that the command line asks for: the provider, the connections to it, and who signs in.
+/// The rehearsal that the command line describes: the provider, its connections and the user.
 struct RehearsalPlan: Sendable {
     private let settings: RunSettings
     private let sheet: ProviderSheet
-    /// Whether the sheet is the provider's own; else it was put together from options.
+    /// Whether the provider supplied the sheet. Otherwise it was built from options.
     private let isSheetGiven: Bool
     private let secret: String
     private let credential: UserCredential
@@ -17,7 +17,7 @@ struct RehearsalPlan: Sendable {
 
     init(_ provider: ProviderOptions, _ selection: CaseOptions) async throws {
         settings = selection.settings
-        // Read first: an error here leaves no user or client behind that would have to be removed.
+        // Reads files first, so that an error leaves no user or client behind.
         book = try Self.book(selection.places)
         let registered = try Self.registeredClient(provider)
         installation = if let data = provider.data { try await LocalOperator(data: data, provider) } else { nil }
@@ -32,13 +32,13 @@ struct RehearsalPlan: Sendable {
         if let redirect = provider.redirectURI { sheet.redirectURI = redirect }
         if !provider.trustedDomains.isEmpty { sheet.trustedDomains = provider.trustedDomains }
         sheet.clientID = client.id
-        // Links need an id; Microsoft's comes with onboarding.
+        // Links require a provider id, which Microsoft assigns during onboarding.
         sheet.providerID = sheet.providerID ?? "TP_REHEARSAL"
         self.sheet = sheet
         isSheetGiven = provider.sheet != nil || installation != nil
     }
 
-    /// Plays the cases, and removes the user and client that were made for them, whether it succeeds or not.
+    /// Plays the cases, and removes the user and client created for them in any case.
     func play(_ reporter: any Reporter) async throws -> RehearsalReport {
         do {
             let report = try await NetworkTransport.with(trust: trust) { try await play(over: $0, reporter) }
@@ -50,7 +50,7 @@ struct RehearsalPlan: Sendable {
         }
     }
 
-    /// With the fault's proxy in between, when there is one.
+    /// Plays the cases, through the fault's proxy if there is a fault.
     private func play(over transport: NetworkTransport, _ reporter: any Reporter) async throws -> RehearsalReport {
         let setup = makeSetup(sheet, arguments: Self.chromium(trust))
         guard let fault = settings.fault, let address = WebAddress(sheet.bootstrapper) else {
@@ -70,7 +70,7 @@ struct RehearsalPlan: Sendable {
         }
     }
 
-    /// The cases, with Microsoft's services behind sockets of their own.
+    /// Plays the cases, with Microsoft's services listening on sockets of their own.
     private func play(
         _ setup: RehearsalSetup, over transport: NetworkTransport, _ reporter: any Reporter
     ) async throws -> RehearsalReport {
@@ -122,7 +122,7 @@ struct RehearsalPlan: Sendable {
 }
 
 extension ProviderSheet {
-    /// The same provider behind a proxy on this machine.
+    /// Returns the sheet of the same provider behind a proxy on this machine.
     fileprivate func proxied(_ bootstrapper: WebAddress, at origin: String) -> ProviderSheet {
         var sheet = self
         sheet.bootstrapper = origin + bootstrapper.path

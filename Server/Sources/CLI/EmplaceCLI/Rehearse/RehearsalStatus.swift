@@ -1,17 +1,17 @@
 import Rehearsal
 
-/// The exit status of a rehearsal that came to its end.
+/// The exit status of a completed rehearsal.
 enum RehearsalStatus: Int32 {
-    /// Every case that was played passed; with a fault, at least one warned of it.
+    /// All cases that ran passed. With a fault, at least one case also warned about it.
     case passed = 0
-    /// A case failed, none was played, or one that was named wasn't.
+    /// A case failed, no case ran, or a named case didn't run.
     case failed = 1
-    /// Something was broken on the way, and every case passed without a warning.
+    /// A fault was injected, and all cases passed without a warning.
     case unnoticed = 2
 
     /// - Parameters:
-    ///   - areCasesNamed: whether each of them was asked for by name, and has to be played.
-    ///   - hasFault: whether something was broken on the way.
+    ///   - areCasesNamed: whether all cases were named on the command line, so each must run.
+    ///   - hasFault: whether a fault was injected.
     init(of report: RehearsalReport, areCasesNamed: Bool, hasFault: Bool) {
         let isShort = areCasesNamed && !report.notPlayed.isEmpty
         if !report.failed.isEmpty || report.passed.isEmpty || isShort {

@@ -1,6 +1,6 @@
 import Rehearsal
 
-/// The options that say which cases are played, and how, as values.
+/// The parsed options that select the cases and how they run.
 struct RunSettings: Sendable {
     var cases: [Case]
     var fault: Mutant?
@@ -8,9 +8,9 @@ struct RunSettings: Sendable {
     var browser: Bool
     var byHand: Bool
     var seed: UInt64
-    /// Seconds an answer may take.
+    /// The timeout of a response in seconds.
     var timeout: Double
-    /// Seconds a case may take.
+    /// The timeout of a case in seconds.
     var caseSeconds: Int
     var strict: Bool
     var document: String?

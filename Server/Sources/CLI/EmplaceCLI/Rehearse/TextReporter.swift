@@ -2,12 +2,12 @@ import Foundation
 import OfficeClient
 import Rehearsal
 
-/// Prints a line for each step as it happens, explains a failed step in place, and ends with the sums.
+/// Prints a line for each step as it happens, explains failed steps immediately, and ends with the totals.
 struct TextReporter: Reporter {
     private let hasColour: Bool
-    /// The names of the cases to be played, to say how far the rehearsal is.
+    /// The names of all cases, to show the progress.
     private let names: [String]
-    /// The file that the report's page is written to.
+    /// The file to which the HTML report is written.
     private let page: String?
 
     init(cases: [Case], page: String?) {

@@ -1,11 +1,11 @@
 import Foundation
 import HTTPServing
 
-/// Finds the certificate that the settings name; without one, the place's own.
+/// Finds the certificate in the settings or, if there is none, the installation's self-signed one.
 struct CertificateFiles {
-    /// The host names and addresses of the place.
+    /// The host names and addresses of the installation.
     let hosts: [String]
-    /// The folder in which the place keeps its own certificate.
+    /// The folder of the self-signed certificate.
     let folder: URL
 
     /// - Throws: ``Failure``, which names the file and its problem.

@@ -3,26 +3,26 @@ import Logging
 import NIOCore
 import NIOPosix
 
-/// Whether tasks run on the event loops, so that a request is answered by the thread that has read it.
+/// Whether tasks run on the event loops, so that the thread that reads a request also responds to it.
 ///
-/// It is decided once, by the first thread of the process, before there is a task. Only `serve` has a use for it.
+/// The first thread of the process decides this once, before any task starts. Only `serve` uses it.
 enum EventLoopExecutor: Sendable {
     /// Tasks run on the event loops.
     case taken
-    /// Tasks run on the runtime's own threads, as the setting says, or because nothing is served.
+    /// Tasks run on the Swift runtime's threads, because of the setting, or because the command isn't `serve`.
     case off
-    /// The same, because the runtime declined, as that of Swift 6.4 and later does.
+    /// Tasks run on the Swift runtime's threads, because the runtime declined the executor, as Swift 6.4 and later do.
     case declined
 
     /// The decision made when the process started.
     @TaskLocal static var current: EventLoopExecutor = EventLoopExecutor.off
 
-    /// Reads the arguments, the environment and the file of settings, and has tasks run on the event loops when they
-    /// say so. What is wrong with any of them is told later, by the command itself.
+    /// Reads the arguments, the environment and the settings file, and installs the event loop executor if they say so.
+    /// Errors in them are ignored here; the command itself reports them.
     ///
     /// - Parameters:
-    ///   - arguments: those after the name of the program.
-    ///   - install: tells the runtime, which may decline; it may be called only once in a process.
+    ///   - arguments: the arguments after the program name.
+    ///   - install: installs the executor in the runtime, which may decline. It may be called only once per process.
     static func decide(
         for arguments: [String],
         install: () -> Bool = {
@@ -41,7 +41,7 @@ enum EventLoopExecutor: Sendable {
         return settings.eventLoopExecutor
     }
 
-    /// Logs which of the three it is.
+    /// Logs the decision.
     func tell(_ logger: Logger) {
         switch self {
         case .taken: logger.info("executor.event-loops")

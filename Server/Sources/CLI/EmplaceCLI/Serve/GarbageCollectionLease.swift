@@ -2,12 +2,13 @@ import SQLStorage
 import Foundation
 import Logging
 
-/// The lease on sweeping, so that of several servers of a place one sweeps.
+/// A lease that makes only one of several servers run the garbage collection.
 ///
-/// It only spares work. Should two sweep at once, because a sweep took longer than the lease or their clocks disagree,
-/// each step is still settled in the database.
+/// The lease only saves work. If two servers collect at the same time, because one took longer than the lease or their
+/// clocks differ, each step is still decided by the database.
 struct GarbageCollectionLease {
-    /// Seconds for which it is held: longer than the hour after which it is renewed, so that the same server keeps it.
+    /// The duration of the lease in seconds: longer than the hour after which it is renewed, so the same server keeps
+    /// it.
     static let length: TimeInterval = 90 * 60
 
     private static let name = "sweep"
@@ -17,16 +18,17 @@ struct GarbageCollectionLease {
     let holder: String
     let logger: Logger
 
-    /// Takes or renews it.
+    /// Takes or renews the lease.
     ///
-    /// - Returns: whether this server is the one that sweeps.
+    /// - Returns: whether this server holds the lease.
     func take(now: Date) async throws -> Bool {
         let end = now.addingTimeInterval(Self.length)
         switch try await storage.takeLease(Self.name, for: holder, now: now, until: end) {
         case .renewed: return true
         case .refused: return false
         case .taken(let former):
-            // Whoever stops gives it up; that it was left behind tells that a server ended otherwise.
+            // A server that stops normally releases the lease. If a former holder didn't, its server ended in another
+            // way.
             logger.log(
                 level: former == nil ? .debug : .info, "sweep.taken",
                 metadata: former.map { ["holder": "\(holder)", "from": "\($0)"] } ?? ["holder": "\(holder)"])
@@ -34,6 +36,6 @@ struct GarbageCollectionLease {
         }
     }
 
-    /// Gives it up, so that another server needn't wait for its end.
+    /// Releases the lease, so that another server needn't wait until it expires.
     func giveUp() async { try? await storage.giveUpLease(Self.name, of: holder) }
 }

@@ -9,15 +9,15 @@ import S3Blobs
 import ServiceLifecycle
 import WOPIHost
 
-/// Once an hour: removes records that have ended, old versions, and content that no version names. It also rotates the
-/// key of tokens every thirty days. Of several servers of a place one does (``GarbageCollectionLease``).
+/// Runs once an hour: removes expired records, old versions and unreferenced content, and rotates the token key every
+/// 30 days. Only one of several servers does this (``GarbageCollectionLease``).
 struct GarbageCollector: Service {
     let storage: SQLStorage
     let content: ContentBackend
     let logger: Logger
-    /// The settings, which may change from one sweep to the next.
+    /// The settings, which may change between runs.
     let settings: LiveSettings
-    /// Who this server is among those of the place; see ``DatabaseBackend/makeHolder()``.
+    /// The holder name of this server; see ``DatabaseBackend/makeHolder()``.
     let holder: String
     var watch: NodeWatch?
     var pause: @Sendable () async throws -> Void = { try await Task.sleep(for: .seconds(3600)) }
@@ -36,7 +36,7 @@ struct GarbageCollector: Service {
 
     private static let lastGarbageCollectionSetting = "last-sweep"
 
-    /// The time of the last sweep that went through, by whichever server; `nil` before the first.
+    /// Returns the time of the last completed garbage collection by any server; `nil` before the first one.
     static func lastGarbageCollection(of storage: SQLStorage) async throws -> Date? {
         try await storage.setting(lastGarbageCollectionSetting).flatMap { Int64($0) }.map(Date.init(milliseconds:))
     }
@@ -45,11 +45,12 @@ struct GarbageCollector: Service {
         GarbageCollectionLease(storage: storage, holder: holder, logger: logger)
     }
 
-    /// Sweeps once, unless another server has the lease. A sweep that fails is repeated an hour later; nothing depends on it.
+    /// Runs the garbage collection once, unless another server holds the lease. A failed run is repeated an hour later;
+    /// nothing depends on it.
     func garbageCollection() async {
         let now = now()
         do {
-            // By a clock that is off, what is young may look old.
+            // With a wrong clock, recent data may look old.
             guard watch?.problem == nil, try await lease.take(now: now), try await isOwnContent() else { return }
             let settings = settings.current
             try await indexNames()
@@ -71,7 +72,7 @@ struct GarbageCollector: Service {
         try await SignInGarbageCollection(store: storage, bounds: bounds, otherKinds: kinds).run(now: now)
     }
 
-    /// Before all else, since what an older release named isn't found by a search until then.
+    /// Runs first, because searches can't find names from an older release until they are indexed.
     private func indexNames() async throws {
         let count = try await storage.indexNames()
         if count > 0 { logger.info("sweep.names", metadata: ["indexed": "\(count)"]) }
@@ -102,7 +103,7 @@ struct GarbageCollector: Service {
             ])
     }
 
-    /// Seconds after which an upload in parts that wasn't completed is one of a machine that died.
+    /// The age in seconds after which an incomplete multipart upload is assumed to be abandoned.
     private static let uploadAge: TimeInterval = 2 * 24 * 60 * 60
 
     private func isOwnContent() async throws -> Bool {

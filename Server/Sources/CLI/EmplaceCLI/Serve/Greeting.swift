@@ -3,20 +3,20 @@ import HTTPServing
 import PlaceServer
 import WOPI
 
-/// The lines that `serve` prints once it can be reached.
+/// The lines that `serve` prints when it is ready.
 struct Greeting {
     let address: PublicAddress
     let content: PublicAddress?
     let listen: ListenAddress
     let folder: URL
-    /// The database that has the rows, where that isn't the folder.
+    /// The database server; `nil` if the database is in the data directory.
     let database: String?
-    /// The bucket that has the content, where that isn't the folder.
+    /// The bucket; `nil` if the content is in the data directory.
     let objects: String?
     let limits: ServerLimits
-    /// Bytes of memory that all uploads share.
+    /// The memory in bytes that all uploads share.
     let uploadMemory: Int
-    /// The option by which further commands name this place: ``DataOptions/repeated``.
+    /// The option that other commands need to find this installation: ``DataOptions/repeated``.
     let repeated: String
 
     var text: String {
@@ -42,7 +42,7 @@ struct Greeting {
         return "\(database ?? folder.path), with content in \(objects ?? folder.path)"
     }
 
-    /// Prints without buffering, also into a pipe.
+    /// Prints and flushes the lines, in case the output is a pipe.
     func print() {
         Swift.print(text)
         fflush(nil)

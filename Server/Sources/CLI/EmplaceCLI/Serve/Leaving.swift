@@ -3,9 +3,9 @@ import Logging
 import ServiceLifecycle
 import Synchronization
 
-/// The time between being told to stop and stopping, in which a balancer finds out that requests should go elsewhere.
+/// A delay between the signal to stop and the shutdown, in which load balancers learn to send requests elsewhere.
 ///
-/// A balancer asks every second or so. Until it has, it sends requests, which have to be answered.
+/// A load balancer checks every second or so. Until then it still sends requests, which must be answered.
 final class Leaving: Service, Sendable {
     private let delay: TimeInterval
     private let logger: Logger
@@ -14,8 +14,8 @@ final class Leaving: Service, Sendable {
     private let hasBegun = Mutex(false)
 
     /// - Parameters:
-    ///   - delay: seconds.
-    ///   - begin: is called when the delay begins.
+    ///   - delay: the delay in seconds.
+    ///   - begin: called when the delay begins.
     init(
         _ delay: TimeInterval, logger: Logger,
         pause: @escaping @Sendable (TimeInterval) async throws -> Void = { try await Task.sleep(for: .seconds($0)) },
@@ -27,10 +27,10 @@ final class Leaving: Service, Sendable {
         self.begin = begin
     }
 
-    /// Whether requests should go elsewhere by now.
+    /// Whether the delay has begun, so that load balancers should send requests elsewhere.
     var isLeaving: Bool { hasBegun.withLock { $0 } }
 
-    /// Until the delay after the beginning of a shutdown is over; everything else is told to end only then.
+    /// Runs until the delay after the start of a shutdown has passed. Only then do the other services stop.
     func run() async throws {
         try await gracefulShutdown()
         hasBegun.withLock { $0 = true }

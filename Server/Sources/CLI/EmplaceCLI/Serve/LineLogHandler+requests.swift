@@ -2,10 +2,10 @@ import HTTPServing
 import Logging
 
 extension LineLogHandler: AccessLog {
-    /// Writes the names in their order, which is known, without collecting and sorting pairs.
+    /// Writes the names in their known order, which avoids collecting and sorting pairs.
     func log(_ record: RequestRecord) {
         var own = PairsBetween(ownPairs)
-        // Before the line is begun: other threads wait for it, and an error may take long to describe itself.
+        // Formats the error before the line begins, because that may take long and other threads wait for the line.
         let cut = record.cut.map { "\($0)" }
         write(.info, source: RequestRecord.source, message: RequestRecord.message) { line in
             own.open("bytes", in: &line)
@@ -37,15 +37,15 @@ extension LineLogHandler: AccessLog {
     }
 }
 
-/// The logger's own pairs, which go between those of a record by name; a record's value wins.
+/// The logger's own pairs, which are merged with those of a record by name. The record's value takes precedence.
 private struct PairsBetween {
     private let pairs: [LogPair]
     private var written = 0
 
-    /// - Parameter pairs: sorted by name.
+    /// - Parameter pairs: pairs sorted by name.
     init(_ pairs: [LogPair]) { self.pairs = pairs }
 
-    /// Writes all pairs with lesser names, and the beginning of the pair of this name.
+    /// Writes all pairs with smaller names, and the beginning of the pair named `name`.
     mutating func open(_ name: String, in line: inout LogLine) {
         while written < pairs.count, pairs[written].name <= name {
             if pairs[written].name != name { line.append(pairs[written]) }
@@ -54,7 +54,7 @@ private struct PairsBetween {
         line.open(name)
     }
 
-    /// Writes what is left.
+    /// Writes the remaining pairs.
     func finish(_ line: inout LogLine) {
         for pair in pairs[written...] { line.append(pair) }
     }

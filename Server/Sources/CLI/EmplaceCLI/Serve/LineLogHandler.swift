@@ -1,9 +1,9 @@
 import Logging
 
-/// Writes a line for each event: time (UTC), level, label, metadata by name, source, message.
+/// Writes a line for each event: time (UTC), level, label, metadata by name, source and message.
 ///
-/// The handler that comes with swift-log looks for the time zone's file and calls the kernel for every line, which
-/// takes about as long as answering CheckFileInfo.
+/// swift-log's own handler reads the time zone file and makes system calls for every line, which takes about as long as
+/// a response to CheckFileInfo.
 struct LineLogHandler: LogHandler {
     var metadata: Logger.Metadata {
         get { pairs.reduce(into: [:]) { $0[$1.name] = $1.value } }
@@ -14,10 +14,10 @@ struct LineLogHandler: LogHandler {
         get { ownLevel ?? threshold.level }
         set { ownLevel = newValue }
     }
-    /// The logger's metadata by name: every request has a logger of its own with a value or two, for which a dictionary
-    /// would be made and sorted.
+    /// The logger's metadata, sorted by name. Every request has a logger with one or two values, for which a dictionary
+    /// would be slower.
     private var pairs: [LogPair] = []
-    /// The level that was set for this logger alone.
+    /// The level set for this logger only.
     private var ownLevel: Logger.Level?
     private let threshold: LogThreshold
     private let label: String
@@ -56,13 +56,14 @@ struct LineLogHandler: LogHandler {
         }
     }
 
-    /// The pairs that the logger and its task add to every line, by name; the logger's value wins over the task's.
+    /// The pairs that the logger and its task add to every line, sorted by name. The logger's value takes precedence
+    /// over the task's.
     var ownPairs: [LogPair] {
         guard let provided = metadataProvider?.get(), !provided.isEmpty else { return pairs }
         return [LogPair](provided.merging(metadata) { $1 })
     }
 
-    /// The metadata of a line, by name; the event's value wins over the logger's.
+    /// Returns the metadata of a line, sorted by name. The event's value takes precedence over the logger's.
     private func pairs(_ event: LogEvent) -> [LogPair] {
         var pairs = ownPairs
         for (name, value) in event.metadata ?? [:] { pairs[named: name] = value }

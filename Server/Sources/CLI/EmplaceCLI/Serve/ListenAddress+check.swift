@@ -3,17 +3,17 @@ import NIOCore
 import NIOPosix
 
 extension ListenAddress {
-    /// Checks, before anything is made, that the server can listen on the address.
+    /// Verifies that the server can listen on the address, before anything is created.
     ///
-    /// Another program may take the port before the server does; then listening fails with the same message.
+    /// Another program may take the port before the server does. Then listening fails with the same message.
     ///
-    /// - Parameter option: that names it, for messages.
-    /// - Returns: the address with its port; a free one is chosen for port 0. Absolute addresses are part of every
-    ///   answer, so the port has to be known before the first.
+    /// - Parameter option: the option that sets the address, for messages.
+    /// - Returns: the address with its port; port 0 is replaced by a free port. Responses contain absolute addresses,
+    ///   so the port must be known before the first response.
     /// - Throws: ``Failure``.
     func checked(option: String = "listen") async throws -> ListenAddress {
         do {
-            // As the server does: connections of a server that has just ended don't count.
+            // Uses the same option as the server, so that connections of a server that has just stopped don't matter.
             let channel = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
                 .serverChannelOption(ChannelOptions.socketOption(.so_reuseaddr), value: 1)
                 .bind(host: host, port: port).get()
@@ -25,7 +25,7 @@ extension ListenAddress {
         }
     }
 
-    /// The message for the operator about an error of listening.
+    /// Returns the failure for an error of listening.
     func failure(of error: any Error, option: String = "listen") -> Failure {
         switch (error as? IOError)?.errnoCode {
         case EADDRINUSE: Failure("\(text) is in use by another program; choose another with --\(option)")

@@ -5,25 +5,27 @@ import OAuth
 import Synchronization
 import WOPI
 
-/// Collects lines briefly and writes them together, on a thread of its own.
+/// Collects log lines briefly and writes them together on a separate thread.
 ///
-/// Whoever adds a line never waits for whoever reads the log: that would hold up all connections of an event loop.
-/// While the reader stands still, lines wait up to a bound; those past it are dropped, and a line says how many, before
-/// those that waited. An urgent line is written at once, with all before it. A process that is killed loses the last
-/// hundredth of a second and what its reader hadn't taken; one that ends calls ``flush()``.
+/// Logging never waits for the reader of the log, because that would block all connections of an event loop. If the
+/// reader stalls, lines are buffered up to a limit. Further lines are dropped, and a line with their number precedes
+/// the buffered ones. An urgent line is written immediately, together with all lines before it. A killed process loses
+/// the lines of the last 10 ms and those that its reader hadn't accepted; a process that ends normally calls
+/// ``flush()``.
 final class LogLines: Sendable {
-    /// Bytes that are written without waiting for more.
+    /// The number of buffered bytes that is written without further delay.
     private static let enough = 32 * 1024
-    /// Bytes from which on lines are dropped. As many again may be on their way to the reader.
+    /// The number of buffered bytes from which lines are dropped. The same amount may be in the middle of being
+    /// written.
     private static let maxBytes = 4 * 1024 * 1024
 
     private struct State {
         var line = LogLine()
-        /// Lines that were dropped since lines were last taken.
+        /// The number of lines dropped since the buffer was last taken.
         var dropped = 0
         /// Whether the queue will write after the delay.
         var isScheduled = false
-        /// Whether the queue will write as soon as it can.
+        /// Whether the queue will write as soon as possible.
         var isDue = false
 
         mutating func take() -> [UInt8] {
@@ -34,20 +36,20 @@ final class LogLines: Sendable {
     }
 
     private let descriptor: Int32
-    /// Milliseconds for which a line may wait.
+    /// The maximum delay of a line in milliseconds.
     private let delay: Int
-    /// The thread that waits for the reader. Nothing else writes, so that lines stay in order.
+    /// The queue that waits for the reader. Only this queue writes, so lines stay in order.
     private let queue = DispatchQueue(label: "log")
-    /// Never held while something is written.
+    /// Never held while writing.
     private let state = Mutex(State())
 
-    /// - Parameter delay: milliseconds for which a line may wait.
+    /// - Parameter delay: the maximum delay of a line in milliseconds.
     init(descriptor: Int32, delay: Int = 10) {
         self.descriptor = descriptor
         self.delay = delay
     }
 
-    /// Adds a line that begins with the time; `compose` writes the rest, without a line end.
+    /// Adds a line that begins with the time. `compose` writes the rest, without a line end.
     func add(isUrgent: Bool, _ compose: (inout LogLine) -> Void) {
         state.withLock { state in
             guard state.line.count < Self.maxBytes else {
@@ -67,10 +69,10 @@ final class LogLines: Sendable {
         }
     }
 
-    /// Writes all collected lines, and returns when they are written or the reader has let them wait for too long: a
-    /// log that nobody reads doesn't keep the process from ending.
+    /// Writes all buffered lines. Returns when they are written or when the timeout has passed, so that a stalled
+    /// reader can't keep the process from ending.
     ///
-    /// - Parameter patience: seconds to wait for the reader.
+    /// - Parameter patience: the timeout in seconds.
     func flush(patience: Int = 5) {
         let isWritten = DispatchSemaphore(value: 0)
         queue.async {
@@ -80,13 +82,13 @@ final class LogLines: Sendable {
         _ = isWritten.wait(timeout: .now() + .seconds(patience))
     }
 
-    /// Runs on the queue only.
+    /// Runs only on the queue.
     private func writeOut() {
         let bytes = state.withLock { $0.take() }
         bytes.withUnsafeBytes { write($0) }
     }
 
-    /// A failure can't be reported, since this is where it would be.
+    /// Writes bytes. A failure can't be reported, because it would have to be logged.
     private func write(_ bytes: UnsafeRawBufferPointer) {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -96,7 +98,7 @@ final class LogLines: Sendable {
         }
     }
 
-    /// Waits where another process made the pipe non-blocking, for all who have it open.
+    /// Waits if another process has made the shared pipe non-blocking.
     ///
     /// - Returns: whether to write again.
     private func waitsForReader(_ reason: Int32) -> Bool {
@@ -106,14 +108,14 @@ final class LogLines: Sendable {
     }
 }
 
-/// Lines that are being composed.
+/// Lines being composed.
 ///
-/// Whatever has the shape of a secret is taken out of a whole line at its end, so that no part of it can be forgotten.
+/// Secrets are redacted from each whole line when it ends, so that no part of a line is missed.
 struct LogLine {
     private var bytes: [UInt8] = []
-    /// The place where the line that is being composed begins.
+    /// The offset at which the current line begins.
     private var start = 0
-    /// `2026-01-31T09:15:02.`, with the second since 1970 that it stands for.
+    /// The formatted time such as `2026-01-31T09:15:02.`, with its second since 1970.
     private var stamp: (second: Int64, text: [UInt8]) = (.min, [])
 
     var count: Int { bytes.count }
@@ -131,7 +133,7 @@ struct LogLine {
         bytes.append(UInt8(ascii: " "))
     }
 
-    /// Appends text. Scalars that would end a line, control a terminal or can't be seen become question marks.
+    /// Appends text. Line ends, terminal controls and invisible scalars become question marks.
     mutating func append(_ text: String) {
         var text = text
         text.withUTF8 { utf8 in
@@ -147,14 +149,14 @@ struct LogLine {
         }
     }
 
-    /// Appends the beginning of a pair, ` name=`.
+    /// Appends the beginning of a pair: ` name=`.
     mutating func open(_ name: String) {
         bytes.append(UInt8(ascii: " "))
         append(name)
         bytes.append(UInt8(ascii: "="))
     }
 
-    /// Appends a number in decimal, without making a string of it.
+    /// Appends a decimal number without creating a string.
     mutating func append(_ number: Int64) {
         if number < 0 { bytes.append(UInt8(ascii: "-")) }
         let magnitude = number.magnitude
@@ -178,7 +180,7 @@ struct LogLine {
         return bytes
     }
 
-    /// A line about those that are missing, in the form of the others.
+    /// Returns a line with the number of dropped lines, in the usual format.
     static func dropped(_ count: Int) -> [UInt8] {
         var line = LogLine()
         line.begin()

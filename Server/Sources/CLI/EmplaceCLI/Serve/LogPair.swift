@@ -1,18 +1,18 @@
 import Logging
 
-/// One value of a line's metadata, with its name.
+/// A metadata value of a line with its name.
 struct LogPair {
     let name: String
     let value: Logger.MetadataValue
 }
 
 extension [LogPair] {
-    /// All of some metadata, by name.
+    /// Creates the pairs of a metadata dictionary, sorted by name.
     init(_ metadata: Logger.Metadata) {
         self = metadata.map { LogPair(name: $0.key, value: $0.value) }.sorted { $0.name < $1.name }
     }
 
-    /// The value of that name in pairs that are sorted by name, and stay so.
+    /// The value with this name. The pairs must be sorted by name, and stay sorted.
     subscript(named name: String) -> Logger.MetadataValue? {
         get { first { $0.name == name }?.value }
         set {

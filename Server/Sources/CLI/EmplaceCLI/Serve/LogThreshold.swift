@@ -1,7 +1,7 @@
 import Logging
 import Synchronization
 
-/// The lowest level that is logged. It can change while the server runs, and holds for loggers that exist already.
+/// The lowest level that is logged. It can change while the server runs, and applies to existing loggers too.
 final class LogThreshold: Sendable {
     private static let levels = Logger.Level.allCases
     private let index: Atomic<Int>

@@ -4,22 +4,22 @@ import Foundation
 import PostgresEngine
 import Synchronization
 
-/// The part of one server in its place: tells the others of itself, and learns from what they told.
+/// The registration of one server among the servers of an installation.
 final class Membership: Sendable {
     private let storage: SQLStorage
     private let engine: PostgresEngine
     private let name: String
     private let content: ContentLocationCheck
-    /// Later processes have greater ones.
+    /// Later processes have greater values.
     private let start = TimeOrderedID.make(at: Date())
-    /// When this server first told of itself, by the database's clock.
+    /// The time at which this server first registered itself, by the database's clock.
     private let first = Mutex<Date?>(nil)
 
     typealias ContentLocationCheck = @Sendable () async throws -> Void
 
     /// - Parameters:
-    ///   - name: of the server.
-    ///   - content: throws ``Failure`` when the content of the place isn't where this server keeps it.
+    ///   - name: the name of the server.
+    ///   - content: throws ``Failure`` if the installation's content isn't where this server stores it.
     init(_ storage: SQLStorage, _ engine: PostgresEngine, name: String, content: @escaping ContentLocationCheck) {
         self.storage = storage
         self.engine = engine
@@ -27,7 +27,7 @@ final class Membership: Sendable {
         self.content = content
     }
 
-    /// As the watch over the database needs it.
+    /// The database calls for ``NodeWatch``.
     var database: NodeWatch.Database {
         .init(
             time: { [engine] in try await engine.serverTime() },
@@ -40,10 +40,10 @@ final class Membership: Sendable {
             }, leave: leave)
     }
 
-    /// Takes back that this server is there.
+    /// Removes the registration of this server.
     @Sendable func leave() async throws { try await storage.forgetNode(name, start: start) }
 
-    /// The servers of other names that are there.
+    /// Returns the registered servers with other names.
     func others() async throws -> [NodeRecord] {
         let since = try await engine.serverTime() - NodeWatch.presence
         return try await storage.nodes(since: since).filter { $0.name != name }
@@ -56,7 +56,7 @@ final class Membership: Sendable {
             first = first ?? time
             return first ?? time
         }
-        // What was there before may be left of a server that was killed, and had this name before.
+        // An older record may be from a killed server with the same name.
         guard let other, other.seen > first, other.start < start else { return }
         throw Failure("another server of this place is called \(name); give each its own --node-name")
     }

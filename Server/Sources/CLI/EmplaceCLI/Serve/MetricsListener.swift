@@ -5,16 +5,16 @@ import Hummingbird
 import Logging
 import ServiceLifecycle
 
-/// Answers `/metrics` and `/health` at an address of its own, for collectors and balancers on other machines. Nothing of
-/// the place can be reached there.
+/// Serves `/metrics` and `/health` at a separate address, for collectors and load balancers on other machines. It
+/// serves nothing else.
 struct MetricsListener {
     let listen: ListenAddress
     let metrics: PrometheusMetricsFactory
     let checks: [HealthRoutes.Check]
 
-    /// - Parameter logger: gets its requests as those of the place.
+    /// - Parameter logger: logs requests like those of the main server.
     func makeService(_ logger: Logger) -> some Service {
-        // Its requests and connections are none of those that the metrics are about.
+        // Requests and connections of this listener don't count in the metrics.
         let silent = NOOPMetricsHandler.instance
         var configuration = HostServer.Configuration(host: listen.host, port: listen.port)
         configuration.load = ServerLoad(ServerLimits(openFiles: Self.openFiles), metrics: silent)
@@ -26,6 +26,6 @@ struct MetricsListener {
         return HostServer.make(router: router, configuration: configuration, logger: logger)
     }
 
-    /// A few collectors, and nobody else.
+    /// Enough for a few collectors.
     private static let openFiles = 256
 }

@@ -5,41 +5,40 @@ import Logging
 import ServiceLifecycle
 import Synchronization
 
-/// Tells the other servers of a place, every few seconds, that this one is there, and knows whether it may take requests:
-/// while the database was reached not long ago, and its clock agrees.
+/// Registers this server with the other servers of the installation every few seconds, and decides whether it may take
+/// requests: the database was reached recently, and the clocks agree.
 ///
-/// A failover of the database takes half a minute, in which all servers lose it at the same time. A balancer that took
-/// all of them out would turn late answers into none.
+/// A failover of the database takes half a minute, in which all servers lose it at once. A load balancer that removed
+/// all of them would turn slow responses into errors.
 final class NodeWatch: Service, Sendable {
-    /// The calls by which it asks the database, and tells it.
+    /// The calls to the database.
     struct Database: Sendable {
-        /// The time by the database's clock.
+        /// Returns the time by the database's clock.
         var time: @Sendable () async throws -> Date
-        /// Writes down that this server is there, with the settings that all share, as of that time by the database's
-        /// clock.
+        /// Registers this server with the shared settings and a time by the database's clock.
         var report: @Sendable ([String: String], Date) async throws -> Void
-        /// The reason why requests should go elsewhere for a while, if the place has one.
+        /// Returns the reason why load balancers should send requests elsewhere for a while, or `nil`.
         ///
-        /// - Throws: ``Failure`` when this server must not go on.
+        /// - Throws: ``Failure`` if this server must stop.
         var check: @Sendable () async throws -> String?
-        /// Takes back that this server is there.
+        /// Removes the registration of this server.
         var leave: @Sendable () async throws -> Void
     }
 
     private struct State {
         var last: ContinuousClock.Instant
-        /// Seconds by which the database's clock is ahead of this machine's.
+        /// The number of seconds by which the database's clock is ahead of this machine's.
         var offset: TimeInterval = 0
         var texts: [String: String]
-        /// Why requests should go elsewhere, as the place has it.
+        /// The reason from the database why load balancers should send requests elsewhere.
         var hindrance: String?
     }
 
-    /// Seconds after which a server that told nothing more counts as gone.
+    /// The number of seconds without a registration after which a server counts as stopped.
     static let presence: TimeInterval = 15
-    /// How long a database may be away before requests should go elsewhere.
+    /// How long the database may be unreachable before load balancers should send requests elsewhere.
     static let tolerance: Duration = .seconds(60)
-    /// Seconds by which clocks may differ: locks and tokens end by them.
+    /// The largest allowed clock difference in seconds. Locks and tokens expire by these clocks.
     static let maxOffset: TimeInterval = 1
 
     private let database: Database
@@ -63,10 +62,10 @@ final class NodeWatch: Service, Sendable {
         state = Mutex(State(last: clock(), texts: texts))
     }
 
-    /// Tells of other settings from now on.
+    /// Registers other settings from now on.
     func share(_ texts: [String: String]) { state.withLock { $0.texts = texts } }
 
-    /// - Throws: ``Failure`` once the server must not go on.
+    /// - Throws: ``Failure`` when the server must stop.
     func run() async throws {
         do {
             try await cancelWhenGracefulShutdown { [self] in
@@ -83,9 +82,9 @@ final class NodeWatch: Service, Sendable {
         try? await database.leave()
     }
 
-    /// Looks once.
+    /// Checks once.
     ///
-    /// - Throws: ``Failure`` when the server must not go on.
+    /// - Throws: ``Failure`` if the server must stop.
     func look() async throws {
         do {
             let asked = now(), began = clock()
@@ -107,10 +106,11 @@ final class NodeWatch: Service, Sendable {
         }
     }
 
-    /// Seconds by which the database's clock is ahead: halfway between question and answer. An answer that took longer than
-    /// clocks may differ tells that they do only where no moment of it would make them agree.
+    /// Returns the number of seconds by which the database's clock is ahead, assuming that it was read halfway through
+    /// the call. If the call took longer than the allowed difference, returns a difference only if no moment of the
+    /// call would make the clocks agree.
     ///
-    /// - Parameter late: seconds from the question, by this machine's clock, to the answer, by the database's.
+    /// - Parameter late: the seconds from the start of the call by this machine's clock to the database's time.
     private static func offset(of late: TimeInterval, _ took: TimeInterval) -> TimeInterval? {
         if took < maxOffset { return late - took / 2 }
         let least = late < 0 ? late : max(0, late - took)
@@ -129,7 +129,7 @@ final class NodeWatch: Service, Sendable {
             metadata: ["seconds": "\(Int(offset.rounded()))"])
     }
 
-    /// The reason why requests should go to another server; `nil` for none.
+    /// The reason why load balancers should send requests to another server; `nil` if there is none.
     var problem: String? {
         let (away, offset, hindrance) = state.withLock { (clock() - $0.last, $0.offset, $0.hindrance) }
         if let hindrance { return hindrance }

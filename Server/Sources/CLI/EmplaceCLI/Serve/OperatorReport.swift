@@ -5,12 +5,12 @@ import OAuthServer
 import Pages
 import WOPI
 
-/// The report of this server and its place for the overview of operators.
+/// The status of this server and its installation for the operator overview.
 struct OperatorReport: Sendable {
     let installation: Installation
     let address: PublicAddress
     let settings: Settings
-    /// - Throws: when requests should go elsewhere.
+    /// - Throws: an error if load balancers should send requests elsewhere.
     let check: @Sendable () async throws -> Void
 
     func make() async throws -> ServerReport {
@@ -31,7 +31,7 @@ struct OperatorReport: Sendable {
     }
 }
 
-/// The records of the place for the pages of operators; counting, which walks all documents, is done on a thread of its own.
+/// Reads records for the operator pages. Counting reads all documents, so it runs on a separate thread.
 struct OperatorRecords: OperatorReader {
     let storage: SQLStorage
     private let thread = ThreadExecutor("counts")

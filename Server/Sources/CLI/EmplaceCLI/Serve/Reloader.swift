@@ -4,30 +4,29 @@ import Logging
 import ServiceLifecycle
 import UnixSignals
 
-/// Reads settings and certificate again at each SIGHUP, and logs the result.
+/// Reloads settings and certificate at each SIGHUP, and logs the result.
 struct Reloader: Service {
     let hangUps: UnixSignalsSequence
     let running: RunningServer
     let logger: Logger
-    /// Reads the settings as at the start.
+    /// Reads the settings like at the start.
     let read: @Sendable () throws -> Settings
-    /// Records the settings for the other commands.
+    /// Stores the settings for other commands.
     let remember: @Sendable (Settings) async throws -> Void
 
     func run() async throws {
         for await _ in hangUps.cancelOnGracefulShutdown() { await reload() }
     }
 
-    /// Reads the settings again and applies them. Settings that can't be read, or contradict one another, change
-    /// nothing.
+    /// Reads the settings again and applies them. Unreadable or contradictory settings change nothing.
     func reload() async {
         do {
-            // Files are read and all templates parsed, which no request should wait for.
+            // Applying reads files and parses all templates, so it runs on a separate thread.
             let outcome = try await OwnThread.run("reload") { [running, read] in try running.apply(read()) }
             do {
                 try await remember(running.settings.current)
             } catch {
-                // The settings are in force all the same; only the other commands don't know them yet.
+                // The settings are in force; only other commands don't know them yet.
                 logger.warning("reload.not-remembered", metadata: ["reason": "\(error)"])
             }
             logger.notice(

@@ -8,15 +8,14 @@ import PlaceServer
 import WOPI
 import WOPIRoutes
 
-/// A place that is being served, and takes other settings and another certificate while it is: all of them or, when one
-/// is invalid, none.
+/// A running server whose settings and certificate can be replaced. If one new value is invalid, nothing changes.
 final class RunningServer: Sendable {
-    /// The parts that stay as long as the server runs.
+    /// The parts that stay the same while the server runs.
     struct Fixed: Sendable {
         let installation: Installation
         let address: PublicAddress
         let proofKeys: DiscoveryKeys?
-        /// For a place whose database others serve as well.
+        /// Set if other servers can share the database.
         let watch: NodeWatch?
         let leaving: Leaving
         let hasher: PasswordHasher
@@ -25,10 +24,10 @@ final class RunningServer: Sendable {
         let load: ServerLoad
     }
 
-    /// The outcome of taking new settings.
+    /// The outcome of applying new settings.
     struct Outcome: Equatable {
         var changed: [Setting]
-        /// Settings that have changed as well, and take effect at the next start.
+        /// Changed settings that take effect only after a restart.
         var waiting: [Setting]
         var hasNewCertificate: Bool
     }
@@ -39,8 +38,8 @@ final class RunningServer: Sendable {
     private let fixed: Fixed
     private let certificate: @Sendable (Settings) throws -> HostServer.TLS?
 
-    /// - Parameter certificate: reads the certificate that the settings name, or makes one.
-    /// - Throws: ``Failure`` for problems that a person can solve.
+    /// - Parameter certificate: reads the certificate in the settings, or creates one.
+    /// - Throws: ``Failure`` for problems that the operator can fix.
     init(
         _ settings: Settings, _ fixed: Fixed, certificate: @escaping @Sendable (Settings) throws -> HostServer.TLS?
     ) throws {
@@ -51,7 +50,7 @@ final class RunningServer: Sendable {
         responder = ReplaceableResponder(try fixed.router(settings))
     }
 
-    /// - Throws: ``Failure``; then nothing has changed.
+    /// - Throws: ``Failure``. Nothing has changed in this case.
     func apply(_ asked: Settings) throws -> Outcome {
         let running = settings.current
         let changes = asked.changes(from: running)
@@ -70,14 +69,14 @@ final class RunningServer: Sendable {
 }
 
 extension RunningServer.Fixed {
-    /// The routes of the place under these settings.
+    /// Returns the routes for these settings.
     fileprivate func router(_ settings: Settings) throws -> HostRouter {
         let router = HostServer.makeRouter(
             .init(
                 trustedProxies: settings.trustedProxies,
                 requestIDFields: PlaceServer.requestIDFields, metrics: metrics,
-                // A browser remembers it for a host, whatever the port: on localhost it would break every other server
-                // there.
+                // Browsers store HSTS per host regardless of the port, so on localhost it would break every other local
+                // server.
                 strictTransportSecurity: address.isSecure && address.host != "localhost", load: load))
         HealthRoutes(
             checks: installation.database.healthChecks { try await check() },
@@ -97,7 +96,7 @@ extension RunningServer.Fixed {
         return router
     }
 
-    /// - Throws: when requests should go elsewhere.
+    /// - Throws: an error if load balancers should send requests elsewhere.
     func check() async throws {
         if leaving.isLeaving { throw Failure("this server was told to stop") }
         guard let watch else {

@@ -4,18 +4,18 @@ import HTTPServing
 import SwiftASN1
 import X509
 
-/// The self-signed certificate of a place for which the operator set none: made once, kept in the data folder, and made
-/// again when it is about to expire or the place has another host name.
+/// The self-signed certificate of an installation without a configured one. It is created once, stored in the data
+/// directory, and replaced when it is about to expire or the host name changes.
 struct SelfSigned {
-    /// The hosts in the addresses that clients use; `localhost`, 127.0.0.1 and ::1 are always on the certificate.
+    /// The hosts in the public addresses. The certificate always includes `localhost`, 127.0.0.1 and ::1 too.
     let hosts: [String]
 
-    /// Seconds for which a certificate is valid: 825 days, the most that Apple's systems accept.
+    /// The validity of a certificate in seconds: 825 days, the maximum that Apple's systems accept.
     private static let lifetime: TimeInterval = 825 * 24 * 3600
-    /// Seconds before its end from which on a start of the server makes a new certificate.
+    /// The remaining validity in seconds below which the server replaces the certificate at its start.
     private static let renewal: TimeInterval = 30 * 24 * 3600
 
-    /// The certificate and key in a folder. Makes them when there are none, or none that is fit for use.
+    /// Returns the certificate and key in a folder. Creates them if they are missing or unsuitable.
     func pair(in folder: URL, now: Date) throws -> (certificate: URL, key: URL) {
         let certificate = folder.appending(path: "certificate.pem"), key = folder.appending(path: "key.pem")
         if isGood(certificate, now: now), FileManager.default.isReadableFile(atPath: key.path) {
@@ -35,7 +35,7 @@ struct SelfSigned {
         return (certificate, key)
     }
 
-    /// A certificate and key that are not written to any file.
+    /// Returns a certificate and key without writing them to files.
     func identity(now: Date) throws -> (certificate: String, key: String) {
         let secret = P256.Signing.PrivateKey()
         return (try make(secret, now: now).serializeAsPEM().pemString, secret.pemRepresentation)
@@ -46,7 +46,7 @@ struct SelfSigned {
             let certificate = try? Certificate(pemEncoded: text),
             let names = try? certificate.extensions.subjectAlternativeNames
         else { return false }
-        // Certificates of early releases could sign others: whoever trusts one trusts its key for every site.
+        // Certificates of early releases could sign others, so trusting one meant trusting its key for every site.
         guard certificate.isForServersOnly else { return false }
         return certificate.notValidAfter > now.addingTimeInterval(Self.renewal) && Set(self.names).isSubset(of: names)
     }
@@ -73,8 +73,8 @@ struct SelfSigned {
             signatureAlgorithm: .ecdsaWithSHA256,
             extensions: try Certificate.Extensions {
                 Critical(BasicConstraints.notCertificateAuthority)
-                // No key usage: BoringSSL accepts a certificate as its own issuer, and so as one that can be trusted by
-                // itself, only when it may sign certificates or doesn't restrict its key.
+                // There is no key usage extension. BoringSSL trusts a self-signed certificate only if the certificate
+                // may sign others or doesn't restrict its key.
                 try ExtendedKeyUsage([.serverAuth])
                 SubjectKeyIdentifier(hash: Certificate.PublicKey(secret.publicKey))
                 SubjectAlternativeNames(names)
@@ -83,7 +83,7 @@ struct SelfSigned {
 }
 
 extension Certificate {
-    /// Whether the certificate is good for identifying a server, and for nothing else.
+    /// Whether the certificate is valid only for server authentication.
     var isForServersOnly: Bool {
         guard case .notCertificateAuthority? = try? extensions.basicConstraints,
             let usages = try? extensions.extendedKeyUsage

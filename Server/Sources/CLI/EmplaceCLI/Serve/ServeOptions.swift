@@ -1,9 +1,9 @@
 import ArgumentParser
 
-/// The settings as flags. A flag takes precedence over the environment, the environment over the file.
+/// The settings as flags. Flags take precedence over the environment, and the environment over the file.
 ///
-/// ArgumentParser finds options only as stored properties of a type, so each setting has one here; the name, the help
-/// and the word for the value come from its ``Setting``, which also reads the property.
+/// ArgumentParser finds options only as stored properties, so each setting has one here. The name, the help and the
+/// value name come from its ``Setting``, which also reads the property.
 struct ServeOptions: ParsableArguments {
     @Option(.nodeName) var nodeName: String?
     @Option(.leaveDelay) var leaveDelay: String?
@@ -47,7 +47,7 @@ struct ServeOptions: ParsableArguments {
     @Option(.quota) var quota: String?
     @Option(.maxFolderDepth) var maxFolderDepth: String?
 
-    // Options of every command: DataOptions has them.
+    // `DataOptions` declares these options for every command.
     var database: String? { nil }
     var databasePasswordFile: String? { nil }
     var databaseConnections: String? { nil }
@@ -70,14 +70,14 @@ struct ServeOptions: ParsableArguments {
         }
     }
 
-    /// The settings that were given, by their text.
+    /// The texts of the settings given as flags.
     var flags: [Setting: String] {
         Setting.all.reduce(into: [:]) { flags, setting in flags[setting] = setting.text(in: self) }
     }
 }
 
 extension Option where Value == String? {
-    /// The option of a setting.
+    /// Creates the option of a setting.
     init(_ setting: Setting) {
         self.init(name: .customLong(setting.flagName), help: setting.argumentHelp)
     }

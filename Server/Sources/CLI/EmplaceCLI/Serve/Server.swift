@@ -15,13 +15,13 @@ import UnixSignals
 import WOPI
 import WOPIRoutes
 
-/// A place and the services around it, assembled and running.
+/// A running server: an installation with the services around it.
 struct Server {
     let installation: Installation
-    /// The address to listen on, its port known.
+    /// The address to listen on, with a known port.
     let listen: ListenAddress
     let hangUps: UnixSignalsSequence
-    /// The option that further commands about this place need.
+    /// The option that other commands need to find this installation.
     let repeated: String
     /// Reads the settings again.
     let read: @Sendable () throws -> Settings
@@ -29,9 +29,9 @@ struct Server {
 
     /// Serves until SIGTERM or SIGINT.
     ///
-    /// - Throws: ``Failure`` for problems that a person can solve.
+    /// - Throws: ``Failure`` for problems that the operator can fix.
     func run() async throws {
-        // Several nodes may serve one database, also beside each other.
+        // Several servers may share a database server, even on one machine.
         let lock = try installation.settings.database == nil ? ServerLock(installation.folder) : nil
         defer { lock?.release() }
         defer { lines.flush() }
@@ -103,8 +103,8 @@ struct Server {
             })
         let lateness = LoopLateness(
             loops: Array(MultiThreadedEventLoopGroup.singleton.makeIterator()), metrics: fixed.metrics)
-        // Services end in reverse order, each before the next is told: balancers are given time to notice, then waiting
-        // password checks are refused, before requests in progress are awaited.
+        // Services stop in reverse order, one after the other: first load balancers get time to react, then waiting
+        // password checks are refused, then requests in progress are completed.
         let metrics = installation.settings.metricsListen.map {
             MetricsListener(
                 listen: $0, metrics: fixed.metrics,
@@ -131,7 +131,7 @@ struct Server {
         return DiscoveryKeys(address: address, memory: try await discoveryMemory(), logger: logger)
     }
 
-    /// Servers that share a database also share what one of them found last.
+    /// Returns the store of the discovery document. Servers that share a database share the document.
     private func discoveryMemory() async throws -> DiscoveryMemory {
         guard case .server = installation.database else {
             return DiscoveryMemory(file: installation.folder.appending(path: "discovery.xml"))
@@ -144,9 +144,9 @@ struct Server {
 
     private static let discoverySetting = "discovery"
 
-    /// Becomes one of the servers of the place, when its database is one that several can share.
+    /// Registers this server if others can share its database.
     ///
-    /// - Throws: ``Failure`` when another serves it under other settings.
+    /// - Throws: ``Failure`` if another server runs with different settings.
     private func join(_ address: PublicAddress, _ logger: Logger) async throws -> NodeWatch? {
         guard case .server(let engine, _) = installation.database else { return nil }
         let name = installation.settings.nodeName ?? "\(ProcessInfo.processInfo.hostName):\(listen.port)"
@@ -155,7 +155,7 @@ struct Server {
         let membership = Membership(storage, engine, name: name) { try await ContentLocation(storage).check(objects) }
         let watch = NodeWatch(membership.database, sharing: shared.texts, logger: logger)
         do {
-            // In this order, so that of two that start together at least one sees the other.
+            // This order ensures that of two servers that start at the same time, at least one sees the other.
             try await watch.look()
             try await MoveMarks(storage).check()
             try await shared.check(against: membership.others())

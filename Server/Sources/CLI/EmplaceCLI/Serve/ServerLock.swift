@@ -1,11 +1,11 @@
 import Foundation
 
-/// Prevents a second server on a data folder: each would tell the commands another address. The system releases the
-/// lock when the process ends in any way.
+/// Prevents a second server on the same data directory, which would give commands another address. The system releases
+/// the lock when the process ends in any way.
 struct ServerLock {
     private let descriptor: Int32
 
-    /// - Parameter taken: what is told when another server has it.
+    /// - Parameter taken: the message if another server holds the lock.
     init(_ folder: URL, taken: String? = nil) throws {
         guard let lock = try Self.ifFree(folder) else {
             throw Failure(
@@ -18,7 +18,7 @@ struct ServerLock {
 
     private init(descriptor: Int32) { self.descriptor = descriptor }
 
-    /// The lock; `nil` while a server has it.
+    /// Returns the lock, or `nil` if a server holds it.
     static func ifFree(_ folder: URL) throws -> ServerLock? {
         let path = folder.appending(path: "serve.lock").path
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
@@ -32,7 +32,7 @@ struct ServerLock {
 
     func release() { close(descriptor) }
 
-    /// The same check before anything is made, the folder included.
+    /// Checks the lock without creating anything, not even the folder.
     static func check(_ folder: URL) throws {
         let path = folder.appending(path: "serve.lock").path
         if FileManager.default.fileExists(atPath: path) { try ServerLock(folder).release() }

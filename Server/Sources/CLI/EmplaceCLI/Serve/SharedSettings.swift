@@ -2,27 +2,27 @@ import SQLStorage
 import Foundation
 import WOPI
 
-/// The settings that all servers of one place have to have alike: clients would see them change from one request to the
-/// next.
+/// The settings that must be equal on all servers of an installation. Otherwise, clients would see them change between
+/// requests.
 struct SharedSettings {
     private static let shared: [Setting] = [
         .contentURL, .maxUploadBytes, .providerID, .urlSchemes, .tokenEndpoint, .sessionContext,
         .sendIssuer, .retention, .contentTrash, .deletedAge, .quota, .auditAge, .auditEvents,
     ]
 
-    /// The texts, by the names of settings.
+    /// The texts of the settings by name.
     let texts: [String: String]
 
-    /// - Parameter address: at which clients reach the place, also where it wasn't set.
+    /// - Parameter address: the address at which clients reach the server, even if it wasn't set.
     init(_ settings: Settings, address: PublicAddress) {
         var texts = [Setting.publicURL.name: address.text]
         for setting in Self.shared { texts[setting.name] = settings.given[setting] ?? setting.defaultText ?? "" }
-        // Proofs are checked by all or by none; where discovery is read from is each server's own.
+        // All servers or none must check proofs, but each may read discovery from a different address.
         texts[Setting.discovery.name] = settings.discovery == nil ? "" : "proofs are checked"
         self.texts = texts
     }
 
-    /// Refuses to serve beside another server that has other settings.
+    /// Refuses to run alongside a server with different settings.
     ///
     /// - Throws: ``Failure``, which names the first difference.
     func check(against others: [NodeRecord]) throws {

@@ -3,8 +3,8 @@ import Logging
 import ServiceLifecycle
 import UnixSignals
 
-/// Stops a group of services at the first SIGTERM or SIGINT, and the process at the second, which somebody sends who
-/// won't wait. Nothing that was answered is lost by that.
+/// Stops a group of services at the first SIGTERM or SIGINT, and ends the process at the second one. Ending early loses
+/// no data that a response has confirmed.
 struct StopSignals {
     let group: ServiceGroup
     let logger: Logger
@@ -19,13 +19,13 @@ struct StopSignals {
         try await group.run()
     }
 
-    /// - Parameter signals: as they come.
+    /// - Parameter signals: the received signals.
     func follow(_ signals: some AsyncSequence<UnixSignal, Never>) async {
         var isStopping = false
         for await signal in signals {
             if isStopping {
                 logger.warning("stopped.at_once", metadata: ["signal": "\(signal)"])
-                // As a shell tells of a process that a signal ended.
+                // The exit status by which shells report a signal.
                 end(128 + signal.rawValue)
             }
             isStopping = true

@@ -1,13 +1,13 @@
 import Dispatch
 
-/// A thread of its own for tasks that go through everything there is.
+/// A separate thread for tasks that read everything.
 ///
-/// Reads of the database don't suspend the task that makes them. A task that makes a million of them, one after the
-/// other, would keep its event loop from all connections until the last.
+/// Database reads don't suspend their task. A task that makes a million of them in a row would block all connections of
+/// its event loop.
 final class ThreadExecutor: TaskExecutor {
     private let queue: DispatchQueue
 
-    /// - Parameter name: of the thread, for whoever looks at the process.
+    /// - Parameter name: the name of the thread, for debuggers and tools like `top`.
     init(_ name: String) { queue = DispatchQueue(label: name) }
 
     func enqueue(_ job: consuming ExecutorJob) {

@@ -1,7 +1,7 @@
-/// `ADDRESS:PORT`, `[::1]:8443`, or `:8443` for every IPv4 address of the machine.
+/// The address to listen on: `ADDRESS:PORT`, `[::1]:8443`, or `:8443` for every IPv4 address of the machine.
 struct ListenAddress: Hashable, Sendable {
     var host: String
-    /// 0 for any free port.
+    /// The port; 0 for any free port.
     var port: Int
 
     static let `default` = ListenAddress(host: "127.0.0.1", port: 8443)
@@ -13,7 +13,7 @@ struct ListenAddress: Hashable, Sendable {
 
     var text: String { (host.contains(":") ? "[\(host)]" : host) + ":\(port)" }
 
-    /// - Parameter setting: whose value it is, for messages.
+    /// - Parameter setting: the name of the setting, for messages.
     init(_ text: String, setting: String = "listen") throws {
         guard let colon = text.lastIndex(of: ":"), let port = UInt16(text[text.index(after: colon)...]) else {
             throw Failure("\(setting) is ADDRESS:PORT, such as \(Self.default.text), not \(text)")

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The settings in force while the server runs. SIGHUP replaces them, so long-lived services read them each time.
+/// The current settings of a running server. SIGHUP replaces them, so long-lived services read them each time.
 final class LiveSettings: Sendable {
     private let state: Mutex<Settings>
 

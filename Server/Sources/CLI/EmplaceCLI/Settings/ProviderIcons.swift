@@ -3,21 +3,21 @@ import OfficeClient
 import Pages
 import Rehearsal
 
-/// The provider's own icons: a folder with `icon-16.png` to `icon-96.png`, checked as Microsoft checks them.
+/// The provider's icons: a folder with `icon-16.png` to `icon-96.png`, validated by Microsoft's rules.
 struct ProviderIcons {
-    /// The PNG files by their width in pixels.
+    /// The PNG files by width in pixels.
     let files: [Int: Data]
 
-    /// Bytes of the largest file; a real icon of 96 pixels has a few thousand.
+    /// The maximum file size in bytes. A typical 96-pixel icon has a few thousand bytes.
     private static let maxSize = 256 * 1024
 
-    /// - Throws: ``Failure`` for the first icon that is missing or invalid.
+    /// - Throws: ``Failure`` for the first missing or invalid icon.
     init(folder: String) throws {
         files = Dictionary(
             uniqueKeysWithValues: try DefaultIcons.sizes.map { ($0, try Self.read($0, in: folder)) })
     }
 
-    /// The icons that are missing or invalid.
+    /// Returns the missing or invalid icons.
     static func gaps(in folder: String) -> [OnboardingGap] {
         DefaultIcons.sizes.compactMap { size in
             do { _ = try read(size, in: folder) } catch {
@@ -33,7 +33,7 @@ struct ProviderIcons {
 
     private static func read(_ size: Int, in folder: String) throws -> Data {
         let file = file(size, in: folder)
-        // Opening a pipe would block until it has a writer.
+        // Opening a named pipe would block until it has a writer.
         guard
             (try? FileManager.default.attributesOfItem(atPath: file.path)[.type]) as? FileAttributeType == .typeRegular,
             let handle = try? FileHandle(forReadingFrom: file),

@@ -1,7 +1,8 @@
 import Foundation
 import OAuthServer
 
-/// Checks settings that Microsoft publishes or sends back, where a mistake would only show once phones are refused.
+/// Validates settings that Microsoft publishes or sends back. A mistake in them would otherwise show only when phones
+/// are refused.
 ///
 /// Each function returns the value to use, or throws a ``Failure`` that names the setting and its syntax.
 enum ProviderSettings {
@@ -19,7 +20,7 @@ enum ProviderSettings {
         return text
     }
 
-    /// The provider's name by language tag (BCP 47).
+    /// Parses the provider's name by language tag (BCP 47).
     static func names(_ text: String) throws -> [String: String] {
         guard let names = try? JSONDecoder().decode([String: String].self, from: Data(text.utf8)), !names.isEmpty,
             names.allSatisfy({ $0.key.wholeMatch(of: #/[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}/#) != nil })
@@ -30,7 +31,7 @@ enum ProviderSettings {
         return names
     }
 
-    /// The number of the provider's own apps, by platform.
+    /// Parses the number of the provider's own apps by platform.
     static func apps(_ text: [String]) throws -> [String: Int] {
         var apps: [String: Int] = [:]
         for entry in text {
@@ -48,7 +49,7 @@ enum ProviderSettings {
 
     static let platforms = ["iOS", "Android", "Windows"]
 
-    /// The provider id that Microsoft issued.
+    /// Parses the provider id assigned by Microsoft.
     static func id(_ text: String) throws -> String {
         guard text.wholeMatch(of: #/[A-Za-z0-9_]{1,64}/#) != nil else {
             throw Failure(
@@ -64,7 +65,7 @@ enum ProviderSettings {
         return text
     }
 
-    /// A domain that includes its subdomains.
+    /// Parses a domain that includes its subdomains.
     static func domain(_ text: String) throws -> String {
         guard ProviderDomains.isDomain(text) else {
             throw Failure(
@@ -74,9 +75,9 @@ enum ProviderSettings {
         return text.lowercased()
     }
 
-    /// `tk` of redirects: the address at which Office redeems codes and refreshes tokens.
+    /// Parses the `tk` parameter of redirects: the address at which Office redeems codes and refreshes tokens.
     ///
-    /// ``check(tokenEndpoint:domains:)`` checks that it is in a trusted domain, once the domains are known.
+    /// ``check(tokenEndpoint:domains:)`` verifies that it is in a trusted domain, after all settings were read.
     static func tokenEndpoint(_ text: String) throws -> String {
         guard RedirectHints.isTokenEndpoint(text) else {
             throw Failure(
@@ -85,7 +86,8 @@ enum ProviderSettings {
         return text
     }
 
-    /// Office refuses a token endpoint outside the trusted domains, after the user has consented.
+    /// Verifies the domain of a token endpoint. Office refuses an endpoint outside the trusted domains, after the user
+    /// has consented.
     static func check(tokenEndpoint text: String, domains: [String]) throws {
         guard ProviderDomains(domains).allowRedeeming(at: text) else {
             throw Failure(
@@ -94,7 +96,7 @@ enum ProviderSettings {
         }
     }
 
-    /// `sc` of redirects, which Office sends back as the header `X-WOPI-SessionContext`.
+    /// Parses the `sc` parameter of redirects, which Office sends back as the header `X-WOPI-SessionContext`.
     static func sessionContext(_ text: String) throws -> String {
         guard RedirectHints.isSessionContext(text) else {
             throw Failure(

@@ -3,7 +3,7 @@ import Foundation
 import WOPIHost
 
 extension Retention {
-    /// Reads `none`, or `thin`, `versions=100` and `age=365d` in any combination, between commas.
+    /// Parses `none`, or any combination of `thin`, `versions=100` and `age=365d`, separated by commas.
     ///
     /// - Throws: ``Failure``.
     init(setting text: String) throws {
@@ -14,7 +14,7 @@ extension Retention {
         }
     }
 
-    /// The text that ``init(setting:)`` reads.
+    /// The text that ``init(setting:)`` parses.
     var setting: String {
         let rules = [
             isThinned ? "thin" : nil, number.map { "versions=\($0)" }, age.map { "age=\(Int64($0))s" },

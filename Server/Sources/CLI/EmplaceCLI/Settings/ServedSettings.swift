@@ -2,17 +2,17 @@ import Basics
 import SQLStorage
 import Foundation
 
-/// The settings that the server was last started with, kept in the database, so that the other commands know the
-/// provider id, public address and limits without being told again.
+/// The settings with which the server was last started. They are stored in the database, so other commands know the
+/// provider id, public address and limits.
 struct ServedSettings: Equatable {
     let values: [Setting: String]
 
     private static let key = "served-settings"
 
-    /// - Parameter folder: the base of relative paths, since the other commands may run anywhere.
+    /// - Parameter folder: the base of relative paths, because other commands may run in another directory.
     init(_ given: [Setting: String], folder: String) {
         values = given.reduce(into: [:]) { values, entry in
-            // Whoever reads these has found the database already.
+            // Reading these settings requires the database, so its address isn't stored.
             if Setting.ofDatabase.contains(entry.key) { return }
             let isRelative = entry.key.isPath && !entry.value.hasPrefix("/")
             values[entry.key] = isRelative ? URL(filePath: folder).appending(path: entry.value).path : entry.value
@@ -21,7 +21,8 @@ struct ServedSettings: Equatable {
 
     private init(_ values: [Setting: String]) { self.values = values }
 
-    /// Reads the settings; empty where no server was started yet. A setting that this version doesn't know is left out.
+    /// Reads the settings; empty if no server has been started yet. Settings that this version doesn't know are
+    /// ignored.
     static func read(_ storage: SQLStorage) async throws -> ServedSettings {
         guard let text = try await storage.setting(key),
             let named = try? JSONDecoder().decode([String: String].self, from: Data(text.utf8))
@@ -32,7 +33,7 @@ struct ServedSettings: Equatable {
             })
     }
 
-    /// The same, for a copy of the rows that has its content elsewhere.
+    /// The settings for a copy of the database whose content is elsewhere.
     var withoutStores: ServedSettings { ServedSettings(values.filter { !Setting.ofStores.contains($0.key) }) }
 
     func write(to storage: SQLStorage) async throws {
@@ -43,7 +44,7 @@ struct ServedSettings: Equatable {
 }
 
 extension Settings {
-    /// These settings, with the server's for those that weren't given; these alone if the combination isn't valid.
+    /// Returns these settings, completed with the server's settings; or only these if the combination is invalid.
     func completed(
         by served: ServedSettings?, _ options: DataOptions, _ flags: [Setting: String]
     ) -> Settings {

@@ -1,7 +1,7 @@
 import Foundation
 import PostgresEngine
 
-/// Settings of the database, which every command takes: none of them opens a place without it.
+/// The database settings. Every command accepts them, because it needs them to open an installation.
 extension Setting {
     static let database: Setting = .value(
         "database", "url",
@@ -21,9 +21,9 @@ extension Setting {
         option: \.databaseConnections, property: \.databaseConnections, needsRestart: true, default: { "\($0)" },
         parse: { try connections($0.text) })
 
-    /// Those that tell where the rows of a place are, and so can't be kept in it.
+    /// The settings that locate the database, and so can't be stored in it.
     static let ofDatabase: Set<Setting> = [database, databasePasswordFile, databaseConnections]
-    /// Those that every command takes.
+    /// The settings that every command accepts.
     static let ofStores: Set<Setting> = ofDatabase.union([objects, objectsCredentialsFile, cacheFolder, cacheBytes])
 
     private static func address(_ text: String) throws -> PostgresAddress {

@@ -4,7 +4,7 @@ import Foundation
 import OAuthServer
 import PlaceServer
 
-/// Settings of how much is kept: bytes of a document, versions, the trash, the audit log.
+/// Settings for size limits and retention: documents, versions, the trash and the audit log.
 extension Setting {
     static let maxUploadBytes: Setting = .value(
         "max-upload-bytes", "size",

@@ -1,7 +1,7 @@
 import Foundation
 import S3Blobs
 
-/// Settings of the bucket that has the content, which every command takes.
+/// The bucket settings, which every command accepts.
 extension Setting {
     static let objects: Setting = .value(
         "objects", "url",

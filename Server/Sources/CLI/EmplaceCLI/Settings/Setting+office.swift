@@ -2,7 +2,7 @@ import Foundation
 import PlaceServer
 import WOPIHost
 
-/// Settings of the protocols: redirects, the permissions of Office, the keys that its proofs are checked with.
+/// Protocol settings: redirects, Office's permissions and the proof keys.
 extension Setting {
     static let tokenEndpoint: Setting = .value(
         "token-endpoint", "url", help: "Another token endpoint, handed to Office as tk.", option: \.tokenEndpoint,
@@ -46,8 +46,8 @@ extension Setting {
         "discovery", "url", help: "Office's discovery (address or file), for the keys that proofs are checked with.",
         option: \.discovery, property: \.discovery, needsRestart: true, parse: { try address($0.text) })
 
-    /// The address of discovery. It is kept in the database for the other commands, and so in each backup: it must not
-    /// contain a secret.
+    /// Parses the address of discovery. It is stored in the database for other commands, and so is in every backup. It
+    /// must not contain a secret.
     private static func address(_ text: String) throws -> String {
         guard URLComponents(string: text)?.user == nil else {
             throw Failure("discovery is an address without a user and a password in it, or a file")

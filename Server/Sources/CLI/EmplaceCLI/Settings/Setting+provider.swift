@@ -1,7 +1,7 @@
 import OfficeLinks
 import PlaceServer
 
-/// Settings of the provider: the name people know it by, and the values that Microsoft is told at onboarding.
+/// Provider settings: the name and the values for Microsoft's onboarding.
 extension Setting {
     static let providerName: Setting = .value(
         "provider-name", "name", help: "What people see the place called.", option: \.providerName,
@@ -52,8 +52,8 @@ extension Setting {
         let schemes: UrlSchemes
         do {
             schemes = try UrlSchemes(text)
-            // Android's apps take no schemes (docs/protocol/app-to-app.md#android-advertising): the value is read so
-            // that other hosts' challenges can be, and never advertised.
+            // Android apps use no schemes (docs/protocol/app-to-app.md#android-advertising). They are parsed to support
+            // the challenges of other hosts, but never advertised.
             guard schemes.androidSchemes.isEmpty else { throw LinkProblem(.parameter("Android"), .badValue) }
         } catch {
             throw Failure("url-schemes can't be used, because \(error): \(form)")

@@ -4,7 +4,7 @@ import Logging
 import PlaceServer
 import WOPI
 
-/// Settings of the server itself: its addresses, its certificate, its limits, its log.
+/// Server settings: addresses, certificate, limits and log.
 extension Setting {
     static let listen: Setting = .value(
         "listen", "address:port", help: "Address and port to listen on; port 0 takes a free one.", option: \.listen,

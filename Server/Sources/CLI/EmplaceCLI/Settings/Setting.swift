@@ -1,29 +1,29 @@
-/// A setting of the server, declared once: its name, its help, its default, and the property of ``Settings`` it goes to.
+/// A setting of the server with its name, its help, its default and the property of ``Settings`` that stores it.
 ///
-/// Flag, environment variable and configuration file have it under the one name. Each is a constant of this type, in
-/// the files `Setting+….swift`, an entry of ``all``, and, since ArgumentParser asks for it, a property of
-/// ``ServeOptions``. The constants' types are spelled out: those properties refer to the constants, and the constants
-/// to the properties.
+/// The flag, the environment variable and the member in the settings file share the name. Each setting is a constant of
+/// this type in one of the files `Setting+….swift`, an element of ``all`` and, because ArgumentParser requires it, a
+/// property of ``ServeOptions``. The constants have explicit types, because the properties refer to the constants and
+/// vice versa.
 struct Setting: Sendable {
-    /// The form that a setting has on the command line.
+    /// The form of a setting on the command line.
     enum Form: Hashable, Sendable {
-        /// `--name VALUE`, with a word for the value.
+        /// `--name VALUE`. The associated value is the name of the value in the help.
         case value(String)
-        /// `--name`, which means true or false.
+        /// `--name`, which means the associated value.
         case flag(Bool)
     }
 
-    /// `public-url`
+    /// Such as `public-url`.
     let name: String
-    /// The name of the flag, without `--`: the setting's own, apart from a flag that turns something off.
+    /// The name of the flag without `--`: the setting's name, except for a flag that disables something.
     let flagName: String
     let form: Form
-    /// The default as it is written, where it can be written.
+    /// The default as text, if it can be written.
     let defaultText: String?
-    /// Whether the value names a file or folder, relative to the folder in which the server was started.
+    /// Whether the value is a path, relative to the directory in which the server was started.
     let isPath: Bool
-    /// Whether a running server can't take another value: it is listening already, has given its address to phones, or
-    /// has its database open.
+    /// Whether a change requires a restart, because the server already listens, has given its address to phones or has
+    /// its database open.
     let needsRestart: Bool
 
     private let summary: String
@@ -31,23 +31,23 @@ struct Setting: Sendable {
     private let write: @Sendable (SettingText, inout Settings) throws -> Void
     private let transfer: @Sendable (Settings, inout Settings) -> Void
 
-    /// `EMPLACE_PUBLIC_URL`
+    /// Such as `EMPLACE_PUBLIC_URL`.
     var variable: String { "EMPLACE_" + name.uppercased().replacing("-", with: "_") }
 
-    /// A sentence or two for `--help`, with the default.
+    /// One or two sentences for `--help`, with the default.
     var help: String { summary + (defaultText.map { " (default: \($0))" } ?? "") }
 
-    /// The text that the command line gives the setting; `nil` for none.
+    /// Returns the text given on the command line, or `nil`.
     func text(in options: ServeOptions) -> String? { read(options) }
 
-    /// Reads the text into the property that the setting goes to.
+    /// Parses the text into the property for this setting.
     ///
     /// - Throws: ``Failure``, which names the setting and its syntax.
     func take(_ text: String, into settings: inout Settings) throws {
         try write(SettingText(name: name, text: text), &settings)
     }
 
-    /// Gives one settings' value to another.
+    /// Copies the value from one settings value to another.
     func copy(from source: Settings, to target: inout Settings) {
         transfer(source, &target)
         target.given[self] = source.given[self]
@@ -55,14 +55,14 @@ struct Setting: Sendable {
 }
 
 extension Setting {
-    /// A setting with a value.
+    /// Creates a setting with a value.
     ///
     /// - Parameters:
-    ///   - valueName: a word for the value in help.
-    ///   - option: the property of the command line's options.
+    ///   - valueName: the name of the value in the help.
+    ///   - option: the property of the command-line options.
     ///   - property: the property of the settings.
-    ///   - standard: writes a value as it is read, to show the default with it.
-    ///   - parse: reads a value, or throws a ``Failure``.
+    ///   - standard: formats a value, to show the default.
+    ///   - parse: parses a value, or throws a ``Failure``.
     static func value<Value: Sendable>(
         _ name: String, _ valueName: String, help: String, option: any Sendable & KeyPath<ServeOptions, String?>,
         property: any Sendable & WritableKeyPath<Settings, Value>, isPath: Bool = false, needsRestart: Bool = false,
@@ -75,11 +75,11 @@ extension Setting {
             transfer: { $1[keyPath: property] = $0[keyPath: property] })
     }
 
-    /// A setting that is true or false.
+    /// Creates a boolean setting.
     ///
     /// - Parameters:
-    ///   - flagName: the flag's name where it isn't the setting's.
-    ///   - meaning: the value that the flag stands for; the default is the other.
+    ///   - flagName: the name of the flag, if it differs from the setting's name.
+    ///   - meaning: the value that the flag sets. The default value is its opposite.
     static func flag(
         _ name: String, help: String, option: any Sendable & KeyPath<ServeOptions, Bool>,
         property: any Sendable & WritableKeyPath<Settings, Bool>, flagName: String? = nil, meaning: Bool = true,
@@ -102,7 +102,7 @@ extension Setting: Hashable, CustomStringConvertible {
 }
 
 extension Setting {
-    /// Every setting, in the order of help.
+    /// All settings, in the order of the help.
     static let all: [Setting] = [
         nodeName, leaveDelay, listen, metricsListen, publicURL, contentURL, tlsCertificate, tlsKey, plainHTTP,
         trustedProxies, maxUploadBytes, inlineLimit, providerName, providerNames, providerDescription, providerApps,
@@ -115,7 +115,7 @@ extension Setting {
 
     private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
-    /// The setting of this name; `nil` where there is none.
+    /// Returns the setting with this name, or `nil`.
     init?(named name: String) {
         guard let found = Self.byName[name] else { return nil }
         self = found

@@ -1,12 +1,12 @@
 import Foundation
 import WOPI
 
-/// The text that a setting was given, with the name under which a problem is reported.
+/// The text of a setting, with the name for error messages.
 struct SettingText {
     let name: String
     let text: String
 
-    /// The entries of a list with commas, without blanks around them.
+    /// The elements of a comma-separated list, without surrounding spaces.
     var list: [String] {
         text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
     }
@@ -19,14 +19,14 @@ struct SettingText {
         }
     }
 
-    /// A number above 0.
+    /// Parses a number greater than 0.
     func count() throws -> Int {
         guard let count = Int(text), count > 0 else { throw Failure("\(name) is a number above 0, not \(text)") }
         return count
     }
 
-    /// The address at which the server is reached. All of it is at the root of a host: links between pages, cookies and
-    /// the addresses that other programs look for begin there.
+    /// Parses the public address. It must be the root of a host, because links between pages, cookies and well-known
+    /// addresses begin there.
     func address() throws -> PublicAddress {
         let address: PublicAddress
         do {

@@ -1,18 +1,19 @@
 import Configuration
 import Foundation
 
-/// The values that were given, each from the first source that has it: flag, environment, file, or what the running server was told.
+/// The given values, each from the first source that has it: flag, environment, file or the settings of the running
+/// server.
 struct SettingValues: Sendable {
     private let reader: ConfigReader
 
-    /// Opens the sources, the first of which that has a setting counts.
+    /// Opens the sources. The first source that has a setting takes precedence.
     ///
     /// - Parameters:
     ///   - flags: values from the command line.
     ///   - file: a JSON object of settings by name.
     ///   - allowsMissingFile: whether the file may be missing.
-    ///   - served: the settings that the server was started with; the last source.
-    /// - Throws: ``Failure`` for a file that can't be read, isn't a JSON object, or has an unknown name.
+    ///   - served: the settings with which the server was started; the last source.
+    /// - Throws: ``Failure`` for a file that can't be read, isn't a JSON object or has an unknown name.
     init(
         flags: [Setting: String], environment: [String: String], file: URL, allowsMissingFile: Bool,
         served: [Setting: String] = [:]
@@ -34,7 +35,7 @@ struct SettingValues: Sendable {
                 }))
     }
 
-    /// Every value that was given, by its setting.
+    /// All given values by setting.
     var given: [Setting: String] {
         Setting.all.reduce(into: [:]) { given, setting in given[setting] = text(setting) }
     }
@@ -43,10 +44,10 @@ struct SettingValues: Sendable {
         reader.string(forKey: ConfigKey([setting.name])).flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// The values of the file. An unknown name is refused: a misspelt one would otherwise be ignored silently.
+    /// Returns the values of the file. An unknown name is an error, because a misspelled one would be silently ignored.
     ///
-    /// Read here and not by a `FileProvider`, which only an asynchronous function can make: one setting decides where
-    /// tasks run, before there are any.
+    /// This doesn't use `FileProvider`, which can be created only in an asynchronous function. One setting selects the
+    /// executor of tasks, before any task exists.
     private static func values(in file: URL, allowsMissingFile: Bool) throws -> [Setting: String] {
         guard let data = try? Data(contentsOf: file) else {
             if allowsMissingFile, !FileManager.default.fileExists(atPath: file.path) { return [:] }
@@ -69,7 +70,7 @@ struct SettingValues: Sendable {
     }
 }
 
-/// A value of the file of settings, which may have 8000000 and true without quotation marks.
+/// A value in the settings file, which may have numbers and booleans without quotation marks.
 private struct FileValue: Decodable {
     /// `nil` for a list, an object, a fraction or null.
     let text: String?

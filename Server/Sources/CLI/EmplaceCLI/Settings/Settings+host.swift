@@ -4,7 +4,7 @@ import PlaceServer
 import WOPI
 
 extension Settings {
-    /// The settings that the routes need.
+    /// Returns the settings for the routes.
     ///
     /// - Throws: ``Failure`` for settings that contradict the address.
     func host(at address: PublicAddress) throws -> PlaceServer.Configuration {
@@ -14,23 +14,23 @@ extension Settings {
         return PlaceServer.Configuration(address: address, options: server)
     }
 
-    /// Loads the icons. Only the server does: the other commands work when the folder no longer exists.
+    /// Loads the icons. Only the server does this, so that other commands work without the folder.
     ///
     /// - Throws: ``Failure`` for invalid icons.
     func loadIcons() throws -> [Int: Data] { try icons.map { try ProviderIcons(folder: $0).files } ?? [:] }
 
-    /// Finds problems that would prevent serving, before anything is made.
+    /// Finds problems that would prevent serving, before anything is created.
     func check() throws {
-        // Port 0 stands for any that is free, which is known later and changes nothing here.
+        // Port 0 stands for any free port. The port doesn't affect these checks.
         let address = try publicAddress ?? localAddress(port: max(listen.port, 1))
         _ = try host(at: address)
         try checkContentAddress(beside: address)
         _ = try loadIcons()
     }
 
-    /// Checks the second origin. A browser separates origins by scheme, host and port, but cookies only by host.
+    /// Checks the second origin. Browsers separate origins by scheme, host and port, but cookies only by host.
     ///
-    /// - Throws: ``Failure`` when pages would share an origin or cookies with the protocols.
+    /// - Throws: ``Failure`` if the pages would share an origin or cookies with the protocols.
     func checkContentAddress(beside address: PublicAddress) throws {
         guard let contentAddress = server.contentAddress else { return }
         guard contentAddress.host != address.host else {
@@ -42,13 +42,13 @@ extension Settings {
         }
     }
 
-    /// The limits of connections and requests, in a process that may have so many files open.
+    /// Returns the connection and request limits for a process with this file limit.
     func limits(openFiles: Int) -> ServerLimits {
         ServerLimits(
             openFiles: openFiles, connections: maxConnections, connectionsPerClient: maxConnectionsPerClient)
     }
 
-    /// The address of the place when none was set: on this machine, at the port it listens on.
+    /// Returns the default address: this machine, at the port to listen on.
     func localAddress(port: Int) throws -> PublicAddress {
         let anyAddress = ["0.0.0.0", "::", "127.0.0.1", "::1", "localhost"].contains(listen.host)
         let host = anyAddress ? "localhost" : listen.host.contains(":") ? "[\(listen.host)]" : listen.host

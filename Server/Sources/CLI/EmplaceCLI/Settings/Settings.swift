@@ -7,34 +7,34 @@ import PostgresEngine
 import S3Blobs
 import WOPI
 
-/// The settings of a place, from flags, environment and file; a setting that wasn't given has its default.
+/// The settings of an installation from flags, environment and file. A setting that isn't given has its default.
 ///
-/// ``Setting`` says how each is read. A default is the initial value of its property here, or of the type of a core or
-/// of the server where one has a type for it (such as ``PlaceServer/Options``).
+/// ``Setting`` defines how each is read. A default is the initial value of its property here, or of a type in the
+/// domain or server that has such a property (such as ``PlaceServer/Options``).
 struct Settings: Sendable {
-    /// The database that has the rows; without one, a file in the data folder has them.
+    /// The database server; `nil` for a file in the data directory.
     var database: PostgresAddress?
     var databasePasswordFile: String?
     var databaseConnections = PostgresEngine.defaultConnections
-    /// The bucket that has the content; without one, files in the data folder have it.
+    /// The bucket for content; `nil` for files in the data directory.
     var objects: S3Address?
     var objectsCredentialsFile: String?
-    /// Where content is that was fetched from the bucket, and how many bytes of it are kept.
+    /// The folder of the cache for content from the bucket, and its maximum size in bytes.
     var cacheFolder: String?
     var cacheBytes: Int64 = 10 << 30
-    /// The name of this server among those of the place.
+    /// The name of this server among those of the installation.
     var nodeName: String?
-    /// Seconds for which it goes on serving after it was told to stop, while a balancer takes it out.
+    /// The number of seconds for which the server keeps serving after the signal to stop, until load balancers react.
     var leaveDelay: TimeInterval = 0
     var listen = ListenAddress.default
-    /// Where metrics and health can be asked for from other machines; without it, metrics only from this one.
+    /// The address of metrics and health checks for other machines; `nil` restricts metrics to this machine.
     var metricsListen: ListenAddress?
     var publicAddress: PublicAddress?
     var tlsCertificate: String?
     var tlsKey: String?
     var plainHTTP = false
     var trustedProxies = TrustedProxies()
-    /// Connections at once, in all and of one client; without them, as many as the process can open.
+    /// The maximum number of connections, in total and per client; `nil` for as many as the process can open.
     var maxConnections: Int?
     var maxConnectionsPerClient: Int?
     /// Whether tasks run on the event loops; see ``EventLoopExecutor``.
@@ -46,7 +46,7 @@ struct Settings: Sendable {
     var providerNames: [String: String] = [:]
     /// The provider's description in English, for the onboarding sheet.
     var providerDescription: String?
-    /// The number of the provider's own apps by platform; `nil` when it wasn't given.
+    /// The number of the provider's own apps by platform; `nil` if it wasn't given.
     var providerApps: [String: Int]?
     /// The folder of the provider's icons; see ``ProviderIcons``.
     var icons: String?
@@ -54,14 +54,14 @@ struct Settings: Sendable {
     var trustedDomains: [String] = []
     var discovery: String?
     var retention = Retention.default
-    /// Seconds for which content that no version names stays in the trash.
+    /// The number of seconds for which unreferenced content stays in the trash.
     var contentTrash = GarbageCollection.defaultTrashLifetime
-    /// The text of each setting that was given.
+    /// The texts of the given settings.
     var given: [Setting: String] = [:]
 
     init() {}
 
-    /// Reads the values that were given; every other setting keeps its default.
+    /// Parses the given values. Other settings keep their defaults.
     ///
     /// - Throws: ``Failure``, which names the setting and its syntax.
     init(_ values: SettingValues) throws {
@@ -72,7 +72,7 @@ struct Settings: Sendable {
         try checkTLS()
     }
 
-    /// The domains on the onboarding sheet: the public address's own host and those in ``trustedDomains``.
+    /// Returns the domains for the onboarding sheet: the host of the public address and ``trustedDomains``.
     func trustedDomains(at address: PublicAddress) -> [String] {
         ([address.host] + trustedDomains).reduce(into: []) { list, domain in
             if !list.contains(domain) { list.append(domain) }

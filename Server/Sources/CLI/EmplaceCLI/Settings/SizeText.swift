@@ -1,13 +1,13 @@
 import Foundation
 
-/// Sizes as settings and commands spell them: a number of bytes, of powers of 1000 with k, M, G or T, as pages and reports
-/// count, or of powers of 1024 with KiB, MiB, GiB or TiB.
+/// Sizes as text in settings and commands: a number of bytes, with k, M, G or T for powers of 1000 (as on pages and in
+/// reports), or with KiB, MiB, GiB or TiB for powers of 1024.
 enum SizeText {
-    /// The syntax, as error messages give it.
+    /// The syntax for error messages.
     static let syntax = "a number of bytes, or a size like 500M, 20G or 64KiB"
 
     private struct Unit {
-        /// The first is the one that is written; any case is read.
+        /// Accepted spellings in any case. Formatting uses the first one.
         let spellings: [String]
         let bytes: Int64
     }
@@ -15,7 +15,7 @@ enum SizeText {
     private static let decimal = units(of: 1000) { [$0, $0 + "B"] }
     private static let binary = units(of: 1024) { [$0.uppercased() + "iB"] }
 
-    /// The largest first.
+    /// Returns the units, largest first.
     private static func units(of base: Int64, _ spellings: (String) -> [String]) -> [Unit] {
         var bytes: Int64 = 1
         let units = ["k", "M", "G", "T"].map { letter in
@@ -25,9 +25,9 @@ enum SizeText {
         return units.reversed()
     }
 
-    /// `nil` for what is no size, or none that a file system could have.
+    /// Returns `nil` for text that isn't a size, or a size that no file system supports.
     static func bytes(_ text: String) -> Int64? {
-        // Some letters that aren't of ASCII have one of ASCII for their lower case.
+        // Lowercasing some non-ASCII letters gives ASCII letters.
         guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
         let digits = text.prefix(while: \.isWholeNumber), unit = text.dropFirst(digits.count).lowercased()
         let known = (decimal + binary).first { $0.spellings.contains { $0.lowercased() == unit } }
@@ -36,13 +36,13 @@ enum SizeText {
         return overflows ? nil : bytes
     }
 
-    /// The shortest spelling that says exactly so many bytes.
+    /// Returns the shortest text for exactly this number of bytes.
     static func text(_ bytes: Int64) -> String {
         let unit = (decimal + binary).first { bytes > 0 && bytes % $0.bytes == 0 }
         return unit.map { "\(bytes / $0.bytes)\($0.spellings[0])" } ?? "\(bytes)"
     }
 
-    /// For people, as the pages count: 1.5 GB are 1,500 million bytes.
+    /// Rounds a size for display, in powers of 1000 like the pages: 1.5 GB is 1,500 million bytes.
     static func rounded(_ bytes: Int64) -> String {
         bytes.formatted(.byteCount(style: .file, spellsOutZero: false).locale(Locale(identifier: "en_US")))
     }

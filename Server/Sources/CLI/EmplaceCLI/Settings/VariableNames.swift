@@ -1,20 +1,20 @@
 import Foundation
 
-/// The environment variables that are read, by which a misspelled one is noticed.
+/// The known environment variables, to detect misspelled ones.
 enum VariableNames {
-    /// Includes `EMPLACE_BIN`, which names the binary to the scripts of the repository.
+    /// Includes `EMPLACE_BIN`, which names the binary for the scripts of the repository.
     static let known = ["EMPLACE_DATA", "EMPLACE_CONFIG", "EMPLACE_BIN"] + Setting.all.map(\.variable)
     private static let prefix = "EMPLACE_"
 
-    /// The warnings of a command: those of ``warnings(about:)`` when it starts a server or a person reads them. A script that
-    /// runs hundreds of commands doesn't get them with each.
+    /// Returns the warnings of a command: those of ``warnings(about:)`` if it starts a server or writes to a terminal.
+    /// A script that runs hundreds of commands doesn't get them.
     static func warnings(
         about environment: [String: String], before arguments: [String], isTerminal: Bool = isatty(STDERR_FILENO) == 1
     ) -> [String] {
         arguments.first == "serve" || isTerminal ? warnings(about: environment) : []
     }
 
-    /// A warning for each variable that begins as a setting's does and isn't one. An empty variable counts as not set.
+    /// Returns a warning for each variable that begins with `EMPLACE_` and isn't known. Empty variables are ignored.
     static func warnings(about environment: [String: String]) -> [String] {
         environment.filter { $0.key.hasPrefix(prefix) && !$0.value.isEmpty && !known.contains($0.key) }.keys.sorted()
             .map(warning)
@@ -26,7 +26,7 @@ enum VariableNames {
     }
 
     private static func nearest(to name: String) -> String? {
-        // A variable may have any name, and the distance takes time that grows with its square.
+        // Limits the length, because the cost of the distance grows with its square.
         guard name.utf8.count <= 100 else { return nil }
         let word = name.dropFirst(prefix.count)
         return known.map { ($0, distance: $0.editDistance(to: name)) }

@@ -36,7 +36,7 @@ extension ShareCommand {
             let (node, caller) = try await shared.find(in: installation)
             let secret = password ? try await SharePassword(hashing: try PasswordInput.read()) : nil
             let host = try installation.host(at: try await installation.address())
-            // What the address is made of is read before, since a link that was made is told of as made.
+            // Reads everything for the address first, because a created link must be reported as created.
             let addresses = try await host.wopi.shareAddresses(now: now)
             do {
                 let link = try await installation.library.share(

@@ -50,7 +50,7 @@ extension ShareCommand {
     }
 }
 
-/// A link as the command shows it.
+/// A link in the output of the command.
 struct LinkRow: Encodable {
     /// The sign-in name of the owner.
     let user: String
@@ -61,9 +61,9 @@ struct LinkRow: Encodable {
     let lastDay: String?
     let hasEnded: Bool
     let hasPassword: Bool
-    /// The folder above that the link leads to; `nil` where it leads to the document or folder itself.
+    /// The parent folder that the link opens; `nil` if it opens the item itself.
     let through: String?
-    /// Of one link alone; a list has none.
+    /// Set for a single link, not in a list.
     var address: String?
 
     init(_ share: ShareRecord, of user: String, path: String, through: String? = nil, now: Date) {
@@ -88,9 +88,9 @@ struct LinkRow: Encodable {
 }
 
 extension ShareKind {
-    /// Reads `--as`.
+    /// Parses `--as`.
     ///
-    /// - Throws: ``Failure`` for what is neither `viewer` nor `editor`.
+    /// - Throws: ``Failure`` for anything except `viewer` and `editor`.
     init(named text: String) throws {
         guard let kind = Self.allCases.first(where: { $0.role.name == text }) else {
             throw Failure("--as is viewer or editor, not \(text)")
@@ -108,7 +108,7 @@ extension SharingAbove {
 }
 
 extension TextTable {
-    /// A table with one more column, if any row comes through a folder above.
+    /// Creates a table with an additional column if any row comes from a parent folder.
     init(heads: [String], rows: [[String]], through: [String?]) {
         guard through.contains(where: { $0 != nil }) else {
             self.init(heads: heads, rows: rows)

@@ -58,23 +58,23 @@ extension ShareCommand {
     }
 }
 
-/// A permission as the command shows it.
+/// A permission in the output of the command.
 struct SharedRow: Encodable {
     /// The sign-in name of the owner.
     let user: String
     let path: String
-    /// The sign-in name of the person it is shared with.
+    /// The sign-in name of the user with access.
     let with: String
     let role: String
     let created: Date
-    /// The time from which it counts no more.
+    /// The time at which the permission expires.
     let expires: Date?
-    /// The last day that counts, where it does to its end.
+    /// The last day, if the permission expires at the end of a day.
     let lastDay: String?
     let hasEnded: Bool
-    /// The folder above that is shared; `nil` where it is shared itself.
+    /// The parent folder that is shared; `nil` if the item itself is shared.
     let through: String?
-    /// The person keeps it of a link, with which it ends.
+    /// Whether the user kept the item from a link, and loses access when the link ends.
     let isByLink: Bool
 
     init(
@@ -101,7 +101,7 @@ struct SharedRow: Encodable {
 }
 
 extension SharedRow {
-    /// - Parameter path: something below the folder that is shared.
+    /// - Parameter path: an item below the shared folder.
     fileprivate init(
         _ permission: NamedPermission, reaching path: String? = nil, _ names: [UserID: String], now: Date
     ) {

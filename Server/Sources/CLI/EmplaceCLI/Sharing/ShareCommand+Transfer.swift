@@ -39,7 +39,7 @@ extension ShareCommand {
             }
         }
 
-        /// Words a refusal for somebody who hands something over.
+        /// Converts an error of a transfer of ownership to a message.
         static func telling<Value>(
             of what: String, to account: Account, _ step: () async throws -> Value
         ) async throws -> Value {
@@ -61,7 +61,7 @@ extension ShareCommand {
     }
 }
 
-/// The thing that was handed over, as `--json` prints it.
+/// The transferred item for `--json`.
 private struct TransferRow: Encodable {
     let user: String
     let path: String

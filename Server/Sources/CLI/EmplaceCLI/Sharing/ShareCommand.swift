@@ -5,7 +5,7 @@ import Documents
 import Foundation
 import OAuthServer
 
-/// `emplace share`: documents and folders that people share with other accounts.
+/// `emplace share`: documents and folders that users share with other accounts.
 struct ShareCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "share", abstract: "What people share with other accounts, and by links.",
@@ -76,7 +76,7 @@ struct ShareCommand: AsyncParsableCommand {
             try report.print(row) { "shared \(path.shown) with \(other.name.rawValue) as \(role.name)\(end)\(more)" }
         }
 
-        /// Says that the strongest right counts, where a folder above gives somebody more.
+        /// Returns a note if a parent folder gives the user more access, because the highest role counts.
         private func stillEdits(
             _ other: Account, _ node: NodeID, in installation: Installation, for caller: Caller, now: Date
         ) async throws -> String {
@@ -115,7 +115,8 @@ struct ShareCommand: AsyncParsableCommand {
                     "\(path) is shared with \(with) through \(folder.isEmpty ? "/" : folder), which can be stopped as a whole"
                 )
             }
-            // The permission has ended: a failure of these questions must not be reported as a failure to end it.
+            // The permission was already revoked, so a failure of these reads must not look like a failure to revoke
+            // it.
             let isShared = try? await installation.library.isShared(node, atAllWith: other.id, for: caller, now: now)
             let links = try? await installation.library.shares(of: node, for: caller, now: now).filter {
                 $0.isLive(at: now)
@@ -130,7 +131,7 @@ struct ShareCommand: AsyncParsableCommand {
 }
 
 extension Installation {
-    /// The identifier of what a path leads to.
+    /// Returns the id of the item at a path.
     func node(_ path: DocumentPath, for caller: Caller) async throws -> NodeID {
         switch try await find(path, for: caller) {
         case .container(let container): .container(container.id)
@@ -138,7 +139,7 @@ extension Installation {
         }
     }
 
-    /// The sign-in names of all accounts.
+    /// Returns the sign-in names of all accounts.
     func names() async throws -> [UserID: String] {
         try await Dictionary(accounts.list().map { ($0.id, $0.name.rawValue) }) { first, _ in first }
     }

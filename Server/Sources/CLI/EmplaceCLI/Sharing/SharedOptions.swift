@@ -3,15 +3,15 @@ import Documents
 import Foundation
 import OAuthServer
 
-/// The document or folder that a subcommand of `emplace share` is about, and whose it is.
+/// The document or folder of a subcommand of `emplace share`, and its owner.
 struct SharedOptions: ParsableArguments {
     @Argument(help: "The document or folder, from the top: Plans/Roadmap.docx") var path: String
     @Option(help: "The user whose it is.") var user: String
 
-    /// The path as messages name it; `/` for the top.
+    /// The path for messages; `/` for the root.
     var shownPath: String { DocumentPath(path).description }
 
-    /// Finds it, with the caller who acts for the owner.
+    /// Finds the item, and the caller that acts for the owner.
     func find(in installation: Installation) async throws -> (node: NodeID, caller: Caller) {
         let caller = try await installation.caller(named: user)
         return (try await installation.node(DocumentPath(path), for: caller), caller)
@@ -19,10 +19,10 @@ struct SharedOptions: ParsableArguments {
 }
 
 extension SharedOptions {
-    /// Finds the owner's link to it, which may have ended, with the caller who acts for the owner.
+    /// Finds the owner's link to the item, which may have expired, and the caller that acts for the owner.
     ///
-    /// - Parameter role: which of the two links: `viewer` or `editor`.
-    /// - Throws: ``Failure`` when there is no such link.
+    /// - Parameter role: selects one of the two links: `viewer` or `editor`.
+    /// - Throws: ``Failure`` if there is no such link.
     func link(as role: String, in installation: Installation, now: Date) async throws -> (
         link: ShareRecord, caller: Caller
     ) {
@@ -35,15 +35,15 @@ extension SharedOptions {
     }
 }
 
-/// A part of what people share: of one document or folder, of one person, or of everybody.
+/// Selects shares of one document or folder, of one user, or of all users.
 struct SharedSelection: ParsableArguments {
     @Argument(help: "Only this document or folder of --user, from the top.") var path: String?
     @Option(help: "Only what this user shares.") var user: String?
 
-    /// The path as lists have it; `nil` where none was given.
+    /// The path as in lists; `nil` if none was given.
     var shownPath: String? { path.map { DocumentPath($0).description } }
 
-    /// The owners to look at, and the one thing of theirs, if it is about one.
+    /// Returns the owners to list, and the selected item if there is one.
     func find(in installation: Installation) async throws -> (owners: [Caller], node: NodeID?) {
         guard let user else {
             guard path == nil else { throw Failure("whose is it? Add --user NAME") }

@@ -1,15 +1,15 @@
 import Basics
 import Foundation
 
-/// The end of what is shared, as it is typed and printed: the last day that counts, or a time.
+/// The end of a share, as typed and printed: the last day or a time.
 struct SharingEnd: Equatable {
-    /// The time from which it counts no more.
+    /// The time at which the share ends.
     let date: Date
 
     init(_ date: Date) { self.date = date }
 
-    /// - Parameter text: a day as 2030-12-31, which counts to its end, or a time.
-    /// - Throws: ``Failure`` for every other text.
+    /// - Parameter text: a day such as 2030-12-31, which is included, or a time.
+    /// - Throws: ``Failure`` for any other text.
     init(typed text: String) throws {
         guard let date = Day(text)?.end ?? (try? Date(text, strategy: .iso8601)) else {
             throw Failure(
@@ -18,16 +18,16 @@ struct SharingEnd: Equatable {
         self.date = date
     }
 
-    /// The last day, where it counts to its end; `nil` where it ends within a day.
+    /// The last day, if the share ends at the end of a day; otherwise `nil`.
     var lastDay: String? {
         let day = Day(before: date)
         return day.end == date ? "\(day)" : nil
     }
 
-    /// The text that was typed, or another for the same moment.
+    /// The typed text or an equivalent.
     var text: String { lastDay ?? date.formatted(.iso8601) }
 
-    /// A list's column for it, empty where there is no end.
+    /// Returns the table cell for an end; empty for no end.
     static func cell(_ date: Date?, hasEnded: Bool) -> String {
         date.map { SharingEnd($0).text + (hasEnded ? " (ended)" : "") } ?? ""
     }

@@ -3,9 +3,9 @@ import Documents
 import Foundation
 
 extension Installation {
-    /// Removes the rows of what was deleted for good. That it is, is told also where this fails.
+    /// Removes the rows of permanently deleted items. A failure doesn't change the fact that they are deleted.
     ///
-    /// - Returns: what there is to add then; empty otherwise.
+    /// - Returns: a note about a failure; otherwise empty.
     func removingDiscarded() async -> String {
         do {
             try await library.removeAllDiscarded()
@@ -15,7 +15,7 @@ extension Installation {
         }
     }
 
-    /// Goes through a person's trash, the latest first, until `body` returns `false`.
+    /// Reads a user's trash, latest first, until `body` returns `false`.
     func eachTrashed(of user: UserID, _ body: (TrashView) -> Bool) async throws {
         let caller = Caller(user: user, authority: .machine)
         var installation: TrashCursor?
@@ -26,17 +26,17 @@ extension Installation {
         } while installation != nil
     }
 
-    /// The record in somebody's trash that a name, an id, or a path as the list has it stands for.
+    /// Returns the record in a user's trash for a name, an id or a path from the list.
     ///
-    /// - Throws: ``Failure`` for none, and for several of that name.
+    /// - Throws: ``Failure`` if there is none or more than one with that name.
     func trashed(_ name: String, of user: String, for caller: Caller) async throws -> TrashRecord {
         guard let record = try await trashedIfAny(name, for: caller) else { throw Self.notInTrash(name, of: user) }
         return record
     }
 
-    /// The same; `nil` for none.
+    /// Returns the record in a user's trash for a name, an id or a path, or `nil` if there is none.
     ///
-    /// - Throws: ``Failure`` for several of that name.
+    /// - Throws: ``Failure`` if there is more than one with that name.
     func trashedIfAny(_ name: String, for caller: Caller) async throws -> TrashRecord? {
         let key = DocumentName.key(name)
         var byName: [TrashRecord] = [], byID: TrashRecord?
@@ -57,9 +57,9 @@ extension Installation {
         Failure("there is no \(name.shown) in the trash of \(user); `emplace trash list` shows what is")
     }
 
-    /// A document or folder that went to somebody's trash with a folder, by the path that it had, or by its id.
+    /// Returns an item inside a deleted folder, by its former path or its id.
     ///
-    /// - Throws: ``Failure`` for none, and for several at that path.
+    /// - Throws: ``Failure`` if there is none or more than one at that path.
     func trashedWithFolder(_ name: String, of user: String, for caller: Caller) async throws -> NodeID {
         let found = try await trashedWithFolders(at: name.split(separator: "/").map(String.init), for: caller)
         if found.count > 1 {
@@ -72,7 +72,7 @@ extension Installation {
         return id
     }
 
-    /// The folder in somebody's trash that a path or an id stands for.
+    /// Returns the deleted folder for a path or an id.
     func trashedFolder(_ name: String, of user: String, for caller: Caller) async throws -> ContainerID {
         let record = try await trashedIfAny(name, for: caller)
         let id = if let record { record.resource } else { try await trashedWithFolder(name, of: user, for: caller) }
@@ -80,7 +80,7 @@ extension Installation {
         return folder
     }
 
-    /// All that went to somebody's trash with a folder and was at a path.
+    /// Returns all items inside deleted folders that were at a path.
     func trashedWithFolders(at path: [String], for caller: Caller) async throws -> [Node] {
         let keys = path.map { DocumentName.key($0) }
         var tops: [(folder: ContainerID, rest: ArraySlice<String>)] = []
@@ -108,7 +108,7 @@ extension Installation {
         return try await self.node(along: keys.dropFirst(), below: next, for: caller)
     }
 
-    /// The document or folder of an id that went to the trash with a folder.
+    /// Returns the item with this id inside a deleted folder.
     private func node(_ id: String, with record: TrashRecord, for caller: Caller) async throws -> NodeID? {
         guard case .container(let top) = record.resource else { return nil }
         var folders = [top]
@@ -121,10 +121,10 @@ extension Installation {
         return nil
     }
 
-    /// The documents and folders that are looked through in one folder.
+    /// The maximum number of items searched in one folder.
     static let maxInside = 100_000
 
-    /// The names from the top down to something.
+    /// Returns the path from the root to an item.
     func path(to node: Node, for caller: Caller) async throws -> String {
         let above = try await library.ancestors(of: node.id, for: caller, now: Date())
         return (above.dropFirst().map(\.name) + [node.name]).joined(separator: "/")
@@ -132,6 +132,6 @@ extension Installation {
 }
 
 extension TrashView {
-    /// The names from the top down to it; its own alone when its folder is gone.
+    /// The names from the root to the item; only its own name if its folder no longer exists.
     var names: [String] { (path ?? []) + [record.name] }
 }

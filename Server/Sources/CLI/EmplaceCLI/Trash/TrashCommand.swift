@@ -4,7 +4,7 @@ import Documents
 import Foundation
 import OAuthServer
 
-/// `emplace trash`: what people deleted, to be brought back or given up.
+/// `emplace trash`: deleted items, to restore or delete permanently.
 struct TrashCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "trash", abstract: "What people deleted, and how to bring it back.",
@@ -96,7 +96,7 @@ struct TrashCommand: AsyncParsableCommand {
                 let id = try await installation.trashedWithFolder(name, of: user, for: caller)
                 node = try await installation.library.bringBack(outOfFolder: id, for: caller, now: now)
             }
-            // It is back, also where its path can't be read.
+            // The item is restored, even if its path can't be read.
             let path = try? await installation.path(to: node, for: caller)
             print("\((path ?? node.name).shown) is back")
         }
@@ -155,19 +155,19 @@ struct TrashCommand: AsyncParsableCommand {
     }
 }
 
-/// Something in the trash as the command shows it.
+/// An item in the trash in the output of the command.
 struct TrashRow: Encodable {
     let id: String
     /// The sign-in name of the owner.
     let user: String
-    /// Where it was, from the top; only its name when its folder is gone.
+    /// The former path from the root; only the name if its folder no longer exists.
     let path: String
     let deleted: Date
-    /// The display name of somebody else who deleted it.
+    /// The display name of another user who deleted the item.
     let deletedBy: String?
-    /// Documents and folders, itself included.
+    /// The number of documents and folders, including the item itself.
     let entries: Int
-    /// Bytes of all their versions.
+    /// The size in bytes of all versions.
     let bytes: Int64
 
     init(_ view: TrashView, user: String) {
@@ -191,12 +191,12 @@ struct TrashRow: Encodable {
     }
 }
 
-/// Something in a folder in the trash, as the command shows it.
+/// An item inside a deleted folder in the output of the command.
 struct TrashedRow: Encodable {
     let id: String
-    /// Where it was, from what was deleted on.
+    /// The former path, beginning with the deleted folder.
     let path: String
-    /// When the newest version of a document was saved, and its bytes.
+    /// The time and size in bytes of a document's newest version.
     let saved: Date?
     let bytes: Int64?
 

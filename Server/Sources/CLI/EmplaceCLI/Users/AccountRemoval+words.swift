@@ -1,7 +1,7 @@
 import OAuthServer
 
 extension AccountRemoval {
-    /// The end of the account's documents and of those that it held, as reports say it: `2 documents deleted`.
+    /// The effect of a removal on the account's documents and locks, in words such as `2 documents deleted`.
     var words: String {
         let inTrash = gone.inTrash, rest = gone.outsideTrash
         let facts = [

@@ -3,7 +3,7 @@ import OAuthServer
 
 /// Reads a password: a line of standard input, or typed twice without echo on a terminal.
 enum PasswordInput {
-    /// - Parameter name: the account that the password is for; `nil` for that of a link.
+    /// - Parameter name: the account of the password; `nil` for the password of a link.
     static func read(for name: SignInName? = nil) throws -> Password {
         let streams = CommandStreams.current
         guard let line = streams.asksForPasswords ? try typed() : streams.readLine(), !line.isEmpty else {

@@ -2,26 +2,26 @@ import Documents
 import Foundation
 import OAuthServer
 
-/// The effect of a removal: what goes with a person and what somebody else gets, in the same words before and after.
+/// The effect of removing a user: what is deleted and what another user gets, in the same words before and after.
 struct RemovalReport {
-    /// The sign-in name of who gets the documents; `nil` where they are deleted.
+    /// The sign-in name of the new owner; `nil` if the documents are deleted.
     let heir: String?
-    /// Documents and folders that are handed over, with the folder that they are gathered in.
+    /// The number of transferred documents and folders, including the folder that collects them.
     private(set) var transferred: Int
-    /// Documents outside of the trash; of what is handed over, as they were counted before.
+    /// The number of documents outside the trash. For transferred documents, counted before the transfer.
     private(set) var documents: Int
     private(set) var inTrash: Int
     private(set) var locks: Int
-    /// Bytes of documents, and of the trash; `nil` where there are too many to look through.
+    /// The size in bytes of documents and of the trash; `nil` if there are too many to add up.
     private let bytes: (documents: Int64, trash: Int64)?
-    /// Links and permissions of the person that end, and what others shared with them.
+    /// The user's links and permissions that end, and items that others shared with the user.
     private let ended: (links: Int, shares: Int, received: Int)
-    /// Links and permissions that go on as the heir's.
+    /// The links and permissions that the new owner keeps.
     private let kept: (links: Int, shares: Int)
 
-    /// Looks what there is, and has the removal rehearsed; nothing changes.
+    /// Counts the user's items in a dry run. Nothing changes.
     ///
-    /// - Throws: ``Failure`` for what the heir can't be given.
+    /// - Throws: ``Failure`` for items that can't be transferred.
     init(of account: Account, to heir: Account?, in installation: Installation, now: Date) async throws {
         let caller = Caller(user: account.id, authority: .machine), library = installation.library
         let gone = try await installation.accounts.previewRemoval(account.id, now: now) ?? RemovedBelongings()
@@ -33,7 +33,7 @@ struct RemovalReport {
                 try await library.previewTransfer(allOf: account.id, to: heir.id, now: now)
             }
             transferred = handed?.count ?? 0
-            // After the hand-over, locks on the person's own documents are on documents of the heir.
+            // After the transfer, locks on the user's own documents are on documents of the new owner.
             locks = try await library.heldLocks(now: now).count { $0.takenBy == account.name.rawValue }
         }
         let use = try await library.storageBreakdown(largest: 0, for: caller, now: now)
@@ -46,10 +46,10 @@ struct RemovalReport {
         ended = (heir == nil ? links.count : 0, shares.count, received.count)
     }
 
-    /// The words by which messages name the documents of a person.
+    /// Returns the words for a user's documents in messages.
     static func documents(of account: Account) -> String { "the documents of \(account.name.rawValue)" }
 
-    /// Takes over what the removal counted.
+    /// Replaces the counts with those of the completed removal.
     mutating func note(_ removal: AccountRemoval) {
         if removal.transferred != transferred { documents = 0 }
         transferred = removal.transferred
@@ -57,7 +57,7 @@ struct RemovalReport {
         (inTrash, locks) = (removal.gone.inTrash, removal.gone.locks)
     }
 
-    /// The facts, without those of which there are none; empty where nothing goes.
+    /// The facts without counts that are zero; empty if nothing is removed.
     var text: String {
         let facts = [
             handedText, documentsText,
@@ -74,7 +74,7 @@ struct RemovalReport {
 
     private var handedText: String? {
         guard transferred > 0, let heir else { return nil }
-        // More came meanwhile where nothing is said of documents alone.
+        // Without a count of documents, items were added in the meantime.
         let what =
             documents == 0 && transferred > 1
             ? "\(transferred) documents and folders"

@@ -46,7 +46,7 @@ extension UserCommand {
             case "none": return .unlimited
             case "default": return .default
             default:
-                // As sizes are shown, the unit is a word of its own; digits of one number are not.
+                // Accepts a space before the unit, as in displayed sizes, but not between digits.
                 let words = text.split(separator: " ")
                 let isSpaced = words.count == 2 && words[1].allSatisfy(\.isLetter)
                 guard let bytes = SizeText.bytes(isSpaced ? words.joined() : text) else {
@@ -58,14 +58,14 @@ extension UserCommand {
     }
 }
 
-/// The room of a person's documents as the command shows it.
+/// A user's storage usage in the output of the command.
 struct UsageRow: Encodable {
     let user: String
-    /// Bytes.
+    /// The used storage in bytes.
     let used: Int64
-    /// Bytes; `nil` without a bound.
+    /// The quota in bytes; `nil` for no quota.
     let limit: Int64?
-    /// Whether it is the place's default.
+    /// Whether the quota is the server's default.
     let isDefault: Bool
 
     init(_ usage: StorageUsage, user: String) {

@@ -36,7 +36,7 @@ extension UserCommand {
             let installation = try await Installation.existing(data)
             let account = try await installation.account(named: name)
             let heir = if let transferTo { try await installation.account(named: transferTo) } else { Account?.none }
-            // Documents that were deleted for good, and whose rows are still there, count for nothing.
+            // Removes rows of permanently deleted documents first, so they aren't counted.
             try await installation.library.removeAllDiscarded()
             var report = try await RemovalReport(of: account, to: heir, in: installation, now: Date())
             if heir == nil, !withDocuments, report.documents + report.inTrash > 0 {
@@ -69,7 +69,7 @@ extension UserCommand {
             return removed
         }
 
-        /// The failure that says how much would go with the person.
+        /// Returns the failure that says how much would be deleted with the user.
         private func refusal(of account: Account, with count: Int, in installation: Installation) async throws
             -> Failure
         {
@@ -83,7 +83,7 @@ extension UserCommand {
                     + "to somebody, or --with-documents")
         }
 
-        /// Hands over and removes, and does so again where something was saved in between.
+        /// Transfers the documents and removes the user. Repeats this if something was saved in between.
         private func transfer(
             everythingOf account: Account, to heir: Account, in installation: Installation
         ) async throws -> AccountRemoval? {
@@ -104,7 +104,7 @@ extension UserCommand {
 
         private static let attempts = 10
 
-        /// - Returns: how many documents and folders.
+        /// - Returns: the number of documents and folders.
         private func transferOnce(everythingOf account: Account, to heir: Account, in installation: Installation)
             async throws -> Int
         {

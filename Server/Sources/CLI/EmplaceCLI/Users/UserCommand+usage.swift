@@ -19,7 +19,7 @@ extension UserCommand {
         @OptionGroup var report: ReportOptions
         @OptionGroup var data: DataOptions
 
-        /// As many as the page of it has.
+        /// The same number as on the page.
         private static let largest = 10
 
         func run() async throws {
@@ -35,10 +35,10 @@ extension UserCommand {
     }
 }
 
-/// The use of the room of a person's documents, as the command shows it.
+/// A user's storage usage by kind in the output of the command.
 struct StorageBreakdownRow: Encodable {
     let usage: UsageRow
-    /// `nil` where there are more documents than are looked through.
+    /// `nil` if there are too many documents to add up.
     let use: StorageBreakdown?
 
     init(_ usage: UsageRow, _ use: StorageBreakdown?) {
@@ -81,7 +81,7 @@ struct StorageBreakdownRow: Encodable {
     }
 }
 
-/// A document that takes much room, in JSON.
+/// A large document for `--json`.
 private struct LargestRow: Encodable {
     let path: String
     let bytes: Int64
@@ -93,6 +93,6 @@ private struct LargestRow: Encodable {
 }
 
 extension WeighedFile {
-    /// The path from the top, as it is typed.
+    /// The path from the root, as it can be typed.
     fileprivate var shownPath: String { (path + [file.name]).joined(separator: "/") }
 }

@@ -3,7 +3,7 @@ import Documents
 import Foundation
 import OAuthServer
 
-/// A person as `--json` prints them.
+/// A user for `--json`.
 struct UserRow: Encodable {
     let id: String
     let name: String
@@ -15,9 +15,9 @@ struct UserRow: Encodable {
     let isOperator: Bool
     let disabled: Bool
     let created: Date
-    /// Bytes that their documents take; `nil` where it wasn't asked for.
+    /// The used storage in bytes; `nil` if it wasn't requested.
     let used: Int64?
-    /// Bytes that they may take; `nil` for as many as there is room for.
+    /// The quota in bytes; `nil` for no quota.
     let limit: Int64?
 
     init(_ account: Account, usage: StorageUsage? = nil) {
@@ -35,7 +35,7 @@ struct UserRow: Encodable {
         return kinds.filter(\.0).map(\.1).joined(separator: ", ")
     }
 
-    /// `1.5 GB of 20 GB`
+    /// Such as `1.5 GB of 20 GB`.
     var usage: String {
         guard let used else { return "" }
         return SizeText.rounded(used) + (limit.map { " of \(SizeText.rounded($0))" } ?? "")

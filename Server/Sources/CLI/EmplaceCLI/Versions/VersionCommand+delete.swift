@@ -31,7 +31,7 @@ extension VersionCommand {
             let wanted = number.reduce(into: Set()) { $0.formUnion($1.versions(among: there)) }
             guard !wanted.isEmpty else { throw Failure("\(document.shownPath) has none of these versions") }
             if !named { try refuse(records.filter { wanted.contains($0.version) && $0.label != nil }) }
-            // The first that isn't there, for the words of a refusal, which is up to the library.
+            // The first missing version, or else the current one, for the message of a library error.
             let missing = wanted.subtracting(there).min() ?? file.version
             let bytes = try await document.telling(of: missing) {
                 do {
@@ -45,7 +45,7 @@ extension VersionCommand {
             print(Self.text(wanted.sorted().map { "\($0.rawValue)" }, of: document.shownPath.shown, bytes))
         }
 
-        /// A name is to keep a version, so that a span doesn't take it along.
+        /// Refuses versions with names. A name protects a version from being deleted as part of a range.
         private func refuse(_ kept: [VersionRecord]) throws {
             guard let one = kept.last, let name = one.label else { return }
             let more = kept.count > 1 ? ", and \(kept.count - 1) more of these have one" : ""

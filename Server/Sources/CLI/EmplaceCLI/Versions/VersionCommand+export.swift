@@ -38,7 +38,7 @@ extension VersionCommand {
             print(what + (outcome == .unchanged ? " already" : ""))
         }
 
-        /// Names the file in the reason for which it can't be written.
+        /// Adds the file name to an error of writing.
         private func writing(
             _ step: () async throws -> CopyReport.Outcome
         ) async throws -> CopyReport.Outcome {

@@ -3,7 +3,7 @@ import Basics
 import Documents
 import Foundation
 
-/// `emplace version`: the versions of a document, as its page shows them.
+/// `emplace version`: the versions of a document, as on its page.
 struct VersionCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "version", abstract: "The versions of a document, and how to go back to one.",
@@ -103,16 +103,16 @@ struct VersionCommand: AsyncParsableCommand {
     }
 }
 
-/// A version as the command shows it.
+/// A version in the output of the command.
 struct ListedVersion: Encodable {
     let number: Int64
     let saved: Date
-    /// The display names of everybody who worked on it and has an account; none where that isn't known.
+    /// The display names of all authors who still have accounts; empty if unknown.
     let by: [String]
-    /// Whether who saved it has no account any more.
+    /// Whether the author's account was removed.
     let isAuthorRemoved: Bool
     let bytes: Int64
-    /// The number of the version that somebody went back to, of which this one has the bytes.
+    /// The number of the restored version, whose content this version has.
     let restored: Int64?
     let name: String?
     let isNewest: Bool

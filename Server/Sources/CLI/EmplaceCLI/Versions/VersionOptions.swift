@@ -2,21 +2,21 @@ import ArgumentParser
 import Documents
 import Foundation
 
-/// The document that a subcommand of `emplace version` is about, and whose it is.
+/// The document of a subcommand of `emplace version`, and its owner.
 struct VersionOptions: ParsableArguments {
     @Argument(help: "The document, from the top: Plans/Roadmap.docx") var path: String
     @Option(help: "The user whose it is.") var user: String
 
-    /// The path as messages name it.
+    /// The path for messages.
     var shownPath: String { DocumentPath(path).description }
 
-    /// Finds it, with the caller who acts for the owner.
+    /// Finds the document, and the caller that acts for the owner.
     func find(in installation: Installation) async throws -> (file: FileRecord, caller: Caller) {
         let caller = try await installation.caller(named: user)
         return (try await installation.file(DocumentPath(path), for: caller), caller)
     }
 
-    /// Words a refusal for somebody who does something with a version.
+    /// Converts an error of an operation on a version to a message.
     func telling<Value>(of version: FileVersion, _ step: () async throws -> Value) async throws -> Value {
         do {
             return try await step()
@@ -29,7 +29,7 @@ struct VersionOptions: ParsableArguments {
     }
 }
 
-/// A version as it is typed: its number, as in the list, or `v3`, as in the audit log.
+/// A version as a command-line argument: its number as in the list, or `v3` as in the audit log.
 struct VersionNumber: ExpressibleByArgument {
     let version: FileVersion
 
@@ -39,7 +39,7 @@ struct VersionNumber: ExpressibleByArgument {
     }
 }
 
-/// Versions as they are typed: one number, or the first and the last of several.
+/// Versions as a command-line argument: one number, or the first and last of a range.
 struct VersionSpan: ExpressibleByArgument {
     private let first, last: VersionNumber
 
@@ -53,7 +53,7 @@ struct VersionSpan: ExpressibleByArgument {
         (self.first, self.last) = (first, last)
     }
 
-    /// The versions that it stands for: one that need not be there, or those of several that are.
+    /// Returns the selected versions: a single one, whether or not it exists, or the existing ones in a range.
     func versions(among there: [FileVersion]) -> Set<FileVersion> {
         if first.version == last.version { return [first.version] }
         return Set(there.filter { first.version <= $0 && $0 <= last.version })

@@ -1,12 +1,12 @@
-/// The whole address that a request of HTTP/1.1 may have where others have a path (RFC 9112 §3.2.2).
+/// An absolute-form request target, which HTTP/1.1 allows in place of a path (RFC 9112 §3.2.2).
 struct AbsoluteTarget {
-    /// `http` or `https`, as it was written.
+    /// `http` or `https`, in the case in which the client wrote it.
     let scheme: String
     let authority: HostAuthority
-    /// Path and query as they came; `/` where there is no path.
+    /// The path and query as the client sent them; `/` if the target has no path.
     let path: String
 
-    /// `nil` for another scheme, for a user, a fragment, and an authority that isn't well-formed.
+    /// Returns `nil` for a scheme other than http and https, for user information, a fragment or a malformed authority.
     init?(_ text: String) {
         let schemeBytes = text.utf8.prefix { $0 != UInt8(ascii: ":") }
         let rest = text.utf8.dropFirst(schemeBytes.count)
@@ -21,7 +21,7 @@ struct AbsoluteTarget {
         self.path = path.utf8.first == UInt8(ascii: "/") ? path : "/" + path
     }
 
-    /// Whether `host`, the value of a `Host` field, names the same host and port.
+    /// Returns whether `host`, the value of a `Host` field, names the same host and port as this target.
     func agrees(withHost host: String) -> Bool {
         HostAuthority(host)?.agrees(with: authority, scheme: scheme) == true
     }

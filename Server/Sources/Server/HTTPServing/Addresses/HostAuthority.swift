@@ -1,12 +1,12 @@
 import Basics
 
-/// The host and perhaps the port that `Host`, `:authority` or a whole address names (RFC 9110 §7.2).
+/// The host and optional port in a `Host` field, `:authority` or an absolute-form target (RFC 9110 §7.2).
 package struct HostAuthority {
     let host: Substring
-    /// `nil` when none is named.
+    /// The port, or `nil` if the text names none.
     let port: UInt16?
 
-    /// `nil` when it isn't well-formed: an empty host, a user, a path, a blank, a port above 65535.
+    /// Returns `nil` for a malformed authority: an empty host, user information, a path, a space or a port above 65535.
     package init?(_ text: String) {
         let bytes = text.utf8
         let isBracketed = bytes.first == UInt8(ascii: "[")
@@ -27,13 +27,13 @@ package struct HostAuthority {
 
     var isLoopback: Bool { host.lowercased() == "localhost" || IPAddress(host)?.isLoopback == true }
 
-    /// Whether both name the same host and port, where a port that isn't named is that of the scheme.
+    /// Returns whether both name the same host and port. A missing port means the default port of `scheme`.
     func agrees(with other: HostAuthority, scheme: String) -> Bool {
         let defaultPort: UInt16 = scheme.lowercased() == "https" ? 443 : 80
         return (port ?? defaultPort) == (other.port ?? defaultPort) && comparedHost == other.comparedHost
     }
 
-    /// In lower case; an IPv6 address in one of its spellings.
+    /// The host in lower case. IPv6 addresses are normalized, because one address has several spellings.
     private var comparedHost: String {
         guard host.utf8.first == UInt8(ascii: "["), let address = IPAddress(host) else { return host.lowercased() }
         return "[\(address)]"

@@ -1,12 +1,12 @@
-/// A path on this host for a redirect; never an address elsewhere, however a browser reads its slashes.
+/// A path on this server that is safe to redirect to. No browser can read it as an address on another host.
 package struct LocalPath: Hashable, Sendable {
     package let text: String
 
     package static let home = LocalPath(unchecked: "/")
 
-    /// `nil` for a path that doesn't begin with exactly one slash, for backslashes (browsers take them for slashes) and
-    /// for anything but printable ASCII (browsers drop tabs and line ends inside an address). An encoded slash or
-    /// backslash in the second place is refused too, since something in between may decode it.
+    /// Returns `nil` unless the path begins with exactly one slash and is printable ASCII without backslashes. Browsers
+    /// treat backslashes as slashes, and drop tabs and line ends inside an address. A percent-encoded slash or
+    /// backslash in second position is refused too, because an intermediary may decode it.
     package init?(_ text: String) {
         guard text.utf8.count <= 2000, text.utf8.first == UInt8(ascii: "/"),
             text.utf8.dropFirst().first != UInt8(ascii: "/"),

@@ -1,10 +1,10 @@
 package import HTTPTypes
 
-/// The reverse proxies whose `X-Forwarded-For` is believed.
+/// The reverse proxies whose `X-Forwarded-For` field is trusted.
 public struct TrustedProxies: Sendable {
     private let networks: [IPNetwork]
 
-    /// Trusts every proxy in these networks; without any, the peer of a connection is always the client.
+    /// Trusts every proxy in `networks`. If `networks` is empty, the peer of a connection is always the client.
     public init(_ networks: [IPNetwork] = []) {
         self.networks = networks
     }
@@ -13,14 +13,17 @@ public struct TrustedProxies: Sendable {
         networks.contains { $0.contains(address) }
     }
 
-    /// The client's address: the peer's, or, when the peer is a trusted proxy, the first hop of `X-Forwarded-For` from
-    /// the right that isn't a trusted proxy. Every hop was written by the one to its right, so hops farther left may be
-    /// the client's inventions. When all hops are trusted, the client is the leftmost.
+    /// Returns the client's address.
     ///
-    /// A hop that is no address, such as `unknown`, ends the search: the client is the proxy that wrote it, as nothing
-    /// to its left can be told from an invention. Empty hops are skipped (RFC 9110 §5.6.1.2).
+    /// If the peer is a trusted proxy, the client is the rightmost hop in `X-Forwarded-For` that isn't a trusted proxy;
+    /// otherwise the client is the peer. Each hop is written by the proxy to its right, so a client can forge hops
+    /// farther left. If all hops are trusted proxies, the client is the leftmost hop.
     ///
-    /// - Parameter forwardedFor: all of these fields, in the order of the request: several are one list (§5.3).
+    /// A hop that isn't an address, such as `unknown`, ends the search, and the proxy that wrote that hop is the
+    /// client. Hops to its left may be forged. Empty hops are skipped (RFC 9110 §5.6.1.2).
+    ///
+    /// - Parameter forwardedFor: all `X-Forwarded-For` fields in the order of the request. Several fields form one list
+    ///   (§5.3).
     func clientAddress(peer: IPAddress?, forwardedFor: [String]) -> IPAddress? {
         guard !networks.isEmpty, var client = peer, contains(client) else { return peer }
         for field in forwardedFor.reversed() {
@@ -34,11 +37,11 @@ public struct TrustedProxies: Sendable {
     }
 }
 
-/// Names of header fields that the machinery reads.
+/// The header fields that the server reads for itself.
 enum ServerField {
     static let host = HTTPField.Name("Host")!
     static let xForwardedFor = HTTPField.Name("X-Forwarded-For")!
-    /// Fields that only proxies add, beside `X-Forwarded-…`.
+    /// The fields, besides `X-Forwarded-…`, that only proxies add.
     static let proxied: Set = [HTTPField.Name("Forwarded")!, HTTPField.Name("X-Real-IP")!, HTTPField.Name("Via")!]
     static let requestID = HTTPField.Name("X-Request-ID")!
 }

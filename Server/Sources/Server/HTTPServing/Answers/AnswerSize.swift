@@ -1,6 +1,6 @@
-/// Sizes of answers, in bytes.
+/// Response sizes in bytes.
 package enum AnswerSize {
-    /// Up to this a body is handed over whole, in one write with the head: it counts as sent, and holds nothing open.
-    /// A longer answer goes out in pieces of about as much or more.
+    /// The largest body that is written together with its head in one write. Such a body counts as sent immediately and
+    /// keeps no file open. A larger body is sent in pieces of about this size or more.
     package static let whole = 64 * 1024
 }

@@ -1,8 +1,8 @@
 import Basics
 
-/// The part of a representation of known size that a `Range` field asks for (RFC 9110 §14.1–14.2).
+/// The part of a representation that a `Range` field selects (RFC 9110 §14.1–14.2).
 enum ByteRange: Equatable {
-    /// The whole representation: no range, an invalid one, another unit, or several ranges.
+    /// The whole representation: the field is missing or invalid, names another unit, or lists several ranges.
     case whole
     case part(Range<Int64>)
     case unsatisfiable
@@ -15,7 +15,7 @@ enum ByteRange: Equatable {
         self = Self.resolve(first: spec.first, last: spec.last, size: size) ?? .whole
     }
 
-    /// The two sides of `bytes=A-B`; nil for anything but one range of bytes.
+    /// Returns the two sides of `bytes=A-B`, or `nil` for anything but a single byte range.
     private static func singleSpec(_ field: String) -> (first: Substring, last: Substring)? {
         let halves = field.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         guard halves.count == 2, halves[0].lowercased() == "bytes", !halves[1].contains(",") else { return nil }
@@ -35,7 +35,7 @@ enum ByteRange: Equatable {
         return start < size ? .part(start..<min(end, size - 1) + 1) : .unsatisfiable
     }
 
-    /// Digits only; a number that doesn't fit counts as the largest one.
+    /// Parses digits only. A number that overflows becomes `Int64.max`.
     private static func number(_ digits: Substring) -> Int64? {
         guard !digits.isEmpty, digits.utf8.allSatisfy(\.isASCIIDigit) else { return nil }
         return Int64(digits) ?? .max
@@ -43,7 +43,7 @@ enum ByteRange: Equatable {
 }
 
 extension StringProtocol {
-    /// Without spaces and tabs at either end.
+    /// The text without leading and trailing spaces and tabs.
     var trimmed: String {
         var slice = self[...].drop { $0 == " " || $0 == "\t" }
         while let last = slice.last, last == " " || last == "\t" { slice = slice.dropLast() }

@@ -3,7 +3,7 @@ import HummingbirdCore
 import NIOCore
 import Synchronization
 
-/// A count that the writer of a body and whoever observes it share.
+/// A byte count that the body writer shares with an observer of the response.
 final class ByteCount: Sendable {
     private let count = Atomic<Int64>(0)
 
@@ -14,10 +14,10 @@ final class ByteCount: Sendable {
     }
 }
 
-/// Counts the bytes of a body on their way out.
+/// Counts the bytes of a body as they are written.
 struct CountingBodyWriter: ResponseBodyWriter {
     private var base: any ResponseBodyWriter
-    /// Also counts the bytes of this body that go out beside the writer.
+    /// The shared counter. ``FileContentBody`` also adds the bytes that bypass this writer.
     let count: ByteCount
 
     init(base: any ResponseBodyWriter, count: ByteCount) {

@@ -4,26 +4,28 @@ package import HTTPTypes
 package import Hummingbird
 package import NIOCore
 
-/// Content of known size as the answer to GET or HEAD: with ranges and conditions, sent without holding it in memory.
+/// Content of known size as the response to GET or HEAD. Supports ranges and conditional requests, and streams the
+/// content instead of holding it in memory.
 package struct FileContent: Sendable {
-    /// The source of the bytes.
+    /// Where the bytes come from.
     package enum Source: Sendable {
-        /// An open file that doesn't change; it may be deleted while it is sent. Its owner closes it when released.
+        /// An open file whose content never changes. The file may be deleted during the transfer. Releasing `of` closes
+        /// the descriptor.
         case file(CInt, of: any Sendable)
-        /// At most `count` bytes from `offset`; fewer only at the end.
+        /// Reads up to `count` bytes at `offset`. Returns fewer bytes only at the end.
         case reader(@Sendable (_ offset: Int64, _ count: Int) async throws -> ByteBuffer)
     }
 
     /// The size of the whole content in bytes.
     package var size: Int64
-    /// A strong entity tag, quoted or not.
+    /// A strong entity tag, with or without quotation marks.
     package var entityTag: String
     package var lastModified: Date?
     package var contentType: String
-    /// `Content-Disposition`, complete; see ``attachment(named:)``.
+    /// The complete `Content-Disposition` value; see ``attachment(named:)``.
     package var disposition: String?
     package var source: Source
-    /// Added to the answer, also to 304 and 206.
+    /// Additional response fields, also sent with 304 and 206.
     package var headers: HTTPFields
 
     package init(
@@ -44,10 +46,12 @@ package struct FileContent: Sendable {
         self.headers = headers
     }
 
-    /// A `Content-Disposition` that saves the content under its name, whatever characters it has (RFC 6266 §4.3).
+    /// Returns a `Content-Disposition` value that makes a browser save the content as `name`, which may contain any
+    /// characters (RFC 6266 §4.3).
     package static func attachment(named name: String) -> String { disposition("attachment", name) }
 
-    /// The same for content that is shown, and may then be saved under its name.
+    /// Returns a `Content-Disposition` value that makes a browser display the content, with `name` as the suggested
+    /// file name.
     package static func inline(named name: String) -> String { disposition("inline", name) }
 
     private static func disposition(_ kind: String, _ name: String) -> String {
@@ -60,9 +64,9 @@ package struct FileContent: Sendable {
         return "\(kind); filename=\"\(plain)\"; filename*=UTF-8''\(PercentEncoding.encode(name))"
     }
 
-    /// Answers `request`.
+    /// Returns the response to `request`.
     ///
-    /// - Throws: what looking at the file throws, before anything was sent; later failures cut the connection.
+    /// - Throws: errors from opening the file. A failure after the head was sent closes the connection instead.
     package func response(to request: Request, context: HostContext) async throws -> Response {
         guard Self.hasConditions(request.headers) else {
             return try await whole(validators, to: request, context: context)
@@ -73,7 +77,7 @@ package struct FileContent: Sendable {
         case .notModified: return bodiless(.notModified, fields: validators)
         case .proceed: break
         }
-        // Ranges are defined for GET only (RFC 9110 §14.2).
+        // Range requests are defined only for GET (RFC 9110 §14.2).
         let field = request.method == .get && preconditions.allowsRange(request.headers) ? request.headers[.range] : nil
         var fields = validators
         switch ByteRange(field: field, size: size) {
@@ -88,8 +92,8 @@ package struct FileContent: Sendable {
         }
     }
 
-    /// Whether a request asks for a part, or on a condition: one pass over its fields, as most ask for neither, and each
-    /// field that may be there is looked for from the first on.
+    /// Returns whether a request has `Range` or a conditional field. Most requests have neither, so one pass over the
+    /// fields is faster than one lookup per field.
     private static func hasConditions(_ headers: HTTPFields) -> Bool {
         headers.contains(where: { $0.name == .range || $0.name.canonicalName.utf8.starts(with: "if-".utf8) })
     }
@@ -113,7 +117,8 @@ package struct FileContent: Sendable {
 
     private func bodiless(_ status: HTTPResponse.Status, fields: HTTPFields) -> Response {
         var response = Response(status: status, headers: fields)
-        // Without the zero Hummingbird adds: the field says what GET would send, or nothing (RFC 9110 §8.6).
+        // Removes the `Content-Length: 0` that Hummingbird adds. In a response to HEAD, the field must match GET or be
+        // absent (RFC 9110 §8.6).
         response.headers[.contentLength] = fields[.contentLength]
         return response
     }
@@ -132,7 +137,8 @@ package struct FileContent: Sendable {
 }
 
 extension FileContent.Source {
-    /// Stored content. Where there is a file, the kernel sends it; small content, which goes out in one write, is read.
+    /// Returns stored content. The kernel sends large content directly from the file. Content that fits in one write is
+    /// read first.
     ///
     /// - Parameter owner: closes the file when it is released.
     package static func stored(

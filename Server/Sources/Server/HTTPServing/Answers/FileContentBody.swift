@@ -4,16 +4,16 @@ import HummingbirdCore
 import NIOCore
 import NIOPosix
 
-/// Sends a part of a ``FileContent/Source``: a file by the connection's own means, see ``FileSendHandler``; anything else
-/// in pieces, each of which the connection accepts before the next is read.
+/// Sends a range of a ``FileContent/Source``. A file is sent through ``FileSendHandler``. Other content is read piece
+/// by piece, after the connection has accepted the previous piece.
 struct FileContentBody: Sendable {
-    /// The source has fewer bytes than it promised: the file was cut after its size was recorded.
+    /// The source has fewer bytes than announced, because the file was truncated after its size was recorded.
     struct Shortened: Error {
         let missing: Int64
     }
 
-    /// Bytes that are read at once: fifteen records of TLS, or as many frames of HTTP/2, fit encrypted into a buffer of
-    /// 256 KiB. With a sixteenth it would be one of 512 KiB.
+    /// Bytes per read. 15 TLS records or HTTP/2 frames of 16 KiB, encrypted, fit in a 256 KiB buffer. A sixteenth would
+    /// need a buffer of 512 KiB.
     static let pieceSize = 15 * 16 * 1024
 
     let source: FileContent.Source
@@ -30,7 +30,7 @@ struct FileContentBody: Sendable {
             return pieces(read)
         case .file(let descriptor, let owner):
             let file = try OpenFile(descriptor, of: owner)
-            // Checked before anything is sent: the kernel would wait for the rest.
+            // The size is checked before anything is sent, because `sendfile` would wait forever for missing bytes.
             guard file.size >= range.upperBound else { throw Shortened(missing: range.upperBound - file.size) }
             if length <= AnswerSize.whole { return ResponseBody(byteBuffer: try await small(file.read)) }
             return sent(file)
@@ -51,7 +51,7 @@ struct FileContentBody: Sendable {
     private func sent(_ file: OpenFile) -> ResponseBody {
         ResponseBody(contentLength: Int(length)) { writer in
             let count = (writer as? CountingBodyWriter)?.count
-            // The end goes out with the file, not by the writer.
+            // `FileSendHandler` sends the end of the response together with the file, so the writer must not.
             if try await FileSendHandler.send(range, of: file, on: channel, countedBy: count) { return }
             try await write(file.read, to: &writer)
             try await writer.finish(nil)
@@ -74,7 +74,7 @@ struct FileContentBody: Sendable {
             guard buffer.readableBytes > 0 else { throw Shortened(missing: range.upperBound - offset) }
             offset += Int64(buffer.readableBytes)
             try await writer.write(buffer)
-            // The writer learns that the connection is full only after the event loop has seen the write.
+            // The writer learns that the connection is full only after the event loop has processed the write.
             try await channel.eventLoop.submit {}.get()
         }
     }

@@ -4,18 +4,20 @@ import NIOCore
 import NIOHTTP1
 import NIOHTTPTypes
 
-/// Sends an answer's head together with what follows it, and a part of a file as its body: by the kernel over plain
-/// HTTP/1.1, past the codec, and in pieces where it has to be encrypted.
+/// Sends a response head together with the first part of its body, and sends files.
 ///
-/// A file is given to it by a call, not by a header, so that no answer can contain the request and no client can make
-/// it.
+/// Over plain HTTP/1.1 the kernel sends a file directly, bypassing the codec. If the connection is encrypted, the file
+/// is sent in pieces.
+///
+/// The request to send a file is a method call instead of a response header, so neither a client nor a response can
+/// trigger it.
 final class FileSendHandler: ChannelOutboundHandler, RemovableChannelHandler {
     typealias OutboundIn = HTTPResponsePart
     typealias OutboundOut = HTTPResponsePart
 
     private let usesKernel: Bool
-    /// The head of the current answer until something follows it. Hummingbird flushes the head of a body that is yet to
-    /// be made, which would send it as a packet of its own, and wake the client for it.
+    /// The head of the current response, held until the body or end follows. Hummingbird flushes the head before a
+    /// streamed body exists, which would send a separate packet and wake the client for it.
     private var held: (head: NIOAny, promise: EventLoopPromise<Void>?)?
 
     init(usesKernel: Bool) {
@@ -36,7 +38,7 @@ final class FileSendHandler: ChannelOutboundHandler, RemovableChannelHandler {
         }
     }
 
-    /// An answer that ends before its body began is cut behind its head, not before it.
+    /// Releases a held head before closing, so a response that fails before its body still delivers its head.
     func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
         if release(context) { context.flush() }
         context.close(mode: mode, promise: promise)
@@ -52,10 +54,11 @@ final class FileSendHandler: ChannelOutboundHandler, RemovableChannelHandler {
 
     // MARK: Files
 
-    /// Sends a part of a file as the whole body of the answer whose head was just written, and the answer's end.
+    /// Sends part of a file as the whole body and the end of the response whose head was just written.
     ///
-    /// - Parameter count: is told of the bytes as they are delivered.
-    /// - Returns: false, with nothing sent, where the channel has no such handler, or the head is another's.
+    /// - Parameter count: is increased as bytes are delivered.
+    /// - Returns: `false`, with nothing sent, if the channel has no such handler or the held head announced another
+    ///   length.
     static func send(
         _ range: Range<Int64>, of file: OpenFile, on channel: any Channel, countedBy count: ByteCount?
     ) async throws -> Bool {
@@ -75,13 +78,14 @@ final class FileSendHandler: ChannelOutboundHandler, RemovableChannelHandler {
         .get()
     }
 
-    /// Whether the head announced so many bytes; the client would read any others as the next answer.
+    /// Returns whether `Content-Length` in the held head equals `bytes`. On a mismatch the client would misread where
+    /// the next response begins.
     private func hasPromised(_ bytes: Int64) -> Bool {
         guard let held, case .head(let head) = unwrapOutboundIn(held.head) else { return false }
         return head.headerFields[.contentLength].flatMap { Int64($0) } == bytes
     }
 
-    /// Writes head and region, and the end once they are delivered, which is at once for a client with room for them.
+    /// Writes the head and the file region, then the end of the response after the region was delivered.
     private func sendByKernel(
         _ region: FileRegion, _ context: ChannelHandlerContext, countedBy count: ByteCount?
     ) -> EventLoopFuture<Void> {
@@ -101,8 +105,8 @@ final class FileSendHandler: ChannelOutboundHandler, RemovableChannelHandler {
         .nonisolated()
     }
 
-    /// Has the kernel put what is written in between into as few packets as will hold it. Head and file are two system
-    /// calls, and it would otherwise send a packet for the first.
+    /// Sets TCP_CORK, so the kernel combines writes into full packets. The head and the file are two system calls, and
+    /// without TCP_CORK the first one would send a packet of its own.
     private static func cork(_ channel: any Channel, _ isOn: Bool) {
         #if os(Linux)
         let cork = ChannelOptions.Types.SocketOption(level: .tcp, name: .init(rawValue: TCP_CORK))

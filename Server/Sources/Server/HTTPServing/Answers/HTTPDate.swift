@@ -1,7 +1,6 @@
 import Foundation
 
-/// Dates in header fields (RFC 9110 §5.6.7). They are written as IMF-fixdate, the one form that is still generated, and
-/// read in all three.
+/// Dates in header fields (RFC 9110 §5.6.7). Formatting uses IMF-fixdate. Parsing accepts all three formats.
 enum HTTPDate {
     private static let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
     private static let months = [
@@ -14,11 +13,11 @@ enum HTTPDate {
         return calendar
     }
 
-    /// Every number of two digits: making one takes longer than finding it.
+    /// All two-digit numbers, because a lookup is faster than formatting.
     private static let pairs = (0..<100).map { $0 < 10 ? "0\($0)" : "\($0)" }
 
     static func format(_ date: Date) -> String {
-        // By the C library: a formatter takes longer than everything else in an answer.
+        // Uses the C library, because a `DateFormatter` takes longer than the rest of the response.
         var seconds = time_t(date.timeIntervalSince1970.rounded(.down)), time = tm()
         gmtime_r(&seconds, &time)
         let year = Int(time.tm_year) + 1900
@@ -47,7 +46,7 @@ enum HTTPDate {
         }
     }
 
-    /// The year of two digits, which is at most fifty years ahead.
+    /// Expands a two-digit year to a year at most 50 years in the future (RFC 9110 §5.6.7).
     private static func fullYear(_ text: Substring) -> Int? {
         guard text.utf8.count == 2, let year = Int(text), year >= 0 else { return nil }
         let latest = calendar.component(.year, from: Date()) + 50

@@ -4,14 +4,14 @@ package import Hummingbird
 import NIOCore
 
 extension Response {
-    /// An answer of JSON, which no cache may store, since it may hold tokens.
+    /// Returns a JSON response with `Cache-Control: no-store`, because it may contain tokens.
     package static func json(
         _ object: some JSONObject, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]
     ) -> Response {
         json(.init(byteBuffer: ByteBuffer(bytes: JSONWriter.write(object))), status: status, headers: headers)
     }
 
-    /// The same, for JSON that is written while it is sent.
+    /// Returns a JSON response whose body is written while it is sent, with `Cache-Control: no-store`.
     package static func json(
         _ body: ResponseBody, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]
     ) -> Response {

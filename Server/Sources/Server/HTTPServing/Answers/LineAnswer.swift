@@ -3,7 +3,7 @@ package import Hummingbird
 import NIOCore
 
 extension Response {
-    /// An answer of one line of plain text, for clients that aren't browsers.
+    /// Returns a plain-text response of one line, for clients that aren't browsers.
     package static func line(_ text: String, status: HTTPResponse.Status, headers: HTTPFields = [:]) -> Response {
         var headers = headers
         headers[.contentType] = "text/plain; charset=utf-8"

@@ -3,16 +3,16 @@ import Foundation
 import NIOCore
 import NIOPosix
 
-/// An open file that somebody else owns, as NIO takes it.
+/// Wraps an open file descriptor that another object owns as a `NIOFileHandle`.
 final class OpenFile: Sendable {
     private static let io = NonBlockingFileIO(threadPool: .singleton)
     private let handle: NIOFileHandle
-    /// Closes the file when it is released, and so not before this.
+    /// Closes the descriptor when released; held so that the descriptor stays open.
     private let owner: any Sendable
-    /// The size in bytes when the file was opened.
+    /// The size of the file in bytes at the time it was opened.
     let size: Int64
 
-    /// - Throws: `POSIXError` when it is no regular file.
+    /// - Throws: `POSIXError` if the descriptor doesn't refer to a regular file.
     init(_ descriptor: CInt, of owner: any Sendable) throws {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
@@ -23,18 +23,18 @@ final class OpenFile: Sendable {
     }
 
     deinit {
-        // NIO reports a handle that is released with its file as a leak.
+        // NIO reports a file handle as leaked if it is released without giving up its descriptor.
         _ = try? handle.takeDescriptorOwnership()
     }
 
-    /// At most `count` bytes from `offset`; fewer only at the end.
+    /// Reads up to `count` bytes at `offset`. Returns fewer bytes only at the end of the file.
     @Sendable func read(offset: Int64, count: Int) async throws -> ByteBuffer {
         try await Self.io.read(
             fileHandle: handle, fromOffset: offset, byteCount: count, allocator: ByteBufferAllocator()
         )
     }
 
-    /// The same, for one who waits on an event loop.
+    /// Reads up to `count` bytes at `offset` and completes the future on `loop`.
     func read(offset: Int64, count: Int, on loop: any EventLoop) -> EventLoopFuture<ByteBuffer> {
         Self.io.read(
             fileHandle: handle, fromOffset: offset, byteCount: count, allocator: ByteBufferAllocator(), eventLoop: loop)

@@ -1,28 +1,28 @@
 import NIOCore
 import NIOHTTPTypes
 
-/// Sends the body of an answer in pieces, and the answer's end with the last: while the connection takes one, the next
-/// is read.
+/// Sends a response body in pieces, and the end of the response with the last piece. While the connection accepts one
+/// piece, the next one is read.
 ///
-/// It holds two pieces at most, whatever the client does, and belongs to the event loop of its channel: a piece costs a
-/// change of threads to the one that reads and back.
+/// Holds at most two pieces, however slow the client is. All methods run on the event loop of the channel; each read
+/// switches to another thread and back.
 final class PieceSender {
     private let channel: any Channel
     private let count: ByteCount?
     private let read: (_ offset: Int64, _ count: Int) -> EventLoopFuture<ByteBuffer>
     private let done: EventLoopPromise<Void>
     private let end: Int64
-    /// Where the next piece begins.
+    /// The offset at which the next read begins.
     private var offset: Int64
-    /// A piece that was read while another was sent.
+    /// A piece that was read while the previous piece was being sent.
     private var ahead: ByteBuffer?
     private var isReading = false
     private var isSending = false
     private var isOver = false
 
     /// - Parameters:
-    ///   - count: is told of the bytes as they are delivered.
-    ///   - read: at most `count` bytes from `offset`; none only at the end.
+    ///   - count: is increased as bytes are delivered.
+    ///   - read: reads up to `count` bytes at `offset`. Returns an empty buffer only at the end.
     init(
         _ range: Range<Int64>, on channel: any Channel, countedBy count: ByteCount?,
         read: @escaping (_ offset: Int64, _ count: Int) -> EventLoopFuture<ByteBuffer>
@@ -35,7 +35,7 @@ final class PieceSender {
         self.end = range.upperBound
     }
 
-    /// Begins, and succeeds when the connection has taken the last piece.
+    /// Starts sending. The future succeeds when the connection has accepted the last piece.
     func start() -> EventLoopFuture<Void> {
         readOn()
         return done.futureResult
@@ -65,7 +65,7 @@ final class PieceSender {
         ahead = nil
         isSending = true
         let isLast = offset >= end
-        // First of all, so that it is done while this piece is encrypted.
+        // Starts the next read first, so the read overlaps with encrypting this piece.
         readOn()
         let pipeline = channel.pipeline.syncOperations
         let sent = pipeline.write(NIOAny(HTTPResponsePart.body(piece)))
@@ -86,7 +86,7 @@ final class PieceSender {
         }
     }
 
-    /// Ends with an error. Bytes that were sent can't be taken back; whoever waits for the answer cuts the connection.
+    /// Fails the transfer. Bytes already sent can't be taken back, so the caller closes the connection.
     private func fail(_ error: any Error) {
         guard !isOver else { return }
         isOver = true

@@ -1,7 +1,7 @@
 import Foundation
 import HTTPTypes
 
-/// The conditional fields of a GET or HEAD, evaluated against a representation (RFC 9110 §13).
+/// The conditional fields of a GET or HEAD request, evaluated against a representation (RFC 9110 §13).
 struct Preconditions {
     enum Outcome: Equatable {
         case proceed
@@ -9,11 +9,11 @@ struct Preconditions {
         case failed
     }
 
-    /// Quoted, strong.
+    /// A strong entity tag in quotation marks.
     let entityTag: String
     let lastModified: Date?
 
-    /// The order is that of RFC 9110 §13.2.2.
+    /// Evaluates the conditions in the order of RFC 9110 §13.2.2.
     func evaluate(_ headers: HTTPFields) -> Outcome {
         if let field = list(headers, .ifMatch) {
             guard field == "*" || EntityTags.split(field).contains(entityTag) else { return .failed }
@@ -21,7 +21,7 @@ struct Preconditions {
             return .failed
         }
         if let field = list(headers, .ifNoneMatch) {
-            // Weak comparison (§8.8.3.2): the mark of weakness doesn't count.
+            // `If-None-Match` uses the weak comparison (§8.8.3.2), which ignores the `W/` prefix.
             let tags = EntityTags.split(field).map { $0.hasPrefix("W/") ? String($0.dropFirst(2)) : $0 }
             return field == "*" || tags.contains(entityTag) ? .notModified : .proceed
         }
@@ -31,7 +31,7 @@ struct Preconditions {
         return .proceed
     }
 
-    /// Whether a `Range` counts: `If-Range` must name exactly what is there (§13.1.5).
+    /// Returns whether `Range` applies: `If-Range` must exactly match the current representation (§13.1.5).
     func allowsRange(_ headers: HTTPFields) -> Bool {
         guard let field = headers[.ifRange]?.trimmed else { return true }
         if field.hasSuffix("\"") { return field == entityTag }
@@ -39,7 +39,7 @@ struct Preconditions {
         return Int64(date.timeIntervalSince1970) == Int64(lastModified.timeIntervalSince1970.rounded(.down))
     }
 
-    /// Header dates have whole seconds.
+    /// HTTP dates have a precision of one second, so fractions are dropped before the comparison.
     private func isModified(since date: Date) -> Bool {
         guard let lastModified else { return false }
         return lastModified.timeIntervalSince1970.rounded(.down) > date.timeIntervalSince1970

@@ -3,25 +3,25 @@ package import Foundation
 import HTTPTypes
 package import Hummingbird
 
-/// The conditions of a request that changes something (RFC 9110 §13.1). `If-Modified-Since` and `If-Range` are none: they
-/// are for GET and HEAD.
+/// The conditions of a request that changes a resource (RFC 9110 §13.1). `If-Modified-Since` and `If-Range` are
+/// ignored, because they apply only to GET and HEAD.
 package struct RequestConditions: Hashable, Sendable {
-    /// `If-Match`. Tags are compared strongly (§13.1.1): a weak one is in no state, and neither is what is no tag.
+    /// The tags of `If-Match`. The comparison is strong (§13.1.1), so weak and malformed tags match no state.
     package let match: StateTags?
-    /// `If-None-Match`. Tags are compared weakly (§13.1.2). A list with something in it that is no tag names every state:
-    /// what can't be read must not be taken for leave to overwrite.
+    /// The tags of `If-None-Match`. The comparison is weak (§13.1.2). A list with a malformed member matches every
+    /// state, so a condition that can't be parsed never allows an overwrite.
     package let noneMatch: StateTags?
-    /// `If-Unmodified-Since`; `nil` also for what is no date (§13.1.4).
+    /// The date of `If-Unmodified-Since`; `nil` if it is missing or malformed (§13.1.4).
     package let unmodifiedSince: Date?
 
-    /// - Returns: `nil` for a request without any, and for one that changes nothing.
+    /// - Returns: `nil` for GET and HEAD, and for a request without conditions.
     package init?(_ request: Request) {
         guard request.method != .get, request.method != .head else { return nil }
         self.init(request.headers)
     }
 
     init?(_ headers: HTTPFields) {
-        // One pass for the many requests that have none.
+        // Most requests have no conditions, so a single pass rules them out.
         guard headers.contains(where: { $0.name.canonicalName.utf8.starts(with: "if-".utf8) }) else { return nil }
         match = EntityTags(headers, .ifMatch).map(\.strong)
         noneMatch = EntityTags(headers, .ifNoneMatch).map(\.weak)
@@ -30,14 +30,14 @@ package struct RequestConditions: Hashable, Sendable {
     }
 }
 
-/// The value of `If-Match` or `If-None-Match`.
+/// The parsed value of `If-Match` or `If-None-Match`.
 struct EntityTags {
-    /// The whole value is `*`.
+    /// Whether the whole value is `*`.
     let isAny: Bool
-    /// What stands between commas that aren't in quotation marks.
+    /// The text between commas. Commas in quotation marks don't separate members.
     let members: [String]
 
-    /// - Returns: `nil` where the field is missing.
+    /// - Returns: `nil` if the field is missing.
     init?(_ headers: HTTPFields, _ name: HTTPField.Name) {
         let values = headers[values: name]
         guard !values.isEmpty else { return nil }
@@ -53,14 +53,14 @@ struct EntityTags {
         return isAny || tags.contains(nil) ? .any : .these(Set(tags.compactMap { $0 }))
     }
 
-    /// The text of a strong tag; `nil` for what is none (§8.8.3).
+    /// Returns the opaque text of a strong tag, or `nil` if the member isn't a strong tag (§8.8.3).
     private static func opaque(_ member: String) -> String? {
         guard member.utf8.count >= 2, member.hasPrefix("\""), member.hasSuffix("\"") else { return nil }
         let text = member.dropFirst().dropLast()
         return text.utf8.allSatisfy { $0 == 0x21 || (0x23...0x7E).contains($0) || $0 >= 0x80 } ? String(text) : nil
     }
 
-    /// Empty members are none (§5.6.1.2).
+    /// Splits a list at its commas. Empty members are ignored (§5.6.1.2).
     static func split(_ value: String) -> [String] {
         var members = [""], isQuoted = false
         for character in value {

@@ -3,22 +3,22 @@ import Hummingbird
 import HummingbirdCore
 import NIOCore
 
-/// The end of an answer: how much of it was sent, and whether that was all.
+/// The result of sending a response: the number of bytes sent, and the error if sending failed.
 struct AnswerOutcome: Sendable {
     var bytes: Int64
-    /// The error for which it was not delivered whole; nil when it was.
+    /// The error that interrupted the response; `nil` if the response was delivered completely.
     var error: (any Error)?
 }
 
 extension Response {
-    /// Calls `done` once, when the answer is out or cut off.
+    /// Calls `done` once, when the response was sent or interrupted.
     func observed(for request: Request, _ done: @escaping @Sendable (AnswerOutcome) -> Void) -> Response {
-        // The router drops the body of an answer to HEAD, and a closure in it with it.
+        // The router drops the body of a response to HEAD, and with it any closure in the body.
         if request.method == .head {
             done(AnswerOutcome(bytes: 0))
             return self
         }
-        // Counts as delivered when it is handed over, which keeps its path of one write.
+        // A small body counts as delivered when it is passed to the server, so it can still be sent in one write.
         if let length = body.contentLength, length <= AnswerSize.whole {
             done(AnswerOutcome(bytes: Int64(length)))
             return self

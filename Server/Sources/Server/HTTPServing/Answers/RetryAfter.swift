@@ -1,15 +1,15 @@
 import HTTPTypes
 package import Hummingbird
 
-/// Seconds after which a client that was turned away may come again (RFC 9110 §10.2.3).
+/// Values of `Retry-After` in seconds (RFC 9110 §10.2.3).
 package enum RetryAfter {
-    /// The server has as much to do as it takes on: requests at once, or passwords to check.
+    /// The server is at a limit, either of concurrent requests or of concurrent password checks.
     package static let overloaded = 2
-    /// A store did not answer in time, and a client of a protocol tries again by itself.
+    /// A store timed out. Clients of WOPI and OAuth retry by themselves.
     package static let storeBusy = 1
 }
 
 extension Response {
-    /// Says after how many seconds to come again; `nil` says nothing about it.
+    /// Sets `Retry-After` in seconds, or removes it if `seconds` is `nil`.
     package mutating func setRetryAfter(_ seconds: Int?) { headers[.retryAfter] = seconds.map { "\($0)" } }
 }

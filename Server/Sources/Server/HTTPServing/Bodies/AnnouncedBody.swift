@@ -1,13 +1,13 @@
 import HTTPTypes
 
-/// The length and form of a body as the head of its request announces them, read in one pass over the fields.
+/// The length and framing of a body as its request head announces them, read in one pass over the fields.
 struct AnnouncedBody: Equatable {
-    /// Bytes; `nil` when the head doesn't say.
+    /// The announced length in bytes; `nil` if the head names none.
     private(set) var length: Int64?
-    /// Whether the client waits to be asked for the body (RFC 9110 §10.1.1).
+    /// Whether the client waits for 100 (Continue) before it sends the body (RFC 9110 §10.1.1).
     private(set) var expectsContinue = false
 
-    /// A field that comes twice says nothing.
+    /// Reads the fields. A field that occurs twice is ignored.
     init(_ fields: HTTPFields) {
         let contentLength = HTTPField.Name.contentLength, expect = HTTPField.Name.expect
         var lengths = 0, expectations = 0

@@ -1,11 +1,11 @@
-/// The reason for which a request's body could not be read.
+/// The reason why a request body can't be read.
 package enum BodyError: Error, Hashable, Sendable {
-    /// More than the limit in bytes, as announced or as counted.
+    /// The body exceeds the limit in bytes, by its announced length or by the bytes received.
     case tooLarge(limit: Int64)
-    /// The client stopped before the end it announced, so nothing of the body can be used.
+    /// The client stopped before the announced end. Nothing of the body may be used.
     case truncated
-    /// The client sent less than ``HostServer/Configuration/minimumBodyProgress`` in time.
+    /// The client sent less than ``HostServer/Configuration/minimumBodyProgress`` within the timeout.
     case timedOut
-    /// The framing is broken (a bad chunk size, or the like).
+    /// The framing is invalid, such as a malformed chunk size.
     case malformed
 }

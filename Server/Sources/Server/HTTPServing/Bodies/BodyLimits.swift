@@ -1,14 +1,14 @@
-/// Limits of request bodies in bytes. A document has a limit of its own, which the operator sets.
+/// Size limits for request bodies in bytes. The operator sets a separate limit for documents.
 package enum BodyLimits {
-    /// A form, or another body that is held whole.
+    /// The largest body that is held in memory, such as a form.
     package static let whole = 64 * 1024
-    /// Bytes around one file in a form: boundaries, headers, and the form's token.
+    /// Overhead in bytes around a single file in a form: boundaries, headers and the form token.
     package static let aroundFile: Int64 = 64 * 1024
-    /// Bytes of a form with files that nobody stores: unknown fields, and whatever follows the last boundary. A form
-    /// with many files has no other limit.
+    /// The bytes of an upload form that nothing stores: unknown fields and data after the last boundary. A form with
+    /// many files has no other limit on its total size.
     package static let besideFiles = 64 * 1024
-    /// Bytes of the header of one part of such a form.
+    /// The largest header of one part in an upload form, in bytes.
     package static let partHeader = 8 * 1024
-    /// Bytes of the token that is the first field of such a form.
+    /// The largest form token in bytes. The token is the first field of an upload form.
     package static let formToken = 256
 }

@@ -1,10 +1,12 @@
 import Basics
 package import Hummingbird
 
-/// The fields of an `application/x-www-form-urlencoded` body or query (WHATWG URL §5.1), in order, repeats and all.
+/// The fields of an `application/x-www-form-urlencoded` body or query in order, including repeated names (WHATWG URL
+/// §5.1).
 ///
-/// A `%` without two hexadecimal digits stands for itself. Bytes that aren't UTF-8 are refused in a body, whose names would be
-/// stored with other letters than they were typed with; in a query, which changes nothing, they become U+FFFD.
+/// A `%` that isn't followed by two hexadecimal digits stands for itself. In a body, bytes that aren't UTF-8 are
+/// refused, because the stored name would differ from the name that the user typed. In a query, which changes nothing,
+/// such bytes become U+FFFD.
 package struct FormBody: Sendable, Hashable {
     package struct Field: Sendable, Hashable {
         package let name: String
@@ -14,7 +16,7 @@ package struct FormBody: Sendable, Hashable {
     package enum ParseError: Error, Hashable, Sendable {
         case notAForm
         case tooManyFields(limit: Int)
-        /// A name or a value is in another encoding, such as Latin-1.
+        /// A name or value isn't UTF-8, but for example Latin-1.
         case notUTF8
     }
 
@@ -22,12 +24,12 @@ package struct FormBody: Sendable, Hashable {
 
     package static let maxFields = 200
 
-    /// Reads a query.
+    /// Parses a query.
     package init(_ bytes: [UInt8], maxFields: Int = Self.maxFields) throws(ParseError) {
         try self.init(bytes, maxFields: maxFields) { Self.decode($0) }
     }
 
-    /// Reads a body.
+    /// Parses a body.
     ///
     /// - Throws: ``ParseError/notUTF8``, ``ParseError/tooManyFields(limit:)``.
     init(body bytes: [UInt8], maxFields: Int = Self.maxFields) throws(ParseError) {
@@ -51,7 +53,7 @@ package struct FormBody: Sendable, Hashable {
         self.fields = fields
     }
 
-    /// Reads a request's body, up to `limit` bytes.
+    /// Reads and parses the body of a request, up to `limit` bytes.
     ///
     /// - Throws: ``BodyError``; ``ParseError/notAForm`` for another content type; ``ParseError/notUTF8``.
     package init(
@@ -63,10 +65,10 @@ package struct FormBody: Sendable, Hashable {
             body: try await RequestBytes.collect(request, context: context, limit: limit), maxFields: maxFields)
     }
 
-    /// All values of that name.
+    /// Returns all values of the fields named `name`.
     package func all(_ name: String) -> [String] { fields.filter { $0.name == name }.map(\.value) }
 
-    /// The first value of that name.
+    /// The value of the first field named `name`.
     package subscript(name: String) -> String? {
         fields.first { $0.name == name }?.value
     }

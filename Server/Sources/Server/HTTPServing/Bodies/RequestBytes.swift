@@ -2,10 +2,10 @@ package import Hummingbird
 import NIOCore
 import NIOHTTP1
 
-/// A request's body as it arrives, in chunks, never held whole.
+/// A request body as a sequence of chunks, never held in memory as a whole.
 ///
-/// Iterate it once. A body that ends before its announced length, too late, or past the limit throws ``BodyError``;
-/// only a body that is whole ends by returning nil.
+/// Iterate it only once. Iteration throws ``BodyError`` if the body is too slow, exceeds the limit or ends before its
+/// announced length. `next()` returns `nil` only after a complete body.
 package struct RequestBytes: AsyncSequence, Sendable {
     package typealias Element = [UInt8]
 
@@ -14,8 +14,8 @@ package struct RequestBytes: AsyncSequence, Sendable {
     private let limit: Int64?
     private let awaitsContinue: (any Channel)?
 
-    /// - Parameter limit: bytes; nil for none.
-    /// - Throws: ``BodyError/tooLarge(limit:)`` when the client announces more: nothing has been read then.
+    /// - Parameter limit: the largest size in bytes; `nil` for no limit.
+    /// - Throws: ``BodyError/tooLarge(limit:)``, before reading anything, if the announced length exceeds the limit.
     package init(_ request: Request, context: HostContext, limit: Int64?) throws(BodyError) {
         self.body = request.body
         self.limit = limit
@@ -52,9 +52,9 @@ package struct RequestBytes: AsyncSequence, Sendable {
                 await RequestGuardHandler.sendContinue(on: channel)
             }
             guard let buffer = try await nextBuffer() else {
-                // RFC 9112 §8: a message cut short must not pass for a whole one.
+                // RFC 9112 §8: a truncated message must not pass for a complete one.
                 if let announced, count != announced { throw BodyError.truncated }
-                // A cancelled sequence may end like a complete one.
+                // The sequence of a cancelled task can end without an error.
                 if Task.isCancelled { throw BodyError.truncated }
                 return nil
             }
@@ -73,7 +73,7 @@ package struct RequestBytes: AsyncSequence, Sendable {
             } catch is HTTPParserError {
                 throw BodyError.malformed
             } catch {
-                // The connection broke: a reset, a TLS failure, an HTTP/2 stream error, or this task was cancelled for it.
+                // The connection failed: a reset, a TLS failure or an HTTP/2 stream error, or it cancelled this task.
                 throw BodyError.truncated
             }
         }
@@ -81,9 +81,9 @@ package struct RequestBytes: AsyncSequence, Sendable {
 }
 
 extension RequestBytes {
-    /// The whole body, for small ones: forms, JSON.
+    /// Reads a whole small body, such as a form or JSON.
     ///
-    /// - Parameter limit: bytes.
+    /// - Parameter limit: the largest size in bytes.
     /// - Throws: ``BodyError``.
     package static func collect(
         _ request: Request, context: HostContext, limit: Int = BodyLimits.whole

@@ -1,21 +1,21 @@
 import HTTPTypes
 import Hummingbird
 
-/// A body whose bytes aren't the content they stand for, as the head of its request says.
+/// A reason in the request head why the bytes of a body aren't the content itself.
 ///
-/// ``RequestMiddleware`` looks at every request for it, before any route does: a route that took such a body would keep
-/// the coded bytes, or a part of the content, as somebody's document.
+/// ``RequestMiddleware`` checks every request before routing. Otherwise a route might store encoded bytes, or part of
+/// the content, as a document.
 enum UnusableBody: Error, Hashable, Sendable {
-    /// A content coding was applied, and none is undone here (RFC 9110 §8.4).
+    /// A content coding was applied. The server decodes none (RFC 9110 §8.4).
     case contentCoding
-    /// A transfer coding was applied that isn't `chunked`, once and alone (RFC 9112 §6.1).
+    /// A transfer coding other than a single `chunked` was applied (RFC 9112 §6.1).
     case transferCoding
-    /// The body is a range of the content, and the rest isn't kept anywhere to put it into (RFC 9110 §14.5).
+    /// The body is a range of the content. The server doesn't support partial PUT (RFC 9110 §14.5).
     case range
 
-    /// `nil` for a body that can be taken as it comes.
+    /// Returns `nil` if the body is the content itself.
     ///
-    /// - Parameter method: the body of a GET or HEAD is never read, so only its framing matters.
+    /// - Parameter method: the body of GET and HEAD is never read, so for these methods only the framing is checked.
     init?(_ fields: RequestFields, method: HTTPRequest.Method) {
         if !fields.transferCodings.isEmpty, !Self.isChunkedAlone(fields.transferCodings) {
             self = .transferCoding
@@ -50,9 +50,9 @@ extension UnusableBody: HTTPResponseError {
 
     private var headers: HTTPFields {
         switch self {
-        // RFC 9110 §15.5.16 asks for it.
+        // RFC 9110 §15.5.16 recommends this field in the response.
         case .contentCoding: [.acceptEncoding: "identity"]
-        // Where the body ends can't be told, nor where a next request would begin.
+        // With unknown framing, the server can't find the end of the body or the start of the next request.
         case .transferCoding: [.connection: "close"]
         case .range: [:]
         }

@@ -1,16 +1,15 @@
-/// Counts open connections or requests, in all and by client. It holds an entry only for clients that have something
-/// open.
+/// Counts open connections or requests, in total and per client. Only clients with something open have an entry.
 struct ClientCounts {
     private(set) var total = 0
     private var perClient: [ClientKey: Int] = [:]
 
     var clients: Int { perClient.count }
 
-    /// Counts one more, unless a limit is reached.
+    /// Adds one to the counts and returns `true`, or returns `false` if a limit is reached.
     ///
     /// - Parameters:
-    ///   - client: `nil` for a client without a budget of its own, such as a trusted proxy.
-    ///   - limit: of all clients together; `nil` when it is enforced elsewhere.
+    ///   - client: `nil` for a client without a limit of its own, such as a trusted proxy.
+    ///   - limit: the limit for all clients together; `nil` if it is enforced elsewhere.
     mutating func open(_ client: ClientKey?, limit: Int?, perClient maxCount: Int) -> Bool {
         if let limit, total >= limit { return false }
         if let client {

@@ -1,12 +1,12 @@
 import NIOCore
 
-/// Whether the client of one connection, or of one HTTP/2 stream, still waits for an answer, with the watcher to be
-/// told.
+/// Whether the client of a connection or HTTP/2 stream still waits for a response, and the watcher to call when the
+/// client disconnects.
 struct ClientPresence {
     private var hasLeft = false
     private var watcher: (@Sendable () -> Void)?
 
-    /// Calls `watcher` when the client leaves, or at once when it has left; `nil` removes the watcher.
+    /// Calls `watcher` when the client disconnects, or immediately if it already has. `nil` removes the watcher.
     mutating func watch(_ watcher: (@Sendable () -> Void)?) {
         if hasLeft { watcher?() } else { self.watcher = watcher }
     }
@@ -19,8 +19,8 @@ struct ClientPresence {
 }
 
 extension HostContext {
-    /// Runs `body`, and cancels it when the client closes its side of the connection (HTTP/1.1) or resets the stream
-    /// (HTTP/2): for expensive work that nobody else has any use for.
+    /// Runs `body` and cancels it when the client closes its side of the connection (HTTP/1.1) or resets the stream
+    /// (HTTP/2). Meant for expensive work whose result only this client needs.
     package func cancellingWhenClientLeaves<Value: Sendable>(
         _ body: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
@@ -42,7 +42,7 @@ extension RequestGuardHandler {
             if let handler = context?.handler as? RequestGuardHandler {
                 handler.presence.watch(watcher)
             } else if let watcher {
-                // A channel that is closed has no handlers any more.
+                // A closed channel has no handlers, so the watcher is called through the close future.
                 channel.closeFuture.whenComplete { _ in watcher() }
             }
         }

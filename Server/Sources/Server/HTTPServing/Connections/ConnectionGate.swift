@@ -4,8 +4,8 @@ import NIOCore
 /// Stops accepting connections at the limit.
 struct ConnectionGate: AvailableConnectionsDelegate {
     let load: ServerLoad
-    /// The number of connections that were accepted and not closed. The listening socket learns of both before
-    /// ``ServerLoad`` does, so the gate keeps a count of its own.
+    /// The number of accepted connections that are still open. The listening socket learns of each accept and close
+    /// before ``ServerLoad`` does, so the gate needs its own count.
     private var accepted = 0
 
     init(_ load: ServerLoad) { self.load = load }
@@ -15,7 +15,7 @@ struct ConnectionGate: AvailableConnectionsDelegate {
     func isAcceptingNewConnections() -> Bool { accepted < load.limits.connections }
 }
 
-/// Closes a connection as soon as it is there, before a byte of it is read.
+/// Closes a connection immediately after it is accepted, before reading a byte.
 final class TurnAwayHandler: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
 

@@ -1,9 +1,10 @@
 import NIOCore
 
-/// Guards one socket, whatever protocol runs on it: an answer is delivered whole before the connection closes, and a
-/// client that neither sends nor reads does not keep it open.
+/// Guards one socket for any protocol: delivers a response completely before the connection closes, and closes the
+/// connection of a client that neither sends nor reads.
 ///
-/// Sits next to the socket, so its own `close` is at once; everyone else's passes through ``close(context:mode:promise:)``.
+/// The handler is next to the socket, so closing from within takes effect immediately. All other handlers close through
+/// ``close(context:mode:promise:)``.
 final class ConnectionGuardHandler: ChannelDuplexHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
@@ -18,7 +19,7 @@ final class ConnectionGuardHandler: ChannelDuplexHandler {
 
     private var context: ChannelHandlerContext?
     private var bytesOut: Int64 = 0
-    /// Bytes that the socket had taken when a check found others waiting; `nil` when it found none.
+    /// The number of bytes delivered when the last check found unsent bytes; `nil` if it found none.
     private var deliveredAtLastCheck: Int64?
     private var stallCheck: Scheduled<Void>?
     private var silenceCheck: Scheduled<Void>?
@@ -32,7 +33,8 @@ final class ConnectionGuardHandler: ChannelDuplexHandler {
     init(_ configuration: HostServer.Configuration) {
         self.stallTimeout = TimeAmount(configuration.writeStallTimeout)
         self.firstRequestTimeout = TimeAmount(configuration.headerTimeout)
-        // HTTP/1.1 and HTTP/2 close idle connections by themselves; this is for those whose client doesn't cooperate.
+        // HTTP/1.1 and HTTP/2 close idle connections themselves. This longer timeout covers clients that ignore such a
+        // close.
         self.idleTimeout = TimeAmount(configuration.idleTimeout + configuration.headerTimeout)
         self.lingerTimeout = TimeAmount(configuration.lingerTimeout)
         self.gracePeriod = TimeAmount(configuration.shutdownGracePeriod)
@@ -62,8 +64,8 @@ final class ConnectionGuardHandler: ChannelDuplexHandler {
         quietSince = .now()
     }
 
-    /// The time at which a silent connection is closed. A server that shuts down waits for answers, not for further
-    /// requests.
+    /// The time at which a silent connection is closed. During shutdown the server waits only for responses to be read,
+    /// not for further requests.
     private var silenceDeadline: NIODeadline {
         quietSince + (isQuiescing ? lingerTimeout : sawRequest ? idleTimeout : firstRequestTimeout)
     }
@@ -90,8 +92,8 @@ final class ConnectionGuardHandler: ChannelDuplexHandler {
         context.write(data, promise: promise)
     }
 
-    /// Asks what is buffered only when no check is under way: one connection makes one check in each timeout, however
-    /// many answers go out on it.
+    /// Queries the number of buffered bytes only if no check is scheduled. So each connection makes one check per
+    /// timeout, however many responses it sends.
     func flush(context: ChannelHandlerContext) {
         context.flush()
         if stallCheck == nil { scheduleStallCheck(context, buffered: buffered(context)) }
@@ -102,7 +104,7 @@ final class ConnectionGuardHandler: ChannelDuplexHandler {
         stallCheck = context.eventLoop.assumeIsolated().scheduleTask(in: stallTimeout) { self.checkStall() }
     }
 
-    /// Bytes that were written after the last check have not waited for a whole timeout yet.
+    /// Compares against the previous check. Bytes written after that check haven't waited for a whole timeout yet.
     private func checkStall() {
         stallCheck = nil
         guard let context else { return }
@@ -112,14 +114,15 @@ final class ConnectionGuardHandler: ChannelDuplexHandler {
         scheduleStallCheck(context, buffered: buffered)
     }
 
-    /// Bytes the socket has not taken yet; counts down within a file too.
+    /// The number of bytes that the socket hasn't accepted yet. The number also decreases while a file is sent.
     private func buffered(_ context: ChannelHandlerContext) -> Int64 {
         (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)).map(Int64.init) ?? 0
     }
 
     // MARK: Closing
 
-    /// Hummingbird 2.28 closes right after writing an answer's end, which would drop what the socket hasn't taken yet.
+    /// Delays closing until pending bytes are sent. Hummingbird 2.28 closes immediately after it writes the end of a
+    /// response, which would drop those bytes.
     func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
         guard mode == .all, drain != nil || buffered(context) > 0 else {
             return context.close(mode: mode, promise: promise)
@@ -129,8 +132,7 @@ final class ConnectionGuardHandler: ChannelDuplexHandler {
         drain.assumeIsolated().whenComplete { _ in context.close(promise: promise) }
     }
 
-    /// Writes an empty buffer behind all others; its promise completes when they are sent, or when the socket is
-    /// closed.
+    /// Writes an empty buffer after all others. Its promise completes when all are sent or when the socket closes.
     private func startDrain(_ context: ChannelHandlerContext) -> EventLoopFuture<Void> {
         let last = context.eventLoop.makePromise(of: Void.self)
         context.writeAndFlush(wrapOutboundOut(.byteBuffer(ByteBuffer())), promise: last)
@@ -149,8 +151,8 @@ final class ConnectionGuardHandler: ChannelDuplexHandler {
         context.fireUserInboundEventTriggered(event)
     }
 
-    /// Repeats the shutdown event for a connection whose TLS handshake was unfinished when the server began to shut
-    /// down. The handlers of HTTP take such a connection for an idle one until they have seen the request.
+    /// Repeats the shutdown event for a connection whose TLS handshake was in progress when shutdown began. The HTTP
+    /// handlers treat such a connection as idle until its first request arrives.
     private func tellAgain() {
         context?.eventLoop.assumeIsolated().execute {
             self.context?.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())

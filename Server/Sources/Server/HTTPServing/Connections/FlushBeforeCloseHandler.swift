@@ -1,9 +1,9 @@
 import NIOCore
 
-/// Flushes what was written before a connection closes.
+/// Flushes written data before a connection closes.
 ///
-/// Sits above TLS, which drops what it wasn't told to flush: Hummingbird 2.28 closes an HTTP/2 connection that shuts
-/// down as soon as its last stream has ended, in the same turn in which the end of that stream was written.
+/// The handler sits above TLS, which drops unflushed data. Hummingbird 2.28 closes an HTTP/2 connection in shutdown in
+/// the same event loop tick in which it writes the end of the last stream.
 final class FlushBeforeCloseHandler: ChannelOutboundHandler {
     typealias OutboundIn = ByteBuffer
 

@@ -4,15 +4,16 @@ import Logging
 import NIOCore
 import NIOSSL
 
-/// A child channel with a ``ConnectionGuardHandler`` next to the socket, below TLS and below either HTTP.
+/// A child channel with a ``ConnectionGuardHandler`` between the socket and TLS or HTTP.
 struct GuardedChannel<Base: ServerChildChannel>: ServerChildChannel {
     typealias Value = Base.Value
 
-    /// Bytes the kernel takes in before the client has room for them. By default it takes megabytes at once and then,
-    /// from a slow client, none for minutes, so that the client looks like one that doesn't read.
+    /// The number of unsent bytes that the kernel buffers. By default it accepts megabytes at once and then nothing for
+    /// minutes from a connection with a slow client, which looks like a client that doesn't read.
     private static var unsentLimit: Int { 256 * 1024 }
 
-    /// Bytes read from the socket at once while a client sends that many; each read costs several thread switches.
+    /// The largest read from the socket in bytes. A large buffer saves thread switches, of which each read costs
+    /// several.
     private static var maxRead: Int { 256 * 1024 }
 
     private let base: Base
@@ -45,7 +46,7 @@ struct GuardedChannel<Base: ServerChildChannel>: ServerChildChannel {
         }
     }
 
-    /// Counts the connection, or closes it when the client has too many.
+    /// Counts the connection, or closes it if the client is at its limit.
     private func admit(_ channel: any Channel) throws {
         let address = channel.remoteAddress.flatMap { IPAddress($0) }
         let client = address.flatMap { configuration.trustedProxies.contains($0) ? nil : ClientKey($0) }

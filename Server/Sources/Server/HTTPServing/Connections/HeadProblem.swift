@@ -1,14 +1,14 @@
 import HTTPTypes
 import NIOHTTP1
 
-/// A head that the decoder of HTTP/1.1 has stopped at. Hummingbird answers each with an empty 400.
+/// A request head that the HTTP/1.1 decoder rejects. Hummingbird responds to every such head with an empty 400.
 enum HeadProblem: Equatable {
     case excess(HeadExcess)
     case malformed
 
-    /// `nil` for an error of something else than the decoder.
+    /// Returns `nil` if the error isn't from the decoder.
     ///
-    /// - Parameter lineLength: bytes of the request's first line, as far as it came.
+    /// - Parameter lineLength: the number of bytes of the request line received so far.
     init?(_ error: any Error, lineLength: Int) {
         let limit = HeadExcess.maxTargetBytes + Self.aroundTarget
         switch error {
@@ -18,7 +18,7 @@ enum HeadProblem: Equatable {
         }
     }
 
-    /// Bytes of a first line beside its target: the method, the version and two spaces.
+    /// Bytes of a request line besides its target: the method, the version and two spaces.
     private static let aroundTarget = 32
 
     private var status: HTTPResponse.Status {
@@ -28,7 +28,7 @@ enum HeadProblem: Equatable {
         }
     }
 
-    /// One line that says what is wrong.
+    /// A one-line description of the problem.
     var line: String {
         switch self {
         case .excess(let excess): excess.line
@@ -36,7 +36,7 @@ enum HeadProblem: Equatable {
         }
     }
 
-    /// The head of the answer whose body is ``line``.
+    /// The head of the response whose body is ``line``.
     var head: HTTPResponse {
         HTTPResponse(
             status: status,

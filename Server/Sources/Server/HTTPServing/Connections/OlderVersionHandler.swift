@@ -1,24 +1,24 @@
 import NIOCore
 import NIOHTTP1
 
-/// Treats requests of HTTP/1.0 as that version has it, before the codec forgets the version.
+/// Handles HTTP/1.0 requests by the rules of that version, before the codec discards the version.
 ///
-/// What follows from it for the end of a connection, `RequestGuardHandler` does: it is told by ``isOlder`` and
-/// ``keepsAlive``, and by a `close` in the request.
+/// `RequestGuardHandler` decides when the connection ends. It reads ``isOlder``, ``keepsAlive`` and the `close` option
+/// that this handler adds to the request.
 final class OlderVersionHandler: ChannelDuplexHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
     typealias OutboundIn = HTTPServerResponsePart
     typealias OutboundOut = HTTPServerResponsePart
 
-    /// Whether the client speaks HTTP/1.0: from its first such request on.
+    /// Whether the client has sent an HTTP/1.0 request on this connection.
     private(set) var isOlder = false
-    /// Whether its last request asked to keep the connection, which has to be echoed (RFC 9112 §9.3).
+    /// Whether the last request asked for a persistent connection, which the response must confirm (RFC 9112 §9.3).
     private(set) var keepsAlive = false
 
-    /// Adds one right behind the decoder of HTTP/1.1.
+    /// Adds a handler immediately after the HTTP/1.1 decoder.
     ///
-    /// - Throws: when there is no such decoder.
+    /// - Throws: an error if the pipeline has no HTTP/1.1 decoder.
     static func add(to pipeline: ChannelPipeline.SynchronousOperations) throws -> OlderVersionHandler {
         let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
         let handler = OlderVersionHandler()
@@ -36,19 +36,20 @@ final class OlderVersionHandler: ChannelDuplexHandler {
         context.fireChannelRead(wrapInboundOut(.head(translated(head))))
     }
 
-    /// The head as HTTP/1.1 would have it.
+    /// Returns the head in its HTTP/1.1 form.
     private func translated(_ head: HTTPRequestHead) -> HTTPRequestHead {
         var head = head
         if !keepsAlive { head.headers.replaceOrAdd(name: "Connection", value: "close") }
-        // RFC 9110 §10.1.1: such a client doesn't know 100.
+        // RFC 9110 §10.1.1: an HTTP/1.0 client doesn't understand 100 (Continue).
         head.headers.remove(name: "Expect")
-        // RFC 9112 §6.1: the framing counts as faulty. `RequestTarget` refuses an empty target.
+        // RFC 9112 §6.1: `Transfer-Encoding` in HTTP/1.0 is faulty framing. The target becomes empty, which
+        // `RequestTarget` refuses.
         if head.headers.contains(name: "Transfer-Encoding") {
             head.uri = ""
             head.headers.replaceOrAdd(name: "Connection", value: "close")
             head.headers.remove(name: "Transfer-Encoding")
         }
-        // RFC 9112 §3.2 asks for a host from HTTP/1.1 on. Balancers ask for the health of a server without one.
+        // RFC 9112 §3.2 requires `Host` only since HTTP/1.1. Load balancers send health checks without it.
         if !head.headers.contains(name: "Host"), HealthRoutes.paths.contains(Self.path(head.uri)) {
             head.headers.add(name: "Host", value: "localhost")
         }
@@ -57,8 +58,8 @@ final class OlderVersionHandler: ChannelDuplexHandler {
 
     private static func path(_ target: String) -> String { String(target.prefix { $0 != "?" }) }
 
-    /// Says HTTP/1.0 where the length isn't known, so that nothing is chunked (RFC 9112 §6.1): the end of the connection
-    /// ends the body.
+    /// Sends a response of unknown length as HTTP/1.0, so the codec doesn't use chunked framing. Closing the connection
+    /// ends the body (RFC 9112 §6.1).
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         guard isOlder, case .head(var head) = unwrapOutboundIn(data), head.status.code >= 200,
             !head.headers.contains(name: "Content-Length")

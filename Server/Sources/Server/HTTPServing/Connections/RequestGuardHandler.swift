@@ -3,8 +3,8 @@ import NIOCore
 import NIOHTTP1
 import NIOHTTPTypes
 
-/// Guards the requests of one HTTP/1.1 connection or HTTP/2 stream: slow heads, slow bodies, bodies cut short, and
-/// bodies nobody reads.
+/// Guards the requests of one HTTP/1.1 connection or HTTP/2 stream against slow heads, slow bodies, truncated bodies
+/// and bodies that the application doesn't read.
 final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
@@ -19,18 +19,18 @@ final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private weak var connection: ConnectionGuardHandler?
     private var isStream = false
     private var isQuiescing = false
-    /// Whether the connection counts as a request: once, however many are pipelined. A stream counts until it is
+    /// Whether the connection counts as an open request. Pipelined requests count once. A stream counts until it is
     /// closed.
     private var isCounted = false
-    /// Bytes of the body still to come; nil when the client didn't say.
+    /// Bytes of the body still to come; `nil` if the client didn't announce a length.
     private var bodyRemaining: Int64?
     private var continueExpected = false
     private var closesAfterAnswer = false
-    /// Whether the client asked for the end of the connection with its last request.
+    /// Whether the client asked to close the connection with its last request.
     private var clientCloses = false
-    /// Whether that request was read: what follows is never answered (RFC 9112 §9.6).
+    /// Whether the request with the `close` option was read. Later requests are never answered (RFC 9112 §9.6).
     private var sawLastRequest = false
-    /// What Hummingbird is about to answer 400, without a word.
+    /// The problem with a head to which Hummingbird is about to respond with an empty 400.
     private var headProblem: HeadProblem?
     private var older: OlderVersionHandler?
     private var meter: RequestLineMeter?
@@ -60,7 +60,7 @@ final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
         reschedule(context)
     }
 
-    /// Closes the connection where that can't be done: nothing is to be served unchecked.
+    /// Adds the HTTP/1.1 handlers. Closes the connection if that fails, so that no request is served unchecked.
     private func addHandlersOfHTTP1(_ context: ChannelHandlerContext) {
         do {
             let pipeline = context.pipeline.syncOperations
@@ -90,7 +90,7 @@ final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     // MARK: Timer
 
-    /// Moves the timer only when the deadline came nearer; a later one is found when it fires.
+    /// Reschedules the timer only if the deadline is now earlier. A later deadline is found when the timer fires.
     private func reschedule(_ context: ChannelHandlerContext, now: NIODeadline = .now()) {
         guard let deadline = progress.deadline(now: now) else { return }
         if timer != nil, let timerDeadline, timerDeadline <= deadline { return }
@@ -113,7 +113,7 @@ final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     // MARK: Requests
 
-    /// Leaves the timer alone: `channelReadComplete` follows, and a request that came in one read needs none.
+    /// Doesn't update the timer. `channelReadComplete` follows, and a request that arrives in one read needs no timer.
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard !isClosing, !sawLastRequest else { return }
         switch unwrapInboundIn(data) {
@@ -153,7 +153,8 @@ final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
         context.read()
     }
 
-    /// Hummingbird takes the end of the connection for the end of the body.
+    /// Fails a body that the end of the connection cut short. Hummingbird would treat that as the normal end of the
+    /// body.
     private func failBodyCutShort(_ context: ChannelHandlerContext) {
         if progress.isReadingBody, !isClosing { context.fireErrorCaught(BodyError.truncated) }
     }
@@ -165,12 +166,13 @@ final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        // The decoder goes on behind the last request, and stumbles over what nobody reads.
+        // The decoder continues after the last request, so its errors there are irrelevant.
         if sawLastRequest, error is HTTPParserError || error is ByteToMessageDecoderError { return }
         if !progress.isReadingBody, headProblem == nil {
             headProblem = HeadProblem(error, lineLength: meter?.length ?? 0)
         }
-        // No request can follow; whatever answer is made is the last, and the client has time to read it from then on.
+        // No request can follow this error. The response in progress is the last one, and the client gets the linger
+        // timeout to read it.
         if progress.isAnswered, headProblem == nil { progress.linger(now: .now()) }
         closesAfterAnswer = true
         reschedule(context)
@@ -184,7 +186,8 @@ final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
             presence.leave()
         case is ChannelShouldQuiesceEvent:
             isQuiescing = true
-            // A stream ends with its answer; Hummingbird would reset it before the client has taken all of it.
+            // A stream ends with its response. If Hummingbird saw this event, it would reset the stream before the
+            // client has received the whole response.
             if isStream { return }
         default:
             break
@@ -195,7 +198,7 @@ final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
     // MARK: Answers
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-        // Hummingbird answers a request that it can't parse also when another was the last.
+        // Hummingbird responds to an unparsable request even after the last response.
         guard !isClosing else {
             promise?.succeed()
             return
@@ -222,11 +225,11 @@ final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
         }
     }
 
-    /// The problem with a head that is being answered: it comes after the answers to all requests before it.
+    /// The head problem to respond to now. That response follows the responses to all earlier requests.
     private var answeredProblem: HeadProblem? { progress.isAnswered ? headProblem : nil }
 
-    /// The head of an answer with what has to be said in it about the connection; `nil` where that is nothing, since
-    /// wrapping a head again costs an allocation and a copy.
+    /// Returns the response head with its `Connection` field, or `nil` if the head needs no change. Wrapping a head
+    /// again costs an allocation and a copy.
     private func head(changing head: HTTPResponse) -> HTTPResponse? {
         let isLast = isLastAnswer(head), problem = answeredProblem
         guard isLast || problem != nil || older?.keepsAlive == true else { return nil }
@@ -235,28 +238,28 @@ final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
         return head
     }
 
-    /// Decides, when the head of an answer is written, whether the connection closes after it.
+    /// Decides, when a response head is written, whether the connection closes after the response.
     private func isLastAnswer(_ head: HTTPResponse) -> Bool {
         guard !isStream else { return false }
         if head.headerFields[.connection].map(Self.namesClose) == true { closesAfterAnswer = true }
-        // RFC 9112 §9.3, §9.6: what is left of a body must be read, or the connection closed and the client told.
+        // RFC 9112 §9.3, §9.6: the server must read the rest of a body, or close the connection and announce it.
         if progress.isReadingBody, continueExpected || (bodyRemaining ?? .max) > drainLimit {
             closesAfterAnswer = true
         }
         if load.endsConnections || clientCloses && progress.isAnsweringLast { closesAfterAnswer = true }
-        // The end of the connection ends such a body.
+        // A response without a length to an HTTP/1.0 client ends with the connection.
         if older?.isOlder == true, head.headerFields[.contentLength] == nil { closesAfterAnswer = true }
-        // RFC 9112 §9.6: a client that reads it only in the answer won't send another request into the end.
+        // RFC 9112 §9.6: announcing the close tells the client not to send further requests.
         return closesAfterAnswer || isQuiescing
     }
 
-    /// Whether a list of connection options has `close` (RFC 9110 §7.6.1).
+    /// Returns whether a list of connection options contains `close` (RFC 9110 §7.6.1).
     private static func namesClose(_ options: String) -> Bool {
         options.lowercased().split { $0 == "," || $0 == " " || $0 == "\t" }.contains("close")
     }
 
-    /// Ends our side only, and reads on for a while: closing with bytes unread would reset the connection, and the
-    /// client might never see the answer.
+    /// Writes the end of the last response, closes only the output and keeps reading for a while. Closing a socket with
+    /// unread bytes would reset the connection, and the client might lose the response.
     private func writeLast(context: ChannelHandlerContext, end: NIOAny, promise: EventLoopPromise<Void>?) {
         let written = promise ?? context.eventLoop.makePromise()
         context.writeAndFlush(end, promise: written)
@@ -267,10 +270,11 @@ final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
         written.futureResult.assumeIsolated().whenComplete { _ in context.close(mode: .output, promise: nil) }
     }
 
-    /// Asks the client to go ahead with a body it announced by `Expect: 100-continue` (RFC 9110 §10.1.1), unless it
-    /// went ahead by itself, or nobody waits any more.
+    /// Sends 100 (Continue) if the client announced `Expect: 100-continue` (RFC 9110 §10.1.1), unless the client has
+    /// started to send the body or the connection has ended.
     static func sendContinue(on channel: any Channel) async {
-        // An event would do, but a closed HTTP/2 stream never completes one.
+        // Submits to the event loop instead of sending an event, because a closed HTTP/2 stream never completes an
+        // event.
         try? await channel.eventLoop.submit {
             let pipeline = channel.pipeline.syncOperations
             let context = try pipeline.context(handlerType: RequestGuardHandler.self)

@@ -1,19 +1,19 @@
 import NIOCore
 import NIOHTTP1
 
-/// Measures the first line of a request before the decoder does: when that stops at a head that is too large, it doesn't
-/// say of what there was too much.
+/// Measures the length of a request line before decoding. When the decoder rejects a head as too large, its error
+/// doesn't say which part was too large.
 final class RequestLineMeter: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
 
-    /// Bytes of the line as far as it came.
+    /// The number of bytes of the line received so far.
     private(set) var length = 0
     private var isMeasuring = true
 
-    /// Adds one right in front of the decoder of HTTP/1.1.
+    /// Adds a handler immediately before the HTTP/1.1 decoder.
     ///
-    /// - Throws: when there is no such decoder.
+    /// - Throws: an error if the pipeline has no HTTP/1.1 decoder.
     static func add(to pipeline: ChannelPipeline.SynchronousOperations) throws -> RequestLineMeter {
         let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
         let handler = RequestLineMeter()
@@ -28,17 +28,18 @@ final class RequestLineMeter: ChannelInboundHandler {
 
     private func measure(_ bytes: ByteBufferView) {
         let lineFeed = UInt8(ascii: "\n")
-        // RFC 9112 §2.2: empty lines before a request are skipped.
+        // RFC 9112 §2.2: empty lines before a request line are skipped.
         let line = length == 0 ? bytes.drop { $0 == lineFeed || $0 == UInt8(ascii: "\r") } : bytes
         let end = line.firstIndex(of: lineFeed)
         length += (end ?? line.endIndex) - line.startIndex
         isMeasuring = end == nil
     }
 
-    /// The head is read, and what follows is no first line.
+    /// Stops measuring, because the head is complete.
     func headRead() { isMeasuring = false }
 
-    /// The request is read. A beginning of the next one that came in the same read isn't measured.
+    /// Starts measuring the next request line. If the beginning of that line arrived in the same read, it isn't
+    /// measured.
     func requestRead() {
         length = 0
         isMeasuring = true

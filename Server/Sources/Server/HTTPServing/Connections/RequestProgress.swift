@@ -1,9 +1,8 @@
 import NIOCore
 
-/// The progress of the requests of one connection, or of one HTTP/2 stream, and the deadlines that its client has to
-/// meet.
+/// Tracks the requests of one connection or HTTP/2 stream, and computes the deadlines that the client must meet.
 ///
-/// A value without I/O: the handler tells it what happened and when, and asks for the next deadline.
+/// This is a value without I/O. The handler reports each event with its time, and asks for the next deadline.
 struct RequestProgress {
     struct Limits {
         var idle: TimeAmount
@@ -14,9 +13,9 @@ struct RequestProgress {
     }
 
     enum Expiry: Equatable {
-        /// Nothing is due; look again at ``RequestProgress/deadline(now:)``.
+        /// No deadline has passed. Ask ``RequestProgress/deadline(now:)`` for the next one.
         case notYet
-        /// The client is too slow with its body: fail the body, so that the application may answer.
+        /// The client sends its body too slowly. The handler fails the body, and the application may still respond.
         case failBody
         case close
     }
@@ -26,7 +25,7 @@ struct RequestProgress {
         case body
     }
 
-    /// Whether another request can follow: not on an HTTP/2 stream.
+    /// Whether another request can follow. On an HTTP/2 stream, none can.
     var isReused = true
     private let limits: Limits
     private var inbound: Inbound
@@ -35,12 +34,12 @@ struct RequestProgress {
     private var waited = TimeAmount.zero
     private var bytesInWindow = 0
     private var lingerUntil: NIODeadline?
-    /// Whether the read in progress has brought the end of a request.
+    /// Whether the current read contained the end of a request.
     private var endRead = false
 
     init(limits: Limits, now: NIODeadline) {
         self.limits = limits
-        // A connection waits for its first request as if the head had begun.
+        // A new connection must send its first head within the header timeout.
         self.inbound = .waiting(since: now, headStarted: true)
     }
 
@@ -48,10 +47,10 @@ struct RequestProgress {
         if case .body = inbound { true } else { false }
     }
 
-    /// Whether every request whose head was read is answered.
+    /// Whether every request whose head was read has been answered.
     var isAnswered: Bool { unanswered == 0 }
 
-    /// Whether the answer that is being made is that to the last request that was read.
+    /// Whether the response in progress belongs to the last request that was read.
     var isAnsweringLast: Bool { unanswered <= 1 }
 
     var hasOpenRequest: Bool { unanswered > 0 || isReadingBody }
@@ -60,7 +59,7 @@ struct RequestProgress {
         inbound = .body
         unanswered += 1
         waited = .zero
-        // How long the connection had idled is not time its body took.
+        // Idle time before the head doesn't count towards the body timeout.
         readSince = readSince.map { _ in now }
         bytesInWindow = 0
     }
@@ -79,7 +78,7 @@ struct RequestProgress {
         if unanswered == 0 { lingerUntil = nil }
     }
 
-    /// The connection is ready for more bytes; from here on, the client is what the server waits for.
+    /// Records that the server is ready to read. From now on, the server waits for the client.
     mutating func readRequested(now: NIODeadline) {
         readSince = readSince ?? now
     }
@@ -87,7 +86,8 @@ struct RequestProgress {
     mutating func readCompleted(now: NIODeadline) {
         if let readSince, isReadingBody { waited = waited + (now - readSince) }
         readSince = nil
-        // A read that ended a request doesn't begin the next one: bytes of it that came along count from the next read.
+        // If a read contained the end of a request, bytes of the next request in that read don't start its header
+        // timeout. The next read does.
         if case .waiting(_, headStarted: false) = inbound, !endRead {
             inbound = .waiting(since: now, headStarted: true)
         }
@@ -95,7 +95,7 @@ struct RequestProgress {
     }
 
     mutating func answered(now: NIODeadline) {
-        // A head that doesn't parse is answered without having been counted.
+        // An unparsable head gets a response without having been counted as unanswered.
         unanswered = max(unanswered - 1, 0)
         if isReadingBody {
             lingerUntil = now + limits.linger
@@ -104,7 +104,7 @@ struct RequestProgress {
         }
     }
 
-    /// The connection ends once the client has had time to read what was sent.
+    /// Ends the connection after the linger timeout, so the client has time to read the response.
     mutating func linger(now: NIODeadline) {
         lingerUntil = lingerUntil ?? now + limits.linger
     }

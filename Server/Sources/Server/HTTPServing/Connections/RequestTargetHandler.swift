@@ -1,18 +1,18 @@
 import NIOCore
 import NIOHTTP1
 
-/// Looks at the target of a request of HTTP/1.1 before the codec does, which keeps no more of a whole address than its
-/// path.
+/// Checks the target of an HTTP/1.1 request before the codec reduces an absolute-form target to its path.
 ///
-/// A whole address becomes its path when its host and port are those of the `Host` field. In any other target that is
-/// no path a proxy in front may have read another host, so it becomes empty, which ``RequestTarget`` refuses.
+/// If the host and port of an absolute-form target match the `Host` field, the target becomes its path. Any other
+/// target that isn't a path becomes empty, which ``RequestTarget`` refuses, because a proxy in front of this server
+/// might have read another host in it.
 final class RequestTargetHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
 
-    /// Adds one right behind the decoder of HTTP/1.1.
+    /// Adds a handler immediately after the HTTP/1.1 decoder.
     ///
-    /// - Throws: when there is no such decoder.
+    /// - Throws: an error if the pipeline has no HTTP/1.1 decoder.
     static func add(to pipeline: ChannelPipeline.SynchronousOperations) throws {
         let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
         try pipeline.addHandler(RequestTargetHandler(), position: .after(decoder))

@@ -1,29 +1,29 @@
-/// The limits of connections and requests at once, derived from the number of files that the process may have open.
+/// Limits for concurrent connections and requests, derived from the number of files that the process may open.
 ///
-/// A connection takes one descriptor, and a request at most one more, for the content it reads or stages. The sum of
-/// both and of a reserve (listening socket, event loops, database, log, the commands' own files) stays below the
-/// limit, so that neither connections nor requests can take away what somebody's save needs. No client may have more
-/// than a quarter.
+/// A connection uses one file descriptor. A request uses at most one more, for content that it reads or stages.
+/// Connections, requests and a reserve (listening socket, event loops, database, log, the commands' own files) together
+/// stay below the file limit, so a save never fails for lack of a descriptor. A single client may use at most a quarter
+/// of each limit.
 public struct ServerLimits: Equatable, Sendable {
-    /// The process' limit, `RLIMIT_NOFILE`.
+    /// The file limit of the process, `RLIMIT_NOFILE`.
     public let openFiles: Int
-    /// Connections that are open at once; more wait to be accepted.
+    /// The maximum number of open connections. Further connections wait to be accepted.
     public var connections: Int
-    /// Connections of one client; more are closed as soon as they are accepted.
+    /// The maximum number of open connections per client. Further connections are closed after they are accepted.
     public var connectionsPerClient: Int
-    /// Requests that are answered at once; more get 503.
+    /// The maximum number of concurrent requests. Further requests get 503.
     public var requests: Int
-    /// Requests of one client that are answered at once.
+    /// The maximum number of concurrent requests per client.
     public var requestsPerClient: Int
 
-    /// Descriptors that are kept for everything but connections and the content of requests.
+    /// File descriptors reserved for everything except connections and request content.
     static let reserve = 128
     private static let maxConnections = 10_000
     private static let maxRequests = 40_000
 
-    /// Derives all limits from the number of files the process may have open: 128 are kept in reserve, half of the others
-    /// are for connections (at most 10,000), and the remainder is for requests (at most 40,000). One client may have a
-    /// quarter of each.
+    /// Derives all limits from the number of files that the process may open. 128 files are reserved. Half of the rest
+    /// is for connections (at most 10,000), the other half for requests (at most 40,000). One client may use a quarter
+    /// of each.
     public init(openFiles: Int) {
         self.openFiles = openFiles
         let spendable = max(openFiles - min(Self.reserve, openFiles / 2), 8)
@@ -33,7 +33,7 @@ public struct ServerLimits: Equatable, Sendable {
         requestsPerClient = requests / 4
     }
 
-    /// Applies the limits that an operator set on connections, in all and of one client; they only lower those derived.
+    /// Applies the operator's limits for connections, in total and per client. They can only lower the derived limits.
     public init(openFiles: Int, connections: Int?, connectionsPerClient: Int?) {
         self.init(openFiles: openFiles)
         if let connections {

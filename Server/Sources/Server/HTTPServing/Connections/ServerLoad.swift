@@ -1,8 +1,8 @@
 public import CoreMetrics
 import Synchronization
 
-/// Counts the connections and requests that a server handles at the moment, and holds them to limits, which can change
-/// while it runs.
+/// Counts the open connections and requests of a server and enforces their limits. The limits can change while the
+/// server runs.
 public final class ServerLoad: Sendable {
     private struct State {
         var limits: ServerLimits
@@ -18,7 +18,7 @@ public final class ServerLoad: Sendable {
     private let refusedRequests: Counter
     private let isEnding = Atomic(false)
 
-    /// Starts with nothing open, and reports counts and limits to `metrics` from then on.
+    /// Starts with nothing open and reports counts and limits to `metrics`.
     public init(_ limits: ServerLimits, metrics: any MetricsFactory = MetricsSystem.factory) {
         state = Mutex(State(limits: limits))
         self.metrics = metrics
@@ -29,7 +29,7 @@ public final class ServerLoad: Sendable {
         report(limits)
     }
 
-    /// The limits in force. Lower ones close nothing that is open; they hold for whatever comes next.
+    /// The current limits. Lowering them closes nothing that is already open.
     public var limits: ServerLimits {
         get { state.withLock { $0.limits } }
         set {
@@ -49,15 +49,15 @@ public final class ServerLoad: Sendable {
 
     // MARK: Connections
 
-    /// Has every answer from now on tell an HTTP/1.1 client to open another connection for its next request, which a
-    /// balancer may take elsewhere. An HTTP/2 client is told when the server closes.
+    /// Adds `Connection: close` to every HTTP/1.1 response from now on, so a load balancer can move the next request to
+    /// another server. HTTP/2 clients are notified when the server shuts down.
     public func endConnections() { isEnding.store(true, ordering: .relaxed) }
 
-    /// Whether connections end with their next answer.
+    /// Whether each connection closes after its next response.
     var endsConnections: Bool { isEnding.load(ordering: .relaxed) }
 
-    /// - Returns: false when this client has reached its limit. The limit of all together is enforced before a
-    ///   connection is accepted.
+    /// - Returns: `false` if this client is at its limit. The limit for all clients is enforced before a connection is
+    ///   accepted.
     func openConnection(_ client: ClientKey?) -> Bool {
         let isOpen = state.withLock {
             $0.connections.open(client, limit: nil, perClient: $0.limits.connectionsPerClient)
@@ -73,7 +73,7 @@ public final class ServerLoad: Sendable {
 
     // MARK: Requests
 
-    /// - Returns: a slot to hold until the answer is sent; `nil` at the limit.
+    /// - Returns: a slot to hold until the response is sent; `nil` at the limit.
     func openRequest(_ client: ClientKey?) -> RequestSlot? {
         let isOpen = state.withLock {
             $0.requests.open(client, limit: $0.limits.requests, perClient: $0.limits.requestsPerClient)
@@ -92,8 +92,8 @@ public final class ServerLoad: Sendable {
     }
 }
 
-/// Counts as an open request for as long as it is held. An answer that is never written, because its client has left,
-/// releases it as well.
+/// Counts as one open request until it is released. A response that is never written, because its client disconnected,
+/// also releases its slot.
 final class RequestSlot: Sendable {
     private let load: ServerLoad
     private let client: ClientKey?

@@ -1,8 +1,8 @@
 import NIOCore
 import NIOHTTPTypes
 
-/// Ends an HTTP/2 stream whose client accepts nothing of its answer: flow control holds the bytes back before they
-/// reach the socket, where ``ConnectionGuardHandler`` would notice.
+/// Resets an HTTP/2 stream whose client accepts no bytes of its response. HTTP/2 flow control holds such bytes back
+/// before the socket, so ``ConnectionGuardHandler`` can't detect this.
 final class StreamStallHandler: ChannelOutboundHandler, RemovableChannelHandler {
     typealias OutboundIn = HTTPResponsePart
     typealias OutboundOut = HTTPResponsePart
@@ -17,7 +17,7 @@ final class StreamStallHandler: ChannelOutboundHandler, RemovableChannelHandler 
         self.timeout = TimeAmount(configuration.writeStallTimeout)
     }
 
-    // Over HTTP/1.1 this is the pipeline of the connection itself, and its guard sees what the client accepts.
+    // Over HTTP/1.1 this is the pipeline of the connection, whose ``ConnectionGuardHandler`` detects stalls.
     func handlerAdded(context: ChannelHandlerContext) {
         isActive = (try? context.pipeline.syncOperations.handler(type: ConnectionGuardHandler.self)) == nil
     }

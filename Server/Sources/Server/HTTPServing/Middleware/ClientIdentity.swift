@@ -3,13 +3,13 @@ import HTTPTypes
 import Hummingbird
 import Logging
 
-/// Determines the client's address and its name for the request, for everything that comes after.
+/// Determines the client address and the request id for all later steps.
 struct ClientIdentity {
     private let proxies: TrustedProxies
-    /// The fields in which clients name a request, in order of preference.
+    /// The header fields that may carry a request id, in order of preference.
     let idFields: [HTTPField.Name]
 
-    /// - Parameter idFields: fields in which clients name a request, before `X-Request-ID`.
+    /// - Parameter idFields: header fields that may carry a request id, preferred over `X-Request-ID`.
     init(trusting proxies: TrustedProxies = TrustedProxies(), idFields: [HTTPField.Name] = []) {
         self.proxies = proxies
         self.idFields = idFields + [ServerField.requestID]
@@ -22,7 +22,7 @@ struct ClientIdentity {
         context.logger[metadataKey: "correlation.id"] = .string(id)
     }
 
-    /// Accepts an id only in the form of one, and none in the form of a secret, since it goes into every log line of the
+    /// Returns whether the id is well-formed and doesn't look like a secret. The id goes into every log line of the
     /// request and onto error pages.
     static func isSane(_ id: String) -> Bool {
         (1...128).contains(id.utf8.count)

@@ -3,18 +3,18 @@ package import Hummingbird
 import Logging
 import NIOHTTP1
 
-/// Turns errors into answers.
+/// Turns errors into responses.
 ///
-/// ``RequestMiddleware``, which is around every route, answers the errors of Hummingbird and of this target and logs
-/// the rest as a 500 with the request's id. A group of routes adds one of these with the mapping its protocol
-/// prescribes: an error looks different on WOPI and on OAuth routes.
+/// ``RequestMiddleware``, which wraps every route, handles the errors of Hummingbird and of this target, and logs any
+/// other error as a 500 with the request id. Each group of routes adds its own ``ErrorMiddleware`` with the mapping of
+/// its protocol, because WOPI and OAuth report errors differently.
 package struct ErrorMiddleware: RouterMiddleware {
-    /// The answer for an error, or nil to leave it to the middleware further out.
+    /// Returns the response for an error, or `nil` to leave it to the outer middleware.
     package typealias Mapping = @Sendable (_ error: any Error, Request, HostContext) -> Response?
 
     private let mapping: Mapping
 
-    /// For a group of routes: maps the errors it knows and passes on all others.
+    /// Creates middleware for a group of routes. It maps the errors that `mapping` knows and rethrows all others.
     package init(mapping: @escaping Mapping) { self.mapping = mapping }
 
     package func handle(
@@ -28,7 +28,7 @@ package struct ErrorMiddleware: RouterMiddleware {
         }
     }
 
-    /// The answer for an error that no group of routes has mapped.
+    /// Returns the response for an error that no group of routes has mapped.
     static func lastResort(_ error: any Error, for request: Request, context: HostContext) throws -> Response {
         switch error {
         case let error as BodyError:
@@ -43,17 +43,17 @@ package struct ErrorMiddleware: RouterMiddleware {
         case let error as any HTTPResponseError:
             return try error.response(from: request, context: context)
         case is HTTPParserError:
-            // Hummingbird answers 400 to these, and only when it sees them.
+            // Hummingbird responds with 400, but only if this error reaches it.
             throw error
         case is CancellationError where Task.isCancelled:
-            // An HTTP/2 connection that breaks cancels its requests; nobody reads the answer.
+            // A broken HTTP/2 connection cancels its requests. Nobody receives this response.
             context.logger.info("request.abandoned")
             return Response(status: .serviceUnavailable)
         default: return fault(error, context)
         }
     }
 
-    /// Whether nothing handles the error, so that it is a fault of the server's.
+    /// Returns whether no mapping handles the error, so it is a bug or failure in the server.
     package static func isFault(_ error: any Error) -> Bool {
         switch error {
         case is BodyError, is FormBody.ParseError, is any HTTPResponseError, is HTTPParserError, is CancellationError:
@@ -62,7 +62,7 @@ package struct ErrorMiddleware: RouterMiddleware {
         }
     }
 
-    /// Answers 500 with the request's id. The error itself is only logged, with that id.
+    /// Returns a 500 with the request id. The error itself is only logged, with the same id.
     package static func fault(_ error: any Error, _ context: HostContext) -> Response {
         context.logger.error("request.failed", metadata: ["error": "\(error)", "error.type": "\(type(of: error))"])
         return Response(status: .internalServerError, headers: [ServerField.requestID: context.id])
@@ -70,7 +70,7 @@ package struct ErrorMiddleware: RouterMiddleware {
 }
 
 extension BodyError {
-    /// RFC 9110 §15.5; a body cut short is the client's mistake as far as HTTP is concerned.
+    /// The status for the error (RFC 9110 §15.5). HTTP treats a truncated body as a client error.
     package var status: HTTPResponse.Status {
         switch self {
         case .tooLarge: .contentTooLarge

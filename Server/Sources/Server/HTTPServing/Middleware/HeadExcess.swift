@@ -1,25 +1,26 @@
 import HTTPTypes
 import Hummingbird
 
-/// A head that is larger than any that this server reads.
+/// A request head that exceeds a limit of this server.
 ///
-/// Over HTTP/1.1 the decoder stops at ``HostServer/Configuration/maxHeaderBytes``, see `RequestGuardHandler`. Over
-/// HTTP/2 a client is told in SETTINGS how much a connection takes, which ends when there is more (RFC 9113 §10.5.1).
+/// Over HTTP/1.1 the decoder stops at ``HostServer/Configuration/maxHeaderBytes``; see `RequestGuardHandler`. Over
+/// HTTP/2 the server announces its limit in SETTINGS, and closes a connection that exceeds it (RFC 9113 §10.5.1).
 enum HeadExcess: Error, Hashable, Sendable {
-    /// RFC 9110 §15.5.15, RFC 9112 §3.
+    /// The target is too long (RFC 9110 §15.5.15, RFC 9112 §3).
     case target
-    /// RFC 6585 §5.
+    /// The fields are too many or too large (RFC 6585 §5).
     case fields
 
-    /// Bytes of a target: RFC 9112 §3 asks for 8000 at least, and the longest state of an app takes 24 KiB, encoded. The
-    /// decoder has to get past it, so it is less than a head may have.
+    /// The maximum target length in bytes. RFC 9112 §3 recommends at least 8000, and the longest OAuth state takes 24
+    /// KiB when encoded. The value is lower than the limit for a whole head, so the decoder still accepts such a
+    /// target.
     static let maxTargetBytes = 28 * 1024
-    /// Fields of a head, over HTTP/2 too.
+    /// The maximum number of fields in a head, also over HTTP/2.
     static let maxFields = 200
 
-    /// `nil` for a head that isn't too large.
+    /// Returns `nil` if the head is within the limits.
     ///
-    /// - Parameter context: knows the target as it was sent.
+    /// - Parameter context: has the target as the client sent it.
     init?(_ request: Request, context: HostContext) {
         if (context.sentTarget ?? request.uri.string).utf8.count > Self.maxTargetBytes {
             self = .target

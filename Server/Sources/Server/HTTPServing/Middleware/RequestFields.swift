@@ -1,27 +1,27 @@
 import HTTPTypes
 
-/// The fields that are looked at for every request, found in one pass: a look-up of its own for each would go through
+/// The fields that the server reads in every request, collected in one pass. A separate lookup for each would traverse
 /// all fields again.
 struct RequestFields {
-    /// All `X-Forwarded-For` fields in their order, whoever wrote them.
+    /// All `X-Forwarded-For` fields in order, whether from the client or from a proxy.
     private(set) var forwardedFor: [String] = []
-    /// All `Host` fields; over HTTP/1.1, the first of the request has become its authority.
+    /// All remaining `Host` fields. Over HTTP/1.1, the codec has turned the first one into the authority.
     private(set) var hosts: [String] = []
-    /// All values of `Content-Encoding`.
+    /// All `Content-Encoding` values.
     private(set) var contentCodings: [String] = []
-    /// All values of `Transfer-Encoding`; over HTTP/2 there are none (RFC 9113 §8.2.2).
+    /// All `Transfer-Encoding` values. HTTP/2 forbids this field (RFC 9113 §8.2.2).
     private(set) var transferCodings: [String] = []
-    /// Whether the body is said to be a range of some content.
+    /// Whether the request has a `Content-Range` field.
     private(set) var hasContentRange = false
-    /// The fields that name the request, each with its place among those asked for.
+    /// The values that may name the request, each with the index of its field in `idFields`.
     private var names: [(rank: Int, value: String)] = []
 
-    /// - Parameter idFields: the fields that may name the request.
+    /// - Parameter idFields: the fields that may carry a request id.
     init(_ fields: HTTPFields, idFields: [HTTPField.Name] = []) {
         let host = ServerField.host, forwarded = ServerField.xForwardedFor
         let contentEncoding = HTTPField.Name.contentEncoding, transferEncoding = HTTPField.Name.transferEncoding
         let contentRange = HTTPField.Name.contentRange
-        // By index, since an iterator would copy each field.
+        // Iterates by index, because an iterator would copy each field.
         for index in fields.indices {
             let name = fields[index].name
             if name.isSame(as: host) {
@@ -40,7 +40,7 @@ struct RequestFields {
         }
     }
 
-    /// The value of the first of the fields asked for that suits; a field that comes twice names nothing.
+    /// Returns the most preferred value that satisfies `suits`. A field that occurs twice is ignored.
     func id(suiting suits: (String) -> Bool) -> String? {
         names.filter { name in names.count(where: { $0.rank == name.rank }) == 1 && suits(name.value) }
             .min { $0.rank < $1.rank }?.value
@@ -48,7 +48,7 @@ struct RequestFields {
 }
 
 extension HTTPField.Name {
-    /// Whether both are the same name. Lengths are compared first, since almost all names differ in theirs.
+    /// Returns whether both names are equal. Compares lengths first, because most names differ in length.
     func isSame(as other: Self) -> Bool {
         canonicalName.utf8.count == other.canonicalName.utf8.count && canonicalName == other.canonicalName
     }

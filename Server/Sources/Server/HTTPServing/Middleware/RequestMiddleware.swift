@@ -4,13 +4,13 @@ import HummingbirdCore
 import Logging
 import NIOCore
 
-/// Does what every request needs: the client identified, the number of requests limited, the target checked, errors
-/// answered, and the answer counted and logged once it is sent.
+/// Wraps every request: identifies the client, enforces the request limit, checks the target, handles errors, and
+/// counts and logs the response after it was sent.
 ///
-/// One middleware, since each is a closure and a frame of its own, through which request and context are copied. The
-/// decisions are in types of their own.
+/// This is a single middleware because each middleware adds a closure and a stack frame that copies request and
+/// context. The decisions are in separate types.
 struct RequestMiddleware: RouterMiddleware {
-    /// For servers that are reached over TLS: browsers come back by HTTPS only, for a year (RFC 6797).
+    /// The HSTS value for servers behind TLS. Browsers use only HTTPS for one year (RFC 6797).
     private static let transportSecurity = "max-age=31536000"
 
     private let identity: ClientIdentity
@@ -32,7 +32,8 @@ struct RequestMiddleware: RouterMiddleware {
         let fields = RequestFields(request.headers, idFields: identity.idFields)
         var context = context
         identity.identify(&context, by: fields)
-        // Whoever decides where requests go isn't kept out by those who came: it would take all servers out at once.
+        // Health checks are exempt from the limit. Otherwise an overload would make the load balancer remove all
+        // servers at once.
         let isFree = load == nil || HealthRoutes.paths.contains(request.uri.path)
         let slot = isFree ? nil : load?.openRequest(context.clientAddress.map(ClientKey.init))
         var response: Response
@@ -61,7 +62,7 @@ struct RequestMiddleware: RouterMiddleware {
         return noted(response, to: request, context: context, start: start)
     }
 
-    /// Counts and logs the answer when it is out, by one reading of the clock.
+    /// Counts and logs the response when it has been sent, with a single clock reading.
     private func noted(
         _ response: Response, to request: Request, context: HostContext, start: NIODeadline
     ) -> Response {
@@ -81,16 +82,16 @@ struct RequestMiddleware: RouterMiddleware {
 }
 
 extension HTTPRequest.Method {
-    /// Whether a request of this method is expected to change something, and so to wait for a writer and the disk.
+    /// Whether a request with this method is expected to write, and so to wait for the database and the disk.
     fileprivate var waitsForWriter: Bool { self != .get && self != .head }
 }
 
 extension RequestSlot {
-    /// Counts the request as open until its content is sent: over HTTP/2 one connection can bring a hundred requests,
-    /// and each may hold a file open.
+    /// Counts the request as open until its content is sent. One HTTP/2 connection can carry a hundred requests, each
+    /// of which may hold a file open.
     fileprivate func held(by response: Response, to request: Request) -> Response {
         withExtendedLifetime(self) {
-            // The router drops the body of an answer to HEAD; of a small answer the content is no longer open.
+            // The router drops the body of a response to HEAD. The content of a small response is already closed.
             if request.method == .head { return response }
             if let length = response.body.contentLength, length <= AnswerSize.whole { return response }
             var response = response
@@ -105,9 +106,10 @@ extension RequestSlot {
 }
 
 extension HostContext {
-    /// Whether no route was found: the router has noted its own name for that.
+    /// Whether no route matched. In that case Hummingbird sets the endpoint path to `NotFound`.
     fileprivate var isUnrouted: Bool { endpointPath == "NotFound" }
 
-    /// Whether the request came on a stream of HTTP/2: between it and the listening socket is a connection.
+    /// Whether the request came on an HTTP/2 stream: the stream's channel has a connection as parent, and the
+    /// connection has the listening socket.
     fileprivate var isStream: Bool { channel.parent?.parent != nil }
 }

@@ -1,8 +1,8 @@
 package import Logging
 
-/// A log handler that writes the line of a request straight from its record. Every other handler gets the same as an
-/// event with metadata, which takes several times as long to make and to write.
+/// A log handler that writes a request line directly from its record. Other handlers get an event with metadata, which
+/// takes several times as long to create and to write.
 package protocol AccessLog: LogHandler {
-    /// Writes the line that the event with the record's values as metadata would make; the caller has compared levels.
+    /// Writes the same line as the event with the record's values as metadata. The caller has checked the log level.
     func log(_ record: RequestRecord)
 }

@@ -1,10 +1,10 @@
 import Basics
 
-/// The path of a request as its log line has it: the pattern of its route, with the identifiers that it was asked for.
+/// The path in the log line of a request: the pattern of its route with the requested identifiers filled in.
 enum LoggedPath {
     /// - Parameters:
-    ///   - route: the pattern, with names in braces where a path may have anything.
-    ///   - path: the path that was taken for it.
+    ///   - route: the route pattern, with variable parts in braces.
+    ///   - path: the path that matched the route.
     static func text(route: String, path: String) -> String {
         guard route.utf8.contains(UInt8(ascii: "{")) else { return route }
         let names = route.utf8.split(separator: UInt8(ascii: "/")),
@@ -20,8 +20,8 @@ enum LoggedPath {
         return text
     }
 
-    /// Whether it is an identifier or the number of a version as this server gives them out: a client can ask for anything
-    /// else in their place.
+    /// Returns whether the part is an identifier or version number in the format of this server. A client can put any
+    /// other text in its place, so only these are logged.
     private static func isIdentifier(_ part: Substring.UTF8View) -> Bool {
         if Identifier.isRandom(part) { return true }
         let number = part.first == UInt8(ascii: "v") ? part.dropFirst() : part

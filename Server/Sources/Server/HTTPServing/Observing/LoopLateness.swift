@@ -3,20 +3,20 @@ import Dispatch
 package import NIOCore
 import ServiceLifecycle
 
-/// Measures how long each event loop takes to begin what it is handed: the histogram `event_loop_lateness_seconds`.
+/// Measures how long each event loop takes to start a new task, in the histogram `event_loop_lateness_seconds`.
 ///
-/// A loop is late when something on it computes for long or waits for a disk, and everybody whose connection it has
-/// waits as long. So this one number shows a read of the database from a slow disk, and whatever else doesn't belong
-/// there, without a measurement around each read.
+/// A loop is late if a task on it computes for long or waits for a disk, and all connections of that loop wait as well.
+/// This metric detects any blocking work on an event loop, such as a database read from a slow disk, without
+/// instrumenting each call.
 package struct LoopLateness: Service {
-    /// Milliseconds between two looks: a dozen a second cost nothing, and soon meet what happens often.
+    /// Milliseconds between two measurements. Twelve per second cost almost nothing and soon catch a frequent delay.
     private static let interval = 80
 
     private let loops: [any EventLoop]
     private let lateness: Timer
     private let now: @Sendable () -> NIODeadline
 
-    /// - Parameter loops: those that connections are on.
+    /// - Parameter loops: the event loops that serve connections.
     package init(
         loops: [any EventLoop], metrics: any MetricsFactory, now: @escaping @Sendable () -> NIODeadline = { .now() }
     ) {
@@ -25,8 +25,8 @@ package struct LoopLateness: Service {
         lateness = Timer(label: "event_loop_lateness_seconds", dimensions: [], factory: metrics)
     }
 
-    /// Looks at all loops until the service group shuts down: on a thread of its own, since a task might wait for the
-    /// very loop that is late.
+    /// Measures all loops until the service group shuts down. Uses a dispatch queue, because a task might wait for the
+    /// loop that is late.
     package func run() async throws {
         let ticks = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "lateness"))
         ticks.setEventHandler { look() }
@@ -36,7 +36,7 @@ package struct LoopLateness: Service {
         ticks.cancel()
     }
 
-    /// Hands each loop something to do.
+    /// Schedules one measurement on each loop.
     func look() {
         let asked = now()
         for loop in loops {

@@ -1,14 +1,14 @@
 package import CoreMetrics
 import Synchronization
 
-/// Keeps metrics and prints them in the Prometheus text format, version 0.0.4.
+/// Collects metrics and prints them in the Prometheus text format, version 0.0.4.
 ///
-/// A label is created at most once per set of dimensions; past ``maxSeries`` of one name, further sets share a
-/// series marked `overflow="true"`, so that nothing a client sends can fill the memory.
+/// Each label set becomes a series once. After ``maxSeries`` for one name, further label sets share a series
+/// labeled `overflow="true"`, so clients can't exhaust the memory.
 package final class PrometheusMetricsFactory: MetricsFactory {
-    /// Series one name may have.
+    /// The maximum number of series per name.
     package let maxSeries: Int
-    /// Upper bounds of a timer's histogram, in seconds.
+    /// The upper bounds of the histogram buckets of a timer, in seconds.
     package let buckets: [Double]
 
     private struct Family {
@@ -40,7 +40,8 @@ package final class PrometheusMetricsFactory: MetricsFactory {
         series(label, dimensions: dimensions, kind: .gauge)
     }
 
-    /// An aggregating recorder is a summary of count and sum; any other shows its last value.
+    /// Creates a recorder. An aggregating recorder is a summary with count and sum; any other is a gauge with the last
+    /// value.
     package func makeRecorder(label: String, dimensions: [(String, String)], aggregate: Bool) -> any RecorderHandler {
         series(label, dimensions: dimensions, kind: aggregate ? .summary : .gauge)
     }
@@ -49,7 +50,7 @@ package final class PrometheusMetricsFactory: MetricsFactory {
         series(label, dimensions: dimensions, kind: .histogram)
     }
 
-    // Several callers may share a series, so none is removed.
+    // Callers may share a series, so destroying a metric doesn't remove its series.
     package func destroyCounter(_ handler: any CounterHandler) {}
     package func destroyFloatingPointCounter(_ handler: any FloatingPointCounterHandler) {}
     package func destroyMeter(_ handler: any MeterHandler) {}
@@ -62,7 +63,7 @@ package final class PrometheusMetricsFactory: MetricsFactory {
         let name = PrometheusText.name(label)
         let labels = PrometheusText.labels(dimensions)
         return families.withLock { families in
-            // A name has one kind; a second kind under it would make the text invalid.
+            // A name has one kind. A second kind under the same name would make the text format invalid.
             let isTaken = families[name].map { $0.kind != kind } ?? false
             let key = isTaken ? name + "_" + kind.rawValue : name
             var family = families[key] ?? Family(kind: kind)
@@ -75,7 +76,7 @@ package final class PrometheusMetricsFactory: MetricsFactory {
         }
     }
 
-    /// All series in the text format, sorted.
+    /// Returns all series in the text format, sorted.
     package func exposition() -> String {
         let families = families.withLock { $0 }
         var lines: [String] = []

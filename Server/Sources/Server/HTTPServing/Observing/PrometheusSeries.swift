@@ -1,17 +1,17 @@
 import CoreMetrics
 import Synchronization
 
-/// One time series: its values, and how they are printed.
+/// One time series: its values and how they are printed.
 final class PrometheusSeries: CounterHandler, FloatingPointCounterHandler, MeterHandler, RecorderHandler, TimerHandler {
     enum Kind: String {
         case counter, gauge, summary, histogram
     }
 
     private struct Values {
-        /// The value of a counter or gauge, the sum of the others.
+        /// The value of a counter or gauge, or the sum of a summary or histogram.
         var value: Double = 0
         var count: Int64 = 0
-        /// Observations per bucket, each in the first it fits.
+        /// The observations per bucket. Each counts only in the first bucket it fits.
         var buckets: [Int64]
     }
 

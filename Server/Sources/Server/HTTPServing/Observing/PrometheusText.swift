@@ -1,10 +1,10 @@
 import Basics
 
-/// Words of the Prometheus text format.
+/// Formats names, labels and numbers for the Prometheus text format.
 enum PrometheusText {
     static let overflow = "overflow=\"true\""
 
-    /// A metric's or label's name with whatever is not allowed in one replaced.
+    /// Returns a metric or label name with illegal characters replaced.
     static func name(_ text: String) -> String {
         var name = String(
             text.unicodeScalars.map { scalar in
@@ -16,12 +16,13 @@ enum PrometheusText {
         return name
     }
 
-    /// Sorted, so that the same set of labels is the same series.
+    /// Formats the labels in sorted order, so the same label set always gives the same series.
     static func labels(_ dimensions: [(String, String)]) -> String {
         dimensions.map { "\(name($0.0))=\"\(escaped($0.1))\"" }.sorted().joined(separator: ",")
     }
 
-    /// Backslash, quote and newline are escaped; values are cut to a length no route or method reaches, and have no secret.
+    /// Escapes backslash, quotation mark and newline, redacts secrets and truncates the value to 200 characters, more
+    /// than any route or method has.
     private static func escaped(_ value: String) -> String {
         var escaped = ""
         for scalar in SecretShape.redacted(value).unicodeScalars.prefix(200) {
@@ -35,7 +36,7 @@ enum PrometheusText {
         return escaped
     }
 
-    /// Whole numbers without a fraction.
+    /// Formats a number, without a fraction if it is whole.
     static func number(_ value: Double) -> String {
         if value.isNaN { return "NaN" }
         if value.isInfinite { return value < 0 ? "-Inf" : "+Inf" }

@@ -1,23 +1,23 @@
 package import Logging
 
-/// One request that was answered, as its log line tells it: what the router understood of it, and no text of its own, be it
-/// of the address, of a header or of a body.
+/// A completed request as its log line describes it. It contains only values that the router understood, and no text
+/// that the client chose in the address, a header or the body.
 package struct RequestRecord: Sendable {
-    /// The line's message, and the module that it names as its source.
+    /// The message of the log line and the module that it names as its source.
     package static let message = "request", source = "HTTPServing"
-    /// A method that is known, or `other`: a client can invent methods.
+    /// A known method, or `other`, because clients can send any text as method.
     package let method: String
     package let status: Int
-    /// Bytes of the answer's body that were sent.
+    /// The number of body bytes that were sent.
     package let bytes: Int64
-    /// From the request's head to the answer's end, rounded down.
+    /// Milliseconds from the request head to the end of the response, rounded down.
     package let milliseconds: Int64
-    /// The pattern of the path; `nil` where no route was found.
+    /// The pattern of the matched route. If no route matched, this is Hummingbird's `NotFound`.
     package let route: String?
-    /// The path with the identifiers that it has; `nil` where no route was found.
+    /// The path with its identifiers filled in; `nil` if no route matched.
     package let target: String?
     package let client: IPAddress?
-    /// The error for which the answer was not delivered whole; `nil` when it was.
+    /// The error that interrupted the response; `nil` if it was delivered completely.
     package let cut: (any Error)?
 
     package init(
@@ -25,7 +25,7 @@ package struct RequestRecord: Sendable {
         client: IPAddress?, cut: (any Error)?
     ) {
         self.method = method
-        // The router has a word of its own where it found none.
+        // If no route matched, `route` is Hummingbird's `NotFound`, which doesn't begin with a slash.
         target = route.flatMap { $0.utf8.first == UInt8(ascii: "/") ? LoggedPath.text(route: $0, path: path) : nil }
         self.status = status
         self.bytes = bytes
@@ -35,10 +35,10 @@ package struct RequestRecord: Sendable {
         self.cut = cut
     }
 
-    /// Logs one line at info.
+    /// Logs one line at level info.
     package func log(to logger: Logger) {
         if let log = logger.handler as? any AccessLog { return log.log(self) }
-        // With room for all of them from the start; interpolation would be slower.
+        // Reserves capacity once. String interpolation would be slower than `.string(…)`.
         var metadata = Logger.Metadata(minimumCapacity: 8)
         metadata["method"] = .string(method)
         metadata["status"] = .string(String(status))

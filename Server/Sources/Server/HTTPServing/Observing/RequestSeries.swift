@@ -3,16 +3,16 @@ import HTTPTypes
 import NIOCore
 import Synchronization
 
-/// Counts requests by route pattern, method and status, and measures how long and how large the answers were.
+/// Counts requests by route pattern, method and status, and measures the duration and size of responses.
 ///
-/// The counters of one kind of request are made once, since making the labels of a series costs more than counting.
+/// The counters for each combination are created once, because creating the labels costs more than counting.
 final class RequestSeries: Sendable {
     struct Key: Hashable {
         let route: String
         let method: String
         let status: Int
 
-        /// - Parameter route: the pattern of the path; `nil` where no route was found.
+        /// - Parameter route: the pattern of the matched route. If no route matched, this is Hummingbird's `NotFound`.
         init(route: String?, method: HTTPRequest.Method, status: Int) {
             self.route = route ?? "none"
             self.method = method.known
@@ -58,8 +58,8 @@ final class RequestSeries: Sendable {
 }
 
 extension HTTPRequest.Method {
-    /// The name of a method that is known, or `other`. A client can invent methods, but each would be a new time series, and
-    /// may hold anything.
+    /// The name of a known method, or `other`. Clients can send any text as method, and each text would become a new
+    /// time series.
     var known: String {
         switch self {
         case .get, .head, .post, .put, .delete, .options, .patch: rawValue

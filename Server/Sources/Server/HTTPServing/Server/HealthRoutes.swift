@@ -5,12 +5,12 @@ import NIOCore
 
 /// `/health/live`, `/health/ready` and `/metrics`.
 package struct HealthRoutes: Sendable {
-    /// A dependency without which the server can't work.
+    /// A dependency that the server needs in order to work.
     package struct Check: Sendable {
         package let name: String
         let run: @Sendable () async throws -> Void
 
-        /// - Parameter run: throws while requests should go elsewhere.
+        /// - Parameter run: throws if load balancers should send requests elsewhere.
         package init(_ name: String, run: @escaping @Sendable () async throws -> Void) {
             self.name = name
             self.run = run
@@ -22,19 +22,20 @@ package struct HealthRoutes: Sendable {
     private let openMetrics: Bool
 
     /// - Parameters:
-    ///   - metrics: the answer of `/metrics`, usually ``PrometheusMetricsFactory/exposition()``; nil for no such route.
-    ///   - openMetrics: answers `/metrics` to anyone, not only on the same machine.
+    ///   - metrics: returns the response of `/metrics`, usually ``PrometheusMetricsFactory/exposition()``. If `nil`,
+    ///     there is no such route.
+    ///   - openMetrics: serves `/metrics` to every client, not only to those on the same machine.
     package init(checks: [Check] = [], metrics: (@Sendable () -> String)? = nil, openMetrics: Bool = false) {
         self.checks = checks
         self.metrics = metrics
         self.openMetrics = openMetrics
     }
 
-    /// The question of whoever decides where requests go.
+    /// The health checks of load balancers.
     static let paths: Set<String> = ["/health/live", "/health/ready"]
 
     package func add(to router: Router<HostContext>) {
-        // OPTIONS too: HAProxy asks so, where nothing else is set.
+        // HAProxy sends OPTIONS by default.
         for method in [HTTPRequest.Method.get, .options] {
             router.on("/health/live", method: method) { _, _ in Self.text("live\n") }
             router.on("/health/ready", method: method) { _, context in await ready(context) }
@@ -46,7 +47,7 @@ package struct HealthRoutes: Sendable {
         }
     }
 
-    /// Names the checks that failed; the reasons are in the log only.
+    /// Responds with the names of failed checks. Only the log has the reasons.
     private func ready(_ context: HostContext) async -> Response {
         for check in checks {
             do {
@@ -59,8 +60,8 @@ package struct HealthRoutes: Sendable {
         return Self.text("ready\n")
     }
 
-    /// Whether the request comes from this machine itself. One that a proxy here passes on does not, nor does one that
-    /// a browser here was made to send by a name that points at this machine (DNS rebinding).
+    /// Returns whether the request comes directly from this machine. A request forwarded by a local proxy doesn't
+    /// count. Neither does one that a local browser sends to a host name that resolves to this machine (DNS rebinding).
     private static func isLocal(_ request: Request, _ context: HostContext) -> Bool {
         let isPassedOn = request.headers.contains { field in
             let name = field.name.canonicalName

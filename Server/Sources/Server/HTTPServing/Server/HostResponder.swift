@@ -1,22 +1,22 @@
 import Basics
 public import Hummingbird
 
-/// Answers with the routes of a router, and does what has to be done before a route is found.
+/// Routes requests, after the preparation that must precede routing.
 public struct HostResponder: HTTPResponder {
-    /// The context that routes get.
+    /// The context type of the routes.
     public typealias Context = HostContext
 
     private let routes: RouterResponder<HostContext>
     private let methods: RouteMethods
 
-    /// - Parameter router: usually `HostServer.makeRouter(…)`'s, after all routes were added.
+    /// - Parameter router: usually from `HostServer.makeRouter(…)`, with all routes added.
     public init(_ router: Router<HostContext>) {
-        // Before the responder is built, which adds HEAD.
+        // Collects the methods before building the responder, because building adds HEAD.
         methods = RouteMethods(router.routes)
         routes = router.buildResponder()
     }
 
-    /// Finds the route by the target in its plain spelling: `/wopi/files/%41` is `/wopi/files/A` (RFC 3986 §6.2.2.2).
+    /// Matches the route against the normalized target: `/wopi/files/%41` becomes `/wopi/files/A` (RFC 3986 §6.2.2.2).
     public func respond(to request: Request, context: HostContext) async throws -> Response {
         var context = context
         context.methods = methods

@@ -2,25 +2,24 @@ public import CoreMetrics
 public import HTTPTypes
 public import Hummingbird
 
-/// The router that every group of routes is added to.
+/// The router to which every group of routes is added.
 public typealias HostRouter = Router<HostContext>
 
 extension HostServer {
     /// Options of the middleware around all routes.
     public struct RouterOptions: Sendable {
-        /// The proxies whose word on the client's address is taken.
+        /// The proxies whose `X-Forwarded-For` determines the client address.
         public var trustedProxies: TrustedProxies
-        /// Fields in which clients name their requests, in order of preference; `X-Request-ID` comes after these.
+        /// The header fields that may carry a request id, in order of preference, ahead of `X-Request-ID`.
         public var requestIDFields: [HTTPField.Name]
-        /// Gets the count, duration and size of requests by route and status.
+        /// Receives the count, duration and size of requests by route and status.
         public var metrics: any MetricsFactory
-        /// Adds `Strict-Transport-Security`; set it when the public address is https.
+        /// Whether to send `Strict-Transport-Security`. Set this if the public address is https.
         public var strictTransportSecurity: Bool
-        /// Limits the requests answered at once, when there is one.
+        /// Limits concurrent requests; `nil` for no limit.
         public var load: ServerLoad?
 
-        /// Starts from the defaults: no proxy is trusted, requests aren't limited, and `Strict-Transport-Security`
-        /// isn't sent.
+        /// Creates the default options: no trusted proxies, no request limit and no `Strict-Transport-Security`.
         public init(
             trustedProxies: TrustedProxies = TrustedProxies(),
             requestIDFields: [HTTPField.Name] = [],
@@ -36,8 +35,8 @@ extension HostServer {
         }
     }
 
-    /// A router to add routes to, with identity, log, metrics and error handling around them; HEAD answers as GET does,
-    /// without the body (RFC 9110 §9.3.2).
+    /// Creates a router with client identification, logging, metrics and error handling around all routes. HEAD works
+    /// like GET without the body (RFC 9110 §9.3.2).
     public static func makeRouter(_ options: RouterOptions = RouterOptions()) -> HostRouter {
         let router = Router(context: HostContext.self, options: .autoGenerateHeadEndpoints)
         router.add(middleware: RequestMiddleware(options))

@@ -7,15 +7,14 @@ import NIOCore
 import NIOSSL
 public import ServiceLifecycle
 
-/// Assembles the server: sockets, TLS, HTTP/2, the guards on every connection, and the middleware that all routes
-/// share.
+/// Assembles the server: sockets, TLS, HTTP/2, the guards on every connection and the middleware that all routes share.
 public enum HostServer {
-    /// Makes the application that serves `responder`; run it in a `ServiceGroup`, whose graceful shutdown lets
-    /// requests in flight finish.
+    /// Creates the application that serves `responder`. Run it in a `ServiceGroup`, whose graceful shutdown completes
+    /// requests in progress.
     ///
     /// - Parameters:
-    ///   - responder: usually a ``HostResponder`` of `makeRouter(…)`'s, after routes were added.
-    ///   - onListening: called once with the port that was bound.
+    ///   - responder: usually a ``HostResponder`` for the router from `makeRouter(…)`, with all routes added.
+    ///   - onListening: is called once with the bound port.
     public static func make<Responder: HTTPResponder>(
         responder: Responder,
         configuration: Configuration,
@@ -36,7 +35,7 @@ public enum HostServer {
         )
     }
 
-    /// Makes the application for a router with its routes added; see
+    /// Creates the application for a router with its routes added; see
     /// ``make(responder:configuration:logger:services:onListening:)``.
     public static func make(
         router: Router<HostContext>,
@@ -87,8 +86,8 @@ public enum HostServer {
         }
     }
 
-    /// Leaves out Hummingbird's own idle timer, which holds a request that the server is slow to read against the
-    /// client.
+    /// Omits Hummingbird's idle timer, which would close the connection when the server itself is slow to read a
+    /// request.
     private static func http1Configuration(
         _ configuration: Configuration,
         handlers: @escaping @Sendable () -> [any RemovableChannelHandler]

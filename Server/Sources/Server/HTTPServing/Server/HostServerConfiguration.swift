@@ -1,45 +1,47 @@
 public import NIOSSL
 
 extension HostServer {
-    /// The addresses and limits of a server. Every duration is a limit on the *client*.
+    /// The addresses and limits of a server. All timeouts apply to the client's behavior.
     public struct Configuration: Sendable {
-        /// Address to listen on: an IP address or a host name.
+        /// The address to listen on: an IP address or host name.
         public var host: String
-        /// Port to listen on; 0 takes any free one, reported through `onListening`.
+        /// The port to listen on. 0 selects a free port and reports it through `onListening`.
         public var port: Int
-        /// The certificate that the server presents; nil serves plain HTTP/1.1.
+        /// The server certificate; `nil` serves plain HTTP/1.1.
         public var tls: LiveTLS?
-        /// The address at which clients reach the server over TLS. A client that speaks plain HTTP on a port with TLS
-        /// is redirected there.
+        /// The address at which clients reach the server over TLS. Plain HTTP requests to the TLS port are redirected
+        /// to it.
         public var secureAddress: TLSAddress?
-        /// Offers HTTP/2 beside HTTP/1.1 (by ALPN, so only with TLS).
+        /// Whether to offer HTTP/2 besides HTTP/1.1. It is negotiated with ALPN, so it requires TLS.
         public var http2: Bool
-        /// How long a kept-alive connection may go without a request.
+        /// How long a persistent connection may stay open without a request.
         public var idleTimeout: Duration
-        /// How long a client may take from its first byte to a complete request head, handshake included.
+        /// How long a client may take from its first byte to a complete request head, including the TLS handshake.
         public var headerTimeout: Duration
-        /// How long a client may take for ``minimumBodyProgress`` bytes of a body; only time spent waiting counts.
+        /// How long a client may take to send ``minimumBodyProgress`` bytes of a body. Only time in which the server
+        /// waits for the client counts.
         public var bodyTimeout: Duration
-        /// Bytes of a body that must arrive in each ``bodyTimeout``; slower uploads end with 408.
+        /// The number of body bytes that must arrive within each ``bodyTimeout``. Slower uploads fail with 408.
         public var minimumBodyProgress: Int
-        /// How long a client may accept no byte of an answer; the connection is closed after one to two of these.
+        /// How long a client may accept no bytes of a response. The connection closes after one to two times this
+        /// duration.
         public var writeStallTimeout: Duration
-        /// How long an unread body is drained after its answer, so that the client gets to read the answer.
+        /// How long the server drains an unread body after its response, so that the client can read the response.
         public var lingerTimeout: Duration
-        /// Bytes of an unread body up to which the connection is kept for the next request.
+        /// The largest unread body, in bytes, that the server drains to keep the connection open.
         public var drainLimit: Int64
-        /// Largest request head in bytes (all field lines), and largest single field.
+        /// The maximum size of a request head in bytes (all field lines), and of a single field.
         public var maxHeaderBytes: Int
-        /// Most field lines of a request head.
+        /// The maximum number of field lines in a request head.
         public var maxHeaderCount: Int
-        /// Connections and requests served at once.
+        /// Counts and limits concurrent connections and requests.
         public var load: ServerLoad
-        /// Proxies, whose connections are shared by many clients: they have no limit of their own.
+        /// Proxies whose connections are exempt from the limit per client, because they carry many clients.
         public var trustedProxies: TrustedProxies
-        /// How long requests in flight may go on after a graceful shutdown began.
+        /// How long requests may continue after a graceful shutdown has begun.
         public var shutdownGracePeriod: Duration
 
-        /// A configuration with the defaults: plain HTTP on a free loopback port.
+        /// Creates the default configuration: plain HTTP on a free loopback port.
         public init(host: String = "127.0.0.1", port: Int = 0, tls: LiveTLS? = nil) {
             self.host = host
             self.port = port
@@ -60,28 +62,28 @@ extension HostServer {
         }
     }
 
-    /// A certificate with its key.
+    /// A certificate chain with its private key.
     public struct TLS: Sendable {
-        /// The server's own certificate first, then those that lead to a root.
+        /// The server certificate followed by the intermediate certificates.
         public var certificateChain: [NIOSSLCertificate]
-        /// The key of the first certificate.
+        /// The private key of the first certificate.
         public var privateKey: NIOSSLPrivateKey
 
-        /// Takes both as they are; ``check()`` says whether they fit.
+        /// Creates the pair without verifying it; see ``check()``.
         public init(certificateChain: [NIOSSLCertificate], privateKey: NIOSSLPrivateKey) {
             self.certificateChain = certificateChain
             self.privateKey = privateKey
         }
 
-        /// Reads both from PEM.
+        /// Parses the certificate chain and the private key from PEM.
         ///
-        /// - Throws: `NIOSSLError` when either cannot be parsed.
+        /// - Throws: `NIOSSLError` if either can't be parsed.
         public init(certificateChainPEM: [UInt8], privateKeyPEM: [UInt8]) throws {
             self.certificateChain = try NIOSSLCertificate.fromPEMBytes(certificateChainPEM)
             self.privateKey = try NIOSSLPrivateKey(bytes: privateKeyPEM, format: .pem)
         }
 
-        /// - Throws: `NIOSSLError` when certificate and key don't fit.
+        /// - Throws: `NIOSSLError` if the certificate and private key don't match.
         public func check() throws { _ = try NIOSSLContext(configuration: configuration) }
 
         var configuration: TLSConfiguration {

@@ -1,13 +1,14 @@
 import NIOCore
 
-/// An event loop that a task comes back to after it waited for another thread.
+/// Resumes a task on its original event loop after the task waited for another thread.
 ///
-/// While tasks run on the event loops, one that another thread resumes goes on at whichever loop is next, and has to
-/// wake that of its connection to answer. With this as its preference it goes on where its connection is.
+/// Without this executor, a task resumed from another thread continues on an arbitrary event loop, which must then wake
+/// the loop of the connection to respond. As a task executor preference, it keeps the task on the loop of its
+/// connection.
 final class LoopTaskExecutor: TaskExecutor {
     private let loop: any EventLoop
 
-    /// - Returns: nil when the caller doesn't run on the loop: tasks have threads of their own then, and stay there.
+    /// - Returns: `nil` if the caller doesn't run on `loop`. Tasks then have separate threads and stay there.
     init?(_ loop: any EventLoop) {
         guard loop.inEventLoop else { return nil }
         self.loop = loop

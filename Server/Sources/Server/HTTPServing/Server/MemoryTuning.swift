@@ -3,19 +3,18 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Settings of glibc's allocator for a server of large bodies: less memory, fewer system calls.
+/// glibc allocator settings for a server with large bodies: less memory and fewer system calls.
 package enum MemoryTuning {
     private typealias Mallopt = @convention(c) (CInt, CInt) -> CInt
-    // <malloc.h>, which Swift's Glibc module leaves out.
+    // Parameter numbers from <malloc.h>, which Swift's Glibc module doesn't export.
     private static let trimThreshold: CInt = -1
     private static let mmapThreshold: CInt = -3
     private static let arenaMaximum: CInt = -8
 
-    /// Keeps 256 KiB chunks on the heap instead of mapping and unmapping each, returns free memory past 16 MiB to the
-    /// system, and bounds the number of heaps, each of which would keep its own. Call it before anything else in the
-    /// process.
+    /// Keeps 256 KiB chunks on the heap instead of mapping each, returns free memory above 16 MiB to the system and
+    /// limits the number of arenas, each of which keeps free memory. Call this before anything else in the process.
     ///
-    /// - Returns: whether the allocator accepted every setting.
+    /// - Returns: whether the allocator accepted all settings.
     @discardableResult
     package static func apply() -> Bool {
         guard let symbol = dlsym(nil, "mallopt") else { return false }
@@ -27,12 +26,12 @@ package enum MemoryTuning {
 
     private typealias MallocTrim = @convention(c) (Int) -> CInt
 
-    /// Seconds from a large answer to when memory is returned, once for all that are made meanwhile.
+    /// Seconds between a large response and the release of freed memory. Responses in between share one release.
     private static let pause: DispatchTimeInterval = .seconds(5)
     private static let isAwaited = Mutex(false)
 
-    /// Has the allocator return what was freed to the system, in a while and on a thread of its own: by itself it returns
-    /// only what is free at the end of a heap, which a few small pieces in use keep from being so.
+    /// Returns freed memory to the system after a delay, on another thread. On its own, the allocator returns only
+    /// memory at the end of a heap, which a few small live allocations can prevent.
     package static func restoreAccessSoon() {
         let isNew = isAwaited.withLock { isAwaited in
             defer { isAwaited = true }
@@ -42,7 +41,7 @@ package enum MemoryTuning {
         DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + pause) {
             isAwaited.withLock { $0 = false }
             guard let symbol = dlsym(nil, "malloc_trim") else { return }
-            // The signature of malloc_trim(3); 0 keeps nothing at the end.
+            // The signature of malloc_trim(3). The argument 0 keeps no padding.
             _ = unsafeBitCast(symbol, to: MallocTrim.self)(0)
         }
     }

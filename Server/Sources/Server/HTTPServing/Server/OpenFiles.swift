@@ -1,14 +1,14 @@
 import Foundation
 
-/// The number of files the process may have open, sockets included.
+/// The number of files, including sockets, that the process may open.
 package enum OpenFiles {
-    /// The limit in force.
+    /// The current limit.
     package static var limit: Int { read().map { bounded($0.rlim_cur) } ?? fallback }
 
-    /// Raises the limit as far as the system allows: many systems start programs with 1,024, for the sake of old ones
-    /// that use select(2).
+    /// Raises the limit as far as the system allows. Many systems start programs with 1,024 for compatibility with
+    /// select(2).
     ///
-    /// - Returns: the limit in force.
+    /// - Returns: the new limit.
     package static func raise() -> Int {
         guard var limits = read(), limits.rlim_cur < limits.rlim_max else { return limit }
         limits.rlim_cur = limits.rlim_max
@@ -29,6 +29,6 @@ package enum OpenFiles {
         return getrlimit(resource, &limits) == 0 ? limits : nil
     }
 
-    /// "Unlimited" is the largest number of all.
+    /// Caps the limit, because "unlimited" is the largest representable number.
     private static func bounded(_ limit: rlim_t) -> Int { Int(clamping: min(limit, 1 << 30)) }
 }

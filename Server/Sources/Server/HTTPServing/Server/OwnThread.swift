@@ -1,17 +1,17 @@
 import Dispatch
 
-/// Runs what is done seldom and waits for a disk, or computes for milliseconds, on a thread of its own, so that no
-/// request waits for it.
+/// Runs occasional work that blocks on a disk or computes for milliseconds on a separate thread, so no request waits
+/// for it.
 package enum OwnThread {
-    /// Waits until another thread has had a turn, so that the event loop a task runs on looks at its sockets meanwhile.
-    /// After `Task.yield()` the loop would first run the same task again.
+    /// Suspends until another thread has run, so the current event loop can process its sockets. After `Task.yield()`
+    /// the loop would run the same task again first.
     package static func turn() async {
         await withCheckedContinuation { continuation in
             DispatchQueue.global().async { continuation.resume() }
         }
     }
 
-    /// - Parameter name: of the thread, for whoever looks at the process.
+    /// - Parameter name: the name of the thread, for debuggers and tools like `top`.
     package static func run<Value: Sendable>(
         _ name: String, _ work: @escaping @Sendable () throws -> Value
     ) async throws -> Value {

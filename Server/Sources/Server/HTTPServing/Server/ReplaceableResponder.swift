@@ -1,8 +1,8 @@
 package import Hummingbird
 import Synchronization
 
-/// Answers with the routes it was last given, so that a server takes new settings without closing a connection. A
-/// request that has begun keeps the routes it began with.
+/// Responds with routes that can be replaced while the server runs. New settings so take effect without closing a
+/// connection. A request in progress keeps its original routes.
 package final class ReplaceableResponder: HTTPResponder {
     package typealias Context = HostContext
 

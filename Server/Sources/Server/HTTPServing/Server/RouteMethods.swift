@@ -1,9 +1,9 @@
 import HTTPTypes
 import Hummingbird
 
-/// The methods that each path has a route for, so that another one is told from an address that doesn't exist.
+/// The methods with a route for each path, to distinguish an unsupported method from an unknown path.
 struct RouteMethods: Sendable {
-    /// Has each path once. The router itself has no answer to which paths it knows.
+    /// A router that has each path once. Hummingbird's router can't list the paths it matches.
     private let paths: RouterResponder<HostContext>
 
     init(_ routes: [Router<HostContext>.RouteDescription]) {
@@ -16,8 +16,8 @@ struct RouteMethods: Sendable {
         paths = router.buildResponder()
     }
 
-    /// The answer to a method that the path of the request has no route for (RFC 9110 §15.5.6); `nil` where there is no
-    /// such path.
+    /// Returns the 405 response for a path that has routes only for other methods (RFC 9110 §15.5.6), or `nil` if the
+    /// path is unknown.
     func refusal(of request: Request, context: HostContext) async throws -> Response? {
         var head = request.head
         head.method = Self.anyMethod

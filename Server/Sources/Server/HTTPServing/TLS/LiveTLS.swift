@@ -2,20 +2,21 @@ import NIOCore
 import NIOSSL
 import Synchronization
 
-/// The certificate that a running server presents. It can be replaced: open connections keep theirs, and the next
+/// The certificate of a running server, which can be replaced. Open connections keep the old certificate, and the next
 /// handshake uses the new one.
 public final class LiveTLS: Sendable {
     private let current: Mutex<HostServer.TLS>
 
-    /// - Throws: `NIOSSLError` when certificate and key don't fit: here, with the reason, and not on the first connection.
+    /// - Throws: `NIOSSLError` if the certificate and private key don't match. Otherwise only the first connection
+    ///   would fail.
     public init(_ tls: HostServer.TLS) throws {
         try tls.check()
         current = Mutex(tls)
     }
 
-    /// - Throws: `NIOSSLError` when certificate and key don't fit; then nothing has changed.
+    /// - Throws: `NIOSSLError` if the certificate and private key don't match. The previous certificate stays in use.
     ///
-    /// - Returns: whether it is another certificate than before.
+    /// - Returns: whether the new certificate differs from the previous one.
     public func replace(by tls: HostServer.TLS) throws -> Bool {
         try tls.check()
         return current.withLock { current in
@@ -24,7 +25,7 @@ public final class LiveTLS: Sendable {
         }
     }
 
-    /// Asks for the certificate once per handshake.
+    /// A configuration that looks up the current certificate at each handshake.
     var configuration: TLSConfiguration {
         var configuration = current.withLock { $0 }.configuration
         configuration.sslContextCallback = { [self] _, promise in

@@ -1,10 +1,10 @@
-/// The answer to plain HTTP on a port that expects TLS.
+/// The response to a plain HTTP request on a TLS port.
 struct PlainHTTPAnswer: Equatable {
     let text: String
 
     /// - Parameters:
-    ///   - head: the request's, with its first line at least.
-    ///   - address: the server's address over TLS; `nil` when there is none to redirect to.
+    ///   - head: the request head, at least its first line.
+    ///   - address: the server's address over TLS; `nil` if there is none to redirect to.
     init(to head: some Sequence<UInt8>, address: TLSAddress?) {
         let words = Array(head).prefix { $0 != 0x0D && $0 != 0x0A }
             .split(separator: 0x20, maxSplits: 2, omittingEmptySubsequences: false)
@@ -14,7 +14,7 @@ struct PlainHTTPAnswer: Equatable {
             return
         }
         let sentence = "This port speaks HTTPS: use \(address.text)/ instead.\n"
-        // The body of a POST has crossed the network in the clear. A redirect would repeat that every time, unnoticed.
+        // The body of a POST was sent unencrypted. A redirect would let that happen unnoticed every time.
         guard method == "GET" || method == "HEAD" else {
             self.init(status: "400 Bad Request", location: nil, body: sentence, method)
             return
@@ -33,7 +33,7 @@ struct PlainHTTPAnswer: Equatable {
         text = lines.joined(separator: "\r\n") + "\r\n\r\n" + (method == "HEAD" ? "" : body)
     }
 
-    /// Path and query as they came, unless they could end the line or lead to another host.
+    /// Returns the path and query, or `nil` if they could end the line or lead to another host.
     private static func safe(_ target: ArraySlice<UInt8>) -> String? {
         guard target.first == UInt8(ascii: "/"), target.dropFirst().first != UInt8(ascii: "/"), target.count <= 2048,
             target.allSatisfy({ (0x21...0x7E).contains($0) && !"\"<>\\^`{|}".utf8.contains($0) })

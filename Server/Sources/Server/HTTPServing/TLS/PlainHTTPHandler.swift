@@ -1,8 +1,8 @@
 import Basics
 import NIOCore
 
-/// Recognizes plain HTTP before TLS does: such a client gets a sentence, and a browser the right address, instead of a
-/// connection that breaks. A connection that begins with TLS passes, and isn't inspected again.
+/// Detects plain HTTP on a TLS port and responds with an explanation, or redirects a browser, instead of breaking the
+/// connection. A connection that starts with TLS is passed through without further inspection.
 final class PlainHTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
@@ -10,12 +10,12 @@ final class PlainHTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
 
     private enum State {
         case unknown
-        /// Collecting the first line of a request, which is answered when it is complete.
+        /// Buffering the request line until it is complete.
         case plain(ByteBuffer)
         case answered
     }
 
-    /// Bytes of a first line that are read before it is answered as it is.
+    /// The maximum length of a request line in bytes. A longer line is answered without its end.
     private static let maxLine = 8 * 1024
 
     private let address: TLSAddress?
@@ -39,7 +39,8 @@ final class PlainHTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
         }
     }
 
-    /// A handshake begins with the byte 22 (RFC 8446 §5.1), a method with a letter.
+    /// Returns whether the byte can begin a method. A TLS handshake begins with byte 22 (RFC 8446 §5.1), a method with
+    /// a letter.
     private static func beginsMethod(_ byte: UInt8) -> Bool {
         byte.isASCIIUppercase
     }
@@ -55,8 +56,8 @@ final class PlainHTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
         answer(PlainHTTPAnswer(to: line.readableBytesView, address: address).text, context)
     }
 
-    /// Ends this side only, and keeps reading: closing a connection with unread bytes resets it, and the answer may be
-    /// lost. ``ConnectionGuardHandler`` closes it when the client doesn't.
+    /// Closes only the output and keeps reading. Closing a socket with unread bytes would reset the connection and
+    /// might lose the response. ``ConnectionGuardHandler`` closes the connection if the client doesn't.
     private func answer(_ text: String, _ context: ChannelHandlerContext) {
         let written = context.eventLoop.makePromise(of: Void.self)
         context.writeAndFlush(wrapOutboundOut(ByteBuffer(string: text)), promise: written)

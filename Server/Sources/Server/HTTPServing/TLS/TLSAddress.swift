@@ -1,11 +1,11 @@
-/// The address at which clients reach a server over TLS: an origin, and the path below which it answers.
+/// The address at which clients reach the server over TLS: an origin and a base path.
 public struct TLSAddress: Hashable, Sendable {
-    /// `https://docs.contoso.example:8443`, without a trailing slash.
+    /// The origin without a trailing slash, such as `https://docs.contoso.example:8443`.
     public let origin: String
-    /// `""` or `/base`.
+    /// The base path, `""` or for example `/base`.
     public let path: String
 
-    /// Takes both as they are; neither may end in a slash.
+    /// Creates the address. Neither part may end with a slash.
     public init(origin: String, path: String = "") {
         self.origin = origin
         self.path = path

@@ -7,10 +7,10 @@ import Hummingbird
 import OAuth
 import OAuthServer
 
-/// `/account`: connected apps and sessions, and the forms that end them.
+/// `/account`: connected apps, sessions and the forms that revoke them.
 struct AccountRoutes {
     let services: AccountServices
-    /// Seconds a browser keeps the language that was chosen: a year.
+    /// The lifetime of the language cookie in seconds: one year.
     private static let languageLifetime = 365 * 24 * 3600
 
     func add(to router: Router<HostContext>) {
@@ -65,7 +65,8 @@ struct AccountRoutes {
         let form = try await person.form(request, context)
         let user = person.session.account.id, page = form.isOfConnectPage ? PagePath.connect : PagePath.account
         let apps = try await services.apps.list(of: user, now: person.now)
-        // Submitted twice, or ended elsewhere meanwhile: the grant has ended, as the form asked.
+        // The form was submitted twice, or the grant was revoked elsewhere. Either way the grant is gone, as the user
+        // asked.
         guard let app = apps.first(where: { $0.id.rawValue == form[FormField.id] }) else {
             return person.redirect(to: page)
         }
@@ -132,8 +133,8 @@ struct AccountRoutes {
         }
     }
 
-    /// Takes the step of a form. The body may have taken half an hour to arrive, so the step itself checks that the
-    /// session is still valid; a person who was signed out meanwhile is asked to sign in.
+    /// Runs the step of a form. The body may take half an hour to arrive, so the step itself verifies that the session
+    /// is still valid. If it isn't, the user must sign in.
     ///
     /// - Throws: ``SignInNeeded``.
     private func standing<Result: Sendable>(_ step: () async throws -> Result) async throws -> Result {
@@ -193,12 +194,12 @@ extension ConnectedApp {
 }
 
 extension FormBody {
-    /// Whether an app is disconnected on the page that tells how to connect one.
+    /// Whether the form to disconnect an app comes from the page that explains how to connect one.
     fileprivate var isOfConnectPage: Bool { self[FormField.action] == FormAction.connect.rawValue }
 }
 
 extension FormProblem {
-    /// A character that is none to be seen is called by its number.
+    /// Names an invisible character by its code point.
     init(_ problem: DisplayNameProblem) {
         switch problem {
         case .empty: self = .nameEmpty

@@ -1,10 +1,10 @@
 import Documents
 import OAuthServer
 
-/// The dependencies of the account's pages.
+/// The dependencies of the account pages.
 struct AccountServices: Sendable {
     let pages: PageSupport
-    /// Tells how much room the person's documents take.
+    /// Reports the user's storage usage.
     let library: Library
     let accounts: Accounts
     let apps: ConnectedApps

@@ -1,12 +1,12 @@
-/// The everyday name of the browser that sends a `User-Agent`: enough to find one's own in a list.
+/// Reads a browser's common name from `User-Agent`, so users can recognize their own browser in a list.
 enum BrowserName {
-    /// "Firefox · Linux"; `nil` when neither is recognized.
+    /// Returns for example "Firefox · Linux", or `nil` if neither browser nor system is known.
     static func read(_ userAgent: String) -> String? {
         let parts = [name(in: browsers, userAgent), name(in: systems, userAgent)].compactMap { $0 }
         return parts.isEmpty ? nil : parts.joined(separator: " · ")
     }
 
-    /// In this order, since each of them also names those after it.
+    /// The order matters, because the `User-Agent` of each browser also contains later names.
     private static let browsers = [
         ("Edg", "Edge"), ("OPR/", "Opera"), ("SamsungBrowser/", "Samsung Internet"), ("Firefox/", "Firefox"),
         ("FxiOS/", "Firefox"), ("CriOS/", "Chrome"), ("Chrome/", "Chrome"), ("Safari/", "Safari"),

@@ -4,7 +4,7 @@ import Hummingbird
 import OAuthServer
 import WOPI
 
-/// The page that tells how to add the place on a phone and which apps are connected, and the form that dismisses the
+/// The page that explains how to add the Place on a phone and lists connected apps, and the form that dismisses the
 /// guide.
 struct ConnectRoutes {
     let pages: PageSupport

@@ -1,15 +1,15 @@
 import OAuthServer
 import WOPI
 
-/// The dependencies of the guide to adding the place on a phone.
+/// The dependencies of the guide to adding the Place on a phone.
 struct ConnectServices: Sendable {
     let accounts: Accounts
-    /// The address of the pages, for a phone to open.
+    /// The base address of the pages, which the user opens on a phone.
     let address: PublicAddress
 
     var guide: ConnectGuide { ConnectGuide(address: address.text) }
 
-    /// The guide, for as long as it is due (`Accounts.isDue`).
+    /// Returns the guide while it is due (`Accounts.isDue`), otherwise `nil`.
     func guide(for person: SignedInPerson) async throws -> ConnectGuide? {
         try await accounts.isDue(.addPlace, for: person.session.account.id, now: person.now) ? guide : nil
     }

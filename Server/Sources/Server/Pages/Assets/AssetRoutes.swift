@@ -4,13 +4,13 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Serves stylesheet and icons, and the pages that concern nobody in particular.
+/// Serves the stylesheet, the icons and the pages that need no user.
 struct AssetRoutes {
     private let pages: PageSupport
-    /// The provider's, by path.
+    /// The provider's icons by path.
     private let icons: [String: PageAsset]
 
-    /// - Parameter icons: the provider's own, PNG by their width in pixels.
+    /// - Parameter icons: the provider's icons as PNG files, by width in pixels.
     init(pages: PageSupport, icons: [Int: Data]) {
         self.pages = pages
         let icons = icons.map { PageAssets.icon($0, $1) }
@@ -25,7 +25,7 @@ struct AssetRoutes {
             let asset = context.parameters.get("name").flatMap { find(PagePath.assets + $0) }
             return try await send(asset, to: request, context: context)
         }
-        // Browsers ask for it unprompted.
+        // Browsers request `/favicon.ico` without a link to it.
         group.get(RouterPath(PagePath.favicon)) { request, context in
             try await send(find(DefaultIcons.path(32)), to: request, context: context)
         }

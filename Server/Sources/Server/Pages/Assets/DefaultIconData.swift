@@ -1,7 +1,7 @@
 // Written by scripts/icons/make_icons.py.
 // swift-format-ignore-file
 
-/// The PNG files in Base64, by their width in pixels.
+/// The PNG files in Base64, by width in pixels.
 enum DefaultIconData {
     static let base64: [Int: String] = [
         16: """

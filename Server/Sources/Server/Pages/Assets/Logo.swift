@@ -1,4 +1,4 @@
-/// The mark: a sheet that settles into its tray.
+/// The logo: a sheet of paper that settles into its tray.
 enum Logo {
     static let source = """
         <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A file the pages load.
+/// A static file that pages load.
 struct PageAsset: Sendable {
     var path: String
     var contentType: String
     var body: Data
-    /// The path changes with the content, so that browsers may keep it for good.
+    /// Whether browsers may cache the file forever, because its path contains a hash of its content.
     var isImmutable: Bool
 
     var entityTag: String { PageAssets.fingerprint(body) }
@@ -15,7 +15,7 @@ struct PageAsset: Sendable {
     }
 }
 
-/// Everything under `/assets/`.
+/// All static files under `/assets/`.
 enum PageAssets {
     static let stylesheet = hashed(Stylesheet.source, ending: "css", contentType: "text/css; charset=utf-8")
     static let script = hashed(Script.source, ending: "js", contentType: "text/javascript; charset=utf-8")
@@ -31,7 +31,7 @@ enum PageAssets {
 
     static func asset(at path: String) -> PageAsset? { byPath[path] }
 
-    /// An icon, the place's own or the provider's; its path stays when the provider changes it.
+    /// Returns an icon of Emplace or the provider. Its path doesn't change with its content.
     static func icon(_ size: Int, _ png: Data) -> PageAsset {
         PageAsset(path: DefaultIcons.path(size), contentType: "image/png", body: png, isImmutable: false)
     }
@@ -41,7 +41,7 @@ enum PageAssets {
         return PageAsset(path: path, contentType: contentType, body: Data(source.utf8), isImmutable: true)
     }
 
-    /// FNV-1a, 64 bits: a checksum to tell editions apart, with no security in it.
+    /// FNV-1a, 64 bits: a checksum that distinguishes versions of a file. It isn't used for security.
     fileprivate static func fingerprint(_ source: some Sequence<UInt8>) -> String {
         let hash = source.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
         return String(hash, radix: 36)

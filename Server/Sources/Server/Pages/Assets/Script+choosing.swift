@@ -1,5 +1,5 @@
 extension Script {
-    /// Files and whole folders, chosen in the form.
+    /// Uploads files and whole folders selected in the form.
     static let choosing = #"""
         // Files that systems put into folders by themselves.
         const leftOut = new Set([".DS_Store", "Thumbs.db", "desktop.ini"]);
@@ -54,7 +54,7 @@ extension Script {
 
         """#
 
-    /// Files and whole folders, dropped anywhere on the page.
+    /// Uploads files and whole folders dropped anywhere on the page.
     static let dropping = #"""
         const target = document.getElementById("dropping");
         const hasFiles = (event) => uploadForm() && event.dataTransfer?.types.includes("Files");

@@ -1,5 +1,5 @@
 extension Script {
-    /// Copies the address of a link. Without a clipboard, as on a page without TLS, no button is shown.
+    /// Copies the address of a link. Without clipboard access, for example without TLS, the button isn't shown.
     static let copying = #"""
         function offerCopying(root) {
             const made = root.querySelector("#made");

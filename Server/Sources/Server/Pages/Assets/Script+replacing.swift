@@ -1,5 +1,5 @@
 extension Script {
-    /// Sends a document's next version with a bar, and shows the page that comes back.
+    /// Uploads a new version of a document with a progress bar, and displays the page in the response.
     static let replacing = #"""
         function offerBar() {
             document.addEventListener("submit", (event) => {

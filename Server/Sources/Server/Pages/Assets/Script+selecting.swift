@@ -1,5 +1,5 @@
 extension Script {
-    /// Chooses all rows of a folder's page at once. The box is no field of the form, which sends the rows' own.
+    /// Selects all rows of a folder page. The checkbox isn't a form field; the form sends the checkboxes of the rows.
     static let selecting = #"""
         const rowBoxes = () => [...document.querySelectorAll("#entries input[name=chosen]")];
         const boxOfAll = () => document.querySelector("[data-all-rows] input");

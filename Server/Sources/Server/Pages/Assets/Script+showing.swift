@@ -1,5 +1,5 @@
 extension Script {
-    /// Puts days and moments into the reader's time zone. Distances stay as they are.
+    /// Converts dates and times to the browser's time zone. Relative times don't change.
     static let times = #"""
         const lang = document.documentElement.lang;
         const locale = navigator.languages.find((tag) => tag.split("-")[0] === lang) ?? lang;
@@ -26,7 +26,8 @@ extension Script {
 
         """#
 
-    /// Takes a picture away that isn't one, and says what happened where the focus goes.
+    /// Hides the preview of a broken image, and focuses the row in the URL fragment with the status message as its
+    /// description.
     static let previews = #"""
         function hideBroken() {
             for (const picture of document.querySelectorAll(".preview img")) {

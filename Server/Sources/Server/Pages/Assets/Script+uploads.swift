@@ -1,5 +1,5 @@
 extension Script {
-    /// Sends one file after the other, each in a form of its own, and shows how far it is and what the answer was.
+    /// Uploads files one by one, each in a separate form, and shows progress and the response.
     static let uploads = #"""
         const list = document.getElementById("uploads");
         const words = (list ?? document.querySelector("[data-bar]"))?.dataset;
@@ -156,7 +156,7 @@ extension Script {
 
         """#
 
-    /// Shows the folder as it is now, and gives the focus to what came, unless somebody works elsewhere on the page.
+    /// Reloads the folder's list and moves the focus to new entries, unless the focus is elsewhere on the page.
     static let refreshing = #"""
         function refresh() {
             const request = new XMLHttpRequest();

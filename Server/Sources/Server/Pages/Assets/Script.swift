@@ -1,6 +1,7 @@
-/// The one script: a module, which browsers run once the page is there. Every page works without it.
+/// The only script: a module, which browsers run after loading the page. Every page works without it.
 ///
-/// It makes no element out of text: what it shows is in the page already, or comes as the text of an answer.
+/// The script never creates elements from text. It shows elements that are already in the page, and inserts responses
+/// as text.
 enum Script {
     static let source =
         times + previews + uploads + refreshing + choosing + selecting + dropping + replacing + copying + start

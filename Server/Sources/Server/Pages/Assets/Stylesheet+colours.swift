@@ -1,5 +1,5 @@
 extension Stylesheet {
-    /// Text has a contrast of 4.5:1 with its backgrounds, outlines of controls 3:1.
+    /// Text has a contrast of at least 4.5:1 with its background, and control outlines have 3:1.
     static let colours = """
         :root{color-scheme:light dark;
         --ground:#f5f4f0;--card:#ffffff;--sunk:#efede7;--text:#1b2422;--muted:#56615d;--line:#e2dfd7;--edge:#7f8985;

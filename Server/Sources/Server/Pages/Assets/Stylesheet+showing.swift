@@ -1,5 +1,5 @@
 extension Stylesheet {
-    /// Uploads, what is dropped, previews, and the row that a form was about.
+    /// Styles for uploads, the drop target, previews and the row that a form affected.
     static let showing = """
         [hidden]{display:none!important}
         .uploads{margin-bottom:1rem}

@@ -1,4 +1,4 @@
-/// The one stylesheet. Phones first; wider screens are told apart from 40rem on.
+/// The only stylesheet. The base styles are for phones; wider screens start at 40rem.
 enum Stylesheet {
     static let source = colours + base + chrome + forms + lists + showing
 }

@@ -1,12 +1,12 @@
 import Documents
 
-/// The kinds of events among which a person chooses in their own log: values of ``FormField/kind`` there.
+/// The filter for kinds of events in a user's own log: the values of ``FormField/kind`` there.
 enum ActivityKinds: String, CaseIterable, Sendable {
     case changes, deleting, sharing, account
-    /// Of ``sharing`` those by which something ended.
+    /// The events of ``sharing`` that revoke access.
     case ended
 
-    /// Whether a kind of event, as it is stored, is one of these.
+    /// Returns whether a stored kind of event matches this filter.
     func contains(_ stored: String) -> Bool {
         self == .ended ? Self.ends.contains(stored: stored) : Self(stored: stored) == self
     }

@@ -4,24 +4,24 @@ import Foundation
 import HTTPServing
 import Hummingbird
 
-/// The part of a person's own log that an address of it asks for.
+/// The part of a user's own log that an address selects.
 struct ActivityQuery: Hashable, Sendable {
-    /// The identifier of a document or folder, which may be gone.
+    /// The identifier of a document or folder, which may no longer exist.
     var document: String?
-    /// The identifier of whoever did it.
+    /// The identifier of the user who performed the action.
     var by: String?
     var kinds: ActivityKinds?
-    /// How far back.
+    /// The time range.
     var since: AuditFilter.Since?
-    /// The identifier of the event that the page before ended with.
+    /// The identifier of the last event on the previous page.
     var before: String?
 
-    /// Whether it is anything but the whole log.
+    /// Whether the query selects less than the whole log.
     var isNarrowed: Bool { document != nil || by != nil || isFiltered }
-    /// Whether a choice of the form is made.
+    /// Whether the form selects a kind or a time range.
     var isFiltered: Bool { kinds != nil || since != nil }
 
-    /// The address of the same events, from another one on.
+    /// Returns the address of the same query, starting after another event.
     func address(before event: String? = nil) -> String {
         let fields = [
             (FormField.document, document), (FormField.by, by), (FormField.kind, kinds?.rawValue),
@@ -33,12 +33,12 @@ struct ActivityQuery: Hashable, Sendable {
 }
 
 extension PagePath {
-    /// The log of a document or a folder, or of all.
+    /// Returns the address of the log of a document or folder, or of the whole log.
     static func activity(of document: String?) -> String { ActivityQuery(document: document).address() }
 }
 
 extension ActivityQuery {
-    /// - Throws: ``DocumentsError/notFound`` for what no page links to.
+    /// - Throws: ``DocumentsError/notFound`` for an address that no page links to.
     init(_ request: Request) throws(DocumentsError) {
         document = try request.identifier(FormField.document)
         by = try request.identifier(FormField.by)
@@ -49,12 +49,12 @@ extension ActivityQuery {
 }
 
 extension Request {
-    /// An identifier in the address; `nil` where there is none.
+    /// Returns an identifier from the address, or `nil` if there is none.
     fileprivate func identifier(_ name: String) throws(DocumentsError) -> String? {
         try choice(name) { Identifier.isWellFormed($0) ? $0 : nil }
     }
 
-    /// A value in the address; `nil` where there is none.
+    /// Returns a value from the address, or `nil` if there is none.
     fileprivate func choice<Value>(_ name: String, _ make: (String) -> Value?) throws(DocumentsError) -> Value? {
         guard let text = uri.firstParameter(name), !text.isEmpty else { return nil }
         guard let value = make(text) else { throw .notFound }

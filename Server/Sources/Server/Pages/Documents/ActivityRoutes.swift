@@ -6,13 +6,13 @@ import HTTPTypes
 import Hummingbird
 import OAuthServer
 
-/// `/activity`: what happened to a person's account and documents, by whom and when. Nobody reads that of others here:
-/// every query asks for events about the person alone, or about one document or folder that is theirs now, which may have
-/// been somebody else's before.
+/// `/activity`: the events of a user's account and documents. No user can read events of others here: every query is
+/// limited to events about the user, or about one document or folder that the user owns now. Its earlier events may be
+/// from a previous owner.
 struct ActivityRoutes {
     let services: DocumentServices
 
-    /// The events of one page.
+    /// Events per page.
     static let length = 50
 
     func add(to router: Router<HostContext>) {
@@ -51,7 +51,7 @@ extension DocumentPerson {
         try await library.present(among: ids, nearest: RowPath.asked, for: caller, now: now)
     }
 
-    /// The names that others see: a sign-in name is told only to whom its person tells it.
+    /// Returns the display names of users in the events. Sign-in names are private.
     fileprivate func names(in events: [AuditEntry]) async throws -> [UserID: String] {
         let users = Set(events.flatMap { [$0.user, $0.by, $0.other].compactMap(\.self) })
         return try await library.displayNames(of: users)

@@ -3,22 +3,22 @@ import Documents
 import Foundation
 import OAuthServer
 
-/// A part of the log that somebody may read: of their own account and documents, of one document, or of a folder with all
-/// that is in it, and perhaps only what somebody did.
+/// Searches the part of the log that a user may read: events of the user's account and documents, of one document, or
+/// of a folder and its contents. Optionally limited to one actor.
 struct ActivitySearch {
     let records: any OperatorReader
     let person: DocumentPerson
-    /// The document or folder that is asked for; `nil` for everything.
+    /// The identifier of the document or folder to search; `nil` for everything.
     let document: String?
-    /// It, where it is there and the person may open it.
+    /// The document or folder, if it exists and the user may open it.
     let found: FoundNode?
     let doer: AuditDoer?
     var kinds: ActivityKinds?
     var since: Date?
 
-    /// A page of events.
+    /// Returns a page of events.
     ///
-    /// - Parameter before: the identifier of an event; `nil` from the newest on.
+    /// - Parameter before: the identifier of an event; `nil` starts with the newest.
     func page(before: String?, limit: Int) async throws -> AuditPart {
         guard let folder else {
             let isOwn = found?.rights.role == .owner
@@ -30,7 +30,7 @@ struct ActivitySearch {
         var part = try await records.part(of: query, limit: limit) { events in
             try await within(folder, events.filter(isWanted))
         }
-        // What happened to the folder itself when it was another's.
+        // Adds events of the folder itself from the time when another user owned it.
         let former = try await records.events(
             AuditQuery(document: document, since: since, before: before, limit: limit + 1)
         ) { $0.user != person.caller.user && isWanted($0) }
@@ -43,7 +43,7 @@ struct ActivitySearch {
         doer?.did(event) ?? true && kinds?.contains(event.kind) ?? true
     }
 
-    /// A folder of the person's own.
+    /// The searched folder, if the user owns it.
     private var folder: ContainerID? {
         guard case .container(let folder)? = found?.node, found?.rights.role == .owner else { return nil }
         return folder.id

@@ -1,12 +1,12 @@
 import OAuthServer
 
-/// A page of events of the audit log, the newest first.
+/// A page of audit events, newest first.
 struct AuditPart {
     var events: [AuditEntry]
-    /// The event after which the next page begins; there may be one where nothing was found so far.
+    /// The event after which the next page begins. It can be set even if no matching event was found so far.
     var next: String?
 
-    /// So many of the events, with the way to the rest.
+    /// Returns the first `limit` events with the cursor for the rest.
     func cut(to limit: Int) -> Self {
         guard events.count > limit else { return self }
         return Self(events: Array(events.prefix(limit)), next: events[limit - 1].id)
@@ -14,9 +14,9 @@ struct AuditPart {
 }
 
 extension OperatorReader {
-    /// A page of those of a query's events that are wanted.
+    /// Returns a page of the events that match a query and a filter.
     ///
-    /// - Parameter wanted: chooses among some of them.
+    /// - Parameter wanted: filters a batch of events.
     func part(
         of query: AuditQuery, limit: Int, _ wanted: ([AuditEntry]) async throws -> [AuditEntry]
     ) async throws -> AuditPart {
@@ -34,6 +34,6 @@ extension OperatorReader {
 }
 
 extension AuditPart {
-    /// Events that are read at once, and the most that are looked through for one page.
+    /// The number of events read per batch, and the maximum number examined for one page.
     fileprivate static let step = 200, maxCount = 5_000
 }

@@ -1,18 +1,18 @@
 import Basics
 import Documents
 
-/// The documents and folders that somebody chose in one folder.
+/// The documents and folders that a user selected in one folder.
 struct Choice: Movable {
     let folder: ContainerRecord
     let nodes: [Node]
-    /// Whether what is in the folder may be moved and deleted.
+    /// Whether the user may move and delete the folder's contents.
     let mayChange: Bool
 
     var count: Int { nodes.count }
     var ids: [NodeID] { nodes.map(\.id) }
     var entries: [ChosenEntry] { nodes.map { ChosenEntry(id: $0.id.inForm, name: $0.name, isFolder: !$0.id.isFile) } }
 
-    /// - Parameter texts: as the form has them.
+    /// - Parameter texts: the values from the form.
     /// - Throws: ``DocumentsError/notFound`` for anything that isn't in the folder; ``DocumentsError/tooMany(limit:)``.
     init(_ strings: [String], in id: ContainerID, for person: DocumentPerson) async throws {
         guard strings.count <= Library.maxAtOnce else { throw DocumentsError.tooMany(limit: Library.maxAtOnce) }

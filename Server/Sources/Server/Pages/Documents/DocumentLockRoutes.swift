@@ -3,7 +3,7 @@ import Documents
 import HTTPServing
 import Hummingbird
 
-/// `/documents/{id}/release-lock`: the owner frees a document that an app has open.
+/// `/documents/{id}/release-lock`: lets the owner unlock a document that is open in an app.
 struct DocumentLockRoutes {
     let services: DocumentServices
 
@@ -18,7 +18,7 @@ struct DocumentLockRoutes {
         let view = try await person.library.file(try context.fileID(), for: person.caller, now: person.now)
         guard view.rights.mayShare else { throw DocumentsError.notFound }
         let id = view.file.id.rawValue
-        // The app has closed it meanwhile.
+        // The app has closed the document in the meantime.
         guard view.file.lock.current(at: person.now) != nil else { return person.redirect(to: PagePath.document(id)) }
         return person.answer(
             ConfirmationPage(

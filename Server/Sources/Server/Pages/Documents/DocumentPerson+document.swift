@@ -6,9 +6,9 @@ import WOPI
 import WOPIHost
 
 extension DocumentPerson {
-    /// The page of one of the person's documents, or of one that is shared with them.
+    /// Returns the page of a document that the user owns or has access to.
     ///
-    /// - Parameter version: the version that the part of the old ones comes after; `nil` for the latest part.
+    /// - Parameter version: a version, to show the older ones before it; `nil` starts with the latest.
     func documentPage(
         _ id: FileID, before version: FileVersion? = nil, message: PageMessage
     ) async throws -> DocumentPage {
@@ -33,10 +33,11 @@ extension DocumentPerson {
         return page
     }
 
-    /// The old versions of one page.
+    /// Old versions per page.
     private static var versionsAtOnce: Int { 50 }
 
-    /// Only the newest, without its author, for whoever may not see what was before.
+    /// Returns the versions to show. A user without access to the version history sees only the newest version, without
+    /// its author.
     private func versions(
         of file: FileRecord, _ access: PageAccess, before version: FileVersion?
     ) async throws -> (shown: [DocumentPage.Version], next: FileVersion?) {
@@ -56,7 +57,7 @@ extension DocumentPerson {
         return (shown, part.next)
     }
 
-    /// Who has the document open. The lock itself is a secret of Office's sessions and isn't shown.
+    /// Returns the user who has the document open. The lock id is a secret of Office's sessions and isn't shown.
     private func heldLock(of file: FileRecord, by person: Person) async throws -> DocumentPage.Lock? {
         guard file.lock.current(at: now) != nil else { return nil }
         let held = try await library.heldLock(of: file.id, nearest: 0, for: caller, now: now)

@@ -4,22 +4,22 @@ import Foundation
 import WOPI
 import WOPIHost
 
-/// The size of a folder's pages.
+/// Sizes of folder pages.
 enum FolderPages {
     static let length = 500
-    /// The most documents and folders whose sizes are added up for a folder's page. With five versions of each that takes
-    /// some two milliseconds, no longer than the page's own rows.
+    /// The maximum number of entries whose sizes are added up on a folder page. With five versions each, that takes
+    /// about 2 ms, no longer than rendering the rows.
     static let weighed = 500
-    /// The latest in the trash among which are counted those that others deleted.
+    /// The number of recent trash entries examined for items that other users deleted.
     static let latestDeleted = 20
 }
 
 extension DocumentPerson {
-    /// A page of one of the person's folders.
+    /// Returns the page of one of the user's folders.
     ///
     /// - Parameters:
-    ///   - query: the part of a long list, and its order.
-    ///   - seen: what others shared or deleted after these times is marked; nothing is, unless given.
+    ///   - query: the part of a long list and its order.
+    ///   - seen: marks items that others shared or deleted after these times; `nil` marks nothing.
     func folderPage(
         _ id: ContainerID, _ query: FolderQuery = FolderQuery(), newSince seen: LastLook.Times? = nil,
         message: PageMessage
@@ -67,7 +67,8 @@ extension DocumentPerson {
         return home
     }
 
-    /// The room where there is a bound. While it is short, it is asked whether emptying the trash would help.
+    /// Returns the storage bar if there is a quota. If storage is nearly full, also checks whether emptying the trash
+    /// would help.
     private func usageBar(_ usage: StorageUsage?) async throws -> UsageBar? {
         guard let usage, usage.limit != nil else { return nil }
         guard usage.isNearlyFull else { return UsageBar(usage: usage) }
@@ -75,12 +76,13 @@ extension DocumentPerson {
         return UsageBar(usage: usage, isTrashEmpty: trash.entries.isEmpty)
     }
 
-    /// The rights to each of what others share; the rights in any other folder are those of all in it.
+    /// Returns the user's role for each item shared with them. In any other folder, all entries have the role of the
+    /// folder.
     private func roles(_ permissions: [Permission]) -> [NodeID: Role] {
         Dictionary(permissions.map { ($0.resource, $0.role) }) { max($0, $1) }
     }
 
-    /// Who shares each of what others share.
+    /// Returns the owner of each item shared with the user.
     private func sharers(_ permissions: [Permission]) async throws -> [String: FolderPage.Sharer] {
         let names = try await library.displayNames(of: Set(permissions.map(\.owner)))
         let rows = permissions.map { permission in
@@ -92,20 +94,20 @@ extension DocumentPerson {
         return Dictionary(rows) { first, _ in first }
     }
 
-    /// The rows of a list that the person shares.
+    /// Returns the rows that the user has shared with others.
     private func shared(_ listing: Listing) async throws -> Set<String> {
         let ids = listing.containers.map { NodeID.container($0.id) } + listing.files.map { .file($0.id) }
         return Set(try await library.shared(among: ids, by: caller, now: now).map(\.inForm))
     }
 
-    /// The row of the folder of what others share, with how much of that is new.
+    /// Returns the row of the "shared with me" folder and the number of new items in it.
     private func newInside(_ listing: Listing, since seen: Date) async throws -> [String: Int] {
         guard let folder = listing.containers.first(where: { $0.kind == .sharedWithMe }) else { return [:] }
         let count = try await library.countShared(with: caller, since: seen, now: now)
         return count == 0 ? [:] : [NodeID.container(folder.id).inForm: count]
     }
 
-    /// The folders above, without the root, which the pages call "Documents".
+    /// Returns the parent folders without the root, which pages call "Documents".
     func crumbs(to resource: NodeID) async throws -> [FolderPage.Crumb] {
         let above = try await library.ancestors(of: resource, nearest: [FolderPage.Crumb].asked, for: caller, now: now)
         return above.filter { $0.parent != nil }.map(FolderPage.Crumb.init).cut

@@ -7,11 +7,11 @@ import Hummingbird
 import OAuthServer
 import WOPIHost
 
-/// A person who is signed in, and their documents.
+/// A signed-in user and the user's documents.
 struct DocumentPerson: Sendable {
     let signedIn: SignedInPerson
     let services: DocumentServices
-    /// What the request asks to be so, if anything is to be done.
+    /// The precondition from the request headers that every change must satisfy.
     private let condition: Precondition?
 
     /// - Throws: ``SignInNeeded``.
@@ -21,7 +21,8 @@ struct DocumentPerson: Sendable {
         condition = context.addressed.flatMap { Precondition(of: request, on: $0) }
     }
 
-    /// Every verb of the library checks that the session is still valid and that the resource is the person's.
+    /// The caller for the library, which checks with every operation that the session is valid and that the user has
+    /// access.
     var caller: Caller {
         Caller(
             user: signedIn.session.account.id, authority: .grant(signedIn.session.grant.id), condition: condition)
@@ -30,42 +31,43 @@ struct DocumentPerson: Sendable {
     var library: Library { services.library }
     var visit: BrowserVisit { signedIn.visit }
     var flashMessage: FlashMessage? { signedIn.flashMessage }
-    /// The time of each step, since a form may take hours to arrive.
+    /// The current time, read again for each step because a form can take hours to arrive.
     var now: Date { services.pages.now() }
 
-    /// One of the person's documents, or one that is shared with them.
+    /// Returns a document that the user owns or has access to.
     func file(_ id: FileID) async throws -> FileRecord { try await library.file(id, for: caller, now: now).file }
 
-    /// The person's rights to something, whose it is, and until when they have it.
+    /// Returns the user's rights to a resource, its owner and the end of the user's access.
     func access(_ rights: Rights, to resource: NodeID, of owner: UserID) async throws -> PageAccess {
         var access = PageAccess(rights, sharedBy: try await otherOwner(owner))
         if access.sharedBy != nil { access.expires = try await library.sharingEnd(of: resource, for: caller, now: now) }
         return access
     }
 
-    /// The notice of something that was deleted: in whose trash it is, where that isn't the person's own.
+    /// Returns the flash message after a deletion. If the items went into another user's trash, the message names that
+    /// user.
     ///
-    /// - Parameter other: the name of somebody else whose it was. It is asked for before anything is deleted, since what is
-    ///   done is told of as done, whatever becomes of the store meanwhile.
+    /// - Parameter other: the display name of the owner, if it isn't the user. Callers look it up before the deletion,
+    ///   so the completed deletion is reported even if the store fails afterwards.
     func deleted(_ ids: [NodeID], in folder: ContainerID?, of other: String?, _ own: FlashMessage) -> FlashMessage {
         guard let other, let folder else { return own }
         let name: String? = if case .deleted(let name, _) = own { name } else { nil }
         return .deletedOfOther(other, name: name, ids, folder)
     }
 
-    /// The name of an owner; `nil` for the person.
+    /// Returns the display name of an owner, or `nil` if the owner is the user.
     func otherOwner(_ owner: UserID) async throws -> String? {
         try await library.owner(of: owner, for: caller)
     }
 
-    /// The accounts that something is shared with.
+    /// Returns the accounts that a resource is shared with.
     func people(_ resource: NodeID) async throws -> [SharedPerson] {
         let now = now
         let given = try await library.permissions(to: resource, nearest: 0, for: caller, now: now)
         return given.map { SharedPerson($0, now: now) }
     }
 
-    /// The page that asks whether a document or folder is to be deleted, and says what follows from that.
+    /// Returns the page that asks to confirm a deletion and explains its consequences.
     func deletionPage(of node: Node, from origin: PageOrigin?) async throws -> ConfirmationPage {
         let id = node.id, audience = try await audience(of: [id], of: node.owner)
         return ConfirmationPage(
@@ -74,25 +76,26 @@ struct DocumentPerson: Sendable {
             staysInUsage: try await hasBound(of: node.owner), losing: audience.names, hasLinks: audience.hasLinks)
     }
 
-    /// Whether what somebody has is the person's own and counts for a bound on their room.
+    /// Returns whether `owner` is the user and has a storage quota.
     private func hasBound(of owner: UserID) async throws -> Bool {
         guard owner == caller.user else { return false }
         return try await library.usage(for: caller, now: now).limit != nil
     }
 
-    /// The others who can open some of the person's own; nobody for what is somebody else's.
+    /// Returns the other people who can open the user's own items. Empty if another user owns the items.
     func audience(of ids: [NodeID], of owner: UserID) async throws -> Audience {
         guard owner == caller.user else { return Audience() }
         return try await library.audience(of: ids, for: caller, now: now)
     }
 
-    /// Whether somebody whose permission was ended has another to it or to something in it. `false` when that can't be
-    /// read: the permission has ended, and a failure here must not be reported as a failure to end it.
+    /// Returns whether a user whose permission was revoked still has another permission for the resource or something
+    /// in it. Returns `false` if the check fails, because the permission was revoked and a failure here must not look
+    /// like a failure to revoke it.
     func stillOpens(_ user: UserID, _ resource: NodeID) async -> Bool {
         (try? await library.isShared(resource, atAllWith: user, for: caller, now: now)) == true
     }
 
-    /// The folders above that are shared.
+    /// Returns the parent folders that are shared.
     func sharedAbove(_ resource: NodeID) async throws -> [SharedAbove] {
         var folders: [SharedAbove] = []
         let now = now
@@ -106,12 +109,12 @@ struct DocumentPerson: Sendable {
         return folders
     }
 
-    /// One of the person's folders.
+    /// Returns one of the user's folders.
     func folder(_ id: ContainerID) async throws -> ContainerRecord {
         try await library.container(id, for: caller, now: now).container
     }
 
-    /// Reads a form of the person's, see ``SignedInPerson/form(_:_:maxFields:)``.
+    /// Reads a form of the signed-in user; see ``SignedInPerson/form(_:_:maxFields:)``.
     func form(
         _ request: Request, _ context: HostContext, maxFields: Int = FormBody.maxFields
     ) async throws -> FormBody {

@@ -7,7 +7,7 @@ import Hummingbird
 import WOPI
 import WOPIHost
 
-/// `/documents/{id}`, its versions, and the forms on its page.
+/// `/documents/{id}`, its versions and the forms on its page.
 struct DocumentRoutes {
     let services: DocumentServices
 
@@ -39,7 +39,7 @@ struct DocumentRoutes {
         return person.answer(page)
     }
 
-    /// Serves the bytes to a person who is signed in, or for the token of a DownloadUrl.
+    /// Serves the content to a signed-in user or to the bearer of a DownloadUrl token.
     @Sendable private func download(_ request: Request, _ context: HostContext) async throws -> Response {
         if let token = request.uri.firstParameter("access_token") {
             return try await services.download(try context.fileID(), token: token, for: request, context: context)
@@ -54,7 +54,7 @@ struct DocumentRoutes {
         return try await services.preview(try context.fileID(), for: person.caller, to: request, context: context)
     }
 
-    /// Serves an old version under a name that tells it from the current one.
+    /// Serves an old version under a file name that includes its version.
     @Sendable private func downloadVersion(_ request: Request, _ context: HostContext) async throws -> Response {
         let person = try await DocumentPerson(request, context, services: services)
         let opened = try await person.openVersion(context)
@@ -156,8 +156,7 @@ struct DocumentRoutes {
         }
     }
 
-    /// Carries out a form of the document's page. A refusal of the library is shown on that page, where the form keeps
-    /// the text that was typed.
+    /// Processes a form of the document page. If the library refuses, the page is shown again with the typed text.
     private func change(
         _ request: Request, _ context: HostContext, form kind: RefusedForm.Kind? = nil,
         step: (DocumentPerson, FileRecord, FormBody) async throws -> Response
@@ -178,7 +177,7 @@ struct DocumentRoutes {
 }
 
 extension DocumentPerson {
-    /// The version that an address names, opened.
+    /// Opens the version that the address names.
     fileprivate func openVersion(_ context: HostContext) async throws -> OpenedFile {
         guard let version = context.parameters.get("version").flatMap({ FileVersion($0) }) else {
             throw DocumentsError.notFound
@@ -188,7 +187,7 @@ extension DocumentPerson {
 }
 
 extension String {
-    /// A file's name with a mark before its extension, as in `Plan (Version 3).docx`.
+    /// Inserts a mark before the file extension, as in `Plan (Version 3).docx`.
     fileprivate func marked(_ mark: String?) -> String {
         guard let mark else { return self }
         guard let dot = lastIndex(of: "."), dot > startIndex else { return self + " (\(mark))" }

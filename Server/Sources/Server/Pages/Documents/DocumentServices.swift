@@ -6,25 +6,25 @@ import OAuthServer
 import WOPI
 import WOPIHost
 
-/// The dependencies of the pages of documents, folders and shares.
+/// The dependencies of the document, folder and share pages.
 struct DocumentServices: Sendable {
     let pages: PageSupport
     let host: WOPIHost
-    /// The provider id that Microsoft issued; without one no app can be told to open a document.
+    /// The provider id from Microsoft. Without it, pages can't offer to open a document in an Office app.
     let providerID: String?
     let connecting: ConnectServices
-    /// Makes and checks the passwords of share links.
+    /// Creates and checks passwords of share links.
     let signIn: OAuthServer.SignIn
-    /// Seconds for which what was deleted can be brought back; `nil` for ever.
+    /// The number of seconds for which deleted items can be restored; `nil` for no time limit.
     let deletedLifetime: Double?
-    /// Uploads have an origin of their own, on which nothing takes a token.
+    /// Whether uploads have a separate origin, on which no tokens are accepted.
     let servesApart: Bool
-    /// The audit log; without it nobody reads what happened to their documents.
+    /// Reads the audit log. If `nil`, users can't see activity.
     let records: (any OperatorReader)?
     let zips = ZipTurns()
 
     var library: Library { host.library }
-    /// Bytes; `nil` for as many as there is room for.
+    /// The maximum upload size in bytes; `nil` for no limit besides free space.
     var maxUploadBytes: Int64? { host.configuration.maxUploadBytes }
 
     /// - Parameter user: the user as whom Office opens documents.
@@ -32,13 +32,14 @@ struct DocumentServices: Sendable {
         providerID.map { OfficeDoor(provider: $0, address: host.configuration.address, user: user) }
     }
 
-    /// The problem as it is told to whoever met it: room among another's documents is the other's to make.
+    /// Adapts a problem to the reader. If another user's quota is exceeded, the message says that only the owner can
+    /// free storage.
     func telling(_ problem: FormProblem, of owner: UserID, to caller: Caller) async throws -> FormProblem {
         guard case .quotaExceeded = problem, caller.isVisitor || caller.user != owner else { return problem }
         return .spaceOfOther(try await library.displayNames(of: [owner])[owner] ?? "")
     }
 
-    /// Whether it is for the want of a provider id that no app of Office can be told to open a document.
+    /// Returns whether an Office app could open the document if the server had a provider id.
     func lacksProvider(for name: String) -> Bool {
         guard providerID == nil else { return false }
         return switch DocumentKind(fileName: name) {
@@ -49,7 +50,7 @@ struct DocumentServices: Sendable {
 }
 
 extension Precondition {
-    /// `nil` for a request without conditions.
+    /// Returns `nil` for a request without conditions.
     init?(of request: Request, on resource: NodeID) {
         guard let conditions = RequestConditions(request) else { return nil }
         self.init(
@@ -59,7 +60,7 @@ extension Precondition {
 }
 
 extension HostContext {
-    /// The document or folder that the address names; `nil` for an address of anything else.
+    /// The document or folder that the path names; `nil` for other paths.
     var addressed: NodeID? {
         guard let id = parameters.get("id"), let route = endpointPath else { return nil }
         if route.contains(PagePath.documentRoute.description) { return FileID(rawValue: id).map { .file($0) } }

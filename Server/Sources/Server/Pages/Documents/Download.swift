@@ -7,9 +7,9 @@ import Hummingbird
 import WOPIHost
 
 extension DocumentServices {
-    /// A document's bytes, sent so that a browser saves them and never shows them: uploads may hold script.
+    /// Responds with a document that a browser saves and never displays, because uploads may contain scripts.
     ///
-    /// - Parameter name: for the browser to save it under; the document's, unless given.
+    /// - Parameter name: the file name for the browser; defaults to the document's name.
     func answer(
         _ opened: OpenedFile, named name: String? = nil, to request: Request, context: HostContext
     ) async throws -> Response {
@@ -25,8 +25,8 @@ extension DocumentServices {
         return try await answer.response(to: request, context: context)
     }
 
-    /// The same for the token of a DownloadUrl, without a session. Once the token has expired, the address works for
-    /// people who sign in.
+    /// Responds with a document for a DownloadUrl token, without a session. After the token has expired, the address
+    /// works for users who sign in.
     func download(
         _ id: FileID, token: String, for request: Request, context: HostContext
     ) async throws -> Response {

@@ -4,14 +4,14 @@ import HTTPServing
 import HTTPTypes
 import Hummingbird
 
-/// The part of a folder's list that an address asks for, and its order.
+/// The part of a folder's list that an address selects, and its order.
 struct FolderQuery: Hashable, Sendable {
     var order = ListingOrder()
     var position = SortedListing.Position.start
 
-    /// Reads the address; without an order there, the one that this browser chose last.
+    /// Reads the address. Without an order there, uses the last order chosen in this browser.
     ///
-    /// - Throws: ``DocumentsError/notFound`` for what no page links to.
+    /// - Throws: ``DocumentsError/notFound`` for an address that no page links to.
     init(_ request: Request, _ cookies: Cookies) throws(DocumentsError) {
         if let text = request.uri.firstParameter(FormField.sort) {
             guard let order = ListingOrder(text: text) else { throw .notFound }
@@ -34,7 +34,7 @@ struct FolderQuery: Hashable, Sendable {
         return cursor.edge
     }
 
-    /// Keeps the order that was chosen for the next folder; `nil` where none was.
+    /// Returns the cookie that remembers a chosen order; `nil` if the address names none.
     static func setting(_ request: Request, _ cookies: Cookies) -> HTTPField? {
         guard let text = request.uri.firstParameter(FormField.sort), ListingOrder(text: text) != nil else { return nil }
         return cookies.setting(cookies.order, to: text, lifetime: 365 * 24 * 3600)
@@ -42,7 +42,7 @@ struct FolderQuery: Hashable, Sendable {
 }
 
 extension ListingOrder {
-    /// As addresses have it: `name`, or `-modified` from the last to the first.
+    /// The order for addresses: for example `name`, or `-modified` for descending order.
     var text: String { (isDescending ? "-" : "") + criterion.rawValue }
 
     init?(text: String) {

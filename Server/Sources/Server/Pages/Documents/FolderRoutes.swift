@@ -43,7 +43,7 @@ struct FolderRoutes {
         let page = try await person.folderPage(
             id, query, newSince: .init(shared: shared.time(request, now: now), trash: trash.time(request, now: now)),
             message: PageMessage(flashMessage: person.flashMessage))
-        // The rest of the list has been deleted meanwhile.
+        // The rest of the list was deleted in the meantime.
         if query.position != .start, page.entries.isEmpty {
             return person.redirect(to: PagePath.folder(id.rawValue))
         }
@@ -103,7 +103,7 @@ struct FolderRoutes {
     @Sendable private func delete(_ request: Request, _ context: HostContext) async throws -> Response {
         try await change(request, context) { person, id, _ in
             let folder = try await person.folder(id), other = try await person.otherOwner(folder.owner)
-            // As one of several, of which a refusal names the document that is open.
+            // Uses the operation for several items, because its error names the document that is open.
             try await person.library.delete([.container(id)], for: person.caller, now: person.now)
             let parent = folder.parent.map { PagePath.folder($0.rawValue) } ?? PagePath.home
             let flashMessage = person.deleted(
@@ -112,8 +112,7 @@ struct FolderRoutes {
         }
     }
 
-    /// Carries out a form of the folder's page. A refusal of the library is shown on that page, where the form keeps
-    /// the text that was typed.
+    /// Processes a form of the folder page. If the library refuses, the page is shown again with the typed text.
     private func change(
         _ request: Request, _ context: HostContext, form kind: RefusedForm.Kind? = nil,
         step: (DocumentPerson, ContainerID, FormBody) async throws -> Response
@@ -140,7 +139,7 @@ struct FolderRoutes {
 }
 
 extension Request {
-    /// The position in a folder's list at which a page begins; `nil` at the top.
+    /// The cursor at which a page of the folder's list begins; `nil` for the first page.
     ///
     /// - Throws: ``DocumentsError/notFound`` for an address that no page links to.
     var folderCursor: FolderCursor? {
@@ -153,7 +152,7 @@ extension Request {
 }
 
 extension FormBody {
-    /// The text typed into a field for a name, without the spaces around it; `nil` where there is no such field.
+    /// The typed name without surrounding spaces; `nil` if there is no such field.
     var typedName: String? { self[FormField.name]?.trimmingCharacters(in: .whitespacesAndNewlines) }
 
     /// - Throws: ``DocumentsError/nameIllegal(reason:valid:)``.

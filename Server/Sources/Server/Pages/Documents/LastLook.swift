@@ -4,22 +4,22 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// The time when a person looked last, in this browser, at something that others change: what came after it is new.
+/// The time at which a user last viewed a page in this browser. Later changes by other users count as new.
 struct LastLook {
-    /// The page that the person looked at.
+    /// The page that the user viewed.
     enum Subject: String {
-        /// The folder of what others share with them.
+        /// The folder of items that others share with the user.
         case shared
-        /// Their trash, into which others delete what is shared with these.
+        /// The user's trash, which also receives shared items that others delete.
         case trash
     }
 
-    /// The times of those that the page of a folder tells of.
+    /// The view times that a folder page needs.
     struct Times {
         var shared, trash: Date
     }
 
-    /// Seconds for which something is new to a browser in which its person hasn't looked.
+    /// The number of seconds for which items count as new in a browser without a stored view time.
     static let horizon: TimeInterval = 14 * 24 * 3600
     private static let lifetime = 365 * 24 * 3600
 
@@ -31,7 +31,7 @@ struct LastLook {
         name = cookies.lastLook(at: subject, of: user)
     }
 
-    /// Whatever came after it is new.
+    /// Returns the time after which changes are new.
     func time(_ request: Request, now: Date) -> Date {
         let horizon = now.addingTimeInterval(-Self.horizon)
         guard let text = cookies.read(name, of: request), let milliseconds = Int64(text) else { return horizon }

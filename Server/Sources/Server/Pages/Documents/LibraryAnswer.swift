@@ -2,19 +2,20 @@ import Documents
 import HTTPServing
 import HTTPTypes
 
-/// The pages' answer to a refusal of the library. Its initializer is the one table of this door, and exhaustive.
+/// The response of the pages to a library error. Its initializer is the only mapping of the pages, and its switch is
+/// exhaustive.
 struct LibraryAnswer {
-    /// A page of its own; `nil` for what only a form meets, which is a fault anywhere else.
+    /// A separate error page; `nil` for errors that only a form can cause, which are server errors anywhere else.
     var page: (status: HTTPResponse.Status, kind: MessagePage.Kind)?
-    /// The words on the page of the form that was refused; `nil` for what doesn't concern the form.
+    /// The message on the page of the refused form; `nil` if the error doesn't concern the form.
     var problem: FormProblem?
-    /// The visitor of a link learns only that nothing is shared, whether or not something is there.
+    /// Whether the visitor of a link learns only that nothing is shared, even if the item exists.
     var isNothingShared = false
 
-    /// - Parameter name: the document, the folder or the typed name that a form is about.
+    /// - Parameter name: the name of the document or folder, or the typed name.
     init(to error: DocumentsError, about name: String = "") {
         switch error {
-        // As the cause of an upload that ended early; by itself it leads to the sign-in page.
+        // This page appears only if the error ends an upload. Otherwise the user is redirected to the sign-in page.
         case .accessEnded:
             page = (.forbidden, .signedOut)
             isNothingShared = true
@@ -27,7 +28,7 @@ struct LibraryAnswer {
         case .nameIllegal: problem = FormProblem(refusing: name)
         case .otherType(let type, let sent): problem = .otherType(name, type.description, sent: sent.description)
         case .cannotShare(.ownDocument): problem = .ownDocument
-        // No page offers these.
+        // No page offers these actions.
         case .cannotShare(.top), .cannotShare(.role): problem = .topNotShared
         case .cannotShare(.ended): problem = .permissionEnded
         case .notEmpty: problem = .folderNotEmpty(name)
@@ -56,7 +57,7 @@ struct LibraryAnswer {
 }
 
 extension FormProblem {
-    /// Says which rule of ``DocumentName`` a name breaks.
+    /// Maps the rule of ``DocumentName`` that a name breaks.
     init(refusing name: String) {
         switch DocumentName.problem(with: name) {
         case .empty: self = .nameEmpty

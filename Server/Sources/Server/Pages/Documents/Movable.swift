@@ -5,25 +5,25 @@ import HTTPServing
 import HTTPTypes
 import Hummingbird
 
-/// A page on which a folder is chosen to move something to.
+/// A page on which the user chooses a destination folder for a move.
 protocol MovePicker: Page {
     var target: MoveTarget { get set }
-    /// The names that are taken there.
+    /// The names that already exist in the destination.
     var clashes: MoveClashes? { get set }
 }
 
 extension MovePage: MovePicker {}
 extension MoveSeveralPage: MovePicker {}
 
-/// Documents and folders that somebody moves: one, or several of one folder.
+/// One item, or several items of one folder, to move.
 protocol Movable: Sendable {
     associatedtype Picker: MovePicker
-    /// How many they are.
+    /// The number of items.
     var count: Int { get }
-    /// The page on which a folder is chosen for them.
+    /// Returns the page for choosing the destination.
     ///
     /// - Parameters:
-    ///   - target: the folder to show; `nil` for the first.
+    ///   - target: the folder to show; `nil` for the initial folder.
     ///   - cursor: the cursor among its folders at which the page begins.
     func movePage(
         at target: ContainerID?, after cursor: FolderCursor?, for person: DocumentPerson, message: PageMessage
@@ -31,10 +31,10 @@ protocol Movable: Sendable {
 }
 
 extension DocumentPerson {
-    /// Makes a folder in the one that is shown while one is chosen. A refusal is shown on that page.
+    /// Creates a folder in the folder shown on the page for choosing a destination. A refusal is shown on that page.
     ///
-    /// - Parameter answer: the answer for the new folder. It reads nothing, since the folder is there by then, whatever
-    ///   becomes of the store.
+    /// - Parameter answer: creates the response for the new folder. It must not read from the store: the folder already
+    ///   exists, and a read failure must not look like a failure to create it.
     func makeTarget(
         _ form: FormBody, in folder: ContainerID, for moved: some Movable, answer: (ContainerRecord) -> Response
     ) async throws -> Response {
@@ -51,7 +51,8 @@ extension DocumentPerson {
         }
     }
 
-    /// The page on which a folder was chosen, with why nothing was moved there, or with the names that are taken.
+    /// Returns the page for choosing a destination, with the reason why nothing was moved, or with the conflicting
+    /// names.
     func answer(_ refused: SeveralRefused, of moved: some Movable, to target: ContainerID) async throws -> Response {
         guard let problem = refused.problem else { throw refused.cause }
         let isClash = !refused.clashes.isEmpty
@@ -61,30 +62,30 @@ extension DocumentPerson {
         return answer(page, status: .init(of: problem))
     }
 
-    /// The folder that something was moved to.
+    /// Returns the destination folder of a completed move.
     func movedTo(_ id: ContainerID) async throws -> MovedTo {
         MovedTo(name: name(of: try await folder(id)), id: id)
     }
 }
 
 extension SeveralRefused {
-    /// The message for the person; `nil` for what no form is about.
+    /// The message for the user; `nil` if the error isn't about a form.
     var problem: FormProblem? {
         cause == .readOnly ? .fixed(name) : LibraryAnswer(to: cause, about: name).problem
     }
 }
 
 extension MoveClashes {
-    /// - Parameter count: how many are to be moved.
+    /// - Parameter count: the number of items to move.
     fileprivate init(_ names: [String], of count: Int, in target: MoveTarget) {
         self.init(target: target.name, targetID: target.id, names: names, hasOthers: names.count < count)
     }
 }
 
 extension FormBody {
-    /// The answer to names that are taken where something is moved to; `nil` before it was asked for.
+    /// Returns the user's choice for conflicting names; `nil` if the user wasn't asked yet.
     ///
-    /// - Throws: ``DocumentsError/notFound`` for what no page sends.
+    /// - Throws: ``DocumentsError/notFound`` for a value that no page sends.
     func moveClash() throws(DocumentsError) -> MoveClash? {
         guard let text = self[FormField.clash] else { return nil }
         guard let clash = MoveClash(rawValue: text) else { throw .notFound }

@@ -7,7 +7,7 @@ import Hummingbird
 import WOPI
 import WOPIHost
 
-/// Moving documents and folders: people walk to the target folder, then choose it.
+/// Moves documents and folders: the user navigates to the destination folder and then confirms it.
 struct MoveRoutes {
     let services: DocumentServices
 
@@ -26,7 +26,7 @@ struct MoveRoutes {
         let person = try await DocumentPerson(request, context, services: services)
         let moving = try await Moving(context, isFolder: isFolder, for: person)
         let target = request.uri.queryParameters["to"].map { ContainerID(rawValue: String($0)) }
-        // An address with an invalid folder is a mistake; one without any begins where it is.
+        // An invalid folder id is an error. Without a folder id, the page begins at the current folder.
         if case .some(nil) = target { throw DocumentsError.notFound }
         return person.answer(
             try await moving.movePage(
@@ -45,7 +45,7 @@ struct MoveRoutes {
         }
         guard let target = form[FormField.folder].flatMap(ContainerID.init) else { throw DocumentsError.notFound }
         do {
-            // Before, since what is done is told of as done, whatever becomes of the folder meanwhile.
+            // Reads the destination before the move, so a later read failure can't hide that the move succeeded.
             let destination = try await person.movedTo(target)
             let moved = try await person.library.move(
                 [moving.resource], to: target, onClash: try form.moveClash(), for: person.caller, now: person.now)
@@ -60,7 +60,7 @@ struct MoveRoutes {
     }
 }
 
-/// The document or folder to be moved.
+/// The document or folder to move.
 private struct Moving: Movable {
     let resource: NodeID
     let name: String
@@ -70,7 +70,7 @@ private struct Moving: Movable {
     let action: String
     let count = 1
 
-    /// - Throws: ``DocumentsError/notFound``, also for the top of the tree.
+    /// - Throws: ``DocumentsError/notFound``, also for the root folder.
     init(_ context: HostContext, isFolder: Bool, for person: DocumentPerson) async throws {
         if isFolder {
             let id = try context.containerID()

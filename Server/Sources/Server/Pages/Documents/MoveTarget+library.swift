@@ -5,9 +5,9 @@ extension MoveTarget {
     /// - Parameters:
     ///   - id: the folder to show.
     ///   - cursor: the cursor among its folders at which the page begins.
-    ///   - moved: what is to be moved, which is no target itself.
-    ///   - parent: the folder that has all of it.
-    ///   - owner: whose it is; it stays in their tree.
+    ///   - moved: the items to move, which can't be destinations themselves.
+    ///   - parent: the folder that contains these items.
+    ///   - owner: the owner of the items. Items stay in the owner's tree.
     init(
         _ id: ContainerID, after cursor: FolderCursor?, moving moved: Set<NodeID>, from parent: ContainerID,
         of owner: UserID, for person: DocumentPerson
@@ -16,7 +16,7 @@ extension MoveTarget {
         let view = try await library.container(id, for: caller, now: person.now), folder = view.container
         let above = try await library.ancestors(
             of: .container(id), nearest: [FolderPage.Crumb].asked, for: caller, now: person.now)
-        // The folder of what others share takes nothing, and what is in it isn't the person's own.
+        // The "shared with me" folder accepts no items, and its contents belong to others.
         let path = (above + [folder]).filter { $0.kind == .folder && $0.owner == owner }.map(person.crumb).cut
         let first = cursor.map { ListingCursor(rawValue: $0.edge.cursor.key) }
         let below = try await library.children(
@@ -31,7 +31,7 @@ extension MoveTarget {
             takesFolder: takesFolder)
     }
 
-    /// The folder in which a choice begins: where everything is, or the nearest above it that has a folder to go to.
+    /// Returns the initial folder: the current one, or the nearest parent that has another folder to move to.
     static func start(
         moving moved: Set<NodeID>, from parent: ContainerID, of owner: UserID, for person: DocumentPerson
     ) async throws -> MoveTarget {
@@ -46,12 +46,12 @@ extension MoveTarget {
 }
 
 extension DocumentPerson {
-    /// A folder with the name that the pages give it.
+    /// Returns a breadcrumb with the folder's name as pages show it.
     fileprivate func crumb(_ folder: ContainerRecord) -> FolderPage.Crumb {
         FolderPage.Crumb(id: folder.id.rawValue, name: name(of: folder))
     }
 
-    /// The name of a folder; at the top, what the pages call it.
+    /// Returns the name of a folder. The root has the name that pages use for it.
     func name(of folder: ContainerRecord) -> String {
         folder.parent == nil ? Localization(visit.visitor).strings.common.documents : folder.name
     }

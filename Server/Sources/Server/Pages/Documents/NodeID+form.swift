@@ -2,7 +2,7 @@ import Basics
 import Documents
 
 extension NodeID {
-    /// As forms have it: the kind, and the identifier.
+    /// The form value: the kind and the identifier.
     var inForm: String {
         switch self {
         case .file(let id): "file-" + id.rawValue
@@ -10,7 +10,7 @@ extension NodeID {
         }
     }
 
-    /// - Throws: ``DocumentsError/notFound`` for what no form sends.
+    /// - Throws: ``DocumentsError/notFound`` for a value that no form sends.
     init(inForm text: String?) throws(DocumentsError) {
         let parts = text?.split(separator: "-", maxSplits: 1).map(String.init) ?? []
         switch parts.first {
@@ -22,7 +22,7 @@ extension NodeID {
     }
 }
 
-/// As forms have it, too.
+/// Encodes as the form value.
 extension NodeID: Codable {
     init(from decoder: any Decoder) throws {
         try self.init(inForm: try decoder.singleValueContainer().decode(String.self))

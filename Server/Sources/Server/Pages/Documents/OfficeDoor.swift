@@ -4,18 +4,19 @@ import OfficeLinks
 import WOPI
 import WOPIHost
 
-/// Makes the links by which a page opens documents in Office.
+/// Creates links that open documents in Office.
 ///
-/// A link names the WOPISrc, never a page: Office asks the bootstrapper for a token to it, as the user that `|e|` names
-/// (https://learn.microsoft.com/microsoft-365/cloud-storage-partner-program/rest/).
+/// A link contains the WOPISrc, never the address of a page. Office requests a token for it from the bootstrapper as
+/// the user in `|e|` (https://learn.microsoft.com/microsoft-365/cloud-storage-partner-program/rest/).
 struct OfficeDoor: Sendable {
-    /// The provider id that Microsoft issued, by which an app finds the place.
+    /// The provider id from Microsoft, by which an app finds the server.
     let provider: String
     let address: PublicAddress
     /// The user as whom Office opens the document.
     let user: UserID
 
-    /// - Returns: `nil` for a type that no app opens, and for a place without TLS, to which no app connects.
+    /// - Returns: `nil` for a file type that no app opens, and for a server without TLS, because apps connect only over
+    ///   TLS.
     func button(_ file: FileRecord, mayEdit: Bool) -> OfficeButton? {
         let source = WOPISrc(.file(file.id)).address(on: address)
         guard

@@ -5,7 +5,7 @@ import HTTPTypes
 import Hummingbird
 import WOPI
 
-/// Deleting the old versions of a document together, those without a name.
+/// Deletes all unnamed old versions of a document.
 struct OldVersionsRoutes {
     let services: DocumentServices
 
@@ -31,7 +31,7 @@ struct OldVersionsRoutes {
                 fields: [.init(name: FormField.version, value: newest.description)], origin: request.origin))
     }
 
-    /// Deletes what the page before told of: a version that became old meanwhile isn't among it.
+    /// Deletes only the versions listed on the confirmation page, not versions that became old after that.
     @Sendable private func delete(_ request: Request, _ context: HostContext) async throws -> Response {
         let person = try await DocumentPerson(request, context, services: services)
         let form = try await person.form(request, context), id = try context.fileID()
@@ -46,9 +46,9 @@ struct OldVersionsRoutes {
             to: form.origin?.address ?? PagePath.document(id.rawValue), .oldVersionsDeleted(old.count, of: name))
     }
 
-    /// The document's name, and its old versions, the newest first.
+    /// Returns the document's name and its old versions, newest first.
     ///
-    /// - Throws: ``DocumentsError/notFound`` for whoever isn't the owner.
+    /// - Throws: ``DocumentsError/notFound`` if the user isn't the owner.
     private func oldVersions(
         of id: FileID, for person: DocumentPerson
     ) async throws -> (name: String, old: [VersionRecord]) {

@@ -2,7 +2,7 @@ import Documents
 import HTTPServing
 
 extension FileContent.Source {
-    /// The content of an opened document.
+    /// Returns the content of an opened document.
     static func stored(_ opened: OpenedFile) -> Self {
         let content = opened.content
         return .stored(size: content.size, descriptor: content.fileDescriptor, owner: content) {

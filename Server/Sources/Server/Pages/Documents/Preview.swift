@@ -7,9 +7,9 @@ import Hummingbird
 import NIOCore
 
 extension DocumentServices {
-    /// A document's bytes, sent so that a browser shows them and runs nothing of them.
+    /// Responds with a document that a browser displays without running its scripts.
     ///
-    /// - Throws: ``DocumentsError/notFound`` for what isn't shown here, and for content that isn't what its name says.
+    /// - Throws: ``DocumentsError/notFound`` if the type has no preview or the content doesn't match the file name.
     func preview(
         _ id: FileID, for caller: Caller, to request: Request, context: HostContext
     ) async throws -> Response {
@@ -17,7 +17,7 @@ extension DocumentServices {
             try await library.open(id, for: caller, now: pages.now()), to: request, context: context)
     }
 
-    /// The same of a version that is open.
+    /// Responds with the preview of an opened version.
     func preview(_ opened: OpenedFile, to request: Request, context: HostContext) async throws -> Response {
         let content = opened.content
         guard let kind = PreviewKind(fileName: opened.file.name),
@@ -33,7 +33,7 @@ extension DocumentServices {
         return try await shown.shown(kind, named: opened.file.name).response(to: request, context: context)
     }
 
-    /// The beginning of a text, which is held in memory: it decides how the text is encoded.
+    /// Reads the beginning of a text into memory, because it determines the encoding.
     private func beginning(of opened: OpenedFile, _ context: HostContext) async throws -> FileContent {
         let text = try await opened.content.read(at: 0, count: PreviewKind.beginning)
         return FileContent(
@@ -46,12 +46,12 @@ extension DocumentServices {
         "preview-\(opened.file.id.rawValue)-\(opened.version)"
     }
 
-    /// Whether content of so many bytes is shown under a name.
+    /// Returns whether content of this name and size has a preview.
     func isShown(named name: String, size: Int64) -> Bool {
         PreviewKind(fileName: name)?.isShown(size: size, isApart: servesApart) ?? false
     }
 
-    /// The preview on a document's page; `nil` where it shows nothing.
+    /// Returns the preview for a document page, or `nil` if there is none.
     func preview(named name: String, size: Int64, at address: String) -> Preview? {
         guard let kind = PreviewKind(fileName: name), kind.isShown(size: size, isApart: servesApart) else { return nil }
         return Preview(kind: kind, address: address, size: size)
@@ -71,11 +71,11 @@ extension FileContent {
     }
 }
 
-/// The preview on a document's page.
+/// The preview on a document page.
 struct Preview: Hashable, Sendable {
     var kind: PreviewKind
     var address: String
-    /// Bytes of the whole document.
+    /// The size of the whole document in bytes.
     var size: Int64
 
     func model(of name: String, _ localization: Localization) -> [String: Any] {
@@ -94,6 +94,6 @@ struct Preview: Hashable, Sendable {
 }
 
 extension PageParts {
-    /// The parts that a page with a preview loads.
+    /// Returns the parts that a page with a preview loads.
     static func showing(_ preview: Preview?) -> PageParts { preview?.kind == .text ? [.script, .frame] : .script }
 }

@@ -1,9 +1,10 @@
 import Basics
 
-/// The kinds of documents that browsers show without running anything of them: by the name's extension, each with the one
-/// type it is sent as. No other is shown, and none as what its uploader called it.
+/// The document types that browsers can display without running scripts. The file extension selects the type, and each
+/// type is sent with a fixed content type. No other types are displayed, and the content type that the uploader sent is
+/// never used.
 ///
-/// SVG, HTML and XML are none of them: they hold script.
+/// SVG, HTML and XML are excluded because they can contain scripts.
 enum PreviewKind: String, CaseIterable, Sendable {
     case png, jpeg, gif, webp, pdf, text
 
@@ -22,20 +23,20 @@ enum PreviewKind: String, CaseIterable, Sendable {
 
     var isPicture: Bool { self != .pdf && self != .text }
 
-    /// Whether it may be shown.
+    /// Returns whether the content may be displayed.
     ///
-    /// - Parameter isApart: uploads have an origin of their own, without tokens. Pictures are shown on any origin.
+    /// - Parameter isApart: whether uploads have a separate origin without tokens. Images are displayed on any origin.
     func isShown(size: Int64, isApart: Bool) -> Bool {
         guard size > 0, isPicture || isApart else { return false }
         return !isPicture || size <= Self.maxPicture
     }
 
-    /// Bytes of the largest picture that a page loads by itself.
+    /// The size in bytes of the largest image that a page loads automatically.
     static let maxPicture: Int64 = 32 * 1024 * 1024
-    /// Bytes of a text that are shown.
+    /// The number of bytes of a text that are displayed.
     static let beginning = 256 * 1024
 
-    /// Whether content begins as this kind does. A text may begin with anything.
+    /// Returns whether content begins with the signature of this type. Text has no signature.
     func isBegun(by start: [UInt8]) -> Bool {
         switch self {
         case .png: start.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
@@ -47,10 +48,10 @@ enum PreviewKind: String, CaseIterable, Sendable {
         }
     }
 
-    /// Bytes of content that ``isBegun(by:)`` looks at.
+    /// The number of bytes that ``isBegun(by:)`` examines.
     static let startLength = 12
 
-    /// The type it is sent as; of a text with its encoding.
+    /// Returns the content type, including the encoding of a text.
     func contentType(of text: [UInt8] = []) -> String {
         switch self {
         case .png: "image/png"
@@ -58,20 +59,21 @@ enum PreviewKind: String, CaseIterable, Sendable {
         case .gif: "image/gif"
         case .webp: "image/webp"
         case .pdf: "application/pdf"
-        // Texts that aren't UTF-8 are mostly this. A byte order mark of UTF-16 counts more than the type (WHATWG Encoding §6).
+        // Text that isn't UTF-8 is usually windows-1252. A UTF-16 byte order mark overrides the content type (WHATWG
+        // Encoding §6).
         case .text: "text/plain; charset=" + (Self.isUTF8(text) ? "utf-8" : "windows-1252")
         }
     }
 
-    /// Also where the limit cuts the last character off.
+    /// Returns `true` also if the limit truncates the last character.
     private static func isUTF8(_ bytes: [UInt8]) -> Bool {
         let maxCutOff = bytes.count < beginning ? 0 : 3
         return (0...maxCutOff).contains { String(validating: bytes.dropLast($0), as: UTF8.self) != nil }
     }
 
-    /// The policy for the content, which is sent to pages as well as to whoever follows its address: it allows nothing,
-    /// in an origin of its own. Not every browser's viewer of PDFs runs in a sandbox; none runs a PDF's script in the origin
-    /// that it came from.
+    /// The Content-Security-Policy of the content, inside a page or opened directly: allows nothing, in an opaque
+    /// origin. Some browsers' PDF viewers don't run in a sandbox, but no browser runs a PDF's scripts in the origin of
+    /// the file.
     var contentSecurityPolicy: String {
         switch self {
         case .text: "default-src 'none'; sandbox; frame-ancestors 'self'"

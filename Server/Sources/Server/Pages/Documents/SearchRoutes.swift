@@ -7,11 +7,11 @@ import Hummingbird
 import WOPI
 import WOPIHost
 
-/// `/find`: what a person finds by name.
+/// `/find`: search results for names.
 struct SearchRoutes {
     let services: DocumentServices
 
-    /// The most matches of one page.
+    /// The maximum number of results per page.
     static let pageLength = 50
 
     func add(to router: Router<HostContext>) {
@@ -20,7 +20,7 @@ struct SearchRoutes {
 
     @Sendable private func find(_ request: Request, _ context: HostContext) async throws -> Response {
         let person = try await DocumentPerson(request, context, services: services)
-        // As a form sends it: a space is a plus sign.
+        // Parses the query as a form, in which a space is a plus sign.
         let fields = try FormBody(Array((request.uri.query ?? "").utf8))
         guard let text = fields[FormField.words] else { return person.answer(FindPage(words: "")) }
         let cursor = try fields[FormField.after].map { text throws(DocumentsError) in
@@ -31,7 +31,7 @@ struct SearchRoutes {
             return person.answer(try await person.findPage(NameQuery(text), typed: text, after: cursor))
         } catch let problem as NameQuery.Problem {
             let problem = FormProblem(refusing: problem)
-            // Nothing that long is sent back.
+            // An overlong search text isn't repeated on the page.
             let page = FindPage(words: problem == .noWord ? text : "", message: PageMessage(problem: problem))
             return person.answer(page, status: .init(of: problem))
         }
@@ -72,10 +72,10 @@ extension DocumentPerson {
 }
 
 extension SearchCursor {
-    /// The place for a query of an address.
+    /// The cursor as text for the query of an address.
     var encoded: String { Base64URL.encode(text.utf8) }
 
-    /// `nil` for any text that ``encoded`` doesn't produce.
+    /// Returns `nil` for any text that ``encoded`` doesn't produce.
     init?(encoded: String) {
         guard encoded.utf8.count <= 2048, let bytes = Base64URL.decode(encoded[...]),
             let text = String(validating: bytes, as: UTF8.self)

@@ -4,11 +4,11 @@ import HTTPServing
 import HTTPTypes
 import Hummingbird
 
-/// Several documents and folders of one folder at once: downloaded as a zip, moved and deleted.
+/// Downloads several items of one folder as a zip file, moves them or deletes them.
 struct SeveralRoutes {
     let services: DocumentServices
 
-    /// Fields of a form beside what is chosen.
+    /// The number of form fields besides the selected items.
     private static let otherFields = 20
 
     func add(to router: Router<HostContext>) {
@@ -19,11 +19,11 @@ struct SeveralRoutes {
         folder.post(PagePath.FolderAction.deleteSeveral.route) { try await act($0, $1, step: delete) }
     }
 
-    /// The whole folder.
+    /// Downloads the whole folder as a zip file.
     @Sendable private func downloadAll(_ request: Request, _ context: HostContext) async throws -> Response {
         let person = try await DocumentPerson(request, context, services: services)
         let id = try context.containerID(), folder = try await person.folder(id)
-        // Another site's page may lead here, and not start what keeps the server busy.
+        // A link from another site must not start work that keeps the server busy.
         guard !PageSupport.isFromOtherSite(request) else { return person.redirect(to: PagePath.folder(id.rawValue)) }
         let name = person.name(of: folder)
         let walk = try await person.library.walk(nil, in: id, named: name, for: person.caller, now: person.now)
@@ -35,7 +35,7 @@ struct SeveralRoutes {
         }
     }
 
-    /// The answer to the buttons beside the check boxes.
+    /// Handles the buttons below the checkboxes.
     @Sendable private func choose(_ request: Request, _ context: HostContext) async throws -> Response {
         try await act(request, context) { person, choice, form in
             switch form[FormField.action].flatMap(ChosenAction.init) {
@@ -76,7 +76,7 @@ struct SeveralRoutes {
         return person.redirect(to: PagePath.folder(choice.folder.id.rawValue), flashMessage)
     }
 
-    /// Shows the next folder to choose from, makes one, or moves.
+    /// Shows the next folder, creates a folder, or moves the items.
     private func move(_ person: DocumentPerson, _ choice: Choice, by form: FormBody) async throws -> Response {
         if form[FormField.name] != nil { return try await makeFolder(person, choice, by: form) }
         guard let target = form[FormField.folder] else {
@@ -99,7 +99,8 @@ struct SeveralRoutes {
         }
     }
 
-    /// Makes a folder in the one that is shown, and shows that, of which nothing has to be asked any more.
+    /// Creates a folder inside the shown folder and shows the new folder. The new folder is empty, so it needs no
+    /// query.
     private func makeFolder(_ person: DocumentPerson, _ choice: Choice, by form: FormBody) async throws -> Response {
         guard let folder = form[FormField.to].flatMap(ContainerID.init) else { throw DocumentsError.notFound }
         var page = try await choice.movePage(at: folder, after: nil, for: person, message: PageMessage())
@@ -115,7 +116,7 @@ struct SeveralRoutes {
         person.answer(try await choice.movePage(at: folder, after: cursor, for: person, message: PageMessage()))
     }
 
-    /// Reads what was chosen. A refusal is shown on the folder's page, where it is still chosen.
+    /// Reads the selected items. If the library refuses, the folder page is shown again with the same selection.
     private func act(
         _ request: Request, _ context: HostContext,
         step: (DocumentPerson, Choice, FormBody) async throws -> Response
@@ -150,8 +151,8 @@ struct SeveralRoutes {
 
 extension MovedCount {
     /// - Parameters:
-    ///   - names: those of what was moved, as they are now.
-    ///   - before: those of what was chosen, as they were.
+    ///   - names: the names of the moved items after the move.
+    ///   - before: the names of all selected items before the move.
     fileprivate init(_ names: [String], of before: [String]) {
         self.init(
             moved: names.count, renamed: Set(names).subtracting(before).count, stayed: before.count - names.count)
@@ -159,7 +160,7 @@ extension MovedCount {
 }
 
 extension FormBody {
-    /// The folder to look at next, and where in its list; `nil` for the first.
+    /// Returns the next folder to show and the cursor in its list; `nil` for the initial folder.
     fileprivate func wayOn() throws(DocumentsError) -> (ContainerID?, FolderCursor?) {
         if let text = self[FormField.onward] {
             let parts = text.split(separator: ".", maxSplits: 1).map(String.init)

@@ -4,11 +4,11 @@ import HTTPServing
 import Hummingbird
 import WOPIHost
 
-/// `/shared`: all that a person shares, with the way to where each is changed.
+/// `/shared`: everything that a user shares, with links to change it.
 struct SharedRoutes {
     let services: DocumentServices
 
-    /// The most documents and folders that are told.
+    /// The maximum number of documents and folders listed.
     static let length = 200
 
     func add(to router: Router<HostContext>) {

@@ -4,12 +4,12 @@ import Foundation
 import HTTPServing
 import Hummingbird
 
-/// A place in a list that is sorted by time, as the address of the next part has it.
+/// A cursor in a list sorted by time, as used in the address of the next page.
 struct TimeCursor: Hashable, Sendable {
     var time: Date
     var id: String
 
-    /// Milliseconds and the identifier.
+    /// The time in milliseconds and the identifier.
     var text: String { "\(time.milliseconds)-\(id)" }
 
     init(time: Date, id: String) {
@@ -17,7 +17,7 @@ struct TimeCursor: Hashable, Sendable {
         self.id = id
     }
 
-    /// `nil` for any text that ``text`` doesn't produce.
+    /// Returns `nil` for any text that ``text`` doesn't produce.
     init?(_ text: String) {
         let parts = text.split(separator: "-", maxSplits: 1)
         guard parts.count == 2, let milliseconds = Int64(parts[0]), Identifier.isWellFormed(String(parts[1])) else {
@@ -28,7 +28,7 @@ struct TimeCursor: Hashable, Sendable {
 }
 
 extension Request {
-    /// The place after which a list goes on; `nil` at its beginning.
+    /// The cursor after which a list continues; `nil` for the first page.
     ///
     /// - Throws: ``DocumentsError/notFound`` for an address that no page links to.
     var timeCursor: TimeCursor? {

@@ -5,15 +5,16 @@ import HTTPServing
 import HTTPTypes
 import Hummingbird
 
-/// `/trash`: what a person deleted, to be brought back or given up.
+/// `/trash`: deleted items, to restore or delete permanently.
 struct TrashRoutes {
     let services: DocumentServices
 
-    /// The entries of one page.
+    /// Entries per page.
     static let length = 100
-    /// The most that is told of a folder in it.
+    /// The maximum number of items listed inside a deleted folder.
     private static let inside = 500
-    /// Documents and folders that a form removes before it answers; what is left is the hourly sweep's.
+    /// The number of batches, and of items per batch, that a form removes before the response. The hourly garbage
+    /// collection removes the rest.
     private static let steps = 5, step = 100
 
     func add(to router: Router<HostContext>) {
@@ -28,14 +29,14 @@ struct TrashRoutes {
 
     @Sendable private func show(_ request: Request, _ context: HostContext) async throws -> Response {
         let person = try await DocumentPerson(request, context, services: services)
-        // As a form sends it: a space is a plus sign.
+        // Parses the query as a form, in which a space is a plus sign.
         let fields = try FormBody(Array((request.uri.query ?? "").utf8))
         if let folder = fields[FormField.folder] { return try await look(into: folder, for: person) }
         if let words = fields[FormField.words] { return try await find(words, fields, for: person) }
         let cursor = try request.timeCursor.map { TrashCursor(deleted: $0.time, id: $0.id) }
         let page = try await person.library.trash(
             for: person.caller, after: cursor, limit: Self.length, nearest: RowPath.asked, now: person.now)
-        // The rest of the list has been given up meanwhile.
+        // The rest of the list was permanently deleted in the meantime.
         if cursor != nil, page.entries.isEmpty { return person.redirect(to: PagePath.trash) }
         var response = person.answer(
             TrashPage(
@@ -50,7 +51,7 @@ struct TrashRoutes {
         return response
     }
 
-    /// What is in the trash under a name with the words that were typed.
+    /// Searches the trash for names that contain the typed words.
     private func find(_ words: String, _ fields: FormBody, for person: DocumentPerson) async throws -> Response {
         let cursor = try fields[FormField.after].map { text throws(DocumentsError) in
             guard let cursor = SearchCursor(encoded: text) else { throw DocumentsError.notFound }
@@ -71,7 +72,7 @@ struct TrashRoutes {
         } catch let problem as NameQuery.Problem {
             let problem = FormProblem(refusing: problem)
             page.message = PageMessage(problem: problem)
-            // Nothing that long is sent back.
+            // An overlong search text isn't repeated on the page.
             if problem != .noWord { page.words = "" }
             return person.answer(page, status: .init(of: problem))
         }
@@ -83,7 +84,7 @@ struct TrashRoutes {
         guard form[FormField.back] == nil else { return try await undo(form, for: person) }
         let id = try NodeID(inForm: form[FormField.id])
         if let folder = form[FormField.folder] { return try await takeOut(id, of: folder, for: person) }
-        // The part of the list that was shown.
+        // The page of the list from which the form was submitted.
         let cursor = form[FormField.after].flatMap { TimeCursor($0) }
         let node = try await person.library.bringBack(id, for: person.caller, now: person.now)
         return person.redirect(
@@ -91,7 +92,7 @@ struct TrashRoutes {
             node.parent.map { .broughtBack(node.name, node.id, in: $0) })
     }
 
-    /// A folder in the trash; once it is nowhere any more, the whole trash.
+    /// Shows the contents of a deleted folder. If the folder no longer exists, shows the whole trash.
     private func look(into text: String, for person: DocumentPerson) async throws -> Response {
         guard let folder = ContainerID(rawValue: text) else { throw DocumentsError.notFound }
         do {
@@ -104,14 +105,14 @@ struct TrashRoutes {
         }
     }
 
-    /// Brings back something out of a folder, which stays.
+    /// Restores one item from a deleted folder. The folder stays in the trash.
     private func takeOut(_ id: NodeID, of folder: String, for person: DocumentPerson) async throws -> Response {
         let node = try await person.library.bringBack(outOfFolder: id, for: person.caller, now: person.now)
         return person.redirect(
             to: PagePath.trash(in: folder), node.parent.map { .broughtBack(node.name, node.id, in: $0) })
     }
 
-    /// Brings back what was deleted a moment ago, and leads to the folder it was deleted in.
+    /// Undoes a recent deletion and opens the folder in which the items were.
     private func undo(_ form: FormBody, for person: DocumentPerson) async throws -> Response {
         let ids = try form.all(FormField.id).map { try NodeID(inForm: $0) }, nodes: [Node]
         if let text = form[FormField.folder] {
@@ -150,7 +151,7 @@ struct TrashRoutes {
 
     @Sendable private func askToEmpty(_ request: Request, _ context: HostContext) async throws -> Response {
         let person = try await DocumentPerson(request, context, services: services)
-        // Of more than a few hundred it isn't added up.
+        // The size is added up only for a trash of up to a few hundred items.
         let all = try await person.library.trash(for: person.caller, limit: Self.inside, now: person.now)
         let size = all.next == nil ? all.entries.reduce(0) { $0 + $1.record.bytes } : nil
         return person.answer(
@@ -165,8 +166,8 @@ struct TrashRoutes {
         return person.redirect(to: PagePath.trash, .trashEmptied)
     }
 
-    /// The room is free at once, as far as that doesn't keep the person waiting. It has been given up before, so a failure
-    /// is written down, and not told as if it weren't: what is left is the hourly sweep's.
+    /// Frees storage immediately, within a time that doesn't delay the user. The items are already permanently deleted
+    /// for the user, so an error is only logged. The hourly garbage collection removes the rest.
     private func removeSome(_ library: Library, _ context: HostContext) async {
         do {
             for _ in 0..<Self.steps where try await library.removeDiscarded(limit: Self.step).isComplete { return }
@@ -177,19 +178,19 @@ struct TrashRoutes {
 }
 
 extension DocumentServices {
-    /// Days for which something stays in the trash; `nil` for ever.
+    /// The number of days for which items stay in the trash; `nil` for no time limit.
     fileprivate var days: Int? { deletedLifetime.map { max(1, Int($0 / (24 * 60 * 60))) } }
 }
 
 extension DocumentPerson {
-    /// Whether others share something with the person.
+    /// Returns whether others share something with the user.
     func hasOthers() async throws -> Bool {
         try await library.countShared(with: caller, since: .distantPast, now: now) > 0
     }
 }
 
 extension TrashedFolder {
-    /// As much as one page tells.
+    /// The folder with as many items as one page lists.
     fileprivate var cut: TrashedFolder {
         var folder = self
         folder.nodes = NameBudget.cut(nodes, by: \.name)

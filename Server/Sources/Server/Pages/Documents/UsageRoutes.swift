@@ -5,11 +5,11 @@ import HTTPServing
 import HTTPTypes
 import Hummingbird
 
-/// `/usage`: what takes the room of a person's documents. It is added up for each visit, so no other page shows it.
+/// `/usage`: the user's storage usage. It is computed for each visit, so no other page shows it.
 struct UsageRoutes {
     let services: DocumentServices
 
-    /// The documents that are told.
+    /// The number of documents listed.
     static let length = 10
 
     func add(to router: Router<HostContext>) {

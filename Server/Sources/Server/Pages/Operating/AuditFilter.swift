@@ -4,9 +4,9 @@ import Foundation
 import HTTPServing
 import OAuthServer
 
-/// The filter of a page of the audit log, as its address has it.
+/// The filter of an audit log page, as encoded in its address.
 struct AuditFilter: Hashable, Sendable {
-    /// How far back.
+    /// The time range.
     enum Since: String, CaseIterable, Hashable, Sendable {
         case day, week, month
 
@@ -19,24 +19,24 @@ struct AuditFilter: Hashable, Sendable {
         }
     }
 
-    /// A sign-in name as it was typed; empty for everybody.
+    /// The typed sign-in name of the affected user; empty for all users.
     var user = ""
-    /// The sign-in name of whoever did it, likewise.
+    /// The typed sign-in name of the user who performed the action; empty for all users.
     var doer = ""
-    /// A part of the name that a document or folder had, likewise.
+    /// The typed part of a document or folder name; empty for all names.
     var name = ""
-    /// The identifier of a document or folder, which may be gone.
+    /// The identifier of a document or folder, which may no longer exist.
     var document: String?
     var kind: String?
     var since: Since?
     /// The last day, in UTC.
     var until: Day?
-    /// The identifier of the event that the page before ended with.
+    /// The identifier of the last event on the previous page.
     var before: String?
 
     init() {}
 
-    /// - Throws: ``DocumentsError/notFound`` for what no page links to.
+    /// - Throws: ``DocumentsError/notFound`` for an address that no page links to.
     init(_ fields: FormBody) throws(DocumentsError) {
         func value(_ name: String) -> String? { fields[name].flatMap { $0.isEmpty ? nil : $0 } }
         user = (value(FormField.user) ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
@@ -59,7 +59,7 @@ struct AuditFilter: Hashable, Sendable {
         else { throw .notFound }
     }
 
-    /// Whether an event is about something of the name; those about all that somebody has are about nothing of a name.
+    /// Returns whether the event is about an item with this name. Events about all items of a user have no name.
     func names(_ event: AuditEntry) -> Bool {
         guard !name.isEmpty else { return true }
         guard let named = event.name, !DocumentEvent.Kind.ofEverything.contains(stored: event.kind) else {
@@ -68,14 +68,14 @@ struct AuditFilter: Hashable, Sendable {
         return named.range(of: name, options: [.caseInsensitive, .diacriticInsensitive]) != nil
     }
 
-    /// For everybody's; the person is found by their name first.
+    /// Returns the query for all users. To filter by user, the caller looks up the typed name first.
     func query(limit: Int, now: Date) -> AuditQuery {
         AuditQuery(
             document: document, kind: kind, since: since.map { now.addingTimeInterval(-$0.seconds) },
             before: before ?? until.map { TimeOrderedID.beginning(at: $0.end) }, limit: limit)
     }
 
-    /// The address of the same events from another one on, the newest first.
+    /// Returns the address of the same filter, starting after another event, newest first.
     func address(before event: String? = nil) -> String {
         let fields = [
             (FormField.user, user), (FormField.doer, doer), (FormField.name, name),
@@ -90,7 +90,7 @@ struct AuditFilter: Hashable, Sendable {
 }
 
 extension AuditFilter.Since {
-    /// An option of the form.
+    /// Returns the template model of an option in the form.
     func model(_ strings: Strings.Operating, isChosen: Bool) -> [String: Any] {
         let text =
             switch self {

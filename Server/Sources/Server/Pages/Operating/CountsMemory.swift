@@ -1,7 +1,7 @@
 import Foundation
 import OAuthServer
 
-/// Keeps what was counted for a minute, since counting walks what there is.
+/// Caches counts for one minute, because counting reads everything.
 actor CountsMemory {
     private static let lifetime: TimeInterval = 60
 

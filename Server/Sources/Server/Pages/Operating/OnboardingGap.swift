@@ -1,31 +1,32 @@
-/// A reason why the sheet for Microsoft can't be sent yet. Its sentence names the setting or command that fills the gap.
+/// A reason why the onboarding sheet can't be sent to Microsoft yet. Its sentence names the setting or command that
+/// fixes it.
 public enum OnboardingGap: Hashable, Sendable {
     /// The public address isn't https.
     case plainHTTP(address: String)
-    /// The public address is valid only on this machine or its own network.
+    /// The public address is valid only on this machine or its local network.
     case unreachable(host: String)
-    /// The certificate is the one that the server made for itself.
+    /// The certificate is self-signed by the server.
     case selfSigned
-    /// The icons are those that come with the program.
+    /// The provider uses the default icons.
     case ownIcons
-    /// A file that isn't the icon of this many pixels, and what is wrong with it, as a sentence in English.
+    /// A file isn't a valid icon of this size in pixels. `problem` is an English sentence that says why.
     case icon(problem: String, file: String, size: Int)
-    /// The provider has the name that comes with the program.
+    /// The provider uses the default name.
     case providerName(String)
     /// The provider has no description.
     case noDescription
-    /// The name of Office's client.
+    /// The OAuth client of Office has no secret. The value is the client's name.
     case noSecret(client: String)
-    /// Microsoft hasn't assigned an identifier, or it isn't set.
+    /// The provider id from Microsoft isn't set.
     case noProviderID
-    /// The address is outside the trusted domains, as a sentence in English says.
+    /// The token endpoint is outside the trusted domains. `problem` is an English sentence that says why.
     case tokenEndpoint(problem: String, address: String)
-    /// So many accounts are there, fewer than Microsoft asks for.
+    /// There are fewer test accounts than Microsoft requires. The value is the number of accounts.
     case testAccounts(Int)
-    /// The URL schemes of apps are set, and not how many apps there are.
+    /// URL schemes of apps are set, but the number of apps isn't.
     case appsUncounted
 
-    /// The sentence of the command line.
+    /// The sentence for the command line.
     public var english: String { sentence(.english) }
 
     func sentence(_ strings: Strings) -> String {

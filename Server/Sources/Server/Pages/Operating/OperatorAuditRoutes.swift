@@ -6,11 +6,11 @@ import HTTPTypes
 import Hummingbird
 import OAuthServer
 
-/// `/operator/log`: who did what, and when.
+/// `/operator/log`: the audit log.
 struct OperatorAuditRoutes {
     let services: OperatorServices
 
-    /// The events of one page.
+    /// Events per page.
     static let length = 50
 
     func add(to group: RouterGroup<HostContext>) {
@@ -42,7 +42,8 @@ struct OperatorAuditRoutes {
         return person.answer(page)
     }
 
-    /// Somebody whose sign-in name was typed, or, where nobody has it, what a row says of the machine and of links.
+    /// Finds the actor for a typed sign-in name. If no user has that name, accepts the words for the command line and
+    /// for share links.
     ///
     /// - Throws: ``UnknownName``
     private func doer(
@@ -52,7 +53,7 @@ struct OperatorAuditRoutes {
             return try await person(typed, records).map { .person($0) }
         } catch let unknown as UnknownName {
             switch typed.lowercased() {
-            // The words that `emplace audit --by` takes are taken here, too.
+            // Also accepts the values of `emplace audit --by`.
             case strings.operating.audit.commandLine.lowercased(), "command line": return .commandLine
             case strings.links.byLink.lowercased(), "a link": return .visitor
             default: throw unknown
@@ -60,7 +61,7 @@ struct OperatorAuditRoutes {
         }
     }
 
-    /// Somebody whose sign-in name was typed, who may have no account any more; `nil` for nothing typed.
+    /// Finds the user for a typed sign-in name, even if the account was removed. Returns `nil` if nothing was typed.
     ///
     /// - Throws: ``UnknownName``
     private func person(_ typed: String, _ records: any OperatorReader) async throws -> UserID? {
@@ -70,8 +71,8 @@ struct OperatorAuditRoutes {
         return user
     }
 
-    /// The sign-in names of who has what events are about, where that was another's then. Of folders operators are told
-    /// nothing.
+    /// Returns the sign-in names of the current owners of documents that another user owned at the time of the event.
+    /// Folders are left out.
     private func owners(of events: [AuditEntry], now: Date) async throws -> [String: String] {
         let pairs = events.compactMap { event in event.document.flatMap { id in event.user.map { (id, $0) } } }
         let found = try await services.library.locations(
@@ -87,7 +88,7 @@ struct OperatorAuditRoutes {
     }
 }
 
-/// A name was typed that nobody has or had.
+/// No current or former user has the typed name.
 private struct UnknownName: Error {
     let name: String
 }

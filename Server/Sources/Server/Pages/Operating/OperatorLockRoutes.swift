@@ -5,11 +5,11 @@ import HTTPServing
 import HTTPTypes
 import Hummingbird
 
-/// `/operator/locks`: who has which document open, and the form that frees one.
+/// `/operator/locks`: the open documents with their users, and the form that unlocks one.
 struct OperatorLockRoutes {
     let services: OperatorServices
 
-    /// The locks of one page.
+    /// Locks per page.
     static let length = 50
 
     func add(to group: RouterGroup<HostContext>) {
@@ -36,7 +36,7 @@ struct OperatorLockRoutes {
         guard let id = request.uri.firstParameter(FormField.id).flatMap({ FileID(rawValue: $0) }) else {
             throw DocumentsError.notFound
         }
-        // It was freed meanwhile.
+        // The document was unlocked in the meantime.
         guard let lock = try await services.library.heldLock(of: id, by: person.asking, now: person.now) else {
             return person.redirect(to: PagePath.operatorLocks)
         }

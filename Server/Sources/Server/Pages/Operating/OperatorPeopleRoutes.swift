@@ -6,11 +6,11 @@ import HTTPTypes
 import Hummingbird
 import OAuthServer
 
-/// `/operator/people`: the list of people, and the form that adds one.
+/// `/operator/people`: the list of users and the form that adds one.
 struct OperatorPeopleRoutes {
     let services: OperatorServices
 
-    /// The people of one page, and the most that a search shows.
+    /// Users per page, and the maximum number of search results.
     static let length = 50
 
     func add(to group: RouterGroup<HostContext>) {
@@ -20,7 +20,7 @@ struct OperatorPeopleRoutes {
 
     @Sendable private func show(_ request: Request, _ context: HostContext) async throws -> Response {
         let person = try await OperatorPerson(request, context, services: services)
-        // As a form sends it: a space is a plus sign.
+        // Parses the query as a form, in which a space is a plus sign.
         let fields = try FormBody(Array((request.uri.query ?? "").utf8))
         return person.answer(
             try await page(
@@ -52,7 +52,7 @@ struct OperatorPeopleRoutes {
         guard typed == nil else {
             return person.redirect(to: PagePath.operatorPerson(account.id.rawValue), .personAdded(displayName))
         }
-        // Nothing keeps the password, so that it is on this answer or nowhere.
+        // The password isn't stored, so only this response can show it.
         return person.answer(person.page(ofNew: account, password: text))
     }
 
@@ -76,10 +76,10 @@ struct OperatorPeopleRoutes {
             of: found.accounts.map(\.id), by: person.asking, now: person.now)
         return OperatorPeoplePage(
             people: found.accounts.compactMap { account in
-                // Nobody who was removed meanwhile.
+                // Leaves out users who were removed in the meantime.
                 usages[account.id].map { .init(account, isSelf: account.id == person.asking.user, usage: $0) }
             },
-            // Nothing that long is sent back.
+            // An overlong search text isn't repeated on the page.
             words: words.utf8.count <= 400 ? words : "", isSearch: isSearch, isCut: found.isCut,
             next: found.next.map { PagePath.operatorPeople(after: $0) }, isFirstPage: cursor == nil, draft: draft,
             message: message)
@@ -103,7 +103,7 @@ extension OperatorTags {
 }
 
 extension FormBody {
-    /// Without the white space at its ends.
+    /// The typed display name without surrounding white space.
     var typedDisplayName: String {
         (self[FormField.displayName] ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
     }

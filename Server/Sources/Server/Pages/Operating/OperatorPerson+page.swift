@@ -4,17 +4,17 @@ import Foundation
 import OAuthServer
 
 extension OperatorPerson {
-    /// The page of one person.
+    /// Returns the page of one user.
     func page(of account: Account, message: PageMessage = PageMessage()) async throws -> OperatorPersonPage {
         let usage = try await services.library.usage(of: account.id, by: asking, now: now)
         return page(
             of: account, usage, grants: try await services.apps.grants(of: account.id, now: now), message: message)
     }
 
-    /// The page of somebody who was added a moment ago, and has nothing yet. It reads nothing: the password is on it or
-    /// nowhere, whatever becomes of the store meanwhile.
+    /// Returns the page of a newly added user. It reads nothing from the store, because a read failure would lose the
+    /// password, which only this page shows.
     ///
-    /// - Parameter password: to be shown this once.
+    /// - Parameter password: the password to show once.
     func page(ofNew account: Account, password: String) -> OperatorPersonPage {
         let usage = StorageUsage(used: 0, quota: .default, limit: services.library.defaultQuota)
         return page(of: account, usage, grants: [], password: password, message: PageMessage())

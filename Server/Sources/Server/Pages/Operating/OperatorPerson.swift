@@ -6,25 +6,25 @@ import HTTPTypes
 import Hummingbird
 import OAuthServer
 
-/// An operator who is signed in. The role is looked at with every request, and once more in the step that a form asks for.
+/// A signed-in operator. The role is checked with every request, and again in each step that changes something.
 struct OperatorPerson: Sendable {
     let signedIn: SignedInPerson
     let services: OperatorServices
 
-    /// - Throws: ``SignInNeeded``; ``DocumentsError/notFound`` for everybody else who is signed in.
+    /// - Throws: ``SignInNeeded``; ``DocumentsError/notFound`` for a signed-in user who isn't an operator.
     init(_ request: Request, _ context: HostContext, services: OperatorServices) async throws {
         signedIn = try await SignedInPerson(request, context, pages: services.pages)
         self.services = services
         guard signedIn.session.account.isOperator else { throw DocumentsError.notFound }
     }
 
-    /// The claim that each step checks.
+    /// The operator's session, which each step verifies.
     var asking: OperatorSession {
         OperatorSession(user: signedIn.session.account.id, session: signedIn.session.grant.id)
     }
 
     var source: RequestSource { signedIn.source }
-    /// The time of each step, since a form may take long to arrive.
+    /// The current time, read again for each step because a form can take long to arrive.
     var now: Date { services.pages.now() }
 
     func form(_ request: Request, _ context: HostContext) async throws -> FormBody {
@@ -39,10 +39,10 @@ struct OperatorPerson: Sendable {
         signedIn.redirect(to: path, flashMessage)
     }
 
-    /// The message of the last form, for a page that is looked at.
+    /// The flash message of the previous form.
     var message: PageMessage { PageMessage(flashMessage: signedIn.flashMessage) }
 
-    /// The account that an address names.
+    /// Returns the account that the address names.
     ///
     /// - Throws: ``DocumentsError/notFound``
     func account(_ context: HostContext) async throws -> Account {

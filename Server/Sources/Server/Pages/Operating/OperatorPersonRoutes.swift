@@ -6,7 +6,7 @@ import HTTPTypes
 import Hummingbird
 import OAuthServer
 
-/// `/operator/people/{id}`: one person, and what an operator may change of them.
+/// `/operator/people/{id}`: the page of one user, and the changes that an operator can make.
 struct OperatorPersonRoutes {
     let services: OperatorServices
 
@@ -32,7 +32,7 @@ struct OperatorPersonRoutes {
         return person.answer(try await person.page(of: person.account(context), message: person.message))
     }
 
-    /// Asks before something that the person notices at once.
+    /// Asks for confirmation before an action that affects the user immediately.
     private func ask(
         _ request: Request, _ context: HostContext, before action: PagePath.PersonAction
     ) async throws -> Response {
@@ -141,7 +141,8 @@ struct OperatorPersonRoutes {
     private func disconnect(_ request: Request, _ context: HostContext) async throws -> Response {
         let (person, form, account) = try await open(request, context)
         let grants = try await services.apps.grants(of: account.id, now: person.now)
-        // Submitted twice, or ended elsewhere meanwhile: it has ended, as the form asked.
+        // The form was submitted twice, or the grant was revoked elsewhere. Either way the grant is gone, as the
+        // operator asked.
         guard let grant = grants.first(where: { $0.id.rawValue == form[FormField.id] }) else {
             return done(nil, about: account, by: person)
         }
@@ -187,7 +188,7 @@ struct OperatorPersonRoutes {
 }
 
 extension ConfirmationPage.Question {
-    /// `nil` for what is done without a question.
+    /// Returns `nil` for an action without confirmation.
     fileprivate init?(_ action: PagePath.PersonAction, about account: Account) {
         switch action {
         case .disable: self = .disable(account.displayName)
@@ -199,10 +200,10 @@ extension ConfirmationPage.Question {
 }
 
 extension Quota {
-    /// An amount that was typed is meant, also where the choice beside it was left as the page showed it. The form says
-    /// what that was, so that sent twice it asks for the same twice.
+    /// Returns the quota from the form. If the selection is unchanged, a typed amount takes precedence over it. The
+    /// form includes the selection that the page showed, so submitting it twice has the same effect.
     ///
-    /// - Returns: `nil` for what is no number, or of no unit.
+    /// - Returns: `nil` if the amount isn't a number or has an unknown unit.
     fileprivate init?(_ form: FormBody) {
         guard let choice = form[FormField.quota].flatMap(QuotaChoice.init) else { return nil }
         let isTyped = !(form[FormField.size] ?? "").trimmingCharacters(in: .whitespaces).isEmpty

@@ -5,7 +5,7 @@ import Hummingbird
 import OAuth
 import OAuthServer
 
-/// `/operator`: how the place is doing, and which apps may ask for access.
+/// `/operator`: the status of the server, and the apps that may request access.
 struct OperatorRoutes {
     let services: OperatorServices
 

@@ -2,14 +2,14 @@ import Documents
 import OAuthServer
 import WOPIHost
 
-/// The dependencies of the pages of operators.
+/// The dependencies of the operator pages.
 struct OperatorServices: Sendable {
     let pages: PageSupport
     let accounts: Accounts
     let apps: ConnectedApps
     let clients: ClientRegistry
     let library: Library
-    /// The audit log; without it there is no page of it.
+    /// Reads the audit log; `nil` disables its page.
     let records: (any OperatorReader)?
     let counts: CountsMemory?
     let report: (@Sendable () async throws -> ServerReport)?

@@ -1,31 +1,31 @@
 public import Foundation
 
-/// The report of a server on itself, for the overview of operators.
+/// A server's status report for the operator overview.
 public struct ServerReport: Hashable, Sendable {
-    /// The reason why requests should go elsewhere, in English; `nil` while all is well.
+    /// The reason, in English, why load balancers should send requests elsewhere; `nil` if the server is healthy.
     public var problem: String?
-    /// The time of the last sweep that went through; `nil` before the first.
+    /// The time of the last completed garbage collection; `nil` before the first one.
     public var lastGarbageCollection: Date?
-    /// Bytes that are free where the place is kept, and all there are; `nil` where nobody knows.
+    /// Free and total disk space of the data directory; `nil` if unknown.
     public var disk: Disk?
-    /// The reasons why the sheet for Microsoft can't be sent yet, as `emplace onboarding --check` has them.
+    /// The reasons why the onboarding sheet can't be sent to Microsoft yet, as in `emplace onboarding --check`.
     public var onboarding: [OnboardingGap]
 
-    /// The room of a disk.
+    /// The space of a disk.
     public struct Disk: Hashable, Sendable {
-        /// Bytes.
+        /// Free space in bytes.
         public var free: Int64
-        /// Bytes.
+        /// Total space in bytes.
         public var size: Int64
 
-        /// The room as the system tells it.
+        /// Creates a value from the system's numbers.
         public init(free: Int64, size: Int64) {
             self.free = free
             self.size = size
         }
     }
 
-    /// A report as of one moment.
+    /// Creates a report of the current state.
     public init(
         problem: String? = nil, lastGarbageCollection: Date? = nil, disk: Disk? = nil, onboarding: [OnboardingGap] = []
     ) {

@@ -1,16 +1,18 @@
-/// A long name in two parts, between which a narrow page breaks it: whatever is before the extension, and the extension.
+/// A long file name in two parts: the text before the extension, and the extension. A narrow page breaks the line
+/// between them.
 ///
-/// A browser breaks a word that a line has no room for wherever the line ends, which may be before its last letter.
+/// Without this, a browser breaks a word that doesn't fit at any character, which may leave a single letter on the next
+/// line.
 struct BrokenName: Hashable, Sendable {
-    /// Characters of a last word that every page has room for in a line.
+    /// The maximum length, in characters, of a last word that fits on a line of every page.
     private static let usage = 15
-    /// Characters of the longest extension that is kept together, its dot included.
+    /// The maximum length, in characters, of an extension that isn't broken, including its dot.
     private static let longest = 9
 
     var stem: String
     var fileExtension: String
 
-    /// - Returns: `nil` for a name that no page has to break there.
+    /// - Returns: `nil` for a name that needs no break there.
     init?(_ name: String) {
         let word = name.split(separator: " ", omittingEmptySubsequences: false).last ?? ""
         guard word.count > Self.usage, let dot = word.lastIndex(of: "."), dot > word.startIndex else { return nil }

@@ -1,4 +1,4 @@
-/// The kind of a document by the extension of its name; chooses its picture.
+/// The kind of a document by its file extension, which selects its icon.
 enum DocumentKind: String, CaseIterable, Sendable {
     case folder, text, plain, sheet, slides, pdf, image, other
 

@@ -71,7 +71,7 @@ extension FlashMessage {
         }
     }
 
-    /// The way on from what happened: to the trash, or to where something is now.
+    /// Returns the link after the message: to the trash, or to the new location of an item.
     func onward(_ strings: Strings) -> (address: String, text: String)? {
         switch self {
         case .deleted, .deletedSeveral: (PagePath.trash, strings.trash.title)
@@ -83,12 +83,12 @@ extension FlashMessage {
         }
     }
 
-    /// The form of the button *Undo* beside it; `nil` for what can't be undone.
+    /// The form of the "Undo" button next to the message; `nil` if the action can't be undone.
     var undo: UndoForm? {
         switch self {
         case .deleted(_, let node): UndoForm(PagePath.trash(.restore), with: FormField.id, of: [node])
         case .deletedSeveral(_, let nodes): UndoForm(PagePath.trash(.restore), with: FormField.id, of: nodes)
-        // The folder that they were in is somebody else's.
+        // The items were in another user's folder.
         case .deletedOfOther(_, name: _, let nodes, let folder):
             UndoForm(PagePath.trash(.restore), with: FormField.id, of: nodes, in: folder)
         case .moved(_, let node, let from, _):

@@ -1,80 +1,80 @@
 import Basics
 import Documents
 
-/// The effect of a form, shown once on the page it leads to.
+/// The result of a form, shown once on the next page.
 ///
-/// Its coding is that of ``FlashMessageCookie``, which lives for a minute.
+/// The encoding is part of ``FlashMessageCookie``, whose cookie lives for a minute.
 enum FlashMessage: Hashable, Codable, Sendable {
     case uploaded(String)
-    /// The upload became that version of a document already there, which may not be what was meant.
+    /// The upload became a new version of an existing document, with a hint if it may be the wrong file.
     case uploadedVersion(String, Int, VersionOddity? = nil)
-    /// The number of files that were saved, how many of them became versions of documents already there, and how many
-    /// others were left as they are.
+    /// The number of saved files, of those that became new versions, and of files that were skipped.
     case uploadedMany(Int, versions: Int, left: Int)
-    /// It has the same bytes as the document that was there.
+    /// The upload has the same content as the existing document.
     case unchanged(String)
-    /// The document that was there was to stay.
+    /// The existing document was kept, as the user chose.
     case skipped(String)
     case folderCreated(String)
-    /// With what is to be brought back when the person didn't mean it.
+    /// An item was deleted. The id is for undo.
     case deleted(String, NodeID)
-    /// The same of several.
+    /// Several items were deleted. The ids are for undo.
     case deletedSeveral(Int, [NodeID])
-    /// So many were brought back at once; one has its name.
+    /// Deleted items were restored by undo: several, or one with its name.
     case undone(Int)
     case undoneOne(String)
-    /// The name of the person in whose trash it is now, or all of it; its own, where it is one thing; what it is, and the
-    /// folder it was in.
+    /// Items were moved to another user's trash: the owner's name, the item's name if there was one item, the ids, and
+    /// the folder.
     case deletedOfOther(String, name: String?, [NodeID], ContainerID)
-    /// The name and identifier of what is back from the trash, and the folder it is in now.
+    /// An item was restored from the trash: its name, its id and the folder it is in now.
     case broughtBack(String, NodeID, in: ContainerID)
     case discarded(String)
     case trashEmptied
     case renamed(String)
-    /// The name that something has now that it was moved.
+    /// An item was moved: its name after the move, its id, and both folders.
     case moved(String, NodeID, from: ContainerID, to: MovedTo)
-    /// With those that are moved back when the person didn't mean it; none where some stayed.
+    /// Several items were moved. The ids are for undo, and are empty if some items stayed.
     case movedSeveral(MovedCount, [NodeID], from: ContainerID, to: MovedTo)
     case disconnected(String)
-    /// The number of the version whose bytes the newest has now.
+    /// An old version was restored: its number.
     case restored(Int)
-    /// The number and the new name of a version; an empty one for none any more.
+    /// A version was named: its number and its new name, which is empty if the name was removed.
     case versionNamed(Int, String)
     case versionDeleted
-    /// With the name of the document.
+    /// Old versions were deleted: their number and the name of the document.
     case oldVersionsDeleted(Int, of: String)
-    /// The document, all of whose old versions have a name.
+    /// No old version was deleted, because all of them have names. The value is the name of the document.
     case oldVersionsNamed(String)
     case nameSaved
     case languageSaved
     case sessionEnded
-    /// The link that was made, or was there already.
+    /// A share link was created or existed already: its id.
     case shared(String)
     case linkChanged
-    /// The name of what a link led to.
+    /// A share link was revoked: the name of the shared item.
     case unshared(String)
-    /// The person who has it now, or may do more or less than before.
+    /// A user received access, or more or less access than before: the user's name.
     case mayEdit(String)
     case mayView(String)
     case mayOnlyView(String)
-    /// The same person, and the folder above that gives more.
+    /// A user's access was reduced, but a parent folder still gives edit access: both names.
     case mayStillEdit(String, through: String)
-    /// The person for whom there is another last day, or none.
+    /// The end of a user's access was changed or removed: the user's name.
     case endChanged(String)
     case endRemoved(String)
-    /// The name of what was shared, and of the person, with the way to give it back.
+    /// Access was revoked: the names of the item and the user, and the form to undo it.
     case permissionEnded(String, String, PermissionUndo? = nil)
-    /// The same, while a link still opens it.
+    /// Access was revoked, but a link still opens the item.
     case permissionEndedNotLink(String, String, PermissionUndo? = nil)
-    /// The same, while the person can open it through a folder above, or something in it, and perhaps a link opens it, too.
+    /// Access was revoked, but the user can open the item through a parent folder, or part of its contents. A link may
+    /// open it too.
     case permissionEndedInPart(String, String, isOpenByLink: Bool, PermissionUndo? = nil)
-    /// The same names, of what was given back.
+    /// Access was restored: the names of the item and the user.
     case permissionRestored(String, String)
     case transferred(String)
     case left(String)
     case kept(String)
     case guideDismissed
-    /// A notice of an operator's action on a person or a document.
+    /// An operator changed a user or a document.
     case personAdded(String)
     case personChanged(String, PersonChange)
     case personSignedOut(String)
@@ -83,23 +83,23 @@ enum FlashMessage: Hashable, Codable, Sendable {
     case lockReleased(String)
 }
 
-/// The folder that something was moved to.
+/// The destination folder of a move.
 struct MovedTo: Hashable, Codable, Sendable {
-    /// As the pages call it.
+    /// The folder's name as pages show it.
     var name: String
     var id: ContainerID
 }
 
-/// The outcome of moving several.
+/// The result of moving several items.
 struct MovedCount: Hashable, Codable, Sendable {
-    /// How many are in the folder now, and how many of them under another name.
+    /// The number of items now in the folder, and of those that were renamed.
     var moved, renamed: Int
-    /// How many are where they were.
+    /// The number of items that weren't moved.
     var stayed: Int
 }
 
 extension FlashMessage {
-    /// It tells of what the panel *Share* has done.
+    /// Whether the message concerns the "Share" panel.
     var isAboutSharing: Bool {
         switch self {
         case .shared, .linkChanged, .unshared, .mayEdit, .mayView, .mayOnlyView, .mayStillEdit, .endChanged,
@@ -109,7 +109,7 @@ extension FlashMessage {
         }
     }
 
-    /// The same without what takes it back, where that is a list that can be long.
+    /// The message without its undo data, if that is a list that can be long.
     var withoutUndo: FlashMessage {
         switch self {
         case .deletedSeveral(let count, _): .deletedSeveral(count, [])

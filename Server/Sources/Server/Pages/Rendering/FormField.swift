@@ -1,78 +1,78 @@
 import Documents
 
-/// The names of the form fields, so that routes and templates agree.
+/// The names of form fields, shared by routes and templates.
 enum FormField {
     static let csrf = "csrf"
-    /// The target of sign-in and consent, opaque to the pages (``Continuation``).
+    /// The target after sign-in and consent, opaque to the pages (``Continuation``).
     static let continuation = "continuation"
-    /// Tells one showing of the consent page from others, so that pressing its button twice makes one code.
+    /// Identifies one rendering of the consent page, so that submitting it twice creates only one code.
     static let attempt = "attempt"
-    /// One of ``FormAction``.
+    /// A value of ``FormAction``.
     static let action = "action"
-    /// User name, new name of a document or folder.
+    /// The user name, or the new name of a document or folder.
     static let name = "name"
     static let password = "password"
-    /// There when somebody wishes to stay signed in.
+    /// Present if the user wants to stay signed in.
     static let stay = "stay"
     static let newPassword = "new_password"
     static let repeatedPassword = "repeat_password"
     static let file = "file"
-    /// The folders below the form's own that the next file goes into, as ``FolderPath`` has them.
+    /// The subfolders for the next file, as a ``FolderPath``.
     static let path = "path"
-    /// When the next file was last changed, in milliseconds since 1970, as ``ContentTime`` has it.
+    /// The modification time of the next file in milliseconds since 1970, as a ``ContentTime``.
     static let modified = "modified"
-    /// The answer to a name that is taken: `version`, `both` or `skip`.
+    /// The choice for an existing name: `version`, `both` or `skip`.
     static let clash = "clash"
     static let version = "version"
-    /// The folder something is moved to.
+    /// The destination folder of a move.
     static let folder = "folder"
-    /// One of several that are chosen, as ``NodeID/inForm`` has it.
+    /// One of several selected items, as ``NodeID/inForm``.
     static let chosen = "chosen"
-    /// The folder to look at next while one is chosen, and a page of its list: the folder, a dot, and the position.
+    /// The next folder to show while choosing a destination, and a page of its list: the folder, a dot and the cursor.
     static let to = "to"
     static let onward = "onward"
     /// `view` or `edit`.
     static let access = "access"
-    /// There when a link is to have no password any more, and no other is typed.
+    /// Present if the password of a link should be removed and no new one was typed.
     static let noPassword = "no_password"
-    /// The last day of a permission or a link, as 2030-12-31; may be empty.
+    /// The last day of a permission or link, such as 2030-12-31; may be empty.
     static let until = "until"
-    /// The share link, grant, session or account that a row's button is about.
+    /// The share link, grant, session or account of the row that contains the button.
     static let id = "id"
-    /// There when the way on from the trash is the folder of what was brought back.
+    /// Present if restoring from the trash should open the folder of the restored item.
     static let back = "back"
-    /// One of ``PageOrigin``.
+    /// A value of ``PageOrigin``.
     static let from = "from"
-    /// The text that is searched for, and the cursor to continue from.
+    /// The search text, and the cursor to continue from.
     static let words = "words"
     static let after = "after"
-    /// The entry that a page of a list ends before.
+    /// The entry before which a page of a list ends.
     static let before = "before"
     /// The order of a list.
     static let sort = "sort"
-    /// The name that others see, where ``name`` is the one to sign in with.
+    /// The display name, in forms where ``name`` is the sign-in name.
     static let displayName = "display_name"
-    /// Of an account: values of ``AccountKind``, none or both. Of an event: its kind as it is stored.
+    /// For an account: zero, one or two values of ``AccountKind``. For an event: its stored kind.
     static let kind = "kind"
-    /// One of ``QuotaChoice``, and for one of them a number of a ``SizeUnit``.
+    /// A value of ``QuotaChoice``, which may require a number in a ``SizeUnit``.
     static let quota = "quota"
-    /// The one that the page showed.
+    /// The value of ``quota`` that the page showed.
     static let shownQuota = "shown_quota"
     static let size = "size"
     static let unit = "unit"
-    /// Of the audit log: a sign-in name, the identifier of a document, and how far back (``AuditFilter``).
+    /// Filters of the audit log: a sign-in name, a document id and a time range (``AuditFilter``).
     static let user = "user"
     static let document = "document"
-    /// Of a person's own log: the identifier of whoever did something.
+    /// Filter of a user's own log: the id of the user who performed the action.
     static let by = "by"
-    /// Of the log of operators: the sign-in name of whoever did something.
+    /// Filter of the operator's log: the sign-in name of the user who performed the action.
     static let doer = "done_by"
     static let since = "since"
-    /// A ``Language``'s tag, or empty for the browser's own.
+    /// The tag of a ``Language``; empty for the browser's language.
     static let language = "language"
 }
 
-/// The actions on what was chosen in a folder: values of ``FormField/action``.
+/// The actions on selected items of a folder: values of ``FormField/action``.
 enum ChosenAction: String {
     case download, move, delete
 }
@@ -83,13 +83,13 @@ enum FormAction: String {
     case cancel
     case allow
     case decline
-    /// "Not you?": signs in as somebody else and returns to the same consent.
+    /// "Not you?": signs in as another user and returns to the same consent page.
     case switchAccount = "switch"
-    /// Goes on with the page about the Office apps.
+    /// Continues to the page about the Office apps.
     case connect
 }
 
-/// The values of ``FormField/action`` for the operator's role.
+/// The values of ``FormField/action`` for the operator role.
 enum RoleAction: String {
     case give = "operator"
     case take = "no-operator"
@@ -113,7 +113,7 @@ enum QuotaChoice: String {
     }
 }
 
-/// The action to be done after a page has asked: values of ``FormField/action``.
+/// The confirmed action: a value of ``FormField/action``.
 enum AskedAction: String {
     case transfer = "hand-over"
 }

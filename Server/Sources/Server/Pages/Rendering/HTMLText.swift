@@ -1,19 +1,20 @@
 import Basics
 import Mustache
 
-/// Escapes what templates of pages are filled with, in place of Mustache's own escaping, which works by `Character`.
+/// Escapes the values of page templates. Replaces Mustache's own escaping, which is slow because it works by
+/// `Character`.
 ///
-/// What can't be seen is shown, such as `‹U+202E›`, so that a name can't look as if it had another extension.
+/// Invisible characters become visible, such as `‹U+202E›`, so that a name can't fake another extension.
 struct HTMLText: MustacheContentType {
     func escapeText(_ text: String) -> String {
-        // The marks that a plain sentence puts around names (``Sentence/plain``).
+        // Keeps the isolation marks around names in a plain sentence (``Sentence/plain``).
         Markup.html.escaped(
             text.replacingInvisible { "\u{2068}\u{2069}".unicodeScalars.contains($0) ? String($0) : Self.mark($0) })
     }
 
     static let name = "EMPLACE_HTML"
 
-    /// A name with every character shown that can't be seen.
+    /// Returns a name with all invisible characters made visible.
     static func visible(_ name: String) -> String { name.replacingInvisible(mark) }
 
     private static func mark(_ scalar: Unicode.Scalar) -> String {
@@ -22,7 +23,8 @@ struct HTMLText: MustacheContentType {
     }
 }
 
-/// The same for the values of form fields, which a browser sends back: they stay as they are.
+/// Escapes the values of form fields without making invisible characters visible, because the browser sends the values
+/// back.
 struct FieldText: MustacheContentType {
     func escapeText(_ text: String) -> String { Markup.html.escaped(text) }
 

@@ -1,12 +1,12 @@
 extension Language {
-    /// Chooses for a request: Office's `rs` first, then the browser's `Accept-Language`, else English
-    /// (docs/protocol/bootstrap-and-oauth.md#authorization-request). Both come from outside and may hold anything.
+    /// Selects the language of a response: Office's `rs`, then the browser's `Accept-Language`, then English
+    /// (docs/protocol/bootstrap-and-oauth.md#authorization-request). Both inputs are untrusted.
     package static func preferred(rs: String?, acceptLanguage: String?) -> Language {
         if let rs, let language = Language(culture: rs.prefix(16)) { return language }
         return acceptLanguage.flatMap(maxWanted) ?? .english
     }
 
-    /// Reads `de-DE`, `DE_at` and the `enUS` of app-to-app sign-in.
+    /// Parses `de-DE`, `DE_at` and the `enUS` of app-to-app sign-in.
     private init?(culture: Substring) {
         let primary = culture.prefix { $0 != "-" && $0 != "_" }.lowercased()
         guard primary.utf8.count == 2 || (primary.utf8.count == 4 && primary.utf8.count == culture.utf8.count) else {
@@ -15,7 +15,8 @@ extension Language {
         self.init(rawValue: String(primary.prefix(2)))
     }
 
-    /// The listed language with the highest weight; of equals the first (RFC 9110 §12.5.4).
+    /// Returns the supported language with the highest weight, or the first of several with equal weight (RFC 9110
+    /// §12.5.4).
     private static func maxWanted(_ header: String) -> Language? {
         var best: (language: Language, weight: Double)?
         let ranges = header.prefix(maxHeaderLength).split(separator: ",", maxSplits: maxRanges)
@@ -28,7 +29,7 @@ extension Language {
         return best?.language
     }
 
-    /// A weight that isn't a number counts as a refusal, as `q=0` does.
+    /// Returns the weight of a language range. A weight that isn't a number means refusal, like `q=0`.
     private static func weight(of parameter: Substring) -> Double {
         let parts = parameter.split(separator: "=", maxSplits: 1)
         guard parts.count == 2, trimmed(parts[0]).lowercased() == "q" else { return 1 }

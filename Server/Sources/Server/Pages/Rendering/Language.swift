@@ -1,6 +1,6 @@
 import Foundation
 
-/// A language the pages are written in.
+/// A language of the pages.
 package enum Language: String, CaseIterable, Hashable, Sendable {
     case english = "en"
     case german = "de"
@@ -8,10 +8,10 @@ package enum Language: String, CaseIterable, Hashable, Sendable {
     case spanish = "es"
     case japanese = "ja"
 
-    /// The tag for the `lang` attribute (BCP 47).
+    /// The language tag for the `lang` attribute (BCP 47).
     package var tag: String { rawValue }
 
-    /// The language's name in the language itself.
+    /// The name of the language in that language.
     var ownName: String {
         switch self {
         case .english: "English"

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Times and sizes in a language.
+/// Formats times and sizes in a language.
 ///
-/// A page without script doesn't know its reader's time zone, so recent times are shown as a distance; the script puts
-/// days and moments into that zone.
+/// The server doesn't know the browser's time zone, so recent times are shown relative to now. The script converts
+/// absolute times to the local time zone.
 struct Localization: Sendable {
     let language: Language
     let strings: Strings
@@ -28,17 +28,17 @@ struct Localization: Sendable {
         return time
     }
 
-    /// To the minute, for a list of events: a distance would leave out their order.
+    /// Formats a time to the minute for a list of events. A relative time would hide their order.
     func exactTime(_ date: Date) -> [String: Any] {
         time(date, as: Date.FormatStyle(date: .abbreviated, time: .shortened), mark: "isMoment")
     }
 
-    /// The time of day, for what is near: in UTC without script, in the reader's zone with it.
+    /// Formats a time of day: in UTC, or in the local time zone with the script.
     func clock(_ date: Date) -> [String: Any] {
         time(date, as: Date.FormatStyle(date: .omitted, time: .shortened), mark: "isClock")
     }
 
-    /// - Parameter mark: tells the script in which form the reader's own time is to stand.
+    /// - Parameter mark: tells the script how to format the local time.
     private func time(_ date: Date, as style: Date.FormatStyle, mark: String) -> [String: Any] {
         var style = style.locale(language.locale)
         style.timeZone = .gmt
@@ -48,25 +48,25 @@ struct Localization: Sendable {
         ]
     }
 
-    /// To the minute, with its time zone, since a page without script can't know its reader's.
+    /// Formats a time to the minute with its time zone, because the page may be read without the script.
     private func moment(_ date: Date) -> String {
         var style = Date.FormatStyle(date: .long, time: .shortened, locale: language.locale)
         style.timeZone = .gmt
         return date.formatted(style) + " UTC"
     }
 
-    /// The last day before a time, as in "until 31 December 2030".
+    /// Formats the last day before `end`, as in "until 31 December 2030".
     func lastDay(before end: Date) -> String {
         strings.sharing.lastDay(day(before: end))
     }
 
-    /// That day itself.
+    /// Formats the last day before `end` without other text.
     func day(before end: Date) -> String { day(end.addingTimeInterval(-1)) }
 
-    /// The same for what a link leads to.
+    /// Formats the last day of a link in a sentence for its visitors.
     func linkEnd(_ end: Date) -> String { strings.share.ends(day(before: end)) }
 
-    /// In words, for the last days.
+    /// Returns a relative time, or `nil` if the date isn't recent.
     private func distance(to date: Date) -> String? {
         let seconds = now.timeIntervalSince(date)
         switch seconds {
@@ -90,7 +90,7 @@ struct Localization: Sendable {
 
     func number(_ count: Int) -> String { count.formatted(.number.locale(language.locale)) }
 
-    /// A duration to wait, in minutes from two minutes on; rounded up, so that a person who waits that long succeeds.
+    /// Formats a waiting time, in minutes from two minutes on. Rounds up, so that a user who waits that long succeeds.
     func wait(seconds: Int) -> String {
         let seconds = max(1, seconds)
         guard seconds > 99 else { return strings.time.seconds(seconds) }

@@ -1,16 +1,17 @@
-/// The bound on the names of one page, in bytes as HTML has them: a list with long names is cut sooner than one with short
-/// ones, and goes on on the next page. What a row takes beside its name is the same for all.
+/// Limits the names on one page by their size in HTML, in bytes. A list with long names is split into more pages. The
+/// rest of a row has a constant size.
 enum NameBudget {
-    /// Twice what 500 names take, unless somebody makes them as long as they may be.
+    /// Twice the size of 500 names of normal length.
     static let bytes = 32 * 1024
 
-    /// A quotation mark is written with six bytes, `&` with five, `<` and `>` with four, and what can't be seen by its code.
+    /// Returns the size of an escaped name in HTML: six bytes for a quotation mark, five for `&`, four for `<` and `>`,
+    /// and a code for invisible characters.
     static func weight(of name: String) -> Int {
         let shown = HTMLText.visible(name)
         return shown.utf8.count + 5 * shown.utf8.count(where: isEscaped)
     }
 
-    /// The first rows, whose names a page has room for; the very first always.
+    /// Returns the first rows whose names fit on a page, at least one.
     static func cut<Row>(_ rows: [Row], by name: KeyPath<Row, String>) -> [Row] {
         var left = bytes
         return rows.enumerated().prefix { index, row in

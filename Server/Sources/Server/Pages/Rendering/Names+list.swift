@@ -1,5 +1,5 @@
 extension [String] {
-    /// The first of some names, as a list.
+    /// Joins the first names with commas.
     func listed(atMost limit: Int) -> String {
         prefix(limit).joined(separator: ", ") + (count > limit ? " …" : "")
     }

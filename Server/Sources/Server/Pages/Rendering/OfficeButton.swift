@@ -2,9 +2,9 @@ import OfficeLinks
 
 /// A button that opens a document in the Office app for its type.
 struct OfficeButton: Hashable, Sendable {
-    /// `ms-word:ofe|u|…`, as ``OfficeLinks`` makes it.
+    /// The address `ms-word:ofe|u|…` from ``OfficeLinks``.
     var address: String
-    /// Word, Excel or PowerPoint: the same name in every language.
+    /// Word, Excel or PowerPoint, which have the same name in every language.
     var app: String
     var mayEdit: Bool
 

@@ -1,31 +1,31 @@
-/// A page as a value, from which HTML is rendered.
+/// A page as a value, which is rendered to HTML.
 protocol Page: Sendable {
     var template: PageTemplate { get }
     var width: PageWidth { get }
-    /// The parts of a page that need more than a stylesheet and pictures.
+    /// The parts of a page besides its stylesheet and images.
     var parts: PageParts { get }
-    /// The rows of its lists, of which there may be many. What takes long to render is rendered aside (``PageRenderer``).
+    /// The number of list rows. Pages with many rows are rendered on another thread (``PageRenderer``).
     var rows: Int { get }
-    /// The text of `<title>`, before the provider's name.
+    /// Returns the text of `<title>`, before the provider's name.
     func title(_ strings: Strings, _ provider: Provider) -> String
-    /// The values that the template reads beside the layout's own.
+    /// Returns the values for the template, besides those of the layout.
     func model(_ localization: Localization, _ provider: Provider) -> [String: Any]
 }
 
-/// The largest width of a page's content.
+/// The maximum width of a page's content.
 enum PageWidth: String, Sendable {
-    /// For one decision or one text.
+    /// For a page with a single decision or text.
     case card
     case wide
 }
 
-/// The parts that a page loads beside its stylesheet and pictures: none, unless it says so.
+/// The parts that a page loads besides its stylesheet and images. The default is none.
 struct PageParts: OptionSet, Sendable {
     let rawValue: Int
 
-    /// The script that makes a page easier which works without it. Pages on which people sign in and allow have none.
+    /// The script, which enhances a page that also works without it. The sign-in and consent pages don't load it.
     static let script = PageParts(rawValue: 1)
-    /// The beginning of a text, in a sandboxed frame.
+    /// A sandboxed frame that shows the beginning of a text.
     static let frame = PageParts(rawValue: 2)
 }
 

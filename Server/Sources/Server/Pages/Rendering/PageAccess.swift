@@ -1,21 +1,21 @@
 import Documents
 import Foundation
 
-/// The rights of a person to what a page shows, and whose it is.
+/// A user's rights to the item on a page, and its owner.
 struct PageAccess: Hashable, Sendable {
     var mayWrite: Bool
     var mayArrange: Bool
     var mayShare: Bool
-    /// Former versions are shown.
+    /// Whether old versions are shown.
     var mayReadHistory: Bool
-    /// The name of the owner; `nil` for the person's own.
+    /// The name of the owner; `nil` if the user is the owner.
     var sharedBy: String?
-    /// It was shared with the person itself, not as a part of something, so that they can give it back.
+    /// Whether the item itself was shared with the user, so the user can remove it from their documents.
     var mayLeave: Bool
-    /// The end of what somebody else shares; `nil` for none.
+    /// The end of the user's access; `nil` for no end.
     var expires: Date?
 
-    /// Everything, as for one's own.
+    /// All rights, as for the user's own items.
     static let own = PageAccess(
         mayWrite: true, mayArrange: true, mayShare: true, mayReadHistory: true, sharedBy: nil, mayLeave: false)
 
@@ -30,7 +30,7 @@ struct PageAccess: Hashable, Sendable {
         self.mayLeave = mayLeave
     }
 
-    /// - Parameter owner: the display name of somebody else whose it is.
+    /// - Parameter owner: the owner's display name, if the owner is another user.
     init(_ rights: Rights, sharedBy owner: String?) {
         self.init(
             mayWrite: rights.mayWrite, mayArrange: rights.mayArrange, mayShare: rights.mayShare,

@@ -1,75 +1,75 @@
 import Basics
 import Documents
 
-/// The reason for which a form was not accepted.
+/// The reason why a form was refused.
 enum FormProblem: Hashable, Sendable {
     case nameTaken(String)
     case nameNotAllowed
     case nameEmpty
-    /// The most UTF-16 units.
+    /// The name is too long. The value is the maximum in UTF-16 units.
     case nameTooLong(Int)
-    /// `.` or `..`
+    /// The name is `.` or `..`.
     case nameReserved(String)
-    /// The first character that no name may have.
+    /// The name contains an illegal character. The value is the first one.
     case nameHasCharacter(String)
     case noFile
-    /// Nothing to search for in what was typed.
+    /// The search text contains no letter or digit.
     case noWord
     case fileTooLarge(String)
     case locked(String)
-    /// The document, its type, and that of what was sent as its next version.
+    /// The upload has another type than the document: the document's name, its type and the type of the upload.
     case otherType(String, String, sent: String)
     case folderNotEmpty(String)
     case storageFull
     case storageReadOnly
-    /// The owner's documents would take so many bytes more than they may.
+    /// The owner's quota would be exceeded by this many bytes.
     case quotaExceeded(excess: Int64)
-    /// The same of somebody else's, by the name of the owner.
+    /// Another user's quota is exceeded. The value is the owner's name.
     case spaceOfOther(String)
-    /// The upload ended early; so many files were saved before that.
+    /// The upload ended early. The value is the number of files saved before that.
     case restNotSaved(saved: Int)
-    /// The same because of a file whose name isn't in UTF-8.
+    /// The upload ended early because a file name isn't UTF-8. The value is the number of files saved before that.
     case notUTF8(saved: Int)
-    /// There was room for so many files of a form, and not for all of them.
+    /// Storage ran out after some of the files were saved. The value is their number.
     case spaceForSome(saved: Int)
     case intoItself
     case nothingChosen
-    /// The most folders in each other that an upload makes.
+    /// The upload has too many nested folders. The value is the maximum depth.
     case tooDeep(Int)
-    /// The most folders in each other that there may be.
+    /// The folders would be nested too deeply. The value is the maximum depth.
     case depthExceeded(Int)
-    /// The most that may be chosen at once.
+    /// Too many items are selected. The value is the maximum number.
     case tooManyChosen(Int)
-    /// One that nobody may change.
+    /// The item can't be changed by anyone. The value is its name.
     case fixed(String)
-    /// The most documents and folders of one zip, and of folders in each other.
+    /// The zip would have too many items or nested folders: the maximum of each.
     case tooManyInZip(Int, levels: Int)
-    /// As many zips are being made as may be at once.
+    /// The maximum number of concurrent zip downloads is reached.
     case zipsBusy
-    /// The name that was typed.
+    /// No account has the typed name.
     case noSuchAccount(String)
-    /// The same, of somebody to share with or to hand over to.
+    /// No account to share with, or to transfer ownership to, has the typed name.
     case nobodyToShareWith(String)
     case ownDocument
     case topNotShared
     case permissionEnded
-    /// The person to whom something was to be handed over has no room for it.
+    /// The new owner's quota would be exceeded. The value is the new owner's name.
     case noSpaceThere(String)
-    /// The most documents and folders that are handed over at once.
+    /// Too many items for one transfer of ownership. The value is the maximum number.
     case tooManyTransferred(Int)
     case wrongPassword
     case passwordsDiffer
-    /// The least number of characters.
+    /// The password is too short. The value is the minimum number of characters.
     case passwordTooShort(Int)
     case passwordTooLong
     case passwordTooCommon
     case passwordIsName
-    /// Another account has the sign-in name.
+    /// Another account already has the sign-in name.
     case userNameTaken(String)
     case userNameNotAllowed
-    /// No amount of room.
+    /// The text isn't a valid amount of storage.
     case noQuota
-    /// Operators keep their own role and access.
+    /// Operators can't remove their own role or access.
     case oneself
 
     func sentence(_ localization: Localization) -> Sentence {
@@ -126,7 +126,7 @@ enum FormProblem: Hashable, Sendable {
 }
 
 extension FormProblem {
-    /// The field of a form to share that a problem is about.
+    /// The field of a sharing form that a problem concerns.
     fileprivate enum Field {
         case name, day, password
     }
@@ -140,12 +140,12 @@ extension FormProblem {
     }
 }
 
-/// A form that is shown again to be corrected, with the text that was typed.
+/// A refused form that is shown again with the typed text.
 struct RefusedForm: Hashable, Sendable {
     enum Kind: String, Hashable, Sendable {
         case newFolder, rename, permit, permitEnd, link, linkTerms, userName, quota, transfer
 
-        /// It is a form of the panel *Share*.
+        /// Whether the form is in the "Share" panel.
         var isOfSharing: Bool {
             switch self {
             case .permit, .permitEnd, .link, .linkTerms, .transfer: true
@@ -153,7 +153,7 @@ struct RefusedForm: Hashable, Sendable {
             }
         }
 
-        /// The member of the page's model that has what was typed.
+        /// The key in the page's model for the typed text.
         var member: String {
             switch self {
             case .newFolder: "refusedFolder"
@@ -171,12 +171,12 @@ struct RefusedForm: Hashable, Sendable {
 
     var kind: Kind
     var typed: String
-    /// The right to edit was chosen, and the day until which, of a form to share.
+    /// The access level and last day selected in a sharing form.
     var mayEdit = false
     var until: String?
-    /// The unit that was chosen beside what was typed.
+    /// The unit selected next to the amount.
     var unit: String?
-    /// Of a form in a row, what the row is about.
+    /// The id of the item in the row that contains the form.
     var id: String?
 }
 
@@ -188,14 +188,14 @@ extension RefusedForm {
     }
 }
 
-/// The messages above the content: at most one of each kind.
+/// The messages above the content, at most one of each kind.
 struct PageMessage: Hashable, Sendable {
     var flashMessage: FlashMessage?
     var problem: FormProblem?
-    /// Problems with further fields of the same form.
+    /// Problems with other fields of the same form.
     var further: [FormProblem] = []
     var refused: RefusedForm?
-    /// The choice about taken names of an upload that was refused.
+    /// The selected choice for existing names, from a refused upload.
     var clash: NameClash?
 
     init(
@@ -210,12 +210,12 @@ struct PageMessage: Hashable, Sendable {
         self.clash = clash
     }
 
-    /// The link that was just made.
+    /// The id of the link that was just created.
     var madeLink: String? {
         if case .shared(let id) = flashMessage { id } else { nil }
     }
 
-    /// Whether something was refused because the owner's documents may take no more room.
+    /// Whether the owner's quota caused the refusal.
     var isAboutQuota: Bool {
         switch problem {
         case .quotaExceeded, .spaceForSome: true
@@ -223,8 +223,8 @@ struct PageMessage: Hashable, Sendable {
         }
     }
 
-    /// The values of the messages: where the page has the panel *Share*, those about sharing are in it, and a problem at
-    /// the form that has it.
+    /// Returns the template values of the messages. On a page with a "Share" panel, messages about sharing appear in
+    /// the panel, and a problem appears at its form.
     func model(_ localization: Localization, hasSharing: Bool = false) -> [String: Any] {
         let strings = localization.strings
         var model: [String: Any] = [:]
@@ -248,7 +248,7 @@ struct PageMessage: Hashable, Sendable {
         return model
     }
 
-    /// The problems for the form that has them, and which of its fields they are about.
+    /// Returns the problems for their form, and the fields that they concern.
     func problemsInForm(_ localization: Localization) -> [String: Any] {
         let problems = [problem].compactMap(\.self) + further
         return [

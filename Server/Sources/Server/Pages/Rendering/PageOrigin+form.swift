@@ -2,7 +2,7 @@ import HTTPServing
 import Hummingbird
 
 extension PageOrigin {
-    /// The same as a field of a page that asks first.
+    /// The origin as a hidden field of a confirmation page.
     var field: ConfirmationPage.Field { .init(name: FormField.from, value: rawValue) }
 }
 

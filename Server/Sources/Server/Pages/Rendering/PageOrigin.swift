@@ -1,4 +1,4 @@
-/// The list from which somebody came to a form, and to which the form leads back: a value of ``FormField/from``.
+/// The list from which the user opened a form, and to which the form returns: a value of ``FormField/from``.
 enum PageOrigin: String, Codable {
     case usage, shared
 
@@ -9,6 +9,6 @@ enum PageOrigin: String, Codable {
         }
     }
 
-    /// The rest of an address whose page leads back.
+    /// The query for the address of a page that returns to this list.
     var query: String { "\(FormField.from)=\(rawValue)" }
 }

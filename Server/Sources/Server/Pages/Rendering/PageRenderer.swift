@@ -3,24 +3,25 @@ import HTTPServing
 
 /// Renders pages.
 struct PageRenderer: Sendable {
-    /// Rows that are rendered where they are asked for, in a millisecond or two.
+    /// The maximum number of rows that are rendered on the event loop. That takes 1–2 ms.
     static let rowsAtOnce = 15
-    /// Threads for longer pages, so that the loops of the server answer others meanwhile. There are as few as leave
-    /// processors to everybody else, and bound what is in memory at a time.
+    /// Threads for longer pages, so that event loops can serve other requests. Their small number leaves processors for
+    /// other work and bounds memory usage.
     private static let threads = BlockingThreads("pages", maxCount: 2)
-    /// Bytes of a page from which on the memory that it took is returned to the system.
+    /// The page size in bytes from which freed memory is returned to the system.
     private static let large = 256 * 1024
 
     let provider: Provider
     private let templates: CompiledTemplates
 
-    /// - Throws: Mustache's parser error; the templates are part of the program, so a test rules it out.
+    /// - Throws: a parser error from Mustache. The templates are part of the program, and a test ensures that they
+    ///   parse.
     init(provider: Provider) throws {
         self.provider = provider
         templates = try CompiledTemplates.shared.get()
     }
 
-    /// The whole HTML document.
+    /// Renders the whole HTML document.
     func html(_ page: some Page, for visitor: Visitor) -> String {
         let localization = Localization(visitor)
         var model = layout(of: page, for: visitor, localization: localization)
@@ -28,19 +29,19 @@ struct PageRenderer: Sendable {
         return templates.render(page.template, model)
     }
 
-    /// The same for a page with many rows, rendered on another thread.
+    /// Renders a page with many rows on another thread.
     func htmlAside(_ page: some Page, for visitor: Visitor) async throws -> String {
         try await Self.threads.run {
             let html = html(page, for: visitor)
             #if canImport(Glibc)
-            // The values that it was made of took many times its size, and were freed in pieces.
+            // The template values took many times the size of the page and were freed in small pieces.
             if html.utf8.count >= Self.large { MemoryTuning.restoreAccessSoon() }
             #endif
             return html
         }
     }
 
-    /// The pages that every page leads to.
+    /// The addresses in the layout of every page.
     private static let paths = [
         "home": PagePath.home, "account": PagePath.account, "signOut": PagePath.signOut,
         "operating": PagePath.operating,

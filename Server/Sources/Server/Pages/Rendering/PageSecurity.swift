@@ -1,12 +1,12 @@
-/// The headers every page is served with.
+/// The security headers of every page.
 enum PageSecurity {
-    /// Allows only the pages' own stylesheet and pictures, and no script at all but on pages that load it: the file of
-    /// this place, which turns no text into elements or code.
+    /// Allows only the server's own stylesheet and images. Pages that load the script also allow that file, which never
+    /// turns text into elements or code.
     ///
-    /// - Parameter leadsToClient: whether the answer to a form leads to an app's address. Browsers apply `form-action` to
-    ///   every redirect that follows, also to those of the app's own server after its callback, which nobody here
-    ///   knows, and stop without a word. So such a page has none. What it protects from is a form that somebody smuggled
-    ///   into the page, and here every text from outside is escaped, and no script runs.
+    /// - Parameter leadsToClient: whether a form on the page redirects to an app's address. Browsers apply
+    ///   `form-action` to all redirects after the form, including those of the app's server, whose addresses aren't
+    ///   known here, and block them silently. So such a page has no `form-action`. The directive protects against
+    ///   injected forms, but all untrusted text is escaped and no script runs on these pages.
     static func contentSecurityPolicy(_ parts: PageParts = [], leadsToClient: Bool = false) -> String {
         "default-src 'none'; style-src 'self'; img-src 'self' data:; "
             + (parts.contains(.script) ? script : "") + (parts.contains(.frame) ? "frame-src 'self'; " : "")

@@ -2,17 +2,17 @@ import Basics
 import Documents
 import Foundation
 
-/// The way to give somebody back what the owner took from them a moment ago.
+/// The data to restore access that the owner has just revoked.
 struct PermissionUndo: Hashable, Codable, Sendable {
     var resource: NodeID
     var user: UserID
     var mayEdit: Bool
-    /// The last day that it had.
+    /// The last day of the revoked access.
     var lastDay: Day?
-    /// The list on which it was taken.
+    /// The list on which access was revoked.
     var origin: PageOrigin?
 
-    /// The fields of the form, which is that of sharing.
+    /// The fields of the sharing form.
     var fields: [(name: String, value: String)] {
         [
             (FormField.id, user.rawValue), (FormField.access, mayEdit ? "edit" : "view"),
@@ -22,7 +22,7 @@ struct PermissionUndo: Hashable, Codable, Sendable {
 }
 
 extension PermissionUndo {
-    /// - Returns: `nil` for what had ended by itself, or was kept by a link, with which it ends.
+    /// - Returns: `nil` if the access had already expired, or if it came from a link and ends with the link.
     init?(_ permission: Permission, from origin: PageOrigin?, now: Date) {
         guard permission.isLive(at: now), permission.share == nil else { return nil }
         self.init(

@@ -1,8 +1,8 @@
-/// A value of a person's account that an operator has changed.
+/// A property of a user's account that an operator changed.
 enum PersonChange: String, CaseIterable, Hashable, Codable, Sendable {
     case signInName = "sign-in-name"
     case displayName = "display-name"
-    /// Business or education, as Office has it.
+    /// Business or education, in Office's terms.
     case kind
     case usage
     case isOperator = "operator"

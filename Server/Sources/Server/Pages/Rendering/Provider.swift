@@ -1,14 +1,14 @@
-/// The provider of the place, as the pages show it.
+/// The provider as the pages show it.
 package struct Provider: Hashable, Sendable {
     package var name: String
-    /// The target of the privacy link: the operator's own address, or the built-in page.
+    /// The target of the privacy link: the operator's address or the built-in page.
     package var privacyURL: String
-    /// A path on this host.
+    /// The path of the icon on this server.
     package var iconPath: String
 
     /// - Parameters:
-    ///   - privacyURL: an absolute http or https address; anything else falls back to the built-in page.
-    ///   - iconPath: a path on this host, since the pages load nothing from elsewhere.
+    ///   - privacyURL: an absolute http(s) address. Anything else falls back to the built-in page.
+    ///   - iconPath: a path on this server, because pages load nothing from other hosts.
     package init(name: String = "Emplace", privacyURL: String? = nil, iconPath: String? = nil) {
         self.name = name
         let address = privacyURL.flatMap { Self.isWeb($0) ? $0 : nil }

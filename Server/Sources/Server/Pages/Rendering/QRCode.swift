@@ -1,16 +1,16 @@
 import CQREncode
 
-/// A QR code (ISO/IEC 18004) of a short text, to be drawn as SVG.
+/// A QR code (ISO/IEC 18004) of a short text, as SVG.
 struct QRCode: Hashable, Sendable {
-    /// Modules on a side, the quiet zone included.
+    /// The number of modules per side, including the quiet zone.
     let side: Int
-    /// The dark modules, as the path of an SVG picture whose unit is a module.
+    /// The dark modules as an SVG path in which one unit is one module.
     let path: String
 
-    /// Light modules around the code; readers need four (ISO/IEC 18004 §6.3.8).
+    /// The width of the light border in modules. Scanners need four (ISO/IEC 18004 §6.3.8).
     private static let quietZone = 4
 
-    /// `nil` for an empty text, and for one of more bytes than a code holds.
+    /// Returns `nil` if the text is empty or doesn't fit in a code.
     init?(_ text: String) {
         let bytes = Array(text.utf8)
         guard !bytes.isEmpty, let count = Int32(exactly: bytes.count),
@@ -19,13 +19,13 @@ struct QRCode: Hashable, Sendable {
         defer { QRcode_free(code) }
         let width = Int(code.pointee.width)
         guard width > 0, let data = code.pointee.data else { return nil }
-        // The lowest bit of each byte says whether the module is dark.
+        // The lowest bit of each byte is set for a dark module.
         let modules = UnsafeBufferPointer(start: data, count: width * width).map { $0 & 1 == 1 }
         side = width + 2 * Self.quietZone
         path = (0..<width).map { Self.row($0, modules[($0 * width)..<(($0 + 1) * width)]) }.joined()
     }
 
-    /// The dark runs of a row, each a rectangle one module high.
+    /// Returns the dark runs of a row, each as a rectangle one module high.
     private static func row(_ y: Int, _ modules: ArraySlice<Bool>) -> String {
         var path = "", run = 0
         for (x, isDark) in (modules + [false]).enumerated() {

@@ -1,30 +1,31 @@
 import Documents
 
-/// The folders above something as a row has room for them: of many only the last two, after a mark for the others.
+/// The parent folders in a row of a list. If there are many, only the last two are shown, after an ellipsis.
 enum RowPath {
-    /// Folders that a row asks for: one more than it ever shows, and the top, which has no name of its own.
+    /// The number of parents to request: one more than is shown, and the root, which has no name of its own.
     static let asked = shown + 2
 
     private static let shown = 3
     private static let kept = 2
-    /// Characters of a name that a reader recognizes it by.
+    /// The number of characters shown of a long folder name.
     private static let usage = 40
 
-    /// What stands for folders, or for the rest of a name.
+    /// Stands for omitted folders or the rest of a name.
     static let mark = "…"
 
-    /// - Parameter names: of the folders, the outermost first; those nearest to the thing, where there are many.
+    /// - Parameter names: the names of the nearest parent folders, outermost first.
     static func names(_ names: [String]) -> [String] {
         let cut = names.count > shown ? [mark] + names.suffix(kept) : names
         return cut.map(short)
     }
 
-    /// The names of folders as the library tells them, without the top, which the pages call "Documents".
+    /// Returns the names of parent folders without the root, which pages call "Documents".
     static func names(_ folders: [ContainerRecord]) -> [String] {
         names(folders.filter { $0.parent != nil }.map(\.name))
     }
 
-    /// The beginning of a long name. It is counted in scalars: one character may have thousands of marks on it.
+    /// Returns the beginning of a long name. Counts scalars, because one character can contain thousands of combining
+    /// marks.
     static func short(_ name: String) -> String {
         guard name.unicodeScalars.count > usage else { return name }
         return String(String.UnicodeScalarView(name.unicodeScalars.prefix(usage))) + mark
@@ -32,12 +33,12 @@ enum RowPath {
 }
 
 extension [FolderPage.Crumb] {
-    /// Folders that a page asks for: one more than it shows, which leads on to those above.
+    /// The number of parents to request: one more than is shown, for the link to the folder above.
     static var asked: Int { shown + 2 }
 
     private static var shown: Int { 6 }
 
-    /// The last of a long way down, after a way to the folder above them.
+    /// The last crumbs of a long path, after a link to the folder above them.
     var cut: [FolderPage.Crumb] {
         guard count > Self.shown else { return self }
         let rest = suffix(Self.shown)

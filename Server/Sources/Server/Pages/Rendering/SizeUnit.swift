@@ -1,13 +1,13 @@
 import Foundation
 
-/// A unit in which an operator types an amount of room, of powers of 1,000 as all sizes on pages: the values of
+/// A unit for typing an amount of storage, in powers of 1,000 like all sizes on pages: the values of
 /// ``FormField/unit``.
 enum SizeUnit: String, CaseIterable {
     case megabytes = "MB"
     case gigabytes = "GB"
     case terabytes = "TB"
 
-    /// The largest unit of which there is at least one; of less than any, the smallest.
+    /// Selects the largest unit in which `bytes` is at least one, or the smallest unit.
     init(fitting bytes: Int64) {
         self = Self.allCases.last { $0.bytes <= bytes } ?? .megabytes
     }
@@ -20,7 +20,7 @@ enum SizeUnit: String, CaseIterable {
         }
     }
 
-    /// Bytes in this unit as a number field takes it: exact, with a point, and without zeros at the end.
+    /// Formats bytes in this unit for a number field: exact, with a decimal point and without trailing zeros.
     func text(_ bytes: Int64) -> String {
         let (whole, rest) = max(0, bytes).quotientAndRemainder(dividingBy: self.bytes)
         guard rest > 0 else { return String(whole) }
@@ -28,7 +28,7 @@ enum SizeUnit: String, CaseIterable {
         return "\(whole)." + digits.prefix(digits.count - digits.reversed().prefix { $0 == "0" }.count)
     }
 
-    /// The bytes that were typed in this unit, with a point or a comma, at most an exabyte.
+    /// Parses an amount in this unit, with a decimal point or comma, of at most one exabyte. Returns bytes.
     func bytes(typed text: String) -> Int64? {
         let text = text.trimmingCharacters(in: .whitespaces).replacing(",", with: ".")
         guard text.utf8.count <= 32, let size = Double(text).map({ $0 * Double(bytes) }), (0...1e18).contains(size)

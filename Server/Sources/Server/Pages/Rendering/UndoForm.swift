@@ -1,7 +1,7 @@
 import Basics
 import Documents
 
-/// The form of the button *Undo* beside a notice.
+/// The form of the "Undo" button next to a flash message.
 struct UndoForm {
     /// The address of the form.
     var action: String
@@ -10,9 +10,9 @@ struct UndoForm {
 
 extension UndoForm {
     /// - Parameters:
-    ///   - field: has one of the documents and folders, as often as there are any.
-    ///   - folder: where they go back to, or were.
-    /// - Returns: `nil` where there are none, as they were too many for a cookie.
+    ///   - field: the name of the form field; it occurs once for each item.
+    ///   - folder: the folder to which the items return, or in which they were.
+    /// - Returns: `nil` if there are no items, because they were too many for a cookie.
     init?(_ action: String, with field: String, of nodes: [NodeID], in folder: ContainerID? = nil) {
         guard !nodes.isEmpty else { return nil }
         fields = nodes.map { (field, $0.inForm) } + (folder.map { [(FormField.folder, $0.rawValue)] } ?? [])

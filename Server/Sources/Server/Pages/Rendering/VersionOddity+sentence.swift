@@ -1,5 +1,5 @@
 extension VersionOddity {
-    /// Both, after the sentence that tells of the version.
+    /// Appends both hints to the sentence about the version.
     func following(_ sentence: Sentence, _ localization: Localization) -> Sentence {
         let strings = localization.strings.uploading,
             space = Sentence(stringLiteral: localization.strings.flashMessages.space)

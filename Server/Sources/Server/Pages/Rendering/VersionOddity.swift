@@ -1,13 +1,13 @@
 import Documents
 
-/// The ways in which a new version is unlike the one before, so that whoever uploaded the wrong file sees it at once.
+/// Differences between a new version and the previous one, so a user who uploaded the wrong file notices immediately.
 struct VersionOddity: Hashable, Codable, Sendable {
-    /// The name that the file had; `nil` for that of the document.
+    /// The name of the uploaded file; `nil` if it equals the document's name.
     var sentAs: String?
-    /// Bytes of a version that is less than half of the one before, and of that one.
+    /// Set if the new version is less than half the size of the previous one.
     var smaller: Shrinking?
 
-    /// The sizes of a version and of the one before.
+    /// The sizes in bytes of a version and of the previous one.
     struct Shrinking: Hashable, Codable, Sendable {
         var size: Int64
         var before: Int64
@@ -15,8 +15,8 @@ struct VersionOddity: Hashable, Codable, Sendable {
 }
 
 extension VersionOddity {
-    /// - Parameter name: that of the document.
-    /// - Returns: `nil` for a version that is as one would expect.
+    /// - Parameter name: the name of the document.
+    /// - Returns: `nil` if the version has no such difference.
     init?(sentAs sent: String?, of name: String, size: Int64, before: Int64?) {
         sentAs = sent.flatMap { DocumentName.key($0) == DocumentName.key(name) ? nil : $0 }
         smaller = before.flatMap { size < $0 / 2 ? Shrinking(size: size, before: $0) : nil }

@@ -9,9 +9,9 @@ struct Visitor: Sendable {
     }
 
     var language: Language
-    /// The account that is signed in, if any; the page then has its navigation.
+    /// The signed-in account, if any. Pages for an account have navigation.
     var account: Identity?
-    /// The token that every form carries in the hidden field ``FormField/csrf``.
+    /// The token for the hidden field ``FormField/csrf`` of every form.
     var csrf: String
     var now: Date
 }

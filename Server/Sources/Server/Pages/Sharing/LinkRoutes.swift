@@ -5,7 +5,7 @@ import HTTPTypes
 import Hummingbird
 import OAuthServer
 
-/// Giving the password of a share link, and keeping what it leads to.
+/// Accepts the password of a share link, and keeps the linked item in a user's documents.
 struct LinkRoutes {
     let services: DocumentServices
 
@@ -20,7 +20,7 @@ struct LinkRoutes {
         let link = try await ShareLink(request, context, services: services)
         let form = try await FormBody(request, context: context)
         let refused = try services.pages.refusal(of: form[FormField.csrf], of: link.visit, for: request)
-        // The password was taken away, or given in another tab: the visitor goes on, which changes nothing.
+        // The password was removed, or entered in another tab. The visitor can continue without further checks.
         guard let hash = link.password, !link.isOpen(to: request) else {
             return .onward(to: PagePath.share(link.token))
         }

@@ -8,7 +8,7 @@ import OAuthServer
 import WOPI
 import WOPIHost
 
-/// Sharing a document or a folder with other accounts, ending that, and leaving what somebody else shares.
+/// Shares an item with other accounts, revokes access, and removes items shared by others.
 struct PeopleRoutes {
     let services: DocumentServices
     let accounts: Accounts
@@ -30,7 +30,7 @@ struct PeopleRoutes {
         let person = try await DocumentPerson(request, context, services: services)
         let form = try await person.form(request, context), typed = form.typedName ?? ""
         do {
-            // Whoever may not share it learns nothing of who has an account.
+            // A user without the right to share must not learn which accounts exist.
             let given = try await person.library.permissions(to: resource, for: person.caller, now: person.now)
             if let id = form[FormField.id] {
                 if form[FormField.back] != nil { return try await restoreAccess(resource, to: id, by: form, person) }
@@ -39,7 +39,7 @@ struct PeopleRoutes {
                 return try await change(given, to: form.role, person)
             }
             guard let name = SignInName(typed), let account = try await accounts.find(name) else {
-                // Everything that has to be corrected is said at once.
+                // The response lists all problems at once.
                 let day = form.lastDayProblem(now: person.now)
                 return try await refuse(
                     [.nobodyToShareWith(typed)] + (day.map { [$0] } ?? []), RefusedForm(.permit, form),
@@ -57,14 +57,14 @@ struct PeopleRoutes {
         }
     }
 
-    /// Gives somebody back what was taken from them a moment ago.
+    /// Restores access that was just revoked.
     private func restoreAccess(
         _ resource: NodeID, to id: String, by form: FormBody, _ person: DocumentPerson
     ) async throws -> Response {
         guard let user = UserID(rawValue: id), let account = try await accounts.find(user) else {
             throw DocumentsError.notFound
         }
-        // Asked before, since what is done is told of as done, whatever becomes of the document meanwhile.
+        // Reads the name before the change, so a later read failure can't hide that the change succeeded.
         let name = try await person.name(of: resource)
         try await person.library.share(
             resource, with: user, as: form.role, until: try form.lastDay(), for: person.caller, now: person.now)
@@ -72,8 +72,8 @@ struct PeopleRoutes {
             to: form.origin?.address ?? resource.page, .permissionRestored(name, account.displayName))
     }
 
-    /// Changes the last day of what somebody has already. A day that is the last one already changes nothing, also where
-    /// the end is within it.
+    /// Changes the last day of existing access. If the form contains the current last day, the end doesn't change, even
+    /// if it lies within that day.
     private func setEnd(
         of given: NamedPermission?, by form: FormBody, _ person: DocumentPerson
     ) async throws -> Response {
@@ -92,7 +92,7 @@ struct PeopleRoutes {
         return person.redirect(to: resource.page, end == nil ? .endRemoved(given.user) : .endChanged(given.user))
     }
 
-    /// Changes what somebody may do who has it already; when it ends stays.
+    /// Changes the access level of a user. The end doesn't change.
     private func change(
         _ given: NamedPermission?, to role: Role, _ person: DocumentPerson
     ) async throws -> Response {
@@ -103,8 +103,9 @@ struct PeopleRoutes {
         return person.redirect(to: resource.page, flashMessage ?? .mayOnlyView(given.user))
     }
 
-    /// The notice of a right, where it isn't to view only: of one to view, for somebody who may edit through a folder above,
-    /// since the strongest right counts. Asked for before it is given, since what is done is told of as done.
+    /// Returns the flash message for a new access level. For view access of a user who can edit through a parent
+    /// folder, the message says so, because the highest level counts. It is read before the change, so a later read
+    /// failure can't hide that the change succeeded.
     private func rightNotice(
         of role: Role, for user: UserID, named name: String, on resource: NodeID, _ person: DocumentPerson
     ) async throws -> FlashMessage? {
@@ -122,7 +123,8 @@ struct PeopleRoutes {
         guard let given = all.first(where: { $0.record.user.rawValue == form[FormField.id] }) else {
             throw DocumentsError.notFound
         }
-        // Asked before, since what is done is told of as done, whatever becomes of the document meanwhile.
+        // Reads the rest of the message before the change, so a later read failure can't hide that the change
+        // succeeded.
         let isOpenByLink = try await person.isOpenByLink(resource), name = given.path.last ?? ""
         try await person.library.stopSharing(resource, with: given.record.user, for: person.caller, now: person.now)
         let undo = PermissionUndo(given.record, from: form.origin, now: person.now)
@@ -169,7 +171,7 @@ struct PeopleRoutes {
 }
 
 extension NodeID {
-    /// The address of its page.
+    /// The address of the item's page.
     var page: String {
         switch self {
         case .file(let id): PagePath.document(id.rawValue)
@@ -177,7 +179,7 @@ extension NodeID {
         }
     }
 
-    /// The address of a form, by the name that the page of a document or of a folder has for it.
+    /// Returns the address of a form for a document or folder.
     func page(_ document: PagePath.DocumentAction, _ folder: PagePath.FolderAction) -> String {
         switch self {
         case .file(let id): PagePath.document(id.rawValue, document)
@@ -187,14 +189,14 @@ extension NodeID {
 }
 
 extension DocumentPerson {
-    /// Whether a link to something, or to a folder above it, still opens it.
+    /// Returns whether a valid link opens the item or one of its parents.
     fileprivate func isOpenByLink(_ resource: NodeID) async throws -> Bool {
         let own = try await library.shares(of: resource, for: caller, now: now)
         let above = try await library.sharing(above: resource, nearest: 0, for: caller, now: now).flatMap(\.links)
         return (own + above).contains { $0.isLive(at: now) }
     }
 
-    /// The name of something that the person may give back.
+    /// Returns the name of an item that the user can remove from their documents.
     ///
     /// - Throws: ``DocumentsError/notFound`` for anything else.
     fileprivate func nameToLeave(_ resource: NodeID) async throws -> String {
@@ -209,7 +211,7 @@ extension DocumentPerson {
         return name
     }
 
-    /// The name of something, and the folder it is in.
+    /// Returns the name and the parent folder of an item.
     fileprivate func location(of resource: NodeID) async throws -> (name: String, parent: ContainerID?) {
         switch resource {
         case .file(let id):
@@ -231,16 +233,16 @@ extension ContainerView {
 }
 
 extension FormBody {
-    /// The end of the day that was chosen, in UTC; `nil` for none.
+    /// Returns the end of the selected day in UTC; `nil` if no day is selected.
     ///
-    /// - Throws: ``DocumentsError/cannotShare(_:)`` for what is no day.
+    /// - Throws: ``DocumentsError/cannotShare(_:)`` for an invalid day.
     func lastDay() throws(DocumentsError) -> Date? {
         guard let text = self[FormField.until], !text.isEmpty else { return nil }
         guard let day = Day(text) else { throw .cannotShare(.ended) }
         return day.end
     }
 
-    /// The problem with that day; `nil` where there is none, and where no day is given.
+    /// Returns the problem with the selected day; `nil` if it is valid or no day is selected.
     func lastDayProblem(now: Date) -> FormProblem? {
         guard let text = self[FormField.until], !text.isEmpty else { return nil }
         guard let day = Day(text), SharingProblem(end: day.end, now: now) == nil else { return .permissionEnded }
@@ -249,6 +251,6 @@ extension FormBody {
 }
 
 extension FormBody {
-    /// The right that a person is to have.
+    /// The selected access level.
     fileprivate var role: Role { self[FormField.access] == "edit" ? .editor : .viewer }
 }

@@ -15,11 +15,11 @@ struct ShareGuest: Sendable {
     let share: ShareRecord
     let visit: BrowserVisit
     let flashMessage: FlashMessage?
-    /// What the request asks to be so, if anything is to be done.
+    /// The precondition from the request headers that every change must satisfy.
     private let condition: Precondition?
 
-    /// - Throws: ``DocumentsError/notFound`` for a link that was withdrawn, has ended or was never made here;
-    ///   ``LinkLocked`` for one whose password wasn't given.
+    /// - Throws: ``DocumentsError/notFound`` for a revoked, expired or unknown link; ``LinkLocked`` if the link has a
+    ///   password that the visitor hasn't entered.
     init(_ request: Request, _ context: HostContext, services: DocumentServices) async throws {
         let link = try await ShareLink(request, context, services: services)
         guard link.isOpen(to: request) else { throw LinkLocked(link: link) }
@@ -34,10 +34,10 @@ struct ShareGuest: Sendable {
         caller.condition = condition
         return caller
     }
-    /// The time of each step, since a form may take hours to arrive.
+    /// The current time, read again for each step because a form can take hours to arrive.
     var now: Date { services.pages.now() }
 
-    /// The shared document, or the one of the shared folder that the address names.
+    /// Returns the shared document, or the document in a shared folder that the address names.
     func file(_ context: HostContext) throws -> FileID {
         if context.parameters.get("id") != nil { return try context.fileID() }
         guard case .file(let id) = share.resource else { throw DocumentsError.notFound }
@@ -82,7 +82,7 @@ struct ShareGuest: Sendable {
             message: message ?? PageMessage(flashMessage: flashMessage))
     }
 
-    /// The page of what the link leads to.
+    /// Returns the page of the shared item.
     func page(showing message: PageMessage, status: HTTPResponse.Status) async throws -> Response {
         switch share.resource {
         case .file(let id): answer(try await documentPage(id, message: message), status: status)
@@ -90,7 +90,7 @@ struct ShareGuest: Sendable {
         }
     }
 
-    /// Nobody keeps a whole tree, or what is theirs.
+    /// Returns the offer to keep the shared item. `nil` for an item inside it, for a root folder and for the owner.
     private func keepOffer(_ resource: NodeID, isTop: Bool) async throws -> KeepOffer? {
         guard resource == share.resource, !isTop else { return nil }
         guard let session = visit.session else { return .signIn }
@@ -107,14 +107,14 @@ struct ShareGuest: Sendable {
         }
     }
 
-    /// Office opens a document as its owner only, so a person who is signed in as somebody else can't use it. Nothing
-    /// is known about a visitor who isn't signed in; the page then says that the app asks for an account.
+    /// The Office links of the page. Office opens a document only as its owner, so there are none for another signed-in
+    /// user. A visitor who isn't signed in might be the owner, so the page says that the app requires an account.
     private var office: OfficeDoor? {
         guard visit.session.map({ $0.account.id == share.owner }) ?? true else { return nil }
         return services.office(for: share.owner)
     }
 
-    /// The folders that a visitor may know of: the library shows none above the shared one.
+    /// Returns the parent folders that the visitor may see. The library returns none above the shared folder.
     private func path(to resource: NodeID) async throws -> [FolderPage.Crumb] {
         let above = try await services.library.ancestors(
             of: resource, nearest: [FolderPage.Crumb].asked, for: caller, now: now)

@@ -5,14 +5,14 @@ import Hummingbird
 import OAuthServer
 import WOPIHost
 
-/// The share link in an address, before its password was asked for.
+/// The share link in an address, before its password is checked.
 struct ShareLink: Sendable {
     let services: DocumentServices
     let token: String
     let share: ShareRecord
     let visit: BrowserVisit
 
-    /// - Throws: ``DocumentsError/notFound`` for a link that was withdrawn, has ended or was never made here.
+    /// - Throws: ``DocumentsError/notFound`` for a revoked, expired or unknown link.
     init(_ request: Request, _ context: HostContext, services: DocumentServices) async throws {
         self.services = services
         token = context.parameters.get("token") ?? ""
@@ -20,10 +20,11 @@ struct ShareLink: Sendable {
         visit = try await services.pages.visit(request)
     }
 
-    /// The password to give; `nil` where there is none.
+    /// The hash of the link's password; `nil` if it has none.
     var password: PasswordHash? { share.password.map { PasswordHash(rawValue: $0.rawValue) } }
 
-    /// Whether this browser's visitor may see what is shared: they gave the password, there is none, or it is their own.
+    /// Returns whether the visitor may see the shared item: the link has no password, the visitor has entered it, or
+    /// the visitor is the owner.
     func isOpen(to request: Request) -> Bool {
         guard let password, visit.session?.account.id != share.owner else { return true }
         let cookies = services.pages.cookies, cookie = cookies.read(cookies.link(share.id.rawValue), of: request)
@@ -32,7 +33,7 @@ struct ShareLink: Sendable {
     }
 }
 
-/// A link whose password this browser's visitor hasn't given.
+/// A link whose password the visitor hasn't entered.
 struct LinkLocked: Error {
     let link: ShareLink
 }

@@ -7,8 +7,8 @@ import Hummingbird
 import WOPI
 import WOPIHost
 
-/// `/s/{token}`: the pages of a share link, for anybody who has it, without an account. The library lets a visitor see
-/// the shared resource and everything below it, and nothing else.
+/// `/s/{token}`: the pages of a share link, which need no account. The library allows a visitor to see only the shared
+/// item and everything below it.
 struct ShareRoutes {
     let services: DocumentServices
 
@@ -51,7 +51,7 @@ struct ShareRoutes {
     private func show(_ folder: ContainerID, to guest: ShareGuest, for request: Request) async throws -> Response {
         let cookies = services.pages.cookies, query = try FolderQuery(request, cookies)
         let page = try await guest.folderPage(folder, query)
-        // The rest of the list has been deleted meanwhile.
+        // The rest of the list was deleted in the meantime.
         if query.position != .start, page.entries.isEmpty {
             return guest.redirect(to: PagePath.share(guest.token, folder: folder.rawValue))
         }
@@ -72,7 +72,7 @@ struct ShareRoutes {
             try guest.file(context), for: guest.caller, to: request, context: context)
     }
 
-    /// All of a folder as a zip.
+    /// Downloads a whole folder as a zip file.
     @Sendable private func downloadFolder(_ request: Request, _ context: HostContext) async throws -> Response {
         let guest = try await ShareGuest(request, context, services: services)
         let id = try context.containerID()
@@ -127,7 +127,8 @@ struct ShareRoutes {
     }
 }
 
-/// Tells visitors only that nothing is shared, whether or not the resource exists, and asks for the password of a link.
+/// Asks for the password of a link. For an invalid link, tells visitors only that nothing is shared, whether or not the
+/// item exists.
 struct WithdrawnLinks: RouterMiddleware {
     let pages: PageSupport
 

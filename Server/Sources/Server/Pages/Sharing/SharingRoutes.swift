@@ -8,7 +8,7 @@ import OAuthServer
 import WOPI
 import WOPIHost
 
-/// Making, changing and ending the links of documents and folders.
+/// Creates, changes and revokes links of documents and folders.
 struct SharingRoutes {
     let services: DocumentServices
 
@@ -45,7 +45,7 @@ struct SharingRoutes {
         }
     }
 
-    /// Changes the end and the password of a link of this resource. What the form leaves as it is stays.
+    /// Changes the end and password of a link of this item. Fields that the form doesn't change keep their values.
     private func changeLink(
         of resource: NodeID, by request: Request, _ context: HostContext
     ) async throws -> Response {
@@ -64,13 +64,13 @@ struct SharingRoutes {
         }
     }
 
-    /// Carries out a form, and shows it again when what was typed can't be, with all that has to be corrected.
+    /// Processes a form. If the input is invalid, shows the form again with all problems.
     private func answer(
         _ form: FormBody, as kind: RefusedForm.Kind, about resource: NodeID, to person: DocumentPerson,
         _ step: () async throws -> FlashMessage
     ) async throws -> Response {
         do {
-            // Whoever may not share it is told that and nothing else.
+            // A user without the right to share gets this error before any other.
             _ = try await person.library.shares(of: resource, for: person.caller, now: person.now)
             let problems = form.problems(now: person.now)
             guard problems.isEmpty else {
@@ -78,7 +78,7 @@ struct SharingRoutes {
             }
             return person.redirect(to: resource.page, try await step())
         } catch DocumentsError.readOnly {
-            // The page offers no such link.
+            // The pages don't offer to create this link.
             throw DocumentsError.notFound
         } catch DocumentsError.cannotShare(.ended) {
             return try await refuse([.permissionEnded], form, as: kind, about: resource, to: person)
@@ -87,7 +87,7 @@ struct SharingRoutes {
         }
     }
 
-    /// The hash of what was typed, if anything was. It is expensive, and made only once all fields are in order.
+    /// Returns the hash of the typed password, if any. Hashing is expensive, so all fields are validated first.
     private func password(in form: FormBody, by person: DocumentPerson) async throws -> SharePassword? {
         guard let typed = form[FormField.password], !typed.isEmpty else { return nil }
         let name = person.signedIn.session.account.name
@@ -127,7 +127,7 @@ struct SharingRoutes {
                 losing: kept.map(\.user)))
     }
 
-    /// Ends a link, if it is one of this resource: the page it was asked for on says which is meant.
+    /// Revokes a link, if it belongs to this item.
     private func unshare(_ resource: NodeID, by request: Request, _ context: HostContext) async throws -> Response {
         let person = try await DocumentPerson(request, context, services: services)
         let form = try await person.form(request, context)
@@ -139,7 +139,7 @@ struct SharingRoutes {
 }
 
 extension FormBody {
-    /// The problems with the fields for the end and the password of a link.
+    /// Returns the problems with the end and password of a link.
     fileprivate func problems(now: Date) -> [FormProblem] {
         var problems = lastDayProblem(now: now).map { [$0] } ?? []
         if let typed = self[FormField.password], !typed.isEmpty {
@@ -150,10 +150,10 @@ extension FormBody {
         return problems
     }
 
-    /// The change of a link's end by the field of its last day. A day that is the last one already changes nothing, also
-    /// where the end is within it.
+    /// Returns the change to a link's end from the field for its last day. The current last day means no change, even
+    /// if the end lies within that day.
     ///
-    /// - Throws: ``DocumentsError/cannotShare(_:)`` for what is no day.
+    /// - Throws: ``DocumentsError/cannotShare(_:)`` for an invalid day.
     fileprivate func end(of share: ShareRecord) throws(DocumentsError) -> LinkChange.Term<Date> {
         guard self[FormField.until] != nil else { return .stays }
         guard let end = try lastDay() else { return share.expires == nil ? .stays : .goes }
@@ -170,9 +170,9 @@ extension DocumentPerson {
         }
     }
 
-    /// One of the links of something.
+    /// Returns a link of an item.
     ///
-    /// - Throws: ``DocumentsError/notFound`` for what is none of them.
+    /// - Throws: ``DocumentsError/notFound`` if the item has no such link.
     fileprivate func share(_ id: String?, of resource: NodeID) async throws -> ShareRecord {
         let shares = try await library.shares(of: resource, for: caller, now: now)
         guard let share = shares.first(where: { $0.id.rawValue == id }) else { throw DocumentsError.notFound }

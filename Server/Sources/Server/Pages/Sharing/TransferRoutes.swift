@@ -5,7 +5,8 @@ import HTTPTypes
 import Hummingbird
 import OAuthServer
 
-/// Handing a document or a folder over to another account: the page asks once and says what follows.
+/// Transfers ownership of a document or folder to another account. The page asks for confirmation and explains the
+/// consequences.
 struct TransferRoutes {
     let services: DocumentServices
     let accounts: Accounts
@@ -22,7 +23,7 @@ struct TransferRoutes {
     private func transfer(_ resource: NodeID, by request: Request, _ context: HostContext) async throws -> Response {
         let person = try await DocumentPerson(request, context, services: services)
         let form = try await person.form(request, context), typed = form.typedName ?? ""
-        // Whoever may not hand it over learns nothing of who has an account.
+        // A user without the right to transfer must not learn which accounts exist.
         _ = try await person.library.permissions(to: resource, for: person.caller, now: person.now)
         guard let name = SignInName(typed), let account = try await accounts.find(name) else {
             return try await refuse(.nobodyToShareWith(typed), form, about: resource, to: person)
@@ -69,7 +70,7 @@ struct TransferRoutes {
 }
 
 extension FormProblem {
-    /// The words for a refusal that is about the other person's documents, and not about one's own.
+    /// Returns the message for a refusal caused by the new owner's documents, otherwise `nil`.
     fileprivate init?(transferringTo account: Account, _ error: DocumentsError) {
         switch error {
         case .quotaExceeded: self = .noSpaceThere(account.displayName)
@@ -82,7 +83,7 @@ extension FormProblem {
 }
 
 extension NodeID {
-    /// The address of the form that hands it over.
+    /// The address of the form that transfers ownership.
     fileprivate var transferAction: String {
         switch self {
         case .file(let id): PagePath.document(id.rawValue, .transfer)

@@ -4,13 +4,13 @@ package import Hummingbird
 import OAuth
 package import OAuthServer
 
-/// The pages that the authorization endpoint leads to.
+/// The pages that the authorization endpoint shows.
 package struct AuthorizationScreens: Sendable {
     let services: SignInServices
 
     private var pages: PageSupport { services.pages }
 
-    /// Asks a person to sign in or, signed in already, for consent.
+    /// Asks the user to sign in or, if already signed in, to consent.
     package func ask(_ asked: ValidatedRequest, of request: Request) async throws -> Response {
         let visit = try await pages.visit(request)
         let continuation = Continuation.authorization(request.uri.query ?? "").text

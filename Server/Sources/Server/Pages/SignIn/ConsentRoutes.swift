@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 import OAuthServer
 
-/// The form of the consent page (RFC 6749 §4.1; docs/protocol/bootstrap-and-oauth.md#redirect).
+/// Handles the form of the consent page (RFC 6749 §4.1; docs/protocol/bootstrap-and-oauth.md#redirect).
 struct ConsentRoutes {
     let services: SignInServices
 
@@ -13,8 +13,8 @@ struct ConsentRoutes {
         pages.group(router).post(RouterPath(PagePath.consent), use: decide)
     }
 
-    /// Approves or denies the request. The request is read and checked again; the form is believed in nothing but the
-    /// decision.
+    /// Approves or denies the request. The request is parsed and validated again; only the decision is taken from the
+    /// form.
     @Sendable private func decide(_ request: Request, _ context: HostContext) async throws -> Response {
         let form = try await FormBody(request, context: context)
         let continuation = Continuation(form[FormField.continuation])
@@ -28,11 +28,11 @@ struct ConsentRoutes {
     ) async throws -> Response {
         let visit = try await pages.visit(request, rs: continuation.rs)
         guard case .authorization(let query) = continuation else { throw FormRefused.token }
-        // Signed out meanwhile: back to the start, which asks for the password and changes nothing.
+        // The user has signed out in the meantime. Starting over asks for the password and changes nothing.
         guard let session = visit.session else { return .onward(to: services.address(of: continuation)) }
         guard case .ask(let asked) = try await services.server.begin(query) else { throw FormRefused.token }
         guard try pages.refusal(of: form[FormField.csrf], of: visit, for: request) == nil else {
-            // Signed in anew meanwhile, in another tab: asked again, with a token of the session that there is now.
+            // The user signed in again in another tab. The page asks again, with a form token of the new session.
             var page = services.consentPage(asked, continuation.text)
             page.isAskedAgain = true
             return pages.answer(page, to: visit, status: .forbidden, leadsToClient: true)
@@ -44,7 +44,7 @@ struct ConsentRoutes {
             let location = try await services.server.approve(
                 asked, user: session.account, session: session.grant.id, attempt: attempt, source: source,
                 now: visit.now)
-            // 302, as in Office's documentation (docs/protocol/bootstrap-and-oauth.md#redirect).
+            // Office's documentation shows 302 (docs/protocol/bootstrap-and-oauth.md#redirect).
             return .onward(to: location, status: .found)
         case .decline, .cancel:
             return .onward(to: services.server.deny(asked), status: .found)

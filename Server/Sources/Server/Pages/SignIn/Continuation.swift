@@ -2,10 +2,10 @@ import Basics
 import HTTPServing
 import OAuth
 
-/// The target that sign-in and consent go on to, as the hidden field of their forms. It isn't trusted: the query of an
-/// authorization request goes through `begin` again, a path through ``LocalPath``.
+/// The target after sign-in and consent, from a hidden form field. It is untrusted: an authorization request is
+/// validated again by `begin`, and a path by ``LocalPath``.
 enum Continuation: Hashable, Sendable {
-    /// The query of the authorization request, as it came.
+    /// The query of the authorization request, unchanged.
     case authorization(String)
     case page(LocalPath)
 
@@ -24,7 +24,7 @@ enum Continuation: Hashable, Sendable {
         }
     }
 
-    /// The language that an authorization request asks its pages to be in.
+    /// The language that the authorization request asks for.
     var rs: String? {
         switch self {
         case .authorization(let query): Self.language(ofRequest: query)
@@ -32,12 +32,12 @@ enum Continuation: Hashable, Sendable {
         }
     }
 
-    /// The language that an authorization request asks for, however invalid it is otherwise.
+    /// Returns the language that an authorization request asks for, even if the request is otherwise invalid.
     static func language(ofRequest query: String?) -> String? {
         query.flatMap { try? FormFields($0) }.flatMap { OfficeHints($0).language }
     }
 
-    /// The address to which the browser is redirected.
+    /// Returns the address to which the browser is redirected.
     ///
     /// - Parameter endpoint: the path of the authorization endpoint.
     func address(authorizingAt endpoint: String) -> String {
@@ -47,8 +47,8 @@ enum Continuation: Hashable, Sendable {
         }
     }
 
-    /// Percent-encodes characters that no address has, since the query becomes part of a `Location`; `begin` reads the
-    /// same values from it.
+    /// Percent-encodes characters that are illegal in an address, because the query becomes part of `Location`. `begin`
+    /// reads the same values from the result.
     private static func encoded(_ query: Substring) -> String {
         PercentEncoding.encode(query) { (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "#") }
     }

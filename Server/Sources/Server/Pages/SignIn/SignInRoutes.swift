@@ -36,7 +36,7 @@ struct SignInRoutes {
         }
     }
 
-    /// The target of SignoutUrl. Only a form signs out, since any page on the web could link here.
+    /// Handles SignoutUrl. It only shows a form, because any web page could contain a link to it.
     @Sendable private func askToSignOut(_ request: Request, _ context: HostContext) async throws -> Response {
         let visit = try await pages.visit(request)
         guard let session = visit.session else { return pages.answer(MessagePage(kind: .signedOut), to: visit) }
@@ -46,13 +46,14 @@ struct SignInRoutes {
     @Sendable private func signOut(_ request: Request, _ context: HostContext) async throws -> Response {
         let form = try await FormBody(request, context: context)
         let visit = try await pages.visit(request)
-        // The session has ended already, or in another tab: signed out, as the form asked.
+        // The session has already ended, here or in another tab, so the user is signed out as the form asked.
         if visit.session != nil {
             try pages.checkForm(form[FormField.csrf], of: visit, for: request)
             try await pages.sessions.end(visit.formSecret, source: context.source(of: request), now: visit.now)
         }
         var response = pages.answer(MessagePage(kind: .signedOut), to: .stranger(visit.language, now: visit.now))
-        // A form of another site's comes without the cookie (`SameSite`), but could still remove it from the browser.
+        // A form from another site arrives without the cookie (`SameSite`), so its response must not remove the cookie
+        // from the browser.
         if pages.cookies.read(pages.cookies.session, of: request) != nil {
             response.headers.append(pages.cookies.clearing(pages.cookies.session))
         }

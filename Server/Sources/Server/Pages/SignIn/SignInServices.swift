@@ -5,9 +5,9 @@ struct SignInServices: Sendable {
     let pages: PageSupport
     let server: AuthorizationServer
     let signIn: OAuthServer.SignIn
-    /// The path of the authorization endpoint, to which a browser goes back.
+    /// The path of the authorization endpoint, to which the browser returns.
     let authorizationPath: String
 
-    /// The address to which a browser is redirected after sign-in or consent.
+    /// Returns the address to which the browser is redirected after sign-in or consent.
     func address(of continuation: Continuation) -> String { continuation.address(authorizingAt: authorizationPath) }
 }

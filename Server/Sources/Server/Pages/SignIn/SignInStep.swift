@@ -6,21 +6,21 @@ import Hummingbird
 import OAuth
 import OAuthServer
 
-/// One submission of the sign-in form: the name and password that were typed, and the target after them.
+/// One submission of the sign-in form: the typed name and password, and the target.
 struct SignInStep {
     private let services: SignInServices
     private let visit: BrowserVisit
     private let form: FormBody
     private let continuation: Continuation
-    /// The authorization request that the person signs in for, when an app sent them.
+    /// The authorization request for which the user signs in, if an app sent the user.
     private let asked: ValidatedRequest?
 
-    /// Seconds a browser keeps the mark of having signed in before: half a year.
+    /// The lifetime in seconds of the cookie that marks a known device: half a year.
     private static let deviceLifetime = 180 * 24 * 3600
-    /// Bytes of a wrong name that are shown again to be corrected.
+    /// The maximum length in bytes of a wrong name that is shown again.
     private static let echoedName = 256
 
-    /// - Throws: ``FormRefused/token`` when the app's request isn't one to sign in for.
+    /// - Throws: ``FormRefused/token`` if the app's request doesn't allow sign-in.
     init(form: FormBody, visit: BrowserVisit, services: SignInServices) async throws {
         self.services = services
         self.visit = visit
@@ -36,14 +36,15 @@ struct SignInStep {
 
     private var pages: PageSupport { services.pages }
     private var name: String { form[FormField.name] ?? "" }
-    /// An app asks again by itself; what its page offers no box for, a form can't wish.
+    /// Whether to stay signed in. The sign-in page for an app doesn't offer this, because the app asks again by itself,
+    /// so the field is ignored there.
     private var stays: Bool { form[FormField.stay] != nil && asked == nil }
 
     func answer(_ request: Request, _ context: HostContext) async throws -> Response {
         let refused = try pages.refusal(of: form[FormField.csrf], of: visit, for: request)
         if form[FormField.action] == FormAction.cancel.rawValue {
-            // It changes nothing, so it needs no token. 303, whatever Office's documentation says: the form may contain
-            // a password.
+            // Canceling changes nothing, so it needs no token. The status is 303 although Office's documentation shows
+            // 302, because the form may contain a password.
             return .onward(to: asked.map { services.server.deny($0) } ?? LocalPath.home.text)
         }
         if let refused { return goOn(after: refused) }
@@ -64,8 +65,9 @@ struct SignInStep {
         }
     }
 
-    /// Answers a form whose token isn't good, such as that of a second tab after the first signed in: somebody who is
-    /// signed in by now, under the name that was typed, goes on. The password isn't looked at, and nothing changes.
+    /// Responds to a form with an invalid token, for example from a second tab after the first one signed in. If the
+    /// user is already signed in with the typed name, the browser continues. The password isn't checked, and nothing
+    /// changes.
     private func goOn(after refused: FormRefused) -> Response {
         guard let session = visit.session else {
             return page(refused == .noCookie ? .cookies : .expired, status: .forbidden)
@@ -76,7 +78,7 @@ struct SignInStep {
         return .onward(to: services.address(of: continuation))
     }
 
-    /// Begins a session with a new secret; one that the browser brought along ends (session fixation).
+    /// Begins a session with a new secret, and ends any session of the browser (session fixation).
     private func begin(_ account: Account, device: String, source: RequestSource) async throws -> Response {
         if visit.session != nil { try await pages.sessions.end(visit.formSecret, source: source, now: visit.now) }
         let secret = try await pages.sessions.begin(

@@ -1,9 +1,9 @@
 import Mustache
 
-/// The texts of a language by their names, as templates ask for them: `t.search.title`.
+/// The texts of a language by name, as templates refer to them: `t.search.title`.
 ///
-/// Mustache finds the members of any other value by reflection, anew at each place of each row: that was more than half
-/// of the time that a page of a folder takes.
+/// Mustache uses reflection to find the members of other values, repeatedly for each row. That took more than half of
+/// the rendering time of a folder page.
 struct NamedStrings: MustacheParent, Sendable {
     private static let all = Dictionary(
         uniqueKeysWithValues: Language.allCases.map { ($0, NamedStrings(reflecting: $0.strings)) })
@@ -13,7 +13,7 @@ struct NamedStrings: MustacheParent, Sendable {
 
     init(_ language: Language) { self = Self.all[language] ?? NamedStrings(reflecting: language.strings) }
 
-    /// Whole texts, and groups of them; not those that are made of a name or a number.
+    /// Collects plain texts and groups of texts, but not texts with parameters.
     private init(reflecting value: Any) {
         for (name, member) in Mirror(reflecting: value).children {
             guard let name else { continue }

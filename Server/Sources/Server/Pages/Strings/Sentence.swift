@@ -1,7 +1,7 @@
-/// A sentence that contains names from outside: of people, files, apps.
+/// A sentence that contains untrusted names of users, files or apps.
 ///
-/// The names are kept apart from the wording, so that a page can isolate them in `<bdi>` and a right-to-left name
-/// doesn't reorder the sentence around it.
+/// The names are separate from the wording, so a page can isolate them in `<bdi>`, and a right-to-left name doesn't
+/// reorder the sentence around it.
 ///
 /// ```swift
 /// let sentence: Sentence = "Allow \(client) to see your documents?"
@@ -33,7 +33,7 @@ package struct Sentence: Hashable, Sendable, ExpressibleByStringInterpolation {
             parts.append(Part(text: "\(count)", isName: false))
         }
 
-        /// A size in the reader's language, which is no name.
+        /// Appends a formatted size, which isn't a name.
         package mutating func appendInterpolation(size: String) {
             parts.append(Part(text: size, isName: false))
         }
@@ -47,21 +47,21 @@ package struct Sentence: Hashable, Sendable, ExpressibleByStringInterpolation {
         parts = stringInterpolation.parts
     }
 
-    /// The sentence, and text without names after it.
+    /// Returns the sentence followed by text without names.
     func followed(by text: String) -> Sentence {
         var sentence = self
         sentence.parts.append(Part(text: text, isName: false))
         return sentence
     }
 
-    /// The sentence, and another after it.
+    /// Returns the sentence followed by another sentence.
     func followed(by other: Sentence) -> Sentence {
         var sentence = self
         sentence.parts += other.parts
         return sentence
     }
 
-    /// For places without markup, such as `<title>`: U+2068 and U+2069 do the work of `<bdi>`.
+    /// The sentence for text without markup, such as `<title>`. U+2068 and U+2069 isolate names as `<bdi>` does.
     var plain: String {
         parts.map { $0.isName ? "\u{2068}\(HTMLText.visible($0.text))\u{2069}" : $0.text }.joined()
     }

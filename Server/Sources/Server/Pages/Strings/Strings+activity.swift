@@ -1,18 +1,18 @@
 extension Strings {
-    /// The page of what happened to a person's account and documents, and the ways to it.
+    /// Texts of the activity page and the links to it.
     struct Activity: Sendable {
-        /// The page's title, which is also a link to it, and the sentence below it.
+        /// The page title, which is also the text of links to the page, and the sentence below it.
         var title, text: String
-        /// From a document or a folder to what happened to it, and back to everything.
+        /// The link from a document or folder to its activity, and the link back to all activity.
         var ofThis, all: String
-        /// Beside the name of a folder, and of whoever did what is listed.
+        /// The text next to a folder's name, and the text that names the selected actor.
         var withAll: String
         var doneBy: Naming
-        /// The kinds of events to choose from.
+        /// The kinds of events to filter by.
         var changes, deleting, sharing, account, ended: String
-        /// Beside what is in the trash, with the way to it.
+        /// The text next to a deleted item, with a link to the trash.
         var inTrash: String
-        /// Where to find what one did elsewhere.
+        /// Says where to find the user's actions in documents of others.
         var ofOthers: String
     }
 }

@@ -1,18 +1,18 @@
 extension Strings {
-    /// Pages that ask before something is done that others notice, or that can't be undone.
+    /// Texts of confirmation pages, for actions that affect other people or can't be undone.
     struct Asking: Sendable {
-        /// Leaving what somebody else shares.
+        /// Texts for removing an item shared by another user.
         var leave: Naming
         var leaveText, leaveButton: String
-        /// Ending a link to something: what it lets people do, and what follows.
+        /// Texts for revoking a link: what the link allows, and the consequences.
         var endLink: Naming
         var endLinkToView, endLinkToEdit: Naming
         var endLinkText: String
         var signOutEverywhere: String
-        /// The actions of operators on a person.
+        /// Texts for an operator's actions on a user.
         var disable, signOut, makeOperator, takeRole: Naming
         var takeRoleText: String
-        /// Freeing a document that is open.
+        /// The text for unlocking an open document.
         var release: Naming
     }
 }

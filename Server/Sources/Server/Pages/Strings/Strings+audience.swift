@@ -1,21 +1,21 @@
 extension Strings {
-    /// Others whom something concerns that a person does to a document or folder.
+    /// Texts about other people who are affected by a change to a document or folder.
     struct Audience: Sendable {
         typealias Losing = @Sendable (_ people: String, _ name: String) -> Sentence
 
-        /// Those who can't open what is deleted, or what a link opens that is ended.
+        /// Names the people who lose access to a document when it is deleted or its link is revoked.
         var losing: Losing
-        /// The same of a folder, of which somebody may have only a part.
+        /// Names the people who lose access to a folder or a part of it.
         var losingFolder: Losing
-        /// The same of several.
+        /// Names the people who lose access to several items or parts of them.
         var losingSeveral: Naming
-        /// Links to a document lead nowhere; those to a folder or to something in it, or to some of several.
+        /// Says that links stop working: links to a document, and links to a folder, its contents or several items.
         var links, linksToAny: String
-        /// Somebody who was given less than a folder above gives.
+        /// Says that a parent folder still gives a user more access than the new access level.
         var stillEdits: @Sendable (_ name: String, _ folder: String) -> Sentence
-        /// Somebody who can open what is no longer shared with them by another permission, or something in it.
+        /// Says that a user whose access was revoked can still open a parent folder or part of the contents.
         var stillHas: @Sendable (_ name: String, _ person: String) -> Sentence
-        /// After that, where a link opens it as well.
+        /// Follows ``stillHas`` if a link also opens the item.
         var linkStays: String
     }
 }

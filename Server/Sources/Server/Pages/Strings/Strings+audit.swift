@@ -1,27 +1,27 @@
 extension Strings {
-    /// The audit log, beside the names of its events: who did something, and to whom or how much.
+    /// Texts of the audit log besides event names: actors, affected users and amounts.
     struct Audit: Sendable {
-        /// Who did it.
+        /// Actors without a name of their own.
         var commandLine, someOperator, removedAccount: String
-        /// The label of the name to filter by, and who has something now that was another's.
+        /// The label of the filter by user.
         var whose: String
-        /// The labels of the name of whoever did it, and of a part of that of a document or folder.
+        /// The labels of the filters by actor and by item name, and the text that names an item's current owner.
         var doer, named: String
         var nowOf: Naming
-        /// A name of somebody whose account was removed.
+        /// The last name of a user whose account was removed.
         var removed: @Sendable (_ name: String) -> String
-        /// Details of events of documents.
+        /// Details of document events.
         var entries, asIn: Counting
         var to, from: Naming
         var asEverybody: String
-        /// Of a removed account: documents in its trash that went with it, and locks that were released.
+        /// Details of account removals: deleted documents in the trash, released locks and transferred documents.
         var trashed, freed, transferred: Counting
-        /// The label of the day with which the list begins.
+        /// The label of the filter for the last day.
         var lastDay: String
-        /// Details of events of accounts.
+        /// Details of account events.
         var roleGiven, roleTaken: String
         var formerly: Naming
-        /// Why a grant ended, where no event has a name for it.
+        /// Reasons why a grant ended, for events without a specific name.
         var disconnected, signedOutEverywhere, revoked, codeMisused: String
     }
 }

@@ -1,11 +1,11 @@
 extension Strings {
-    /// The list in a zip of the names that were changed for it: a text file.
+    /// Texts of the file in a zip that lists changed names.
     struct ChangedNames: Sendable {
-        /// The name of the file.
+        /// The name of the text file.
         var fileName: String
-        /// Above the list.
+        /// The text above the list.
         var text: String
-        /// Below it, for those that aren't in it.
+        /// The text below the list, for the number of omitted names.
         var more: Counting
     }
 }

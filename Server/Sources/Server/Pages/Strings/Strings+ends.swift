@@ -1,18 +1,18 @@
 extension Strings {
-    /// The end of what is shared with an account.
+    /// Texts about the end of access for an account.
     struct Ends: Sendable {
-        /// For the person who has it: the last day.
+        /// The last day, shown to the person who has access.
         var until: @Sendable (_ lastDay: String) -> String
-        /// The words that open the form beside a person, and the sentence in it.
+        /// The label that opens the form next to a person, and the sentence in the form.
         var change, text: String
-        /// The notice of a change, with the person's name.
+        /// The flash message for a new last day, with the person's name.
         var changed: Naming
-        /// Above the form for another person, below the list of those who have it.
+        /// The heading of the form for another person, below the list of people.
         var another: String
-        /// The words that open the form where there is no last day yet, and the notice that there is none any more.
+        /// The label that opens the form if there is no last day, and the flash message for a removed last day.
         var set: String
         var removed: Naming
-        /// The notice that somebody has it back.
+        /// The flash message for restored access.
         var again: @Sendable (_ name: String, _ person: String) -> Sentence
     }
 }

@@ -2,14 +2,14 @@ import Documents
 import OAuthServer
 
 extension Strings {
-    /// The names of events in the audit log: a text for each kind.
+    /// Names of the events in the audit log, one for each kind.
     struct Events: Sendable {
-        /// Of sign-in: `AuditEvent.Kind`.
+        /// Sign-in events: `AuditEvent.Kind`.
         var signedIn, signInFailed, signInThrottled, signedOut, grantMade, grantEnded, appToAppRefused,
             sessionContextDiffers, codeReplayed, refreshReused, passwordChanged, accountAdded,
             accountChanged, accountRemoved, accountRenamed, accountDisabled, accountEnabled, clientAdded,
             clientChanged, clientRemoved, clientSecretReplaced: String
-        /// Of documents: `DocumentEvent.Kind`.
+        /// Document events: `DocumentEvent.Kind`.
         var created, saved, folderCreated, renamed, moved, restored, versionNamed, versionDeleted, deleted, treeDeleted,
             broughtBack, discarded, trashEmptied, lockReleased, shared, shareChanged, unshared, permitted,
             permissionChanged, forbade, received, receivedChanged, lost, quotaChanged, transferred, takenOver: String
@@ -17,7 +17,7 @@ extension Strings {
 }
 
 extension Strings.Events {
-    /// - Parameter kind: as it is stored; one that a newer release wrote is shown as it is.
+    /// - Parameter kind: the stored kind. An unknown kind from a newer release is returned unchanged.
     func text(of kind: String) -> String {
         if let kind = AuditEvent.Kind(rawValue: kind) { return text(of: kind) }
         return DocumentEvent.Kind(rawValue: kind).map { text(of: $0) } ?? kind

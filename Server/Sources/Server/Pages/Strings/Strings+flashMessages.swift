@@ -1,8 +1,8 @@
 extension Strings {
-    /// The effects of forms, shown once on the page that a form leads to.
+    /// Flash messages: the result of a form, shown once on the next page.
     struct FlashMessages: Sendable {
         var uploaded, folderCreated, deleted, severalOfOther, renamed, disconnected: Naming
-        /// The name of something deleted, and of the person in whose trash it is.
+        /// The names of the deleted item and of the user in whose trash it is.
         var deletedOfOther: @Sendable (_ name: String, _ owner: String) -> Sentence
         var broughtBack, discarded: Naming
         var trashEmptied: String
@@ -16,9 +16,9 @@ extension Strings {
         var nameSaved: String
         var uploadedVersion: @Sendable (_ name: String, _ number: Int) -> Sentence
         var uploadedMany: Counting
-        /// A sentence appended to another: so many of the files became new versions.
+        /// A sentence appended to another one: the number of files that became new versions.
         var newVersions: Counting
-        /// Another such sentence: so many were left as they are.
+        /// A sentence appended to another one: the number of files that were skipped.
         var leftAsTheyAre: Counting
         var unchanged, skipped: Naming
         var versionDeleted: String

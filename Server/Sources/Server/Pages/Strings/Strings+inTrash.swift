@@ -1,18 +1,19 @@
 extension Strings {
-    /// Searching the trash, and where else something that was deleted may be.
+    /// Texts for searching the trash and for deleted items that are elsewhere.
     struct InTrash: Sendable {
-        /// The label of the field, which is also a link to it; the way back to the whole list.
+        /// The label of the search field, which is also the text of a link to the search, and the link back to the
+        /// whole list.
         var search, all: String
-        /// In place of the results, and when there was nothing so far.
+        /// The text shown instead of results, and the text shown if there are no results so far.
         var nothing: String
-        /// The names of what was found in a folder that was deleted.
+        /// The names of matching items in a deleted folder.
         var holds: Naming
-        /// What somebody deletes of others' isn't in their own trash.
+        /// Says that shared items which the user deleted are in the trash of their owner.
         var ofOthers: String
-        /// On the page of a folder in the trash: after when it was deleted, with the folder
-        /// that what is restored goes to; where nothing is left; below the first of many.
+        /// On the page of a deleted folder: the text after its deletion time that names the folder to which items are
+        /// restored, the text for an empty folder, and the text below the first of many items.
         var inside: Naming
-        /// The button that brings back the folder.
+        /// The button that restores the whole folder.
         var whole: String
         var empty: String
         var more: Strings.Counting

@@ -1,28 +1,28 @@
 extension Strings {
-    /// Links with an end or a password, and what people keep of them.
+    /// Texts about links with an end or password, and about keeping linked items.
     struct Links: Sendable {
-        /// On the page of the owner.
+        /// Texts on the owner's page.
         var terms, password, hasPassword, hasNoPassword, endless, byLink: String
-        /// A link to a folder above, and to the top.
+        /// A link to a parent folder, and a link to the root.
         var above: Strings.Naming
         var aboveAll: String
-        /// The rule for a password, with the least number of its characters.
+        /// The rule for passwords, with the minimum number of characters.
         var passwordRule: Strings.Counting
-        /// Changing a link that is there.
+        /// Texts for changing an existing link.
         var change, changeText, newPassword, removePassword: String
-        /// The address of the link that was just made, and the button that copies it, before and after.
+        /// The address of the new link, and the button that copies it, before and after.
         var address, copy, copied: String
-        /// On the page that asks for the password.
+        /// Texts on the page that asks for the password.
         var lockedTitle, lockedText, wrong, open: String
-        /// On the page of a visitor.
+        /// Texts on the visitor's page.
         var keep, signInToKeep, kept: String
-        /// The event of keeping.
+        /// The event name for keeping a linked item.
         var keeping: String
-        /// Above the form for a link beside one that is there, and the button that takes a link back.
+        /// The heading of the form for another link, and the button that revokes a link.
         var another, end: String
-        /// That there is a link of the other kind already, which is changed where it stands.
+        /// Says that a link of the other kind already exists, and can be changed in its row.
         var viewIsThere, editIsThere: String
-        /// The notice that a person doesn't have something any more, while a link still opens it.
+        /// The flash message for revoked access to an item that a link still opens.
         var stays: @Sendable (_ name: String, _ person: String) -> Sentence
     }
 }

@@ -1,10 +1,10 @@
 extension Strings {
-    /// The order and the pages of a folder's list, and what follows rows where not all are shown.
+    /// Texts for the order and pages of a folder's list, and for omitted rows.
     struct List: Sendable {
         var sortBy, previous: String
-        /// The first and the last entry on a page, and how many there are.
+        /// The first and last entry on a page, and the total number.
         var range: @Sendable (_ first: String, _ last: String, _ total: String) -> String
-        /// After the rows that are shown: how many more there are.
+        /// The number of omitted rows, after the rows.
         var more: Counting
     }
 }

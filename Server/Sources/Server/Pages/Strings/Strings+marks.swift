@@ -1,13 +1,13 @@
 extension Strings {
-    /// Short marks beside a name.
+    /// Short labels next to a name.
     struct Marks: Sendable {
-        /// The person shares it; somebody has shared it with them since they looked last.
+        /// The labels for an item that the user shares, and for an item shared with the user since their last visit.
         var shared, new: String
-        /// So many of those.
+        /// The number of new shared items.
         var newOnes: Counting
-        /// Of a version whose author has no account any more.
+        /// The author of a version, if the author's account was removed.
         var byRemoved: String
-        /// Beside the way to the trash.
+        /// The label next to the link to the trash.
         var deletedByOthers: Counting
     }
 }

@@ -1,18 +1,18 @@
 extension Strings {
-    /// Moving: where names are taken, and what has become of it.
+    /// Texts for name conflicts in a move, and for its result.
     struct Moving: Sendable {
-        /// Before the names: the folder that has them.
+        /// The text before the conflicting names, with the destination folder.
         var taken: Naming
-        /// After the names that are shown: how many more there are.
+        /// The number of omitted names, after the names.
         var more: Counting
-        /// The buttons: under other names, or all but these.
+        /// The buttons for moving under new names, and for moving only the other items.
         var both, others: String
-        /// The notice: what is where now, by its name or by how many they are.
+        /// The flash messages for one moved item and for several.
         var done: @Sendable (_ name: String, _ folder: String) -> Sentence
         var doneSeveral: @Sendable (_ count: Int, _ folder: String) -> Sentence
-        /// Further sentences: how many of them have another name now, and how many stayed where they were.
+        /// Appended sentences: the number of renamed items and of items that weren't moved.
         var renamed, stayed: Counting
-        /// Instead of them all.
+        /// The flash message if nothing was moved.
         var nothing: String
     }
 }

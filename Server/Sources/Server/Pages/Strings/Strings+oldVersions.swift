@@ -1,18 +1,18 @@
 extension Strings {
-    /// Deleting the old versions of a document together.
+    /// Texts for deleting all old versions of a document.
     struct OldVersions: Sendable {
-        /// The way to deleting all old versions, and the page that asks: how many, and the room that they take.
+        /// The link to the confirmation page, and its texts with the number and size of the versions.
         var delete: String
         var title: @Sendable (_ count: Int, _ name: String) -> Sentence
         var text: @Sendable (_ size: String) -> String
         var deleted: @Sendable (_ count: Int, _ name: String) -> Sentence
-        /// None was deleted of a document, since all have a name.
+        /// The flash message if no version was deleted, because all have names.
         var allNamed: Naming
-        /// Shows one in a tab of its own.
+        /// The link that opens a version in a new tab.
         var show: String
-        /// Below the list of versions.
+        /// The text below the list of versions.
         var thinning: String
-        /// The room that one gives back.
+        /// The storage that deleting a version frees.
         var frees: @Sendable (_ size: String) -> String
     }
 }

@@ -1,20 +1,20 @@
 extension Strings {
-    /// The gaps for which the sheet for Microsoft can't be sent yet: a sentence each, see ``OnboardingGap``.
+    /// Texts for the gaps in the onboarding sheet, one sentence each; see ``OnboardingGap``.
     struct Onboarding: Sendable {
         typealias About = @Sendable (String) -> String
 
-        /// The address as a whole, and its host.
+        /// The parameters are the whole address and its host.
         var plainHTTP, unreachable: About
         var selfSigned, ownIcons: String
-        /// A file that isn't the icon of this many pixels; the first argument is what is wrong with it, in English.
+        /// A file isn't a valid icon of this size in pixels. The first parameter is the reason in English.
         var icon: @Sendable (_ problem: String, _ file: String, _ size: Int) -> String
-        /// The name as it is.
+        /// The parameter is the current name.
         var providerName: About
         var noDescription: String
-        /// The name of Office's client.
+        /// The parameter is the name of Office's client.
         var noSecret: About
         var noProviderID: String
-        /// Outside the trusted domains: the reason in English, and the address.
+        /// The address is outside the trusted domains. The parameters are the reason in English and the address.
         var tokenEndpoint: @Sendable (_ problem: String, _ address: String) -> String
         var testAccounts: Counting
         var appsUncounted: String

@@ -1,11 +1,11 @@
 extension Strings {
-    /// The reasons for which somebody can't open or save something here, and ways on.
+    /// Texts about documents that can't be opened or saved here, and about alternatives.
     struct Opening: Sendable {
-        /// For when nothing happens: with the name of the app.
+        /// Shown next to the button, in case the app doesn't open. The parameter is the name of the app.
         var missing, missingToEdit: @Sendable (_ app: String) -> String
-        /// For operators of a place that can have no such button yet.
+        /// Shown to operators of a server without a provider id, which can't offer such a button.
         var noProvider: String
-        /// For whoever may not make room, since what is full is another's.
+        /// Shown to users who can't free storage, because another user's quota is exceeded.
         var spaceOfOther: Naming
     }
 }

@@ -1,26 +1,26 @@
 extension Strings {
-    /// The pages of operators.
+    /// Texts of the operator pages.
     struct Operating: Sendable {
-        /// The five pages, and what they are together.
+        /// The titles of the five pages and of the section.
         var title, overview, people, locks, log, apps: String
         var figures: Figures
         var health: Health
         var person: Person
-        /// Of the list of people.
+        /// Texts of the list of users.
         var search, add, addButton, password, generated, nobody, more: String
         var isDisabled, isOperator, isBusiness, isEducation, isYou: String
-        /// Of the list of locks.
+        /// Texts of the list of locks.
         var locksText, noLocks, release, releaseText: String
         var ofOwner, takenBy: Naming
-        /// Before the time when a lock ends.
+        /// The text before the time at which a lock expires.
         var lockEnds: String
-        /// Of the audit log.
+        /// Texts of the audit log.
         var logText, kind, allKinds, since, ever, month, show, noEvents, onlyDocument, allDocuments: String
-        /// Of the list of apps.
+        /// Texts of the list of apps.
         var appsText, hasSecret, noSecret, isPublic, isFirstParty: String
         var events: Events
         var audit: Audit
-        /// Forms that were refused, and what others did.
+        /// Texts for refused forms, and flash messages.
         var problems: Problems
         var flashMessages: FlashMessages
 
@@ -39,16 +39,16 @@ extension Strings {
             var kind, kindText, business, education: String
             var role, roleText, make, take, ownRole: String
             var quota, unlimited, everybodyUnlimited, bytes, amount, unit: String
-            /// The labels of all ``SizeUnit``s.
+            /// The labels of all ``SizeUnit`` values.
             var units: [String]
             var everybody: @Sendable (_ size: String) -> String
             var access, disable, disableText, withdrawText, enable, enableText, signOutText: String
-            /// Of a password that was forgotten; a command follows.
+            /// Advice about a forgotten password, followed by a command.
             var passwordText: String
             var running, nothingRunning, history: String
-            /// Advice about somebody who leaves; a command follows.
+            /// Advice about a user who leaves, followed by a command.
             var leaving, leavingText: String
-            /// Of the person's room, when little or none is left, and what an operator can do.
+            /// Warnings that a user's storage is nearly full or full, and advice for operators.
             var nearlyFull, full: Naming
             var usageAdvice: String
         }

@@ -1,10 +1,10 @@
 extension Strings {
-    /// The notices of what an operator has changed of a person, with the person's name.
+    /// Flash messages about an operator's change to a user, with the user's name.
     struct PersonChanges: Sendable {
         var signInName, displayName, kind, usage, isOperator, isNoOperator: Naming
-        /// The room as it is now, with what is taken of it.
+        /// The new quota and the storage usage.
         var usageIs: @Sendable (_ name: String, _ use: String) -> Sentence
-        /// After what is taken, where there is no bound.
+        /// Follows the storage usage if there is no quota.
         var noLimit: String
 
         func sentence(_ change: PersonChange, of name: String) -> Sentence {

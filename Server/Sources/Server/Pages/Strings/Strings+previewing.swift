@@ -1,18 +1,18 @@
 extension Strings {
-    /// Texts beside the preview of a document.
+    /// Texts next to the preview of a document.
     struct Previewing: Sendable {
         var title: String
-        /// Describes the preview to who doesn't see it.
+        /// The description of the preview for screen readers.
         var of: @Sendable (_ name: String) -> String
-        /// Only the beginning of a text is shown, of so many bytes.
+        /// Says that only the beginning of a text is shown. The parameter is its size.
         var beginning: @Sendable (_ size: String) -> String
-        /// Opens a PDF in a tab of its own.
+        /// The link that opens a PDF in a new tab.
         var open: String
-        /// In place of a preview, and below old versions that can't be looked at here.
+        /// Shown instead of a preview, and below old versions without a preview.
         var notShown, oldNotShown: String
-        /// In place of a preview that the place could show, if it had an address of its own for that.
+        /// Shown instead of a preview that requires a separate origin for uploads.
         var notHere: String
-        /// After it, for operators: what would show it.
+        /// Tells operators which setting enables this preview.
         var noAddress: String
     }
 }

@@ -1,5 +1,5 @@
 extension Strings {
-    /// The page about personal data: which is stored, and for what purpose.
+    /// Texts of the page about personal data: which data is stored, and for what purpose.
     struct Privacy: Sendable {
         var title: Naming
         var storedTitle, stored: String

@@ -1,23 +1,23 @@
 extension Strings {
-    /// The reasons for which a form is refused, beside it.
+    /// The reasons why a form is refused, shown next to it.
     struct Problems: Sendable {
         var nameTaken, locked, notEmpty: Naming
         var otherType: @Sendable (_ name: String, _ type: String, _ sent: String) -> Sentence
         var nameNotAllowed, nameEmpty: String
-        /// The most characters.
+        /// The parameter of `nameTooLong` is the maximum number of characters.
         var nameTooLong: Counting
         var nameReserved, nameHasCharacter: Naming
         var noFile, wrongPassword, passwordsDiffer, storageFull, storageReadOnly: String
-        /// The size that is too much.
+        /// The parameter is the excess size.
         var quotaExceeded: @Sendable (_ excess: String) -> String
         var passwordTooShort: Counting
         var fileTooLarge: Naming
         var noSuchAccount, nobodyToShareWith: Naming
         var ownDocument, topNotShared, permissionEnded: String
-        /// The most folders in each other.
+        /// The parameter is the maximum nesting depth.
         var depthExceeded: Counting
         var intoItself, passwordTooLong, passwordTooCommon, passwordIsName: String
-        /// Of a form with files, after so many of them were saved.
+        /// Shown after an upload that ended early. The parameter is the number of saved files.
         var restNotSaved, spaceForSome: Counting
     }
 }

@@ -1,15 +1,15 @@
 extension Strings {
-    /// The page of all that a person shares, and the ways to it.
+    /// Texts of the page that lists everything a user shares, and of links to it.
     struct Shared: Sendable {
-        /// The page's title, which is also a link to it, and the sentence below it.
+        /// The page title, which is also the text of links to the page, and the sentence below it.
         var title, text: String
-        /// In place of the list.
+        /// The text shown instead of an empty list.
         var none: String
-        /// Before what a link allows.
+        /// The text before a link's access level.
         var link: String
-        /// Below a list of the latest that isn't all.
+        /// The text below a list that shows only the latest items.
         var more: Strings.Counting
-        /// The way to what was ended, also by others.
+        /// The link to revoked and expired access.
         var earlier: String
     }
 }

@@ -1,25 +1,25 @@
 extension Strings {
-    /// The page of what takes the room of a person's documents, and the ways to it.
+    /// Texts of the storage usage page and of links to it.
     struct StorageBreakdown: Sendable {
-        /// The page's title, and a link to it beside a sentence on room that is short.
+        /// The page title, and the link next to a warning about storage.
         var title, see: String
-        /// The advice where the trash is empty.
+        /// The advice shown if the trash is empty.
         var adviceWithoutTrash: String
-        /// The bytes of documents, of their old versions, and of the trash.
+        /// The sizes of current versions, of old versions and of the trash.
         var parts: @Sendable (_ documents: String, _ old: String, _ trash: String) -> String
-        /// Over the largest documents, and below them.
+        /// The heading above the largest documents, and the text below them.
         var largest, hint: String
         /// The number of versions of a document.
         var versions: Counting
-        /// The size of the old ones among them, which deleting them gives back.
+        /// The size of old versions, which deleting them frees.
         var old: @Sendable (_ size: String) -> String
-        /// In place of the parts and the largest documents.
+        /// The text shown if there are too many documents to add up.
         var tooMany: String
-        /// After how much is taken of a bound that it is above: by how much.
+        /// Follows the storage usage if it exceeds the quota. The parameter is the excess.
         var tooMuch: @Sendable (_ size: String) -> String
-        /// That what is deleted takes its room in the trash.
+        /// Says that deleted items in the trash still use storage.
         var stays: String
-        /// The ways to deleting one of the largest documents, or its old versions.
+        /// The links to delete a document or its old versions.
         var deleteOld: String
     }
 }

@@ -1,12 +1,12 @@
 extension Strings {
-    /// Handing something over to another person.
+    /// Texts about transferring ownership to another user.
     struct Transfer: Sendable {
-        /// On the page of what is handed over, which leads to the page that asks.
+        /// Texts on the item's page, with the link to the confirmation page.
         var title, text, next: String
-        /// On the page that asks, and what follows.
+        /// Texts on the confirmation page, including the consequences.
         var heading: @Sendable (_ name: String, _ person: String) -> Sentence
         var documentGoes, folderGoes, editing, sharing, back: String
-        /// The outcome.
+        /// Flash messages about the result.
         var done, noSpace: Naming
         var tooMany: Counting
     }

@@ -1,20 +1,21 @@
 extension Strings {
-    /// Texts that the script shows while it uploads files and folders, beside the server's answers.
+    /// Texts that the script shows during uploads, besides the server's responses.
     struct Uploading: Sendable {
         var title, chooseFolder, drop, dropHere: String
-        /// Of one file.
+        /// The states of one file.
         var waiting, saving, cancelled, failed, unreadable, again: String
         var cancelAll: String
-        /// With `{done}` and `{all}` for numbers.
+        /// Contains `{done}` and `{all}` for numbers.
         var progress: String
-        /// The outcome for all files: the first where all of them are here, the second where some aren't.
+        /// The result of all files: all were saved, or only some.
         var done, saved: Amount
-        /// Of files that were here already, beside others and alone.
+        /// The number of skipped files, next to saved files and on its own.
         var left, onlyLeft: Amount
-        /// Of files that were cancelled, and of those that the place refused or that didn't arrive.
+        /// The numbers of canceled files, and of files that were refused or didn't arrive.
         var stopped, refused: Amount
         var tooDeep: Counting
-        /// Of a new version: the name that its file had, and the sizes of one that is much smaller than the one before.
+        /// Hints about a new version: the name of its file, and the sizes of a version that is much smaller than the
+        /// previous one.
         var sentAs: Naming
         var smaller: @Sendable (_ size: String, _ before: String) -> Sentence
     }
@@ -30,10 +31,10 @@ extension Strings.Uploading {
             self.many = many
         }
 
-        /// For a language, or a sentence, in which the number makes no difference.
+        /// Creates a sentence that doesn't depend on the number.
         init(_ text: String) { self.init(text, text) }
 
-        /// The sentence about so many files, where the number of all isn't told.
+        /// Returns the sentence for a number of files, if it doesn't contain the total.
         func text(_ count: Int) -> String { (count == 1 ? one : many).replacing("{count}", with: "\(count)") }
     }
 

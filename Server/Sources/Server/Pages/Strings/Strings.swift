@@ -1,6 +1,6 @@
-/// Every text of the pages in one language.
+/// All texts of the pages in one language.
 ///
-/// No member has a default, so that a language that lacks a text doesn't compile.
+/// No member has a default, so the compiler detects a missing text.
 struct Strings: Sendable {
     typealias Naming = @Sendable (String) -> Sentence
     typealias Counting = @Sendable (Int) -> String
@@ -57,7 +57,7 @@ struct Strings: Sendable {
     struct Time: Sendable {
         var now: String
         var minutesAgo, hoursAgo, daysAgo: Counting
-        /// A duration to wait, as in "2 minutes".
+        /// A waiting time, such as "2 minutes".
         var seconds, minutes: Counting
     }
 
@@ -67,7 +67,7 @@ struct Strings: Sendable {
         var userName, password, stay, help: String
         var wrong, disabled, busy, expired: String
         var throttled: @Sendable (_ wait: String) -> String
-        /// Somebody else's name: they signed in in the same browser after the page was opened.
+        /// Another user signed in in the same browser after the page was opened. The parameter is the user's name.
         var signedInMeanwhile: Naming
     }
 
@@ -84,7 +84,7 @@ struct Strings: Sendable {
         var newFolder, folderName, create, chooseFiles, uploadHere, list, actions, next, start: String
         var limit: @Sendable (_ size: String) -> String
         var emptyFolder, emptyTitle, emptyText: String
-        /// The choice for a name that is taken, and what it may be.
+        /// The label of the choice for existing names, and its options.
         var clash, clashVersion, clashBoth, clashSkip: String
         var folderOptions, deleteFolderText: String
         var kinds: Kinds
@@ -92,7 +92,7 @@ struct Strings: Sendable {
 
     struct Search: Sendable {
         var title, label, placeholder, find, results, none, noMore, further, incomplete, noWord: String
-        /// Beside a link to the trash.
+        /// Shown next to a link to the trash.
         var trash: String
     }
 
@@ -104,22 +104,22 @@ struct Strings: Sendable {
         var title: String
         var intro: Naming
         var open: String
-        /// The words that differ between the two systems, each after its name.
+        /// The words that differ between iOS and Android, each after the name of the system.
         var apple, addApple, android, addAndroid: String
         var choose: Naming
         var signIn: Naming
         var missing, scan: String
-        /// Shown beside an address that means only the computer itself.
+        /// Shown next to an address that only this computer can reach.
         var onlyHere: String
-        /// Describes the picture of an address.
+        /// The description of the QR code.
         var code: Naming
         var dismiss: String
-        /// Leads to the steps, where there is no room for them; the same from the end of the list of documents.
+        /// The links to the steps: from a narrow page, and from the end of the list of documents.
         var steps, menu: String
     }
 
     struct Office: Sendable {
-        /// Buttons that name an app: Word, Excel, PowerPoint.
+        /// Buttons with the name of an app: Word, Excel or PowerPoint.
         var open, view: @Sendable (_ app: String) -> String
         var needsAccount: Naming
     }
@@ -129,19 +129,20 @@ struct Strings: Sendable {
         var uploadVersion, uploadVersionText, newName, deleteText: String
         var lockedBy: Naming
         var lockedByYou, lockedBySomebody: String
-        /// The words before and after the time of day when a lock ends, and for the owner who can end it earlier.
+        /// The words before and after the time at which a lock expires, and the button with which the owner can unlock
+        /// the document earlier.
         var lockEnds, lockEnded, lockRelease: String
-        /// Of a file of another type: that it can be kept, and the button for that.
+        /// The offer to keep a file of another type as a separate document, and its button.
         var keepApartText, keepApart: String
         var by: Naming
         var versionNumber: Counting
-        /// Of an old version: a name of its own, and deleting it.
+        /// Texts for naming and deleting an old version.
         var nameVersion, renameVersion, versionName, versionNameText, deleteVersionText: String
         var deleteVersionTitle: Counting
-        /// Of a version that has a name.
+        /// Texts for deleting a version with a name.
         var deleteNamedVersionTitle: @Sendable (_ number: Int, _ name: String) -> Sentence
         var deleteNamedVersionText: String
-        /// The number of the version that another was made from.
+        /// The parameter is the number of the restored version.
         var restoredFrom: Counting
     }
 
@@ -149,21 +150,21 @@ struct Strings: Sendable {
         var move: String
         var title: Naming
         var text: String
-        /// The button, and what stands in its place in the folder that it is in.
+        /// The button, and the text shown instead of it in the current folder.
         var here, isHere: Naming
         var noFolders: String
-        /// `deleteOfOther` takes the name of the owner, to whose trash something goes.
+        /// The parameter of `deleteOfOther` is the name of the owner, in whose trash the item goes.
         var deleteTitle, deleteOfOther: Naming
         var inUse: String
     }
 
-    /// Of several documents and folders that are chosen at once.
+    /// Texts for several selected documents and folders.
     struct Several: Sendable {
-        /// The words that open the choice, and the labels of check boxes: the one before a name, and that of all.
+        /// The label that opens the selection, and the labels of checkboxes: the word before a name, and "select all".
         var choose, chooseOne, chooseAll, move, downloadAll: String
         var moveTitle, deleteTitle: Counting
         var moveText, deleteText: String
-        /// The folder they are in.
+        /// The parameter is the folder that contains the items.
         var areHere: Naming
         var deleted: Counting
         var nothingChosen: String
@@ -175,46 +176,46 @@ struct Strings: Sendable {
 
     struct Trash: Sendable {
         var title: String
-        /// The number of days for which something stays.
+        /// The parameter is the number of days for which items stay in the trash.
         var intro: Counting
         var introForEver, nothing: String
-        /// The folder it was in.
+        /// The parameter is the original folder.
         var from: Naming
         var homeless: String
-        /// Of a folder, the number of documents and folders in it.
+        /// The parameter is the number of items in a deleted folder.
         var withEntries: Counting
         var discard, empty: String
         var discardTitle: Naming
         var emptyTitle, discardText: String
-        /// Leads to what was restored, where it is now.
+        /// The link to the restored item.
         var show: String
-        /// The button that brings back what was deleted a moment ago, and the notice of it.
+        /// The button that undoes a deletion, and its flash message.
         var undo: String
         var undone: Counting
     }
 
     struct StorageUsage: Sendable {
         var title: String
-        /// The bytes that are taken, and those that may be.
+        /// The used and the total storage.
         var of: @Sendable (_ used: String, _ limit: String) -> String
-        /// Without a limit.
+        /// The used storage, without a quota.
         var used: @Sendable (_ used: String) -> String
         var nearlyFull, full, advice: String
         /// The size of a folder with everything in it.
         var inAll: @Sendable (_ size: String) -> String
-        /// The sentence on what room is counted for.
+        /// The sentence about which content counts towards the quota.
         var counts: String
     }
 
     struct Sharing: Sendable {
         var title, intro, none, view, edit, create, stop, copyHint, access: String
-        /// Of sharing with accounts, beside links.
+        /// Texts for sharing with accounts, besides links.
         var links, people, peopleNone, userName, userNameHint, role, until, permit, ended: String
         var lastDay: @Sendable (_ day: String) -> String
-        /// The folder above through which somebody has it.
+        /// The parent folder through which a person has access.
         var through: Naming
         var leave, empty: String
-        /// Buttons that change what a person may do.
+        /// Buttons that change a person's access level.
         var letEdit, onlyView: String
     }
 
@@ -231,7 +232,7 @@ struct Strings: Sendable {
     struct Share: Sendable {
         var from: Naming
         var canView, canEdit, canFill, uploadText: String
-        /// Until when a link leads anywhere.
+        /// The last day of a link.
         var ends: @Sendable (_ lastDay: String) -> String
         var goneTitle, goneText: String
     }
@@ -248,12 +249,12 @@ struct Strings: Sendable {
         var unknownClient, wrongRedirect, malformed: String
         var appTell: String
         var notFoundTitle, notFoundText, expiredTitle, expiredText, changedTitle, changedText: String
-        /// Of a form that came without any cookie.
+        /// Shown for a form that arrived without cookies.
         var cookiesTitle, cookiesText: String
         var largeTitle: String
         var largeText: @Sendable (_ size: String) -> String
         var largeTextUnknown: String
-        /// A name of a form is in Latin-1 or another encoding of old systems.
+        /// Shown for a form with a name that isn't UTF-8, but for example Latin-1.
         var notUTF8Title, notUTF8Text: String
         var manyTitle: String
         var manyText: @Sendable (_ wait: String) -> String

@@ -1,8 +1,9 @@
 import Mustache
 
-/// The pages' templates and their partials, compiled once in a process, however many places it serves.
+/// The templates of the pages and their partials, compiled once per process.
 struct CompiledTemplates: Sendable {
-    /// Mustache's parser error in place of the templates, which are part of the program: a test rules it out.
+    /// The templates, or Mustache's parser error. The templates are part of the program, and a test ensures that they
+    /// parse.
     static let shared = Result { try CompiledTemplates() }
 
     private let templates: [PageTemplate: MustacheTemplate]
@@ -27,8 +28,8 @@ struct CompiledTemplates: Sendable {
         templates[template]?.render(model, library: library) ?? ""
     }
 
-    /// Every template starts with the escaping of ``HTMLText``; a partial would fall back to Mustache's otherwise. The value
-    /// of a form field has that of ``FieldText``.
+    /// Compiles a template with the escaping of ``HTMLText``, and ``FieldText`` for values of form fields. Each
+    /// template and partial sets it, because a partial would otherwise use Mustache's own escaping.
     private static func compile(_ source: String) throws -> MustacheTemplate {
         let html = "{{% CONTENT_TYPE: \(HTMLText.name)}}", field = "{{% CONTENT_TYPE: \(FieldText.name)}}"
         let marked = source.replacing(#/value="(\{\{[A-Za-z.]+\}\})"/#) { "value=\"\(field)\($0.1)\(html)\"" }

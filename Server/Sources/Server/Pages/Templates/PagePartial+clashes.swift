@@ -1,5 +1,5 @@
 extension PagePartial {
-    /// The names that are taken where something is to be moved, in place of the problem's sentence.
+    /// Conflicting names in a move, shown instead of the problem's sentence.
     static let clashesSource = """
         <div class="alert stack" role="alert" id="problem" tabindex="-1" autofocus>
         <div class="tight"><p>{{#taken}}{{>sentence}}{{/taken}}</p>
@@ -9,7 +9,7 @@ extension PagePartial {
         {{#hasOthers}}<button class="button" type="submit" name="clash" value="skip">{{others}}</button>{{/hasOthers}}</div></form></div>
         """
 
-    /// A form that makes a folder in the one that is shown.
+    /// A form that creates a folder in the folder shown.
     static let newTargetSource = """
         <details{{#refusedFolder}} open{{/refusedFolder}}><summary>{{t.home.newFolder}}</summary>
         <form class="stack" method="post" action="{{action}}">

@@ -1,6 +1,6 @@
-/// The links of a document or a folder, and what is offered for a file of another type.
+/// The links of a document or folder, and the offer for a file of another type.
 extension PagePartial {
-    /// Each with its end and its password, and a form that changes both.
+    /// The links, each with its end and password, and a form that changes both.
     static let linksSource = """
         {{#hasLinks}}<ul class="rows">{{#links}}<li><div class="tight whole"><strong>{{access}}</strong>
         <span class="muted small">{{until}}{{#hasEnded}} · {{t.sharing.ended}}{{/hasEnded}} · {{lock}}</span>
@@ -25,14 +25,14 @@ extension PagePartial {
         <button class="button small" type="submit">{{t.account.save}}</button></form></details>{{/hasEnded}}</li>{{/links}}</ul>{{/hasLinks}}
         """
 
-    /// Those to folders above, each with the way to its folder, where it is changed.
+    /// The links to parent folders, each with a link to the folder where it can be changed.
     static let linksAboveSource = """
         {{#hasLinksAbove}}<ul class="rows">{{#linksAbove}}<li><div class="tight whole">\
         {{#opens}}<a href="{{address}}">{{#text}}{{>sentence}}{{/text}}</a>{{/opens}}
         <span class="muted small">{{access}} · {{until}} · {{lock}}</span></div></li>{{/linksAbove}}</ul>{{/hasLinksAbove}}
         """
 
-    /// The file has to be chosen once more, unless the script has it still.
+    /// The user must select the file again, unless the script still has it.
     static let otherTypeSource = """
         {{#isOtherType}}{{#keepApart}}<form class="panel stack" method="post" action="{{keepApart}}" \
         enctype="multipart/form-data">

@@ -1,6 +1,6 @@
-/// The panel *Share* of a document or a folder.
+/// The "Share" panel of a document or folder.
 extension PagePartial {
-    /// A notice of what has just happened comes first; a problem stands at the form that wasn't accepted.
+    /// A flash message is shown first. A problem is shown at the refused form.
     static let sharingSource = """
         <section class="panel stack" id="sharing"><h2>{{t.sharing.title}}</h2>
         {{#sharingNotice}}{{>flashMessage}}{{/sharingNotice}}
@@ -56,7 +56,7 @@ extension PagePartial {
         <button class="button full" type="submit">{{t.transfer.next}}</button></form></details></section>
         """
 
-    /// Those it is shared with, and those who have it through a folder above.
+    /// The people with access, directly and through parent folders.
     static let peopleSource = """
         {{#hasPeople}}<ul class="rows">{{#people}}<li><div class="tight whole"><strong><bdi>{{name}}</bdi></strong>
         <span class="muted small">{{access}}{{#until}} · {{until}}{{/until}}{{#hasEnded}} · {{t.sharing.ended}}{{/hasEnded}}\

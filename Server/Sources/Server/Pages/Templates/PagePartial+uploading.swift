@@ -1,6 +1,6 @@
-/// The parts of uploading that a script makes easier, and the preview of a document.
+/// The parts of uploading that the script enhances, and the preview of a document.
 extension PagePartial {
-    /// The fields of a form with files. What needs the script is shown by it.
+    /// The fields of a form with files. The script shows the parts that need it.
     static let filesSource = """
         <div><label for="file">{{t.home.chooseFiles}}</label>
         <input id="file" name="file" type="file" multiple required>
@@ -10,7 +10,7 @@ extension PagePartial {
         <p class="muted small wide-only">{{t.uploading.drop}}</p></div>
         """
 
-    /// The list of uploads by the script, each with a bar. It has all words that the script shows.
+    /// The list of uploads by the script, each with a progress bar. It contains all texts that the script shows.
     static let uploadsSource = """
         {{#mayUpload}}<section class="panel stack uploads" id="uploads" aria-labelledby="uploads-title" hidden \
         data-progress="{{t.uploading.progress}}" data-space="{{t.flashMessages.space}}" \
@@ -35,7 +35,7 @@ extension PagePartial {
         <div class="dropping" id="dropping" hidden>{{t.uploading.dropHere}}</div>{{/mayUpload}}
         """
 
-    /// How far a document's next version is, and the words for it.
+    /// The progress bar for a document's next version, with its texts.
     static let barSource = """
         <div class="bar" hidden data-bar data-saving="{{t.uploading.saving}}" data-failed="{{t.uploading.failed}}" \
         data-cancelled="{{t.uploading.cancelled}}"><progress max="100" value="0" aria-label="{{t.common.upload}}"></progress>

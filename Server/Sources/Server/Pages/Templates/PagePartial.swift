@@ -1,4 +1,4 @@
-/// The parts that several templates share, by the name in their tags.
+/// The partials shared by several templates, by the name in their tags.
 enum PagePartial: String, CaseIterable, Sendable {
     case layout, sentence, messages, symbols, crumbs, entries, paging, sharing, usage, usageWarning, usageBar, guide
     case when, correct, clash, csrf, name, searching, keep, apps, head, way, files, uploads, preview, bar, sections
@@ -87,7 +87,7 @@ enum PagePartial: String, CaseIterable, Sendable {
         </html>
         """
 
-    /// One line, because it is used inside text.
+    /// A single line, because it is used inside text.
     private static let sentenceSource =
         "{{#parts}}{{#isName}}<bdi>{{text}}</bdi>{{/isName}}{{^isName}}{{text}}{{/isName}}{{/parts}}"
 
@@ -98,7 +98,7 @@ enum PagePartial: String, CaseIterable, Sendable {
         {{#notice}}{{>flashMessage}}{{/notice}}
         """
 
-    /// Of something that has happened, above the content or in the panel that it happened in.
+    /// A flash message, above the content or in the panel that it concerns.
     private static let noticeSource = """
         <div class="note" id="notice" role="status"\
         {{^made}}{{^problem}} tabindex="-1" autofocus{{/problem}}{{/made}}>\
@@ -110,16 +110,16 @@ enum PagePartial: String, CaseIterable, Sendable {
         <button class="button small" type="button" data-copy="made" data-copied="{{t.links.copied}}" hidden>{{t.links.copy}}</button></div>{{/made}}</div>
         """
 
-    /// At the form that was not accepted: all that has to be corrected.
+    /// All problems of a refused form, shown at the form.
     private static let inFormSource = """
         <div class="alert" role="alert" id="problem"><strong>{{t.common.problem}}</strong>
         {{#problems}}<p>{{>sentence}}</p>{{/problems}}</div>
         """
 
-    /// Marks the field of a form that was not accepted: it gets the cursor, and screen readers say why.
+    /// Marks the field with the problem: it gets the focus, and screen readers announce the problem.
     private static let correctSource = #" autofocus aria-invalid="true" aria-describedby="problem""#
 
-    /// From the top of somebody's documents to all else that is theirs.
+    /// Links from the top of a user's documents to the user's other pages.
     private static let waysSource = """
         <p class="links ways"><span><a href="{{trash}}">{{t.trash.title}}</a>{{#trashMark}} <span class="tag">{{trashMark}}</span>{{/trashMark}}</span>\
         <a href="{{shared}}">{{t.shared.title}}</a>{{#activity}}<a href="{{activity}}">{{t.activity.title}}</a>{{/activity}}\
@@ -139,7 +139,7 @@ enum PagePartial: String, CaseIterable, Sendable {
 
     private static let csrfSource = #"<input type="hidden" name="csrf" value="{{csrf}}">"#
 
-    /// Before the files, so that it is known when the first of them comes.
+    /// Precedes the files, so the server knows the choice before the first file arrives.
     private static let clashSource = """
         <div><label for="clash">{{t.home.clash}}</label><select id="clash" name="clash">\
         <option value="version">{{t.home.clashVersion}}</option>\
@@ -197,15 +197,15 @@ enum PagePartial: String, CaseIterable, Sendable {
         </tbody></table></div>{{/hasEntries}}
         """
 
-    /// The rest of a table's head: the way to the order by it.
+    /// The rest of a table header cell: a link that sorts by this column.
     private static let headSource =
         #"{{#sorted}} aria-sort="{{sorted}}"{{/sorted}}><a href="{{address}}">{{label}}{{#arrow}} <span aria-hidden="true">{{arrow}}</span>{{/arrow}}</a>"#
 
-    /// The same where there is no room for a table.
+    /// The link that sorts by a column, for pages too narrow for a table.
     private static let waySource =
         #"<a href="{{address}}"{{#sorted}} aria-current="true"{{/sorted}}>{{label}}{{#arrow}} <span aria-hidden="true">{{arrow}}</span>{{/arrow}}</a>"#
 
-    /// One line, because it is used inside text.
+    /// A single line, because it is used inside text.
     private static let nameSource =
         "{{#broken}}{{stem}}<wbr>{{extension}}{{/broken}}{{^broken}}{{name}}{{/broken}}"
 
@@ -229,7 +229,7 @@ enum PagePartial: String, CaseIterable, Sendable {
         {{text}}</button></form>{{/form}}{{#link}}<p class="links"><a href="{{link}}">{{text}}</a></p>{{/link}}{{/keep}}
         """
 
-    /// The pictures a page draws with `<use>`; they take the colour of the text around them.
+    /// The icons that a page draws with `<use>`. They use the color of the surrounding text.
     private static let symbolsSource = """
         <svg class="hidden" aria-hidden="true" focusable="false">
         <symbol id="folder" viewBox="0 0 28 28"><path d="M3 8a2.5 2.5 0 0 1 2.5-2.5h5L13 8.5h9.5A2.5 2.5 0 0 1 25 11v9.5\

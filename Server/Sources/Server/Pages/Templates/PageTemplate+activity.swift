@@ -24,7 +24,7 @@ extension PageTemplate {
 }
 
 extension PagePartial {
-    /// Choices among events: their kind, and how far back.
+    /// The filters for events: kind and time range.
     static let filterKindSource = """
         <div><label for="kind">{{t.operating.kind}}</label><select id="kind" name="kind"><option value="">\
         {{t.operating.allKinds}}</option>{{#kinds}}<option value="{{value}}"\
@@ -36,7 +36,7 @@ extension PagePartial {
         {{/sinces}}</select></div>
         """
 
-    /// Events of the audit log.
+    /// A list of audit events.
     static let eventsSource = """
         <section class="panel"><ul class="rows log">{{#events}}<li><div class="tight">\
         <p>{{#who}}{{#by}}<a href="{{by}}">{{/by}}{{>sentence}}{{#by}}</a>{{/by}}{{#isByOperator}} <span class="tag">{{t.operating.isOperator}}</span>{{/isByOperator}} · {{/who}}\

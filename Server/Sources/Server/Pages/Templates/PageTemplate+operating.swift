@@ -1,5 +1,5 @@
 extension PagePartial {
-    /// The links to all pages of operators.
+    /// The links to all operator pages.
     static let sectionsSource = """
         <nav class="tabs" aria-label="{{t.operating.title}}">{{#sections}}<a href="{{address}}"\
         {{#isHere}} aria-current="page"{{/isHere}}>{{text}}</a>{{/sections}}</nav>

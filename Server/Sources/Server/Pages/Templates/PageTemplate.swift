@@ -1,4 +1,4 @@
-/// The pages' templates. An exhaustive list, so that none can be missing when it is needed.
+/// The templates of the pages. The enum makes the list exhaustive, so none can be missing at run time.
 enum PageTemplate: CaseIterable, Sendable {
     case signIn, consent, home, document, move, delete, trash, account, connect, share, sharedFolder, landing, privacy,
         message

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The page of a person's apps and sessions, each with a button to end it.
+/// The page of a user's apps and sessions, each with a button that revokes it.
 struct AccountPage: Page {
     struct Session: Hashable, Sendable {
         var id: String
-        /// The browser as far as it is recognized: "Firefox on Linux".
+        /// The browser, if it is known: "Firefox on Linux".
         var browser: String?
         var since: Date
         var isThisOne: Bool
@@ -14,7 +14,7 @@ struct AccountPage: Page {
     var usage: UsageBar
     var apps: [ConnectedApp]
     var sessions: [Session]
-    /// The chosen language; `nil` for the browser's own.
+    /// The selected language; `nil` for the browser's language.
     var language: Language?
     var message = PageMessage()
 
@@ -26,7 +26,7 @@ struct AccountPage: Page {
     func title(_ strings: Strings, _ provider: Provider) -> String { strings.common.account }
 
     func model(_ localization: Localization, _ provider: Provider) -> [String: Any] {
-        // This browser's is there in any case.
+        // Moves the current session to the front, so it is always shown.
         let sorted =
             sessions.count > Self.shown ? sessions.filter(\.isThisOne) + sessions.filter { !$0.isThisOne } : sessions
         var model: [String: Any] = [
@@ -47,7 +47,7 @@ struct AccountPage: Page {
         return model.merging(message.model(localization)) { _, new in new }
     }
 
-    /// The sessions that are shown; of more, there is a way to end all.
+    /// The maximum number of sessions shown. A button ends all sessions.
     private static let shown = 100
 
     private func row(_ session: Session, _ localization: Localization) -> [String: Any] {

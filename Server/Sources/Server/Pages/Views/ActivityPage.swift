@@ -3,23 +3,23 @@ import Documents
 import Foundation
 import OAuthServer
 
-/// The events of a person's own account and documents, the newest first, whoever did it; or those of one document, of a
-/// folder and all in it, or of what somebody did.
+/// The events of a user's account and documents, newest first, by any actor. Optionally only those of one document, of
+/// a folder and its contents, or by one actor.
 struct ActivityPage: Page {
     var events: [AuditEntry]
-    /// The part that was asked for.
+    /// The filter from the address.
     var query = ActivityQuery()
-    /// The name of whoever did it, where they did something of it, and of the document or folder that it is about.
+    /// The name of the selected actor if there are matching events, and the name of the selected document or folder.
     var byName: String?
     var name: String?
-    /// It, where it is still there.
+    /// The selected item, if it still exists.
     var found: FoundNode?
-    /// Those still there among what the events tell of, and those in the trash.
+    /// The items in the events that still exist, and those in the trash.
     var places: [String: FoundNode] = [:]
     var trashed: [String: TrashRecord] = [:]
-    /// Others share something with the person, to whose log belongs what the person does there.
+    /// Whether others share items with the user. The user's actions on these are in the log of the owner.
     var hasOthers = false
-    /// The identifier of the event that the next page comes after.
+    /// The id of the last event, after which the next page begins.
     var next: String?
 
     var template: PageTemplate { .activity }
@@ -58,8 +58,8 @@ struct ActivityPage: Page {
         return about
     }
 
-    /// All of it is the reader's, which need not be said of each. The network address is told of the reader's own browsers,
-    /// where an event is about no document.
+    /// Returns a row without the reader's own name, because all events concern the reader. The network address is shown
+    /// only for the reader's own browsers, in events without a document.
     private func row(_ event: AuditEntry, _ localization: Localization) -> [String: Any] {
         var event = event
         if event.actor != .oneself || event.document != nil { event.address = nil }
@@ -71,7 +71,7 @@ struct ActivityPage: Page {
             row["by"] = own.address()
         }
         guard row["name"] != nil else { return row }
-        // What was deleted with a folder comes back with it.
+        // An item deleted with a folder is restored together with the folder.
         if let record = event.document.flatMap({ trashed[$0] }) {
             row["trash"] = PagePath.trash(finding: record.name)
         }
@@ -84,7 +84,7 @@ struct ActivityPage: Page {
 }
 
 extension AuditEntry {
-    /// The person who did it; `nil` for somebody who can't be asked for.
+    /// The actor, if the log can be filtered by that user.
     fileprivate var doer: UserID? {
         switch actor {
         case .oneself: user
@@ -95,7 +95,7 @@ extension AuditEntry {
 }
 
 extension Node {
-    /// The page of it.
+    /// The address of the item's page.
     fileprivate var address: String {
         switch self {
         case .file(let file): PagePath.document(file.id.rawValue)

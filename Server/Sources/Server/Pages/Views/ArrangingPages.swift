@@ -1,9 +1,10 @@
-/// Asks for the folder to move something to. It shows one folder at a time, since a list of all might be long.
+/// Asks for the destination folder of a move. The page shows one folder at a time, because a list of all folders could
+/// be long.
 struct MovePage: Page {
     var name: String
     /// The address of the form, which sends ``FormField/folder``.
     var action: String
-    /// The address of the resource to be moved.
+    /// The address of the item to move.
     var cancel: String
     var target: MoveTarget
     var clashes: MoveClashes?
@@ -29,14 +30,14 @@ struct MovePage: Page {
         if !target.isFirstPage { model["start"] = address(of: target.id) }
         if let clashes {
             var values = clashes.model(localization.strings, action: action)
-            // Not those of the page, which moves one thing.
+            // Overrides the entries of the page, because this page moves a single item.
             values["entries"] = [[String: Any]]()
             model["clashes"] = values
         }
         return model.merging(message.model(localization)) { _, new in new }
     }
 
-    /// The folder that is shown has no way to itself.
+    /// Returns the row of a folder. The folder shown has no link.
     private func row(_ folder: FolderPage.Crumb) -> [String: Any] {
         var row: [String: Any] = ["name": folder.name]
         row["address"] = folder.id == target.id ? false : address(of: folder.id)

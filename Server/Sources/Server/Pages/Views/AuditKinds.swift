@@ -1,27 +1,27 @@
 import Documents
 package import OAuthServer
 
-/// The kinds of events of the audit log as they are stored, of sign-in and of documents, with their names on the pages.
+/// The stored kinds of sign-in and document events in the audit log, with their names.
 package enum AuditKinds {
-    /// Every kind that there is, sorted.
+    /// All kinds, sorted.
     package static let all: [String] =
         (AuditEvent.Kind.allCases.map(\.rawValue) + DocumentEvent.Kind.allCases.map(\.rawValue)).sorted()
 
-    /// The name of a kind on the pages in English, for the command line.
+    /// Returns the English name of a kind, for the command line.
     package static func english(_ kind: String) -> String { Strings.Events.english.text(of: kind) }
 
-    /// The name of what was done, likewise.
+    /// Returns the English name of an event's action, for the command line.
     package static func english(of entry: AuditEntry) -> String { entry.what(.english) }
 }
 
 extension AuditEntry {
-    /// The name of what was done: that of its kind, unless somebody keeps what a link opens, which nobody else shares
-    /// with them.
+    /// Returns the name of the action: usually that of the event's kind. Keeping a linked item has a separate name,
+    /// because no user shares the item with the actor.
     func what(_ strings: Strings) -> String {
         isKeeping ? strings.links.keeping : strings.operating.events.text(of: kind)
     }
 
-    /// A person has kept what a link opens.
+    /// Whether the event records that a user kept a linked item.
     var isKeeping: Bool {
         guard case .right(_, of: _, until: _, isByLink: true)? = DocumentEventDetail(detail, ofStored: kind) else {
             return false

@@ -2,20 +2,20 @@ import Documents
 import Foundation
 import OAuthServer
 
-/// An event of the audit log in a language: who did it, whose account or document it is about, and its details. Of
-/// somebody who has no account any more it says that, with the last name; identifiers are of no use to a reader.
+/// Formats an audit event in a language: the actor, the affected user or document, and details. For a removed account,
+/// it shows the last name and says that the account was removed, because ids mean nothing to readers.
 struct AuditLocalization {
     let entry: AuditEntry
     let localization: Localization
 
     private var strings: Strings.Audit { localization.strings.operating.audit }
 
-    /// The person whom it is about.
+    /// The affected user.
     private var user: String? {
         entry.user == nil ? nil : name(entry.userName, isRemoved: entry.isUserRemoved)
     }
 
-    /// Who did it: the first word of a row.
+    /// The actor, at the start of a row.
     var who: Sentence? {
         switch entry.actor {
         case .oneself: user.map { "\($0)" }
@@ -27,16 +27,16 @@ struct AuditLocalization {
         }
     }
 
-    /// The name of what was done.
+    /// The name of the action.
     var what: String { entry.what(localization.strings) }
 
-    /// Whether somebody did it by the role of operator.
+    /// Whether the actor acted as an operator.
     var isByOperator: Bool {
         if case .operator(.some) = entry.actor { return true }
         return false
     }
 
-    /// Whose it is, or whom it is about, where somebody else did it.
+    /// The owner of the document or the affected user, if it isn't the actor.
     var whose: Sentence? {
         guard entry.actor != .oneself, let user else { return nil }
         return entry.document == nil ? "\(user)" : localization.strings.operating.ofOwner(user)
@@ -48,7 +48,7 @@ struct AuditLocalization {
         name.map { isRemoved ? strings.removed($0) : $0 } ?? strings.removedAccount
     }
 
-    /// Details, a client, a network address.
+    /// Details, the client and the network address.
     var more: [Sentence] {
         let facts = [entry.clientName ?? entry.client, entry.address].compactMap(\.self)
         return details + facts.map { "\($0)" as Sentence }
@@ -59,11 +59,11 @@ struct AuditLocalization {
         let other = name(entry.otherName, isRemoved: entry.isOtherRemoved)
         switch detail {
         case .version(let version): return [plain(strings.asIn(Int(clamping: version.rawValue)))]
-        // Of a folder, what went with it, as the trash says it.
+        // For a deleted folder, shows the number of its items in the same words as the trash.
         case .count(let count) where entry.kind == DocumentEvent.Kind.treeDeleted.rawValue:
             return count > 1 ? [plain(localization.strings.trash.withEntries(count - 1))] : []
         case .count(let count): return [plain(strings.entries(count))]
-        // Chosen by Office, and of no use to a person.
+        // Office chooses the lock id, which means nothing to readers.
         case .lock: return []
         case .link(let kind, until: let end, hasPassword: let hasPassword):
             let right = right(kind == .readWrite)
@@ -86,7 +86,7 @@ struct AuditLocalization {
         }
     }
 
-    /// The other person of sharing; in the log of whom it is shared with, whose it is.
+    /// Returns the other user of a sharing event. In the log of a user who received access, that is the owner.
     private func whom(_ other: String) -> Sentence {
         DocumentEvent.Kind.repeating.contains(stored: entry.kind) ? strings.from(other) : "\(other)"
     }
@@ -105,7 +105,7 @@ struct AuditLocalization {
 
     private func plain(_ text: String) -> Sentence { Sentence(stringLiteral: text) }
 
-    /// Of an event of sign-in.
+    /// The details of a sign-in event.
     private var signInDetails: [Sentence] {
         guard let detail = entry.detail else { return [] }
         switch (AuditEvent.Kind(rawValue: entry.kind), detail) {
@@ -116,14 +116,14 @@ struct AuditLocalization {
             return (AccountRemoval(detail).map(removal) ?? [detail]).map(plain)
         case (.signInFailed, "disabled"): return [plain(localization.strings.operating.isDisabled)]
         case (.signInThrottled, _) where detail.hasPrefix("link "): return [plain(localization.strings.links.byLink)]
-        // A token that was made by command.
+        // An operator created the token with a command.
         case (.grantMade, "operator"): return []
         case (.grantEnded, _): return GrantEnd(rawValue: detail).map(ending) ?? [plain(detail)]
         default: return ["\(detail)"]
         }
     }
 
-    /// Nothing is told of what there was none of.
+    /// Omits counts that are zero.
     private func removal(_ removal: AccountRemoval) -> [String] {
         let gone = removal.gone
         let counts = [
@@ -149,7 +149,7 @@ struct AuditLocalization {
             case .codeReplayed: events.codeReplayed
             case .codeMisused: strings.codeMisused
             case .refreshReused: events.refreshReused
-            // Who did it says as much.
+            // The actor already shows the reason.
             case .endedByOperator, .parentEnded, .superseded: nil
             }
         return text.map { [plain($0)] } ?? []

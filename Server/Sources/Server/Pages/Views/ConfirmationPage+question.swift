@@ -47,7 +47,7 @@ extension ConfirmationPage.Question {
         }
     }
 
-    /// The document or folder that others lose by it; `nil` for what nobody else has.
+    /// The name of the item that other people lose; `nil` if the action affects no one else.
     var lost: String? {
         switch self {
         case .delete(let name, isFolder: _, of: _), .endLink(let name, mayEdit: _): name
@@ -70,17 +70,17 @@ extension ConfirmationPage.Question {
         }
     }
 
-    /// It takes nothing from anybody.
+    /// Whether the action takes nothing away from the user.
     var isGiving: Bool {
         if case .makeOperator = self { true } else { false }
     }
 
-    /// It is about one of the person's documents or folders, and not what is in the trash already.
+    /// Whether the action deletes a document or folder that isn't in the trash yet.
     var isOfDocuments: Bool {
         if case .delete = self { true } else { false }
     }
 
-    /// It is about a folder, of which others may have only a part.
+    /// Whether the action deletes a folder, of which others may have only a part.
     var isOfFolder: Bool {
         if case .delete(_, isFolder: true, of: _) = self { true } else { false }
     }
@@ -89,11 +89,11 @@ extension ConfirmationPage.Question {
 }
 
 extension Strings {
-    /// In whose trash something will be.
+    /// Says in whose trash the item will be.
     ///
     /// - Parameters:
-    ///   - own: the sentence about one's own trash.
-    ///   - owner: the name of somebody else whose it is.
+    ///   - own: the sentence about the user's own trash.
+    ///   - owner: the owner's name, if the owner is another user.
     func deleting(_ own: String, of owner: String?) -> Sentence {
         owner.map(arranging.deleteOfOther) ?? Sentence(stringLiteral: own)
     }

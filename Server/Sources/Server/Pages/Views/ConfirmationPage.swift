@@ -1,30 +1,30 @@
-/// Asks once before something is done that others notice or that can't be undone, and says what follows.
+/// Asks for confirmation of an action that affects other people or can't be undone, and explains its consequences.
 struct ConfirmationPage: Page {
     enum Question: Hashable, Sendable {
-        /// Deleting a document or folder; with the name of the owner, to whose trash it goes, where that is somebody else.
+        /// Delete a document or folder. `of` is the owner's name if the item goes to another user's trash.
         case delete(String, isFolder: Bool, of: String?)
-        /// Deleting an old version for good, of so many bytes, which may have a name.
+        /// Permanently delete an old version: its number, its name if any, and its size in bytes.
         case deleteVersion(Int, name: String?, size: Int64)
-        /// Deleting so many old versions of a document for good, of so many bytes together.
+        /// Permanently delete several old versions: their number, the document's name and their total size in bytes.
         case deleteOldVersions(Int, of: String, size: Int64)
-        /// Giving up something in the trash, or all of it, of so many bytes where that is known.
+        /// Permanently delete an item in the trash, or everything in it, with the size in bytes if known.
         case discard(String, size: Int64)
         case emptyTrash(size: Int64?)
-        /// Leaving what somebody else shares.
+        /// Remove an item that another user shares.
         case leave(String)
-        /// Ending a link to something, which lets people edit it or only view it.
+        /// Revoke a link to the named item, which gives edit or view access.
         case endLink(String, mayEdit: Bool)
         case signOutEverywhere
-        /// An action of an operator on a person.
+        /// An operator's action on a user.
         case disable(String)
         case signOut(String)
         case makeOperator(String)
         case takeRole(String)
-        /// Freeing a document that is open.
+        /// Unlock an open document.
         case release(String)
     }
 
-    /// A field that the form sends again.
+    /// A hidden field that the form sends again.
     struct Field: Hashable, Sendable {
         var name: String
         var value: String
@@ -35,11 +35,11 @@ struct ConfirmationPage: Page {
     var action: String
     var cancel: String
     var fields: [Field] = []
-    /// The list that it was reached from, to which it and its form lead back.
+    /// The list from which the user came, and to which the page and its form return.
     var origin: PageOrigin?
-    /// The trash counts for a bound on the room of whoever is asked.
+    /// Whether the item stays in the storage usage, because the trash counts towards the user's quota.
     var staysInUsage = false
-    /// The names of others who can't open it any more then, and whether links to it lead nowhere.
+    /// The names of other people who lose access, and whether links to the item stop working.
     var losing: [String] = []
     var hasLinks = false
 

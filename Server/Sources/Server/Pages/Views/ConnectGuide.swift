@@ -1,9 +1,10 @@
-/// The guide to adding the place in the Office apps of a phone: steps, the place's name, and its address to scan.
+/// The guide to adding the Place in the Office apps on a phone: steps, the name of the Place and a QR code of its
+/// address.
 struct ConnectGuide: Hashable, Sendable {
-    /// The address of these pages, for a phone to open.
+    /// The base address of the pages, which the user opens on a phone.
     var address: String
 
-    /// Whether a phone that opened the address would look for the place on itself.
+    /// Whether the address is local, so a phone would look for the server on itself.
     private var isOnThisMachine: Bool {
         ["://localhost", "://127.", "://[::1]"].contains { address.contains($0) }
     }
@@ -14,7 +15,7 @@ struct ConnectGuide: Hashable, Sendable {
             "address": address, "choose": strings.choose(provider.name), "intro": strings.intro(provider.name),
             "dismiss": PagePath.dismissGuide, "connect": PagePath.connect,
         ]
-        // A phone that scanned such an address would look for the place on itself.
+        // A QR code of a local address would be useless on a phone.
         if isOnThisMachine {
             model["onlyHere"] = strings.onlyHere
         } else if let code = QRCode(address) {
@@ -24,7 +25,7 @@ struct ConnectGuide: Hashable, Sendable {
     }
 }
 
-/// The guide on a page of its own, with the apps that are connected already.
+/// The guide on a separate page, with the connected apps.
 struct ConnectPage: Page {
     var guide: ConnectGuide
     var apps: [ConnectedApp] = []

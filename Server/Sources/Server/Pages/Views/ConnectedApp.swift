@@ -1,8 +1,8 @@
 import Foundation
 
-/// A row of the apps that open a person's documents.
+/// A row of the list of connected apps.
 struct ConnectedApp: Hashable, Sendable {
-    /// The grant's identifier.
+    /// The id of the grant.
     var id: String
     var name: String
     var since: Date
@@ -18,7 +18,7 @@ struct ConnectedApp: Hashable, Sendable {
 extension [ConnectedApp] {
     private static var shown: Int { 100 }
 
-    /// The values of the rows that a page shows, and of a line that says how many more there are.
+    /// Returns the template values of the rows, and of a line with the number of omitted rows.
     func model(_ localization: Localization) -> [String: Any] {
         var model: [String: Any] = ["apps": prefix(Self.shown).map { $0.row(localization) }, "hasApps": !isEmpty]
         if count > Self.shown { model["moreApps"] = localization.strings.list.more(count - Self.shown) }

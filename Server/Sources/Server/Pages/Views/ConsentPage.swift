@@ -3,18 +3,18 @@ struct ConsentPage: Page {
     enum Scope: Hashable, Sendable {
         case profile
         case documents
-        /// The app gets a refresh token.
+        /// Whether the app gets a refresh token.
         case stay
-        /// A scope for which the pages have no text.
+        /// A scope without a text of its own on the pages.
         case other(String)
     }
 
     var client: String
     var scopes: [Scope]
     var continuation: String
-    /// Tells this showing of the page from others.
+    /// Identifies this rendering of the page.
     var attempt = ""
-    /// The person signed in anew after the page was opened, and has to decide once more.
+    /// Whether the page asks again, because the user signed in again after the page was opened.
     var isAskedAgain = false
 
     var template: PageTemplate { .consent }

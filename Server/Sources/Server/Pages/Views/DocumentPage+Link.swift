@@ -3,19 +3,19 @@ import Foundation
 import OAuthServer
 
 extension DocumentPage {
-    /// A row of the links of a document or a folder.
+    /// A row in the list of links to a document or folder.
     struct Link: Hashable, Sendable {
         var id: String
         var address: String
         var mayEdit: Bool
         var created: Date
         var expires: Date?
-        /// The last day, as the field for it has it.
+        /// The last day as the value of its form field.
         var lastDay: String?
         var hasEnded = false
         var hasPassword = false
 
-        /// - Parameter message: of a form that is shown again, which may be this link's.
+        /// - Parameter message: may contain a refused form of this link, to show again.
         func row(_ localization: Localization, message: PageMessage) -> [String: Any] {
             let refused = message.refused
             let again = refused?.kind == .linkTerms && refused?.id == id ? refused : nil
@@ -33,15 +33,16 @@ extension DocumentPage {
 }
 
 extension [DocumentPage.Link] {
-    /// The values of the rows, of the forms to make and to change a link, and of the link that was just made.
+    /// Returns the template values of the rows, of the forms for creating and changing links, and of the newly created
+    /// link.
     ///
-    /// - Parameter isReadOnly: nobody may change what they lead to, so that there is no link to edit.
+    /// - Parameter isReadOnly: whether no user may change the item, so that there can be no edit link.
     func model(_ localization: Localization, _ message: PageMessage, isReadOnly: Bool) -> [String: Any] {
         let strings = localization.strings
         let made = message.madeLink.flatMap { id in first { $0.id == id && !$0.hasEnded } }
         var model: [String: Any] = [
             "links": map { link in
-                // The address of the one that was just made stands above, with a button to copy it.
+                // The address of a newly created link is shown above the list, with a button to copy it.
                 link.row(localization, message: message).merging(["isTold": link.id == made?.id]) { $1 }
             }, "hasLinks": !isEmpty,
             "hasAddresses": contains { !$0.hasEnded && $0.id != made?.id },
@@ -58,8 +59,8 @@ extension [DocumentPage.Link] {
         return model
     }
 
-    /// The kinds of links that can be made: those that there is none of, since the one that is there has a form of its
-    /// own to be changed. A form that was refused keeps the kind that was chosen in it.
+    /// Returns the kinds of links that don't exist yet. An existing link is changed with the form in its row. A refused
+    /// form keeps its selected kind.
     private func newKinds(_ strings: Strings, _ message: PageMessage, isReadOnly: Bool) -> [[String: Any]] {
         let refused = message.refused?.kind == .link ? message.refused : nil
         let kinds = [false, true].filter { mayEdit in
@@ -77,7 +78,7 @@ extension [DocumentPage.Link] {
 }
 
 extension Localization {
-    /// The words of a link's row for what it allows, when it ends, and whether it has a password.
+    /// Returns the texts of a link's row: its access level, its end, and whether it has a password.
     func terms(mayEdit: Bool, expires: Date?, hasPassword: Bool) -> [String: Any] {
         [
             "access": mayEdit ? strings.sharing.edit : strings.sharing.view,

@@ -1,21 +1,21 @@
 import Foundation
 
-/// One document: download, versions, sharing, renaming, deleting.
+/// The page of a document: download, versions, sharing, renaming and deleting.
 struct DocumentPage: Page {
     struct Version: Hashable, Sendable {
         var id: String
         var number: Int
         var size: Int64
         var modified: Date
-        /// The display name of the person who saved it.
+        /// The display name of the version's author.
         var author: String?
-        /// That person has no account any more, and so no name.
+        /// Whether the author's account was removed, so there is no name.
         var isAuthorRemoved = false
-        /// The number of the version that it was made from by restoring that.
+        /// The number of the version that was restored to create this one.
         var restored: Int?
-        /// The name that a person gave it.
+        /// The name that a user gave the version.
         var label: String?
-        /// A browser shows it.
+        /// Whether the version has a preview.
         var isShown = false
 
         fileprivate func authorSentence(_ strings: Strings) -> Sentence? {
@@ -24,13 +24,13 @@ struct DocumentPage: Page {
         }
     }
 
-    /// An app that has the document open, so that it can't be changed here.
+    /// An app that has the document open, so that the document can't be changed here.
     struct Lock: Hashable, Sendable {
-        /// The name of the person whose app it is, where that is known.
+        /// The name of the app's user, if known.
         var holder: String?
-        /// It is an app of the person who looks.
+        /// Whether the current user has the document open.
         var isOwn = false
-        /// The time when it ends, unless the app renews it.
+        /// The time at which the lock expires unless the app refreshes it.
         var ends: Date
 
         func sentence(_ strings: Strings) -> Sentence {
@@ -42,30 +42,30 @@ struct DocumentPage: Page {
     var id: String
     var name: String
     var path: [FolderPage.Crumb] = []
-    /// The newest first; the first is the current one.
+    /// The versions, newest first. The first one is the current version.
     var versions: [Version]
-    /// The address of the page with the next older versions, where there are more.
+    /// The address of the page with the next older versions, if there are more.
     var nextVersions: String?
     var isLatestPart = true
     var links: [Link] = []
-    /// The accounts that it is shared with.
+    /// The accounts that the document is shared with.
     var people: [SharedPerson] = []
-    /// The folders above it that are shared.
+    /// The parent folders that are shared.
     var above: [SharedAbove] = []
     var access = PageAccess.own
     var lock: Lock?
     var office: OfficeButton?
-    /// Nobody may change it, by any link.
+    /// Whether no user may change the document, through any link.
     var isReadOnly = false
     var uploadLimit: Int64?
-    /// The folder that takes a file of another type, where the person may put one.
+    /// The folder to which a file of another type can be uploaded, if the user has the right to.
     var folder: String?
     var preview: Preview?
-    /// An operator looks at it, of a place to which Office could lead if it had a provider id.
+    /// Whether to tell an operator that Office links require a provider id.
     var lacksProvider = false
-    /// An operator looks, who could have texts and PDFs shown.
+    /// Whether an operator views the page, and can enable previews of texts and PDFs.
     var isForOperator = false
-    /// There is a page of what happened to it.
+    /// Whether the document has an activity page.
     var hasActivity = false
     var message = PageMessage()
 
@@ -101,7 +101,7 @@ struct DocumentPage: Page {
         if let current = versions.first {
             model["size"] = localization.size(current.size)
             model["modified"] = localization.time(current.modified)
-            // Not `author`: a row of a version that has none would take this one's.
+            // Not named `author`, because Mustache would use it for rows of versions without an author.
             if let author = current.authorSentence(strings) { model["changedBy"] = author }
         }
         if let office { model["office"] = office.model(strings) }
@@ -137,7 +137,7 @@ struct DocumentPage: Page {
             "id": version.id, "number": version.number,
             "label": localization.strings.document.versionNumber(version.number),
             "isCurrent": isCurrent,
-            // Which of several was the good one is told by when it was saved.
+            // Shows the exact time, because users identify versions by it.
             "size": localization.size(version.size), "modified": localization.exactTime(version.modified),
             "download": PagePath.version(version.id, of: id),
         ]

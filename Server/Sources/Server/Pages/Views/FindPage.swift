@@ -2,19 +2,19 @@
 struct FindPage: Page {
     struct Result: Hashable, Sendable {
         var entry: FolderPage.Entry
-        /// The names of the folders above that the person may see, the root aside.
+        /// The names of the parent folders that the user may see, without the root.
         var path: [String]
         var access: PageAccess
     }
 
-    /// The text that was searched for, as it was typed.
+    /// The search text as typed.
     var words: String
-    /// `nil` before anything was searched for.
+    /// `nil` if there was no search yet.
     var results: [Result]?
     /// The address of the next page.
     var next: String?
     var isFirstPage = true
-    /// Whether all names there are were looked through.
+    /// Whether the index covers all names.
     var isComplete = true
     var message = PageMessage()
 
@@ -23,7 +23,7 @@ struct FindPage: Page {
     var width: PageWidth { .wide }
     var parts: PageParts { .script }
 
-    /// So few results that what is missed may have been deleted.
+    /// The maximum number of results with which the page suggests that the item may be in the trash.
     private static let few = 3
 
     func title(_ strings: Strings, _ provider: Provider) -> String {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder: its entries, and the forms for them.
+/// A folder: its entries and the forms for them.
 struct FolderPage: Page {
     struct Crumb: Hashable, Sendable {
         var id: String
@@ -13,7 +13,7 @@ struct FolderPage: Page {
             id: String, name: String, size: Int64, modified: Date, isOpen: Bool = false, office: OfficeButton? = nil)
     }
 
-    /// Somebody who shares something, and how.
+    /// The owner of a shared item, and the access level.
     struct Sharer: Hashable, Sendable {
         var name: String
         var mayEdit: Bool
@@ -21,45 +21,47 @@ struct FolderPage: Page {
     }
 
     var folderID: String
-    /// `nil` at the root, which the pages call "Documents".
+    /// `nil` for the root, which pages call "Documents".
     var folderName: String?
-    /// The folders above, below the root; the outermost first.
+    /// The parent folders without the root, outermost first.
     var path: [Crumb] = []
     var entries: [Entry]
-    /// Share links of the folder.
+    /// The share links of the folder.
     var links: [DocumentPage.Link] = []
     /// The accounts that the folder is shared with.
     var people: [SharedPerson] = []
-    /// The folders above it that are shared.
+    /// The parent folders that are shared.
     var above: [SharedAbove] = []
     var access = PageAccess.own
-    /// The folder of what others share with the person.
+    /// Whether this is the "shared with me" folder.
     var holdsShared = false
-    /// Bytes per file, when there is a limit.
+    /// The maximum file size in bytes, if there is a limit.
     var uploadLimit: Int64?
     /// The part of a long list, and its order.
     var paging: FolderPaging?
-    /// Whether it can't be chosen with others, as the folder of what others share can't.
+    /// The rows that can't be selected, such as the "shared with me" folder.
     var fixed: Set<String> = []
-    /// The rows of what the person shares.
+    /// The rows of items that the user shares.
     var shared: Set<String> = []
-    /// The rows of what others have shared since the person looked last, and of the folder of that how many there are.
+    /// The rows of items shared since the user's last visit, and the number of such items in the "shared with me"
+    /// folder.
     var new: Set<String> = []
     var newInside: [String: Int] = [:]
-    /// In the folder of what others share: whose each row is, and whether the person may change it.
+    /// In the "shared with me" folder: the owner of each row, and whether the user may change the item.
     var sharers: [String: Sharer] = [:]
-    /// How much others have deleted since the person looked at the trash.
+    /// The number of items that others have deleted since the user last opened the trash.
     var deletedByOthers = 0
-    /// The rows that were chosen when a form about several was refused.
+    /// The rows that were selected when a form was refused.
     var chosen: Set<String> = []
     var isChoosing = false
-    /// Bytes of all versions of all that is in it; `nil` for the top, and for a folder with much in it.
+    /// The size in bytes of all versions of all documents in the folder. `nil` for the root and for a folder with many
+    /// items.
     var total: Int64?
-    /// In a folder of one's own, where there is a bound.
+    /// The storage bar, in the user's own folders if there is a quota.
     var usage: UsageBar?
-    /// The guide to adding the place on a phone, until it was followed or dismissed.
+    /// The guide to adding the Place on a phone, until the user has followed or dismissed it.
     var guide: ConnectGuide?
-    /// There is a page of what happened to it.
+    /// Whether the folder has an activity page.
     var hasActivity = false
     var message = PageMessage()
 
@@ -126,7 +128,7 @@ struct FolderPage: Page {
 
     private var isShareable: Bool { folderName != nil && access.mayShare && access.mayWrite }
 
-    /// Whether what is put here takes the person's own room.
+    /// Whether uploads to this folder use the user's own storage.
     private var isOwn: Bool { access.sharedBy == nil && !holdsShared }
 
     private func row(_ entry: Entry, _ localization: Localization) -> [String: Any] {
@@ -150,14 +152,14 @@ struct FolderPage: Page {
         return new.contains(row) ? strings.new : newInside[row].map(strings.newOnes)
     }
 
-    /// Whether something that just happened, or was refused, concerns the people and links that are folded away.
+    /// Whether a flash message or refused form concerns the collapsed list of people and links.
     private var isAboutSharing: Bool {
         message.flashMessage?.isAboutSharing == true || message.refused?.kind.isOfSharing == true
     }
 }
 
 extension FolderPage.Entry {
-    /// As forms have it, see ``NodeID/inForm``.
+    /// The form value; see ``NodeID/inForm``.
     var inForm: String {
         switch self {
         case .folder(let id, _): "folder-" + id
@@ -165,12 +167,12 @@ extension FolderPage.Entry {
         }
     }
 
-    /// The values of a row of a list.
+    /// Returns the template values of a list row.
     ///
-    /// - Parameter hasHistory: the person may see former versions.
+    /// - Parameter hasHistory: whether the user may see old versions.
     func row(_ localization: Localization, hasHistory: Bool) -> [String: Any] {
         switch self {
-        // The date of a folder itself says nothing of what is in it, for which a reader would take it.
+        // The folder's own date is omitted. Readers would take it for the date of its contents.
         case .folder(let id, let name):
             return [
                 "name": name, "kind": DocumentKind.folder.model(localization.strings), "address": PagePath.folder(id),

@@ -1,8 +1,8 @@
 import Documents
 
-/// The heads of a folder's list, by which it is sorted, and the ways to its other pages.
+/// The column headers for sorting a folder's list, and the links to its other pages.
 struct FolderPaging: Hashable, Sendable {
-    /// The address of the folder's first page, in the order of this one.
+    /// The address of the first page in the same order.
     var address: String
     var order = ListingOrder()
     var total = 0
@@ -33,8 +33,8 @@ struct FolderPaging: Hashable, Sendable {
         "\(address)?\(field)=\(PagePath.segment(FolderCursor(edge).text))"
     }
 
-    /// The order that a head leads to: what is sorted by it turns around; times begin with the latest, sizes with the
-    /// largest.
+    /// Returns a column header with the order that its link selects. The current column is reversed; times begin with
+    /// the latest, and sizes with the largest.
     private func head(_ criterion: ListingOrder.Criterion, _ label: String) -> [String: Any] {
         let isSorted = order.criterion == criterion
         let target = isSorted ? order.reversed : ListingOrder(criterion, isDescending: criterion != .name)

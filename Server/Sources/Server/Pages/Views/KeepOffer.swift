@@ -1,10 +1,10 @@
-/// A way for the visitor of a link to find again what it leads to.
+/// The offer to a link's visitor to keep the linked item in their documents.
 enum KeepOffer: Hashable, Sendable {
-    /// Nobody is signed in.
+    /// The visitor isn't signed in.
     case signIn
-    /// A form that keeps it.
+    /// A form that keeps the item.
     case keep
-    /// The address of its page among the person's own documents, where it is already.
+    /// The address of the item among the user's own documents, because it was already kept.
     case kept(String)
 
     func model(_ strings: Strings, token: String) -> [String: Any] {

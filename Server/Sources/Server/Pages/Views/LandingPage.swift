@@ -1,4 +1,4 @@
-/// `/` for visitors who aren't signed in.
+/// The page at `/` for visitors who aren't signed in.
 struct LandingPage: Page {
     var template: PageTemplate { .landing }
     var width: PageWidth { .card }

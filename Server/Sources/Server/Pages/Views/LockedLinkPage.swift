@@ -1,11 +1,11 @@
-/// Asks for the password of a link. It tells nothing of what the link leads to.
+/// Asks for the password of a link. The page reveals nothing about the linked item.
 struct LockedLinkPage: Page {
     enum Problem: Hashable, Sendable {
         case wrong
         case throttled(seconds: Int)
         case busy
         case expired
-        /// The browser sent no cookie, to which the form could be tied.
+        /// The browser sent no cookie, so the form can't be tied to the browser.
         case cookies
     }
 

@@ -1,30 +1,30 @@
-/// A page with one message: errors, the end of a session, the end of a share.
+/// A page with one message, such as an error or the end of a session or share.
 struct MessagePage: Page {
     enum Kind: Hashable, Sendable {
         case signedOut
         case notShared
-        /// A wrong authorization request, which must not be redirected anywhere (RFC 6749 §4.1.2.1).
+        /// An invalid authorization request, which must not be redirected (RFC 6749 §4.1.2.1).
         case appFault(AppFault)
         case notFound
         case formExpired
-        /// The request had a condition, which doesn't hold.
+        /// A precondition of the request doesn't hold.
         case changedMeanwhile
-        /// A form came without any cookie: the browser keeps none.
+        /// A form arrived without cookies, because the browser doesn't store any.
         case cookiesNeeded
-        /// Bytes a file may have, where a limit is known.
+        /// A file is too large. The value is the limit in bytes, if known.
         case tooLarge(limit: Int64?)
         case storageFull
         case storageReadOnly
-        /// Folders that there may be in each other.
+        /// Folders would be nested too deeply. The value is the maximum depth.
         case depthExceeded(limit: Int)
-        /// Bytes that there would be beyond what the owner's documents may take.
+        /// The owner's quota would be exceeded by this many bytes.
         case quotaExceeded(excess: Int64)
-        /// An upload ended early. So many of its files were saved, and the others were not.
+        /// An upload ended early. The value is the number of files saved before that.
         case uploadStopped(saved: Int)
-        /// A name in a form is in another encoding than UTF-8.
+        /// A name in a form isn't UTF-8.
         case notUTF8
         case tooManyRequests(seconds: Int)
-        /// The password was changed, which ended every session, this one too.
+        /// The password was changed, which ended every session including this one.
         case passwordChanged
         case internalError
     }
@@ -36,7 +36,7 @@ struct MessagePage: Page {
     }
 
     var kind: Kind
-    /// The request's id, to find it in the log.
+    /// The request id, to find the request in the log.
     var reference: String?
 
     var template: PageTemplate { .message }

@@ -1,16 +1,16 @@
-/// The names that are taken where something is to be moved, and the ways on.
+/// The conflicting names in a move, and the options to continue.
 struct MoveClashes: Hashable, Sendable {
-    /// The names shown; of more, only how many there are is told.
+    /// The maximum number of names shown. Beyond that, only the number of names is shown.
     static let shown = 20
 
-    /// The name of the folder, and its identifier.
+    /// The name of the destination folder. `targetID` is its id.
     var target: String
     var targetID: String
     var names: [String]
-    /// Others are moved as well, which go without these.
+    /// Whether other items in the move have no conflicts.
     var hasOthers: Bool
 
-    /// The values of ``PagePartial/clashes``.
+    /// Returns the template values of ``PagePartial/clashes``.
     ///
     /// - Parameter action: the address of the form, which sends ``FormField/folder`` and ``FormField/clash``.
     func model(_ strings: Strings, action: String) -> [String: Any] {

@@ -1,34 +1,34 @@
-/// A folder while one is chosen to move something to: where it is, and the folders in it that take what is moved.
+/// The folder shown while the user chooses a destination: its path, and its subfolders that can receive the items.
 struct MoveTarget: Hashable, Sendable {
     var id: String
-    /// The folders above it, from the top or from the first that the person may see, and it; the top is what the pages
-    /// call "Documents".
+    /// The parent folders and the folder itself, from the root or from the first folder that the user may see. Pages
+    /// call the root "Documents".
     var path: [FolderPage.Crumb]
     var folders: [FolderPage.Crumb]
-    /// The position of the next page of a long list, as ``FolderCursor/text`` has it.
+    /// The cursor of the next page of a long list, as ``FolderCursor/text``.
     var next: String?
     var isFirstPage = true
-    /// Whether all that is moved is in it already.
+    /// Whether all items to move are already in the folder.
     var isHere: Bool
-    /// Whether what is moved may go there.
+    /// Whether the items may be moved into this folder.
     var takesIt: Bool
-    /// Whether the person may make a folder in it.
+    /// Whether the user may create a folder in it.
     var takesFolder = false
 
     var name: String { path.last?.name ?? "" }
 
-    /// A folder in this one that was made a moment ago, and is empty.
+    /// Returns a new, empty folder in this folder.
     func holding(_ folder: FolderPage.Crumb) -> MoveTarget {
         MoveTarget(id: folder.id, path: path + [folder], folders: [], isHere: false, takesIt: true, takesFolder: true)
     }
 }
 
 extension MoveTarget {
-    /// The values of ``PagePartial/newTarget``; `nil` where the person may make no folder.
+    /// Returns the template values of ``PagePartial/newTarget``; `nil` if the user may not create a folder.
     ///
     /// - Parameters:
     ///   - action: the address of the form, which sends ``FormField/to`` and ``FormField/name``.
-    ///   - entries: the rows of several that are to be moved; none of one.
+    ///   - entries: the rows of several items to move; empty for one item.
     func newFolder(action: String, entries: [[String: Any]] = []) -> [String: Any]? {
         takesFolder ? ["action": action, "target": id, "entries": entries] : nil
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The apps that may ask people for access.
+/// The page of apps that may request access.
 struct OperatorAppsPage: OperatorPage {
     struct App: Hashable, Sendable {
         enum Kind: Hashable, Sendable {
@@ -13,9 +13,9 @@ struct OperatorAppsPage: OperatorPage {
         /// The `client_id`.
         var id: String
         var kind: Kind
-        /// The provider's own.
+        /// Whether the app is the provider's own.
         var isFirstParty: Bool
-        /// Where answers go.
+        /// The redirect addresses.
         var addresses: [String]
         var since: Date
     }

@@ -3,22 +3,21 @@ import Documents
 import Foundation
 import OAuthServer
 
-/// Events of the audit log, the newest first, with a form that says which.
+/// Audit events, newest first, with a filter form.
 struct OperatorAuditPage: OperatorPage {
     var events: [AuditEntry]
-    /// The sign-in names of who has documents and folders now that were another's, by the identifiers of these.
+    /// The sign-in names of current owners, by document id, of items that another user owned at the time of the event.
     var owners: [String: String] = [:]
     var filter = AuditFilter()
-    /// The event that the next page comes after.
+    /// The event after which the next page begins.
     var next: String?
-    /// Whether the filter names nobody, so that nothing was looked for.
+    /// Whether a name in the filter is unknown, so that there was no search.
     var isUnknown = false
     var message = PageMessage()
 
     var section: OperatorSection { .log }
     var template: PageTemplate { .operatorLog }
     var rows: Int { events.count }
-    /// Its times are moments, and those of the reader's zone.
 
     func content(_ localization: Localization) -> [String: Any] {
         let strings = localization.strings.operating
@@ -43,7 +42,7 @@ struct OperatorAuditPage: OperatorPage {
         return model
     }
 
-    /// In the order of their texts.
+    /// Returns the kinds sorted by their texts.
     private func kinds(_ localization: Localization) -> [[String: Any]] {
         let events = localization.strings.operating.events, locale = localization.language.locale
         let named = AuditKinds.all.map { (value: $0, text: events.text(of: $0)) }
@@ -51,7 +50,7 @@ struct OperatorAuditPage: OperatorPage {
             .map { ["value": $0.value, "text": $0.text, "isChosen": $0.value == filter.kind] }
     }
 
-    /// The kinds of events about documents that never belonged to the person in whose log they are.
+    /// The kinds of events about documents that never belonged to the user in whose log they are.
     private static let ofOthers = Set([DocumentEvent.Kind.received, .receivedChanged, .lost].map(\.rawValue))
 
     private func row(_ event: AuditEntry, _ localization: Localization) -> [String: Any] {
@@ -68,7 +67,7 @@ struct OperatorAuditPage: OperatorPage {
         return row
     }
 
-    /// Where only one document's are listed, there are no others to leave out.
+    /// Returns the address of the events of one document; `nil` if the list already has only its events.
     private func only(_ document: String) -> String? {
         guard filter.document == nil else { return nil }
         var filter = AuditFilter()
@@ -78,8 +77,8 @@ struct OperatorAuditPage: OperatorPage {
 }
 
 extension AuditEntry {
-    /// The value of the field *Done by* that finds whoever did it: a sign-in name, or the words that a row has in its
-    /// place; `nil` where an operator isn't known any more.
+    /// Returns the value of the field "Done by" that finds the actor: a sign-in name, or the words shown instead of a
+    /// name. `nil` if the operator is no longer known.
     fileprivate func doerName(_ strings: Strings) -> String? {
         switch actor {
         case .oneself: userName

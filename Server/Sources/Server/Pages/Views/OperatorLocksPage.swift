@@ -1,15 +1,15 @@
 import Foundation
 
-/// The documents that are open for editing, the longest open first, each with a button to free it.
+/// The open documents, with the longest open first, each with a button to unlock it.
 struct OperatorLocksPage: OperatorPage {
     struct Lock: Hashable, Sendable {
         var file: String
         var name: String
-        /// Sign-in names.
+        /// The sign-in name of the owner. `takenBy` is that of the lock's user.
         var owner: String
         var takenBy: String?
         var since: Date
-        /// The time when it ends, unless the app renews it.
+        /// The time at which the lock expires unless the app refreshes it.
         var expires: Date
     }
 

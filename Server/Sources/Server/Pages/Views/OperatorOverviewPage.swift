@@ -1,10 +1,10 @@
 import OAuthServer
 
-/// How the place is doing.
+/// The page with the status of the server.
 struct OperatorOverviewPage: OperatorPage {
-    /// `nil` where nobody counts.
+    /// `nil` if counts aren't available.
     var counts: InstallationCounts?
-    /// `nil` where the server says nothing.
+    /// `nil` if a status report isn't available.
     var report: ServerReport?
     var message = PageMessage()
 
@@ -48,7 +48,7 @@ struct OperatorOverviewPage: OperatorPage {
         return figures
     }
 
-    /// The events of the last day and of the last week.
+    /// Returns the number of events in the last day and in the last week.
     private func growth(_ counts: InstallationCounts, _ localization: Localization) -> [String: Any] {
         let strings = localization.strings.operating.figures
         let rows = [
@@ -66,7 +66,7 @@ struct OperatorOverviewPage: OperatorPage {
         ]
     }
 
-    /// A sentence, of which every second part between backticks is a command.
+    /// Splits a sentence in which backticks enclose commands.
     private static func parts(_ sentence: String) -> [[String: Any]] {
         sentence.split(separator: "`", omittingEmptySubsequences: false).enumerated().map { index, part in
             [index.isMultiple(of: 2) ? "text" : "code": String(part)]

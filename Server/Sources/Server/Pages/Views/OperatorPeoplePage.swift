@@ -1,27 +1,27 @@
 import Documents
 
-/// The people of the place, a page of them or what a search found, and a form to add one.
+/// One page of users or search results, and a form to add a user.
 struct OperatorPeoplePage: OperatorPage {
     struct Entry: Hashable, Sendable {
         var id: String
-        /// The name they sign in with.
+        /// The sign-in name.
         var name: String
         var displayName: String
         var tags = OperatorTags()
         var usage: StorageUsage
     }
 
-    /// The text that was typed into the form that adds a person, when it was refused; never a password.
+    /// The typed text of a refused form for adding a user; never a password.
     struct Draft: Hashable, Sendable {
         var name: String
         var displayName: String
     }
 
     var people: [Entry]
-    /// The text that was searched for, as it was typed.
+    /// The search text as typed.
     var words = ""
     var isSearch = false
-    /// Whether the search found more than is shown.
+    /// Whether the search found more users than are shown.
     var isCut = false
     /// The address of the next page.
     var next: String?
@@ -50,7 +50,7 @@ struct OperatorPeoplePage: OperatorPage {
             model["draft"] =
                 draft.displayName.isEmpty
                 ? ["name": draft.name] : ["name": draft.name, "displayName": draft.displayName]
-            // The field, and not the message, gets the cursor.
+            // Moves the focus to the field instead of the message.
             model["refused"] = true
         }
         return model

@@ -2,12 +2,12 @@ import Basics
 import Documents
 import Foundation
 
-/// One person, as operators see them.
+/// The operator's page of one user.
 struct OperatorPersonPage: OperatorPage {
-    /// An app or a browser that acts for the person.
+    /// An app or browser that acts for the user.
     struct Running: Hashable, Sendable {
         var id: String
-        /// `nil` for a browser that isn't recognized.
+        /// `nil` for an unknown browser.
         var name: String?
         var since: Date
         var lastUsed: Date?
@@ -19,14 +19,14 @@ struct OperatorPersonPage: OperatorPage {
     var tags = OperatorTags()
     var since: Date
     var usage: StorageUsage
-    /// Bytes that everybody has to whom nothing else was given; `nil` for as many as there are.
+    /// The quota in bytes for users without an individual quota; `nil` for no quota.
     var defaultQuota: Int64?
     var running: [Running]
-    /// Made for the person, and shown this once.
+    /// A generated password for the user, shown once.
     var password: String?
     var message = PageMessage()
 
-    /// The apps and browsers that are shown; of more, there is a way to end all.
+    /// The maximum number of apps and browsers shown. A button ends all of them.
     private static let shown = 100
 
     var section: OperatorSection { .people }
@@ -63,13 +63,13 @@ struct OperatorPersonPage: OperatorPage {
         return model
     }
 
-    /// The sign-in name as a word of a command line.
+    /// The sign-in name, quoted for a shell.
     private var inShell: String {
         let isPlain = name.utf8.allSatisfy { $0.isUnreserved || $0 == UInt8(ascii: "@") }
         return isPlain ? name : "'" + name.replacing("'", with: #"'\''"#) + "'"
     }
 
-    /// Each is kept in one line.
+    /// Splits a command into words, because the page breaks lines only between words.
     private func words(_ command: String) -> [String] { command.split(separator: " ").map(String.init) }
 
     private var log: String {

@@ -1,4 +1,4 @@
-/// The pages of operators, in the order of the links above each of them.
+/// The operator pages, in the order of the links at the top of each page.
 enum OperatorSection: CaseIterable, Sendable {
     case overview, people, locks, log, apps
 
@@ -22,17 +22,17 @@ enum OperatorSection: CaseIterable, Sendable {
         }
     }
 
-    /// The links to all of them.
+    /// Returns the links to all operator pages.
     func model(_ strings: Strings.Operating) -> [[String: Any]] {
         Self.allCases.map { ["address": $0.path, "text": $0.label(strings), "isHere": $0 == self] }
     }
 }
 
-/// A page of operators, which has links to the others.
+/// An operator page, with links to the other operator pages.
 protocol OperatorPage: Page {
     var section: OperatorSection { get }
     var message: PageMessage { get }
-    /// The values of the template beside the links and the message.
+    /// Returns the template values besides the links and the message.
     func content(_ localization: Localization) -> [String: Any]
 }
 

@@ -1,10 +1,10 @@
-/// The tags of a person beside their names in an operator's list.
+/// The tags next to a user's name in operator lists.
 struct OperatorTags: Hashable, Sendable {
     var isDisabled = false
     var isOperator = false
     var isBusiness = false
     var isEducation = false
-    /// The operator who looks.
+    /// Whether the user is the current operator.
     var isSelf = false
 
     func model(_ strings: Strings.Operating) -> [[String: Any]] {

@@ -1,4 +1,4 @@
-/// The built-in privacy statement, for operators without one of their own.
+/// The built-in privacy statement, for operators who don't set their own.
 struct PrivacyPage: Page {
     var template: PageTemplate { .privacy }
     var width: PageWidth { .card }

@@ -1,8 +1,8 @@
 import Documents
 
-/// One of several documents and folders that were chosen.
+/// One of several selected items.
 struct ChosenEntry: Hashable, Sendable {
-    /// As forms have it.
+    /// The form value.
     var id: String
     var name: String
     var isFolder: Bool
@@ -13,12 +13,12 @@ struct ChosenEntry: Hashable, Sendable {
     }
 }
 
-/// Asks for the folder to move several to, one folder at a time. Every step is a form, since an address can't have as
-/// many names.
+/// Asks for the destination folder of several items, one folder at a time. Every step is a form, because an address
+/// can't contain that many ids.
 struct MoveSeveralPage: Page {
     var entries: [ChosenEntry]
-    /// The address of the form, which sends ``FormField/folder`` at its end, and before that ``FormField/to`` or
-    /// ``FormField/onward``.
+    /// The address of the form. It sends ``FormField/to`` or ``FormField/onward`` to navigate, and ``FormField/folder``
+    /// to move.
     var action: String
     var cancel: String
     var target: MoveTarget
@@ -50,7 +50,7 @@ struct MoveSeveralPage: Page {
         return model.merging(message.model(localization)) { _, new in new }
     }
 
-    /// None is named here.
+    /// The ids of the items, without names.
     private var ids: [[String: Any]] { entries.map { ["id": $0.id] } }
 
     private func isHere(_ strings: Strings) -> Sentence {
@@ -62,17 +62,17 @@ struct MoveSeveralPage: Page {
     }
 }
 
-/// Asks whether several are to be deleted, and names each.
+/// Asks for confirmation to delete several items, and lists them.
 struct DeleteSeveralPage: Page {
     var entries: [ChosenEntry]
-    /// The others who can't open them any more then.
+    /// The other people who lose access.
     var audience = Audience()
-    /// The name of the owner, to whose trash they go; `nil` for one's own.
+    /// The owner's name, if the items go to another user's trash; otherwise `nil`.
     var owner: String?
     var action: String
     var cancel: String
 
-    /// The most that are named.
+    /// The maximum number of items listed.
     private static let shown = 100
 
     var template: PageTemplate { .deleteSeveral }

@@ -1,27 +1,27 @@
 import Foundation
 
-/// The page of a shared document, also for people without an account.
+/// The page of a shared document, including for visitors without an account.
 struct SharePage: Page {
     var token: String
-    /// In a shared folder: the document's id, and the folders between, the shared one first.
+    /// For a document in a shared folder: its id, and its parent folders beginning with the shared one.
     var document: String?
     var path: [FolderPage.Crumb] = []
     var name: String
     var size: Int64
     var modified: Date
-    /// The display name of the person who made the link.
+    /// The display name of the link's owner.
     var sharedBy: String
     /// The end of the link, if it has one.
     var expires: Date?
     /// `ReadWrite` instead of `ReadOnly` (docs/protocol/files.md#get-share-url).
     var mayEdit: Bool
     var office: OfficeButton?
-    /// Nobody is signed in, so the app will ask for an account.
+    /// Whether the visitor isn't signed in, so the app will ask for an account.
     var isStranger = false
     var uploadLimit: Int64?
-    /// The shared folder that takes a file of another type; `nil` where the document alone is shared.
+    /// The shared folder to which a file of another type can be uploaded; `nil` if only the document is shared.
     var folder: String?
-    /// Only where the link itself leads to.
+    /// Set only for the linked item itself.
     var keep: KeepOffer?
     var preview: Preview?
     var message = PageMessage()

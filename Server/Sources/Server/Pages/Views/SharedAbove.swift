@@ -1,7 +1,7 @@
-/// A folder above a document or a folder that is shared, and thus what is below it.
+/// A parent folder that is shared, which shares the item too.
 struct SharedAbove: Hashable, Sendable {
     var id: String
-    /// `nil` for the top, which the pages call "Documents".
+    /// `nil` for the root, which pages call "Documents".
     var name: String?
     var people: [SharedPerson] = []
     var links: [DocumentPage.Link] = []
@@ -10,7 +10,8 @@ struct SharedAbove: Hashable, Sendable {
 extension [SharedAbove] {
     var rows: Int { reduce(0) { $0 + $1.people.count + $1.links.count } }
 
-    /// The values of the rows of those who have it through a folder, and of the links that open it.
+    /// Returns the template values of the people who have access through a parent folder, and of the links that open
+    /// it.
     func model(_ localization: Localization) -> [String: Any] {
         let strings = localization.strings
         var people: [[String: Any]] = [], links: [[String: Any]] = []

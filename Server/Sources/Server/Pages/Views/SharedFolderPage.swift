@@ -1,22 +1,22 @@
 import Foundation
 
-/// The page of a shared folder and of the folders below it. It reveals nothing of the folders above.
+/// The page of a shared folder and its subfolders. It reveals nothing about parents of the shared folder.
 struct SharedFolderPage: Page {
     var token: String
     var folderID: String
     var name: String
-    /// The folders above up to the shared one, which comes first.
+    /// The parent folders, beginning with the shared one.
     var path: [FolderPage.Crumb] = []
     var entries: [FolderPage.Entry]
     /// The part of a long list, and its order.
     var paging: FolderPaging?
-    /// The display name of the person who made the link.
+    /// The display name of the link's owner.
     var sharedBy: String
     /// The end of the link, if it has one.
     var expires: Date?
     var mayEdit: Bool
     var uploadLimit: Int64?
-    /// Only where the link itself leads to.
+    /// Set only for the linked item itself.
     var keep: KeepOffer?
     var message = PageMessage()
 

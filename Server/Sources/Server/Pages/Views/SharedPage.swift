@@ -2,17 +2,18 @@ import Basics
 import Documents
 import Foundation
 
-/// All that a person shares, with accounts and by links. It is ended here, and otherwise changed on the page of each.
+/// Everything that a user shares with accounts and by link. Access can be revoked here; the page of each item offers
+/// all other changes.
 struct SharedPage: Page {
     var listing: SharedListing
     var now: Date
-    /// There is a page of what was shared and has ended.
+    /// Whether there is a page of revoked and expired access.
     var hasActivity = false
-    /// Those of the links.
+    /// The addresses of the links.
     var addresses: [ShareID: String] = [:]
     var message = PageMessage()
 
-    /// The people of one row; its own page has the others.
+    /// The maximum number of people in a row. The item's page lists all of them.
     private static let people = 5
 
     var template: PageTemplate { .shared }
@@ -54,7 +55,7 @@ struct SharedPage: Page {
         ]
         let more = entry.permissions.count - Self.people
         if more > 0 { row["morePeople"] = strings.list.more(more) }
-        // Those to the top are withdrawn by command.
+        // Links to a root folder can be revoked only on the command line.
         if !node.isTop {
             row["ending"] = [
                 "forbid": node.id.page(.forbid, .forbid), "unshare": node.id.page(.unshare, .unshare),
@@ -67,12 +68,13 @@ struct SharedPage: Page {
 }
 
 extension Node {
-    /// The top of a person's documents.
+    /// Whether the item is the root folder of a user's documents.
     fileprivate var isTop: Bool {
         if case .container(let container) = self { container.parent == nil } else { false }
     }
 
-    /// The panel *Share* on its page. The top has none: links to it are withdrawn by command.
+    /// The "Share" panel on the item's page. The root folder has none; its links can be revoked only on the command
+    /// line.
     fileprivate var sharingAddress: String {
         switch self {
         case .file(let file): PagePath.document(file.id.rawValue) + "#sharing"

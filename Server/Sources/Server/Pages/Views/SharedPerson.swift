@@ -1,29 +1,29 @@
 import Foundation
 
-/// A row of the people that something is shared with.
+/// A row in the list of people with access.
 struct SharedPerson: Hashable, Sendable {
-    /// The account's identifier.
+    /// The account id.
     var id: String
-    /// The name others see.
+    /// The display name.
     var name: String
     var mayEdit: Bool
     var expires: Date?
-    /// The last day, as the field for it has it.
+    /// The last day as the value of its form field.
     var lastDay: String?
     var hasEnded: Bool
-    /// They kept what a link led to.
+    /// Whether the person got access by keeping a linked item.
     var cameByLink = false
 
     /// - Parameters:
-    ///   - isReadOnly: nobody may change it.
-    ///   - message: of a form that is shown again, which may be this person's.
+    ///   - isReadOnly: whether no user may change the item.
+    ///   - message: may contain a refused form of this person, to show again.
     func row(_ localization: Localization, isReadOnly: Bool, _ message: PageMessage = PageMessage()) -> [String: Any] {
         let sharing = localization.strings.sharing
         var row: [String: Any] = [
             "id": id, "name": name, "access": mayEdit ? sharing.edit : sharing.view, "hasEnded": hasEnded,
             "byLink": cameByLink,
         ]
-        // Who kept it by a link has what that allows, and who has it no longer is given it anew.
+        // Access from a link has the access level of the link. Expired access must be given again.
         if !cameByLink, !hasEnded {
             row["change"] = [
                 "access": mayEdit ? "view" : "edit", "label": mayEdit ? sharing.onlyView : sharing.letEdit,
@@ -35,7 +35,7 @@ struct SharedPerson: Hashable, Sendable {
         return row
     }
 
-    /// The values of the form for the last day.
+    /// Returns the template values of the form for the last day.
     private func end(_ localization: Localization, _ message: PageMessage) -> [String: Any] {
         let refused = message.refused, strings = localization.strings
         let again = refused?.kind == .permitEnd && refused?.id == id ? refused : nil
@@ -48,10 +48,10 @@ struct SharedPerson: Hashable, Sendable {
 }
 
 extension [SharedPerson] {
-    /// The people that a page shows, each with three forms: those who have it longest.
+    /// The maximum number of people shown, each with three forms. People with the oldest access are shown first.
     static var shown: Int { 100 }
 
-    /// The values of the rows, and of a line that says how many more there are.
+    /// Returns the template values of the rows, and of a line with the number of omitted rows.
     func model(_ localization: Localization, isReadOnly: Bool, _ message: PageMessage) -> [String: Any] {
         var model: [String: Any] = [
             "people": prefix(Self.shown).map { $0.row(localization, isReadOnly: isReadOnly, message) },

@@ -1,23 +1,23 @@
 /// Asks for name and password.
 struct SignInPage: Page {
     enum Problem: Hashable, Sendable {
-        /// Name or password was wrong; the page doesn't say which.
+        /// The name or the password is wrong. The page doesn't say which.
         case wrong
         case disabled
         case throttled(seconds: Int)
         case busy
         case expired
-        /// The browser sent no cookie, to which the form could be tied.
+        /// The browser sent no cookie, so the form can't be tied to the browser.
         case cookies
-        /// Somebody else signed in in this browser after the page was opened; their display name.
+        /// Another user signed in in this browser after the page was opened. The value is the user's display name.
         case signedIn(as: String)
     }
 
-    /// The app that waits for the sign-in; `nil` when it is only for these pages.
+    /// The app that waits for the sign-in; `nil` if the user signs in to these pages only.
     var client: String?
-    /// The name that was typed before, to correct; the password is never shown again.
+    /// The previously typed name, to correct. The password is never shown again.
     var name = ""
-    /// The person wishes to stay signed in.
+    /// Whether the user wants to stay signed in.
     var stays = false
     var problem: Problem?
     var continuation: String

@@ -1,6 +1,6 @@
-/// Asks a person who comes from Office whether to sign out here.
+/// Asks a user who comes from Office whether to sign out here.
 struct SignOutPage: Page {
-    /// The display name of the person who is signed in.
+    /// The display name of the signed-in user.
     var name: String
 
     var template: PageTemplate { .signOut }

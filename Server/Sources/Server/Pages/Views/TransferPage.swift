@@ -1,10 +1,10 @@
-/// Asks whether something is to be another person's, and says what follows.
+/// Asks for confirmation of a transfer of ownership, and explains its consequences.
 struct TransferPage: Page {
     var name: String
     var isFolder: Bool
-    /// The name others see of the person who gets it.
+    /// The display name of the new owner.
     var person: String
-    /// The name they sign in with, as the form sends it again.
+    /// The sign-in name of the new owner, which the form sends again.
     var signInName: String
     var action: String
     var cancel: String

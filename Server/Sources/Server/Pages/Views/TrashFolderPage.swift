@@ -2,7 +2,7 @@ import Basics
 import Documents
 import Foundation
 
-/// A folder in the trash: what went there with it, each with a button that brings back that alone.
+/// A deleted folder in the trash: its contents, each with a button to restore only that item.
 struct TrashFolderPage: Page {
     var folder: TrashedFolder
     var message = PageMessage()
@@ -30,7 +30,7 @@ struct TrashFolderPage: Page {
             "inside": strings.inTrash.inside(
                 folder.home.isEmpty ? strings.common.documents : RowPath.names(folder.home).joined(separator: " / ")),
         ]
-        // The page of a folder inside has no such button: its parent's page restores that.
+        // A folder inside a deleted folder has no such button, because its parent's page restores it.
         if folder.path.count == 1 { model["whole"] = folder.record.resource.inForm }
         if !folder.isComplete { model["more"] = strings.inTrash.more(folder.nodes.count) }
         return model.merging(message.model(localization)) { _, new in new }

@@ -1,47 +1,47 @@
 import Foundation
 
-/// The trash: deleted documents and folders, the latest first, each with buttons to restore it or delete it for good.
+/// The trash: deleted documents and folders, latest first, each with buttons to restore or permanently delete it.
 struct TrashPage: Page {
     struct Entry: Hashable, Sendable {
-        /// As the forms send it.
+        /// The form value.
         var id: String
         var name: String
         var isFolder: Bool
         var deleted: Date
-        /// Somebody else, who could change it.
+        /// The other user who deleted the item.
         var deletedBy: String?
-        /// The name of the folder it was in; `nil` for the top.
+        /// The name of the original folder; `nil` for the root.
         var folder: String?
-        /// Its folder is gone, so that it comes back at the top.
+        /// Whether the original folder is gone, so the item is restored to the root.
         var isHomeless: Bool
-        /// The number of nodes that went with a folder, itself not included.
+        /// The number of items in a deleted folder, without the folder itself.
         var count: Int
-        /// Bytes of all its versions, and of whatever went with it.
+        /// The size in bytes of all versions, including the contents of a folder.
         var size: Int64
-        /// The names of what was found in it.
+        /// The names of matching items in the folder.
         var found: [String] = []
-        /// The identifier of a folder with something in it.
+        /// The id of a folder that isn't empty.
         var inside: String?
     }
 
     var entries: [Entry]
-    /// Days for which something stays; `nil` for ever.
+    /// The number of days for which items stay in the trash; `nil` for no time limit.
     var days: Int?
     /// The address of the next page of a long list.
     var next: String?
-    /// The cursor at which the page begins, as ``TimeCursor/text`` has it; `nil` for the first.
+    /// The cursor at which the page begins, as ``TimeCursor/text``; `nil` for the first page.
     var cursor: String?
-    /// What was searched for; `nil` for the whole list.
+    /// The search text; `nil` for the whole list.
     var words: String?
-    /// Whether all names there are were looked through.
+    /// Whether the index covers all names.
     var isComplete = true
-    /// Others share something with the person, which they may have deleted.
+    /// Whether others share items with the user, who may have deleted such items.
     var hasOthers = false
-    /// The room of which it takes a part.
+    /// The storage usage, which includes the trash.
     var usage: UsageBar
     var message = PageMessage()
 
-    /// The names that are told of what was found in a folder.
+    /// The maximum number of matching names shown for a folder.
     static let found = 3
 
     var template: PageTemplate { .trash }
@@ -98,7 +98,7 @@ struct TrashPage: Page {
         row["broken"] = BrokenName(entry.name)?.model
         if let folder = entry.inside { row["inside"] = PagePath.trash(in: folder) }
         if let author = entry.deletedBy { row["author"] = strings.document.by(author) }
-        // In search results the names that were found take the place of the number of entries.
+        // Search results show the matching names instead of the number of items.
         if !entry.found.isEmpty {
             row["found"] = strings.inTrash.holds(entry.found.listed(atMost: Self.found))
         } else if entry.count > 0 {

@@ -1,13 +1,13 @@
 import Documents
 
-/// How much room somebody's documents take, as a bar where there is a bound, and a sentence once there is little left.
+/// The storage usage, as a bar if there is a quota, with a warning if little is left.
 struct UsageBar: Hashable, Sendable {
     var usage: StorageUsage
-    /// The name of somebody else whose it is, for an operator; `nil` for the person's own.
+    /// The user's name, for an operator; `nil` for the user's own storage.
     var person: String?
-    /// Whether the sentence leads to the page of what takes the room, which shows it too.
+    /// Whether the warning links to the storage usage page, which shows the same bar.
     var leadsOn = true
-    /// Nothing is in the trash that could be given up.
+    /// Whether the trash is empty, so that emptying it wouldn't help.
     var isTrashEmpty = false
 
     func model(_ localization: Localization) -> [String: Any] {
@@ -30,7 +30,7 @@ struct UsageBar: Hashable, Sendable {
 }
 
 extension Localization {
-    /// How much is taken, and of how much where there is a bound.
+    /// Formats the used storage and, if there is a quota, the total.
     func usage(_ usage: StorageUsage) -> String {
         guard let limit = usage.limit else { return strings.usage.used(size(usage.used)) }
         let text = strings.usage.of(size(usage.used), size(limit))

@@ -1,10 +1,10 @@
 import Basics
 import Documents
 
-/// The use of the room of a person's documents: its parts, and the documents that take most with all their versions.
+/// The page of a user's storage usage: its parts, and the documents whose versions together are largest.
 struct UsagePage: Page {
     var usage: StorageUsage
-    /// `nil` where there are more documents than are looked through.
+    /// `nil` if there are too many documents to add up.
     var use: StorageBreakdown?
     var message = PageMessage()
 

@@ -4,17 +4,17 @@ import HTTPTypes
 import Hummingbird
 import OAuthServer
 
-/// The visitor as far as the browser's cookies identify them, with the secret that ties forms to the browser.
+/// The visitor as identified by cookies, and the secret that ties forms to the browser.
 package struct BrowserVisit: Sendable {
     let session: BrowserSession?
-    /// The session's secret, or before sign-in one of its own: forms carry a MAC under it.
+    /// The session's secret or, before sign-in, a separate secret. The token of each form is a MAC with this key.
     let formSecret: String
-    /// Set when the browser had neither and must be given one.
+    /// A new secret to store in the browser, if it had none.
     let newFormSecret: Secret?
     let language: Language
     let now: Date
 
-    /// The visitor as pages see them.
+    /// The visitor as pages need it.
     var visitor: Visitor {
         Visitor(
             language: language,
@@ -28,7 +28,7 @@ package struct BrowserVisit: Sendable {
 
     package static let purpose = "page"
 
-    /// A visit about which the browser's cookies say nothing, or no longer do.
+    /// Returns a visit without usable cookies.
     static func stranger(_ language: Language, now: Date) -> BrowserVisit {
         let secret = Secret.random(.formToken)
         return BrowserVisit(
@@ -37,9 +37,9 @@ package struct BrowserVisit: Sendable {
 }
 
 extension PageSupport {
-    /// Reads the cookies; one indexed read when there is a session among them.
+    /// Identifies the visitor by cookies. Takes one indexed read if there is a session cookie.
     ///
-    /// - Parameter rs: the language Office asked for, where it isn't in the address.
+    /// - Parameter rs: the language that Office asked for, if it isn't in the address.
     func visit(_ request: Request, rs: String? = nil) async throws -> BrowserVisit {
         let now = now(), language = language(request, rs: rs)
         if let cookie = cookies.read(cookies.session, of: request),
@@ -54,8 +54,8 @@ extension PageSupport {
         return .stranger(language, now: now)
     }
 
-    /// Office's `rs` goes first (docs/protocol/bootstrap-and-oauth.md#authorization-request), then what was chosen
-    /// here, then what the browser asks for.
+    /// Selects the language in this order: Office's `rs` (docs/protocol/bootstrap-and-oauth.md#authorization-request),
+    /// the language chosen here, the browser's languages.
     func language(_ request: Request, rs: String?) -> Language {
         let chosen = cookies.read(cookies.language, of: request).flatMap(Language.init(rawValue:))
         return .preferred(
@@ -63,9 +63,9 @@ extension PageSupport {
             acceptLanguage: chosen?.tag ?? request.headers[.acceptLanguage])
     }
 
-    /// The visit of a person who is signed in.
+    /// Returns the visit of a signed-in user.
     ///
-    /// - Throws: ``SignInNeeded``, which sends a browser to the sign-in page and back.
+    /// - Throws: ``SignInNeeded``, which sends the browser to the sign-in page and back.
     func signedIn(_ request: Request) async throws -> (visit: BrowserVisit, session: BrowserSession) {
         let visit = try await visit(request)
         guard let session = visit.session else {
@@ -75,7 +75,8 @@ extension PageSupport {
         return (visit, session)
     }
 
-    /// Why a form isn't believed that another tab may have made stale, for pages that ask again; `nil` when it is.
+    /// Returns why a form is refused, for pages that ask again because another tab may have made the form stale. `nil`
+    /// if the form is valid.
     ///
     /// - Throws: ``FormRefused/otherSite``.
     func refusal(of token: String?, of visit: BrowserVisit, for request: Request) throws -> FormRefused? {
@@ -87,8 +88,8 @@ extension PageSupport {
         }
     }
 
-    /// Checks that a POST comes from one of the visit's own pages (CSRF). `Origin` is `null` on every form of a page
-    /// without a referrer, so the token decides, and `Sec-Fetch-Site` where a browser sends it.
+    /// Checks that a POST comes from a page of the same visit (CSRF). `Origin` is `null` in every form of a page
+    /// without a referrer, so the check uses the token and, if the browser sends it, `Sec-Fetch-Site`.
     ///
     /// - Throws: ``FormRefused``.
     func checkForm(_ token: String?, of visit: BrowserVisit, for request: Request) throws {
@@ -102,23 +103,24 @@ extension PageSupport {
         if isFromOtherSite(request) { throw FormRefused.otherSite }
     }
 
-    /// Whether a browser says that another site's page had it send the request.
+    /// Returns whether the browser says that another site caused the request.
     static func isFromOtherSite(_ request: Request) -> Bool {
         guard let name = HTTPField.Name("Sec-Fetch-Site"), let site = request.headers[name] else { return false }
         return site != "same-origin" && site != "none"
     }
 }
 
-/// The page requires a person who is signed in.
+/// The page requires a signed-in user.
 struct SignInNeeded: Error {
-    /// The path to continue with afterwards; `nil` for the home page.
+    /// The path to open after signing in; `nil` for the home page.
     var next: LocalPath?
 }
 
 enum FormRefused: Error {
-    /// The form has no token, another browser's, or one from before sign-in or sign-out.
+    /// The form has no token, or a token from another browser or from before sign-in or sign-out.
     case token
-    /// The browser sent no cookie of these pages, to which the form could be tied: it keeps none, or has just lost them.
+    /// The browser sent no cookie of these pages, so the form can't be tied to it. The browser doesn't store cookies,
+    /// or has just lost them.
     case noCookie
     case otherSite
 }

@@ -6,30 +6,30 @@ import Hummingbird
 import OAuthServer
 import OAuth
 
-/// The cookies of the pages, with the attributes that keep them from script, other sites and plain HTTP.
+/// The cookies of the pages, with attributes that protect them from scripts, other sites and plain HTTP.
 struct Cookies: Sendable {
-    /// `true` when the public address is https: the names get `__Host-`, which ties them to this host
+    /// Whether the public address is https. Cookie names then begin with `__Host-`, which ties the cookies to this host
     /// (RFC 6265bis §4.1.3.2).
     let isSecure: Bool
 
     var session: String { name("session") }
-    /// Holds the secret that forms are tied to before sign-in.
+    /// Holds the secret to which forms are tied before sign-in.
     var form: String { name("form") }
     var language: String { name("language") }
-    /// The order of folders.
+    /// The order of folder lists.
     var order: String { name("order") }
 
-    /// One per account, since several people may share a browser. The name of the account is hashed, so that it can't
-    /// be read off the screen.
+    /// Returns a cookie name per account, because several people may share a browser. The account name is hashed, so
+    /// that it can't be read in the browser's settings.
     func device(of signInName: String) -> String {
         let account = SignInName(signInName)?.folded ?? signInName
         return name("device", of: account)
     }
 
-    /// One per link.
+    /// Returns a cookie name per link.
     func link(_ id: String) -> String { name("link", of: id) }
 
-    /// One per account and subject.
+    /// Returns a cookie name per account and subject.
     func lastLook(at subject: LastLook.Subject, of user: UserID) -> String {
         name(subject.rawValue, of: user.rawValue)
     }
@@ -43,16 +43,17 @@ struct Cookies: Sendable {
 
     private var prefix: String { isSecure ? "__Host-emplace-" : "emplace-" }
 
-    /// Whether the browser sent any cookie of these pages: one that keeps none never does.
+    /// Returns whether the browser sent any cookie of these pages. A browser that doesn't store cookies never does.
     func isAnySent(with request: Request) -> Bool {
         request.headers[values: .cookie].prefix(50).contains { header in
             header.split(separator: ";").prefix(200).contains { $0.drop { $0 == " " }.hasPrefix(prefix) }
         }
     }
 
-    /// The value of the only cookie of that name; two of one name may be an attempt to inject one.
+    /// Returns the value of the only cookie with this name. Two cookies with the same name are ignored, because one may
+    /// have been injected.
     ///
-    /// - Parameter limit: bytes of a value; a longer one is left alone.
+    /// - Parameter limit: the maximum length of a value in bytes. A longer value is ignored.
     func read(_ name: String, of request: Request, atMost limit: Int = 512) -> String? {
         var found: String?
         for header in request.headers[values: .cookie].prefix(50) {
@@ -66,7 +67,7 @@ struct Cookies: Sendable {
         return found
     }
 
-    /// - Parameter lifetime: seconds; `nil` until the browser is closed.
+    /// - Parameter lifetime: seconds; `nil` for a cookie that lasts until the browser is closed.
     func setting(_ name: String, to value: String, lifetime: Int? = nil) -> HTTPField {
         var text = "\(name)=\(value); Path=/; HttpOnly; SameSite=Lax"
         if isSecure { text += "; Secure" }

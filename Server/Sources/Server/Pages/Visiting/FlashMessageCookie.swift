@@ -4,17 +4,18 @@ import HTTPTypes
 import Hummingbird
 import OAuthServer
 
-/// Carries a ``FlashMessage`` over the redirect that follows a form. A cookie, so that no link can make a page show one.
+/// Carries a ``FlashMessage`` over the redirect after a form. It uses a cookie instead of the address, so no link can
+/// make a page show a message.
 ///
-/// It has a MAC under the secret of the visit: whoever signs in next in the same browser is shown none of the names in it,
-/// and nobody can make one up.
+/// The value has a MAC with the secret of the visit. So the next user of the same browser doesn't see the names in the
+/// message, and messages can't be forged.
 struct FlashMessageCookie {
     private let cookies: Cookies
-    /// The secret of the visit in which it is set and read.
+    /// The secret of the visit in which the cookie is set and read.
     private let secret: String
-    /// Seconds until it expires.
+    /// The lifetime in seconds.
     private static let lifetime = 60
-    /// Bytes of a notice, so that all headers of an answer fit into the 4 KiB that nginx has for them
+    /// The maximum message length in bytes. All response headers must fit in the 4 KiB that nginx allocates for them
     /// (`proxy_buffer_size`).
     static let limit = 2400
 
@@ -24,18 +25,18 @@ struct FlashMessageCookie {
 
     var cleared: HTTPField { cookies.clearing(name) }
 
-    /// The field that sets it; none where there is no notice.
+    /// Returns the field that sets the cookie; empty if there is no message.
     func setting(_ flashMessage: FlashMessage?) -> [HTTPField] {
         let value = flashMessage.flatMap(Self.text)
         return value.map { [cookies.setting(name, to: sealed($0), lifetime: Self.lifetime)] } ?? []
     }
 
-    /// The notice that was set in this visit; `nil` for another's, and for what is none.
+    /// Returns the message that was set in this visit; `nil` for another visit's or an invalid value.
     func read(_ request: Request) -> FlashMessage? {
         cookies.read(name, of: request, atMost: Self.limit + Self.sealLength).flatMap(opened).flatMap(Self.flashMessage)
     }
 
-    /// Bytes of a dot and a MAC.
+    /// The length of a dot and the MAC in bytes.
     private static let sealLength = 44
 
     private func sealed(_ text: String) -> String {
@@ -52,8 +53,8 @@ struct FlashMessageCookie {
 
     private func purpose(_ text: String) -> String { "notice " + text }
 
-    /// The notice without the way back where that is too long, as with many documents at once; `nil` for one that is
-    /// too long even so, which takes names beyond all use.
+    /// Encodes a message, without its undo data if it would be too long, as for many items at once. Returns `nil` if
+    /// the message is still too long, which happens only with absurdly long names.
     static func text(_ flashMessage: FlashMessage) -> String? {
         [flashMessage, flashMessage.withoutUndo].lazy.compactMap(encoded).first { $0.utf8.count <= limit }
     }

@@ -7,9 +7,9 @@ import NIOCore
 import OAuthServer
 
 extension PageSupport {
-    /// Answers with a page, and the headers that every page has. One with many rows is rendered as it is sent.
+    /// Responds with a page and the security headers. A page with many rows is rendered while it is sent.
     ///
-    /// - Parameter leadsToClient: whether the answer to one of its forms leads to an app's address.
+    /// - Parameter leadsToClient: whether a form on the page redirects to an app's address.
     func answer(
         _ page: some Page, to visit: BrowserVisit, status: HTTPResponse.Status = .ok, leadsToClient: Bool = false
     ) -> Response {
@@ -23,7 +23,8 @@ extension PageSupport {
         return Response(status: status, headers: headers, body: body(of: page, for: visit.visitor))
     }
 
-    /// The body is made when it is sent where that takes long: an answer to HEAD has none.
+    /// Returns the body. A page that takes long is rendered only when the body is sent, because a response to HEAD has
+    /// none.
     private func body(of page: some Page, for visitor: Visitor) -> ResponseBody {
         guard page.rows > PageRenderer.rowsAtOnce else {
             return ResponseBody(byteBuffer: ByteBuffer(string: renderer.html(page, for: visitor)))

@@ -6,7 +6,7 @@ import Logging
 import OAuthServer
 import WOPIHost
 
-/// The one place that makes pages of errors.
+/// Maps errors to pages on the routes of the pages.
 struct PageErrors: RouterMiddleware {
     let pages: PageSupport
 
@@ -16,7 +16,7 @@ struct PageErrors: RouterMiddleware {
         try await handle(request, context, rs: nil) { try await next(request, context) }
     }
 
-    /// - Parameter rs: the language Office asked for, which a form carries in its body.
+    /// - Parameter rs: the language that Office asked for, which a form carries in its body.
     func handle(
         _ request: Request, _ context: HostContext, rs: String?, body: () async throws -> Response
     ) async throws -> Response {
@@ -28,14 +28,15 @@ struct PageErrors: RouterMiddleware {
             let next = needed.next.flatMap { $0 == .home ? nil : "?next=" + PagePath.segment($0.text) } ?? ""
             return .onward(to: PagePath.signIn + next)
         } catch DocumentsError.accessEnded {
-            // The session ended while the request arrived, such as a large upload.
+            // The session ended while the request arrived, for example during a large upload.
             return .onward(to: PagePath.signIn)
         } catch {
             guard let meaning = Self.meaning(of: error) else {
                 return try unexpected(error, for: request, context: context, rs: rs)
             }
             Self.log(error, status: meaning.status, context)
-            // What failed may be the store that knows the visitor, and what there is to tell may be that something was done.
+            // The visitor is read with `try?`: the store that identifies the visitor may be what failed, and the page
+            // may have to report that an action succeeded.
             let visit = (try? await pages.visit(request, rs: rs)) ?? stranger(request, rs: rs)
             var response = pages.answer(MessagePage(kind: meaning.kind), to: visit, status: meaning.status)
             if case .tooManyRequests(let seconds) = meaning.kind { response.setRetryAfter(seconds) }
@@ -43,7 +44,7 @@ struct PageErrors: RouterMiddleware {
         }
     }
 
-    /// Says in a sentence what else a page would say, for the script that sent the form.
+    /// Reports an error to the script in one sentence, instead of a page.
     private func report(
         _ error: any Error, to request: Request, _ context: HostContext, rs: String?
     ) async throws -> Response {
@@ -56,9 +57,9 @@ struct PageErrors: RouterMiddleware {
             status: meaning.status)
     }
 
-    /// Writes down an error that another page tells of.
+    /// Logs an error that another page reports.
     ///
-    /// - Returns: the status that page is to have.
+    /// - Returns: the status for that page.
     static func note(_ error: any Error, _ context: HostContext) -> HTTPResponse.Status {
         let status = meaning(of: error)?.status ?? .internalServerError
         log(error, status: status, context)
@@ -72,7 +73,7 @@ struct PageErrors: RouterMiddleware {
         context.logger.log(level: status.kind == .serverError ? .error : .info, "page.refused", metadata: metadata)
     }
 
-    /// A fault of ours. The page reads nothing from any store, since that may be what failed.
+    /// Responds to a server error. The page reads nothing from any store, because a store may be what failed.
     private func unexpected(
         _ error: any Error, for request: Request, context: HostContext, rs: String?
     ) throws -> Response {
@@ -90,7 +91,7 @@ struct PageErrors: RouterMiddleware {
             status: .internalServerError)
     }
 
-    /// A visitor of whom nothing is read. No cookie is set, so that the browser keeps those that it has.
+    /// Returns a visitor without reading or setting cookies, so the browser keeps its cookies.
     private func stranger(_ request: Request, rs: String?) -> BrowserVisit {
         BrowserVisit(
             session: nil, formSecret: "", newFormSecret: nil, language: pages.language(request, rs: rs),
@@ -105,9 +106,9 @@ struct PageErrors: RouterMiddleware {
         case FormRefused.noCookie: (.forbidden, .cookiesNeeded)
         case is FormRefused: (.forbidden, .formExpired)
         case StoreRefusal.stale: (.conflict, .formExpired)
-        // As an address that nobody has.
+        // Looks like an unknown address, so that non-operators can't detect the page.
         case OperatorProblem.noOperator: (.notFound, .notFound)
-        // The form says so; it isn't offered to those whom it is about.
+        // The form explains this, and isn't offered for the operator's own account.
         case OperatorProblem.oneself: (.conflict, .formExpired)
         case BodyError.tooLarge(let limit): (.contentTooLarge, .tooLarge(limit: limit))
         case let error as BodyError: (error.status, .formExpired)
@@ -128,7 +129,7 @@ struct PageErrors: RouterMiddleware {
 }
 
 extension DocumentsError {
-    /// As a log has it: without the names and locks that people and clients choose.
+    /// The error for the log, without names and locks that users and clients choose.
     fileprivate var logged: String {
         switch self {
         case .locked: "locked"

@@ -4,13 +4,13 @@ import HTTPTypes
 import Hummingbird
 import OAuthServer
 
-/// A person who is signed in and looks at pages or posts their forms.
+/// A signed-in user who opens pages or submits forms.
 struct SignedInPerson: Sendable {
     let pages: PageSupport
     let visit: BrowserVisit
     let session: BrowserSession
     let source: RequestSource
-    /// The effect of the last form, to be shown once.
+    /// The result of the last form, to show once.
     let flashMessage: FlashMessage?
 
     /// - Throws: ``SignInNeeded``.
@@ -23,7 +23,7 @@ struct SignedInPerson: Sendable {
 
     var now: Date { visit.now }
 
-    /// Reads a form of theirs. Its token is checked before anything else of it is used.
+    /// Reads a form of the user. Verifies its token before using any other field.
     ///
     /// - Throws: ``FormRefused``, ``BodyError``, ``FormBody/ParseError``.
     func form(
@@ -34,14 +34,14 @@ struct SignedInPerson: Sendable {
         return form
     }
 
-    /// Answers with a page, and removes the notice that it has shown.
+    /// Responds with a page and clears the flash message that the page shows.
     func answer(_ page: some Page, status: HTTPResponse.Status = .ok) -> Response {
         var response = pages.answer(page, to: visit, status: status)
         if flashMessage != nil { response.headers.append(FlashMessageCookie(pages.cookies, of: visit).cleared) }
         return response
     }
 
-    /// Redirects to a page that shows the effect of the form, so that reloading that page repeats nothing.
+    /// Redirects to a page that shows the result of the form, so that reloading the page doesn't repeat the action.
     func redirect(to path: String, _ flashMessage: FlashMessage? = nil) -> Response {
         .onward(to: path, setting: FlashMessageCookie(pages.cookies, of: visit).setting(flashMessage))
     }
@@ -73,7 +73,7 @@ extension HTTPResponse.Status {
 }
 
 extension RefusedForm {
-    /// `nil` for a form without a text field.
+    /// Returns `nil` for a form without a text field.
     init?(_ kind: Kind?, _ form: FormBody) {
         guard let kind, let typed = form[FormField.name] else { return nil }
         self.init(

@@ -2,8 +2,8 @@ import HTTPServing
 import HTTPTypes
 import Hummingbird
 
-/// Answers browsers with a page at addresses that no route has; other clients get the bare status. Added last, so that
-/// it applies to nothing but such addresses.
+/// Responds to unknown addresses: with a page for browsers, and with the bare status for other clients. Added last, so
+/// it applies only to addresses without a route.
 struct UnknownPages: RouterMiddleware {
     let pages: PageSupport
 

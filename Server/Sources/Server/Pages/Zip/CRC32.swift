@@ -1,4 +1,4 @@
-/// The checksum of a zip's entries (APPNOTE.TXT 4.4.7): CRC-32 with the polynomial 0xedb88320, eight bytes at a time.
+/// The checksum of zip entries (APPNOTE.TXT 4.4.7): CRC-32 with the polynomial 0xedb88320, eight bytes at a time.
 struct CRC32: Hashable, Sendable {
     private var register: UInt32 = 0xffff_ffff
 
@@ -26,7 +26,7 @@ struct CRC32: Hashable, Sendable {
 
     mutating func add(_ bytes: [UInt8]) { bytes.withUnsafeBytes { add($0) } }
 
-    /// Eight tables of 256: the n-th has the checksum of a byte with n zeros after it.
+    /// Eight tables of 256 entries. Table n contains the checksum of each byte followed by n zero bytes.
     private static let tables: [UInt32] = {
         var tables: [UInt32] = []
         for byte in UInt32(0)..<256 {

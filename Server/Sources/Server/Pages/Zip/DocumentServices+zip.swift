@@ -5,11 +5,11 @@ import HTTPServing
 import HTTPTypes
 import Hummingbird
 
-/// The reason for which no zip is begun.
+/// The reason why a zip is refused.
 enum ZipRefused: Error, Hashable, Sendable {
-    /// As many are being made as may be.
+    /// The maximum number of concurrent zips is reached.
     case busy
-    /// More than one may have in it.
+    /// The zip would contain too many items.
     case tooMuch
 
     var problem: FormProblem {
@@ -19,23 +19,23 @@ enum ZipRefused: Error, Hashable, Sendable {
         }
     }
 
-    /// Says when to come again, where that may help.
+    /// Adds `Retry-After` if a retry may succeed.
     func answer(_ response: Response) -> Response {
         var response = response
         if self == .busy { response.setRetryAfter(Self.pause) }
         return response
     }
 
-    /// Seconds.
+    /// The retry delay in seconds.
     private static let pause = 30
 }
 
 extension [ZipTurns.Party] {
     static func person(_ id: UserID) -> Self { [.person(id.rawValue), .everybody] }
 
-    /// - Parameter address: `nil` when it isn't known; all such visitors share a bound.
+    /// - Parameter address: the client address; `nil` if unknown. All visitors with an unknown address share one limit.
     static func visitors(of share: ShareRecord, from address: IPAddress?) -> Self {
-        // An IPv6 network of 64 bits is the smallest that a subscriber is given.
+        // An IPv6 /64 is the smallest network that a subscriber gets.
         let network = address.map {
             $0.bytes.prefix($0.bytes.count == 16 ? 8 : 4).map(String.init).joined(separator: ".")
         }
@@ -47,12 +47,12 @@ extension [ZipTurns.Party] {
 }
 
 extension DocumentServices {
-    /// All that a walk comes by, as a zip that a browser saves. It is looked through first, so that what is too much is
-    /// said in words and not by a connection that breaks off.
+    /// Responds with a zip file of all items in a walk. Walks the tree once before, so that a limit leads to an error
+    /// message instead of an interrupted download.
     ///
     /// - Parameters:
-    ///   - name: of the zip, without its extension.
-    ///   - visit: whoever it is for, in whose language the zip says what was changed in it.
+    ///   - name: the name of the zip without its extension.
+    ///   - visit: the visit whose language the list of changed names uses.
     /// - Throws: ``ZipRefused``.
     func zip(
         _ walk: TreeWalk, named name: String, for parties: [ZipTurns.Party], in visit: BrowserVisit,
@@ -81,7 +81,7 @@ extension DocumentServices {
         while try await walk.next(now: pages.now()) != nil {
             count += 1
             guard count <= ZipBody.maxEntries else { throw DocumentsError.tooMany(limit: ZipBody.maxEntries) }
-            // Reading rows may not suspend: the other connections of this event loop would wait.
+            // Reading rows may not suspend, so the other connections of this event loop would wait.
             if count % 64 == 0 { await OwnThread.turn() }
         }
     }

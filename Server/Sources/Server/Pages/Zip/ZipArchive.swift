@@ -1,56 +1,56 @@
 import Basics
 import Foundation
 
-/// The records of a zip that is written from its beginning to its end, without ever going back: what stands around the
-/// bytes of the entries, which are stored as they are, since Office's files are compressed by themselves.
+/// The records of a zip file that is written sequentially, without seeking. Entries are stored without compression,
+/// because Office files are already compressed.
 ///
-/// It is the format of PKWARE's APPNOTE.TXT 6.3 (https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT): names in
-/// UTF-8 (bit 11), ZIP64 where an entry or the archive has 4 GiB, or 65,535 entries. It holds no content, only the central
-/// directory, which grows by some dozen bytes and the name with each entry.
+/// The format is PKWARE's APPNOTE.TXT 6.3 (https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT) with names in
+/// UTF-8 (bit 11), and ZIP64 if an entry or the archive reaches 4 GiB or 65,535 entries. Only the central directory is
+/// held in memory. It grows by a few dozen bytes plus the name for each entry.
 struct ZipArchive: Sendable {
-    /// Bytes of the central directory at the most, which is held in memory until the end.
+    /// The maximum size of the central directory in bytes. It is held in memory until the end.
     static let maxDirectory = 16 * 1024 * 1024
 
-    /// More than fits; what was written so far is no zip.
+    /// The archive exceeds a limit. The bytes written so far aren't a valid zip.
     enum Problem: Error, Hashable, Sendable {
         case directoryFull
         case pathTooLong
     }
 
-    /// The central directory (4.3.12), as far as there are entries.
+    /// The central directory (4.3.12) of the entries so far.
     private(set) var directory: [UInt8] = []
     private(set) var count: UInt64 = 0
-    /// Bytes written, those of the entry in work included.
+    /// The number of bytes written, including the current entry.
     private var offset: UInt64 = 0
     private var current: Entry?
 
-    /// An entry in work.
+    /// The entry being written.
     private struct Entry {
         var path: [UInt8]
         var size: UInt64
         var modified: ZipTime
         var isFolder: Bool
         var start: UInt64
-        /// `nil` when it is known only after the bytes.
+        /// `nil` if the checksum is known only after the content.
         var checksum: UInt32?
 
         var isLarge: Bool { size >= 0xffff_ffff }
-        /// Bit 11: UTF-8. Bit 3: checksum and sizes follow the bytes (4.4.4).
+        /// Bit 11: UTF-8. Bit 3: the checksum and sizes follow the content (4.4.4).
         var flags: UInt16 { checksum == nil ? 0x0808 : 0x0800 }
     }
 
-    /// A folder, complete.
+    /// Writes a complete folder entry.
     ///
-    /// - Parameter path: ends in a slash (4.4.17.1).
+    /// - Parameter path: ends with a slash (4.4.17.1).
     mutating func folder(_ path: String, modified: Date) throws(Problem) -> [UInt8] {
         let head = try begin(path, size: 0, modified: modified, checksum: 0, isFolder: true)
         return head + finishEntry(checksum: 0)
     }
 
-    /// Begins an entry; its bytes follow, and then what ``finishEntry(checksum:)`` makes.
+    /// Begins an entry. Its content follows, then the result of ``finishEntry(checksum:)``.
     ///
-    /// - Parameter checksum: `nil` when the bytes aren't known yet. Some readers that don't look at the central directory
-    ///   can't find the end of such an entry, so it is better given.
+    /// - Parameter checksum: `nil` if the content isn't known yet. Readers that ignore the central directory can't find
+    ///   the end of such an entry, so pass the checksum if possible.
     mutating func begin(
         _ path: String, size: Int64, modified: Date, checksum: UInt32?, isFolder: Bool = false
     ) throws(Problem) -> [UInt8] {
@@ -66,9 +66,9 @@ struct ZipArchive: Sendable {
         return head
     }
 
-    /// Ends the entry in work.
+    /// Ends the current entry.
     ///
-    /// - Returns: the data descriptor (4.3.9) where the checksum wasn't known before, else nothing.
+    /// - Returns: the data descriptor (4.3.9) if the checksum wasn't known before, otherwise nothing.
     mutating func finishEntry(checksum: UInt32) -> [UInt8] {
         guard let entry = current else { return [] }
         current = nil
@@ -84,7 +84,7 @@ struct ZipArchive: Sendable {
         return record.bytes
     }
 
-    /// The records after the central directory: its size and place (4.3.14 to 4.3.16).
+    /// The records after the central directory, with its size and offset (4.3.14 to 4.3.16).
     var end: [UInt8] {
         let size = UInt64(directory.count), isLarge = count >= 0xffff || offset >= 0xffff_ffff
         var bytes: [UInt8] = []
@@ -113,10 +113,10 @@ struct ZipArchive: Sendable {
 
     // MARK: Headers
 
-    /// Unix, so that permissions are those of 4.4.15's high half; version 6.3.
+    /// Unix, so that the permissions are in the upper half of 4.4.15; version 6.3.
     private static let madeBy: UInt16 = 3 << 8 | 63
 
-    /// 4.3.7. With bit 3 sizes and checksum are zero; the ZIP64 field says that the descriptor has eight bytes for each.
+    /// 4.3.7. With bit 3, sizes and checksum are zero, and the ZIP64 field means that the descriptor has 8-byte sizes.
     private static func localHeader(_ entry: Entry) -> [UInt8] {
         var record = Record(0x0403_4b50), extra = entry.modified.field
         let size: UInt32 = entry.isLarge ? 0xffff_ffff : entry.checksum == nil ? 0 : UInt32(entry.size)
@@ -127,7 +127,7 @@ struct ZipArchive: Sendable {
         return record.bytes + entry.path + extra
     }
 
-    /// 4.3.12. The ZIP64 field has only what doesn't fit (4.5.3).
+    /// 4.3.12. The ZIP64 field has only the values that don't fit (4.5.3).
     private static func centralHeader(_ entry: Entry, checksum: UInt32) -> [UInt8] {
         var record = Record(0x0201_4b50), extra = entry.modified.field
         let isFar = entry.start >= 0xffff_ffff
@@ -137,15 +137,15 @@ struct ZipArchive: Sendable {
         record.append(version(entry, isLarge: !values.isEmpty))
         record.append(common(entry, checksum: checksum, size: entry.isLarge ? 0xffff_ffff : UInt32(entry.size)))
         record.append(UInt16(extra.count))
-        // No comment, the first disk, nothing said about the content.
+        // No comment, first disk, no internal attributes.
         for _ in 0..<3 { record.append(UInt16(0)) }
-        // Unix mode, and the bit of MS-DOS for a folder.
+        // The Unix mode, and the MS-DOS attribute of a folder.
         record.append(entry.isFolder ? UInt32(0o040755) << 16 | 0x10 : UInt32(0o100644) << 16)
         record.append(isFar ? 0xffff_ffff : UInt32(entry.start))
         return record.bytes + entry.path + extra
     }
 
-    /// From the flags to the length of the name, alike in both headers.
+    /// Returns the fields that both headers share, from the flags to the length of the name.
     private static func common(_ entry: Entry, checksum: UInt32, size: UInt32) -> [UInt8] {
         var record = Record()
         record.append(entry.flags)
@@ -159,10 +159,10 @@ struct ZipArchive: Sendable {
         return record.bytes
     }
 
-    /// The version that is needed (4.4.3.2): 4.5 for ZIP64, 2.0 for folders and what needs nothing else.
+    /// Returns the version needed to extract (4.4.3.2): 4.5 for ZIP64, otherwise 2.0.
     private static func version(_ entry: Entry, isLarge: Bool) -> UInt16 { isLarge ? 45 : 20 }
 
-    /// The extra field of ZIP64 (4.5.3).
+    /// Returns the ZIP64 extra field (4.5.3).
     private static func large(_ values: [UInt64]) -> [UInt8] {
         var record = Record()
         record.append(UInt16(1))
@@ -173,7 +173,7 @@ struct ZipArchive: Sendable {
 }
 
 extension ZipArchive {
-    /// Bytes in the order of zip, the low one first.
+    /// A sequence of little-endian integers, as in all zip records.
     struct Record {
         var bytes: [UInt8] = []
 

@@ -5,35 +5,35 @@ import HTTPServing
 import Hummingbird
 import NIOCore
 
-/// The answer with a zip of all that a walk comes by, made while it is sent: the connection takes each piece before the
-/// next is read.
+/// The response body with a zip of all items in a walk, created while it is sent. The connection accepts each piece
+/// before the next one is read.
 ///
-/// Whatever goes wrong breaks the connection off: without its end no program takes it for a zip.
+/// Any failure interrupts the connection. Without its end, no program accepts the file as a zip.
 struct ZipBody: Sendable {
-    /// The most documents and folders of one zip.
+    /// The maximum number of documents and folders in a zip.
     static let maxEntries = 50_000
-    /// Bytes that are read at once. What is no longer has its checksum before its bytes.
+    /// The number of bytes per read. For a document of at most this size, the checksum precedes the content.
     static let pieceSize = 15 * 16 * 1024
 
-    /// The reason for which the answer ends before its end. It names nothing: it is for the log.
+    /// The reason why the response was interrupted, for the log. It contains no names.
     enum Broken: Error, Hashable, Sendable {
-        /// Content isn't what was saved.
+        /// The content differs from what was saved.
         case content
-        /// The right to it has ended, or what it is made of is gone.
+        /// Access was revoked, or the items no longer exist.
         case access
-        /// It has become more than may be.
+        /// The zip exceeds a limit.
         case size
-        /// The store did not answer.
+        /// The store timed out.
         case store
     }
 
     let walk: TreeWalk
-    /// Held until the end.
+    /// Held until the end of the response.
     let turn: ZipTurns.Turn
     let channel: any Channel
-    /// What the list of names says that were changed.
+    /// The texts for the list of changed names.
     let strings: Strings.ChangedNames
-    /// The time of each step.
+    /// Returns the current time for each step.
     let now: @Sendable () -> Date
 
     func make() -> ResponseBody {
@@ -62,13 +62,13 @@ extension ZipBody.Broken {
     }
 }
 
-/// A zip on its way.
+/// A zip being sent.
 private struct Sending {
     private let body: ZipBody
     private var walk: TreeWalk
     private var archive = ZipArchive()
     private var names = ZipNames()
-    /// The bytes to be sent with the next piece.
+    /// The bytes for the next piece.
     private var buffer = ByteBuffer()
     private var steps = 0
 
@@ -91,7 +91,7 @@ private struct Sending {
             }
             try await flushIfNeeded(&writer)
         }
-        // All that was chosen is gone, and an empty zip would be a strange answer.
+        // All selected items are gone. An empty zip would be misleading.
         guard archive.count > 0 else { throw ZipBody.Broken.access }
         try addChangedNames()
         try await finish(&writer)
@@ -121,7 +121,7 @@ private struct Sending {
                 checksum.add(bytes)
                 hash.update(data: bytes)
                 offset += Int64(bytes.count)
-                // The last bytes aren't sent before all are known to be right.
+                // The last bytes are sent only after the checksum of the whole content was verified.
                 if offset >= size, Array(hash.finalize()) != opened.file.content.sha256 { throw ZipBody.Broken.content }
                 buffer.writeBytes(bytes)
                 try await flushIfNeeded(&writer)
@@ -130,7 +130,7 @@ private struct Sending {
         buffer.writeBytes(archive.finishEntry(checksum: checksum.value))
     }
 
-    /// Says which names aren't those of the documents.
+    /// Adds a file that lists the changed names.
     private mutating func addChangedNames() throws {
         guard let list = names.list(body.strings) else { return }
         let bytes = Array(list.utf8)
@@ -162,14 +162,14 @@ private struct Sending {
     private mutating func flushIfNeeded(_ writer: inout any ResponseBodyWriter) async throws {
         if buffer.readableBytes >= AnswerSize.whole { try await flush(&writer) }
         steps += 1
-        // Reading rows and small content may not suspend: the other connections of this event loop would wait.
+        // Reading rows and small content may not suspend, so the other connections of this event loop would wait.
         if steps % 16 == 0 { await OwnThread.turn() }
     }
 
     private mutating func flush(_ writer: inout any ResponseBodyWriter) async throws {
         try await writer.write(buffer)
         buffer = ByteBuffer()
-        // The writer learns that the connection is full only after the event loop has seen the write.
+        // The writer learns that the connection is full only after the event loop has processed the write.
         try await body.channel.eventLoop.submit {}.get()
     }
 }

@@ -1,19 +1,19 @@
 import Documents
 import Foundation
 
-/// The names of folders and documents as a zip has them, so that unpacking can't put anything elsewhere, and a system that
-/// allows fewer names keeps what is in them: Explorer leaves out what Windows can't name.
+/// The names of folders and documents in a zip. They are changed so that unpacking can't write outside of the target
+/// folder, and so that Windows can store all items. Explorer omits items with names that Windows doesn't allow.
 enum ZipName {
-    /// A path, with slashes between its names (APPNOTE.TXT 4.4.17.1).
+    /// Returns a path with slashes between its names (APPNOTE.TXT 4.4.17.1).
     static func path(_ names: [String], isFolder: Bool) -> String {
         names.map(safe).joined(separator: "/") + (isFolder ? "/" : "")
     }
 
-    /// A name without what some program takes for a command, a place or a device, and that Windows can have
-    /// (https://learn.microsoft.com/windows/win32/fileio/naming-a-file): control characters become their pictures (U+2400),
-    /// the characters of paths and patterns their wide forms, and so does a dot or space at the end; before the name of a
-    /// device comes a `_`. No name is `.` or `..`, or has a slash: no document can be called that, and if one were, it is
-    /// told here.
+    /// Returns a name that no program treats as a command, path or device, and that Windows allows
+    /// (https://learn.microsoft.com/windows/win32/fileio/naming-a-file). Control characters become their pictures
+    /// (U+2400). Path and pattern characters become fullwidth forms, and so does a dot or space at the end. Device
+    /// names get the prefix `_`. The names `.` and `..` and names with a slash aren't possible for documents, but are
+    /// handled here too.
     static func safe(_ name: String) -> String {
         var scalars = String.UnicodeScalarView(name.unicodeScalars.map(safe))
         switch scalars.last {
@@ -36,7 +36,8 @@ enum ZipName {
         }
     }
 
-    /// Names of devices, with any extension: what is before the first dot counts, without spaces at its end.
+    /// Returns whether the name is a device name with any extension. Only the text before the first dot counts, without
+    /// trailing spaces.
     private static func isDevice(_ name: String) -> Bool {
         let stem = name.prefix { $0 != "." }.uppercased()
         let end = stem.lastIndex { $0 != " " }.map { stem.index(after: $0) } ?? stem.startIndex
@@ -48,7 +49,7 @@ enum ZipName {
         return Set(["CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"] + ports)
     }()
 
-    /// No longer than a name may be.
+    /// Shortens the text to the maximum length of a name.
     private static func shortened(_ text: String) -> String {
         guard text.utf16.count > DocumentName.maxLength, let name = try? DocumentName(String(text.dropFirst()))
         else {

@@ -1,18 +1,18 @@
 import Basics
 import Documents
 
-/// The paths in one zip while it is written, folder by folder: each name as ``ZipName/safe(_:)`` has it, or another where
-/// something in its folder is called that already, also on systems that don't tell upper from lower case.
+/// The paths in a zip while it is written, folder by folder. Each name is ``ZipName/safe(_:)`` or, if its folder
+/// already has that name, a different one. The comparison ignores case, because some file systems do.
 struct ZipNames {
-    /// Bytes of the list of changed names that are kept until the end.
+    /// The maximum size in bytes of the list of changed names.
     static let maxList = 1024 * 1024
 
-    /// A folder on the way to the entry that came last; the first is the top of the zip.
+    /// A folder on the path to the last entry. The first one is the root of the zip.
     private struct Level {
-        /// With a slash at its end.
+        /// The path with a trailing slash.
         var path = ""
-        /// Hashes of the keys of the names in it: a number each instead of a text. Of two that were the same by chance,
-        /// one would be called otherwise without need.
+        /// The hashes of the name keys in the folder, which use less memory than the names. A hash collision only
+        /// causes an unnecessary rename.
         var taken: Set<Int> = []
 
         mutating func take(_ name: String) -> String {
@@ -25,13 +25,13 @@ struct ZipNames {
     }
 
     private var levels = [Level()]
-    /// Of the names that had to be changed: the path in the zip, and the name as it is.
+    /// The changed names: the path in the zip and the original name.
     private(set) var changes: [String] = []
     private var size = 0
-    /// Those for which the list has no room.
+    /// The number of changed names that didn't fit in the list.
     private(set) var more = 0
 
-    /// The path of an entry that comes after the folder it is in.
+    /// Returns the path of an entry. The entry's folder must precede it.
     mutating func path(of names: [String], isFolder: Bool) -> String {
         if levels.count > names.count { levels.removeLast(levels.count - max(names.count, 1)) }
         guard let name = names.last else { return "" }
@@ -42,7 +42,7 @@ struct ZipNames {
         return path + "/"
     }
 
-    /// A path at the top for what is no document.
+    /// Returns a path in the root for a file that isn't a document.
     mutating func free(_ name: String) -> String {
         levels.removeLast(levels.count - 1)
         return levels[0].take(name)
@@ -57,7 +57,7 @@ struct ZipNames {
 }
 
 extension String {
-    /// The text with control characters as `\u{1B}`, so that a text file with it shows them.
+    /// The text with control characters as `\u{1B}`, so that a text file shows them.
     fileprivate var withEscapes: String {
         unicodeScalars.map { scalar in
             guard scalar.controlsDisplay else { return String(scalar) }
@@ -67,11 +67,11 @@ extension String {
 }
 
 extension ZipNames {
-    /// The text file that lists the changed names; `nil` where none was changed.
+    /// Returns the text of the file that lists the changed names; `nil` if no name was changed.
     func list(_ strings: Strings.ChangedNames) -> String? {
         guard !changes.isEmpty else { return nil }
         let rest = more > 0 ? [strings.more(more)] : []
-        // The Notepad of older systems knows no other line ends, and takes a text for UTF-8 by its mark.
+        // Notepad on older systems requires these line ends, and recognizes UTF-8 by the byte order mark.
         return "\u{feff}" + ([strings.text, ""] + changes + rest).joined(separator: "\r\n") + "\r\n"
     }
 }

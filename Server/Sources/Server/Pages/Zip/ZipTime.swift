@@ -1,12 +1,12 @@
 import Foundation
 
-/// The time of an entry: for MS-DOS (APPNOTE.TXT 4.4.6), and in seconds for those who read the field of Unix.
+/// The time of an entry, in MS-DOS format (APPNOTE.TXT 4.4.6) and as an extended Unix timestamp.
 struct ZipTime: Hashable, Sendable {
-    /// Hours, minutes, and every other second. MS-DOS knows no zone; this is UTC.
+    /// Hours, minutes and two-second units. MS-DOS times have no time zone; this is UTC.
     var time: UInt16
-    /// Years since 1980, month and day.
+    /// The years since 1980, the month and the day.
     var day: UInt16
-    /// The extended timestamp (0x5455 in 4.6.1): seconds since 1970, while they fit.
+    /// The extended timestamp (0x5455 in 4.6.1): seconds since 1970, if they fit.
     var field: [UInt8]
 
     init(_ date: Date) {
@@ -31,13 +31,13 @@ struct ZipTime: Hashable, Sendable {
         var record = ZipArchive.Record()
         record.append(UInt16(0x5455))
         record.append(UInt16(5))
-        // Only the time of the last change.
+        // The flag for the modification time only.
         record.append(UInt8(1))
         record.append(short)
         field = record.bytes
     }
 
-    /// The beginning of 1980 and the end of 2107, between which MS-DOS can tell the time.
+    /// The start of 1980 and the end of 2107: the range of MS-DOS times.
     private static let first: TimeInterval = 315_532_800, last: TimeInterval = 4_354_819_198
 
     private static func isLeap(_ year: Int) -> Bool { year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) }

@@ -1,19 +1,18 @@
 import Synchronization
 
-/// The number of zips that are being made, which has bounds, so that nobody keeps a server busy with them. Each server
-/// counts its own.
+/// Limits concurrent zip downloads, so that no user can keep the server busy with them. Each server counts its own.
 final class ZipTurns: Sendable {
-    /// Whoever shares a bound.
+    /// A group that shares a limit.
     enum Party: Hashable, Sendable {
         case person(String)
-        /// Visitors of a link from one network.
+        /// The visitors of a link from one network.
         case visitor(link: String, network: String)
         case link(String)
-        /// Visitors of all links of a person.
+        /// The visitors of all links of a user.
         case links(of: String)
         case everybody
 
-        /// Zips at once.
+        /// The maximum number of concurrent zips.
         var limit: Int {
             switch self {
             case .person, .visitor: 2
@@ -26,7 +25,7 @@ final class ZipTurns: Sendable {
 
     private let counts = Mutex<[Party: Int]>([:])
 
-    /// A place that is free again when this is released.
+    /// A slot that is free again when this object is released.
     final class Turn: Sendable {
         private let parties: [Party]
         private let turns: ZipTurns
@@ -39,7 +38,7 @@ final class ZipTurns: Sendable {
         deinit { turns.end(parties) }
     }
 
-    /// - Returns: `nil` when one of the parties has as many as it may.
+    /// - Returns: `nil` if one of the parties is at its limit.
     func begin(_ parties: [Party]) -> Turn? {
         let isFree = counts.withLock { counts in
             guard parties.allSatisfy({ counts[$0, default: 0] < $0.limit }) else { return false }

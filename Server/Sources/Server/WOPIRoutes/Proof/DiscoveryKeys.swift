@@ -8,10 +8,10 @@ public import ServiceLifecycle
 import Synchronization
 import WOPIProof
 
-/// The keys in Office's discovery. They are fetched in the background, never while a request waits, and fetched again
-/// when a check fails.
+/// The proof keys from Office's discovery document. They are fetched in the background, never while a request waits,
+/// and fetched again when a proof check fails.
 public final class DiscoveryKeys: Service {
-    /// Reads the document; replaced in tests.
+    /// Fetches the discovery document; replaced in tests.
     typealias Fetch = @Sendable () async throws -> String
 
     private struct State {
@@ -19,10 +19,10 @@ public final class DiscoveryKeys: Service {
         var asked = Date.distantPast
     }
 
-    /// Seconds between two fetches after failed checks, so that a flood of bad proofs doesn't become a flood of
-    /// fetches.
+    /// The minimum number of seconds between fetches after failed checks, so that a flood of invalid proofs doesn't
+    /// cause a flood of fetches.
     private static let pause: TimeInterval = 60
-    /// docs/protocol/web.md#discovery: every 12 to 24 hours.
+    /// docs/protocol/web.md#discovery recommends every 12 to 24 hours.
     private static let interval = Duration.seconds(12 * 3600)
 
     private let fetch: Fetch
@@ -31,7 +31,8 @@ public final class DiscoveryKeys: Service {
     private let state = Mutex(State())
     private let (wishes, wish) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
-    /// - Parameter memory: has the last good document, so that a start without network knows the keys.
+    /// - Parameter memory: stores the last valid document, so the server knows the keys when it starts without a
+    ///   network.
     init(fetch: @escaping Fetch, memory: DiscoveryMemory?, logger: Logger) {
         self.fetch = fetch
         self.memory = memory
@@ -40,15 +41,15 @@ public final class DiscoveryKeys: Service {
     }
 
     /// - Parameters:
-    ///   - address: http(s), or the path of a file.
-    ///   - memory: has the last good document, so that a start without network knows the keys.
+    ///   - address: an http(s) address or a file path.
+    ///   - memory: stores the last valid document, so the server knows the keys when it starts without a network.
     public convenience init(address: String, memory: DiscoveryMemory?, logger: Logger) {
         self.init(fetch: { try await Self.read(address) }, memory: memory, logger: logger)
     }
 
     var keys: ProofKeys? { state.withLock { $0.keys } }
 
-    /// Reads discovery again soon, at most once a minute: a check failed, or only the old key fit.
+    /// Schedules another fetch, at most once a minute. Called when a check fails or when only the old key matches.
     func renew(now: Date) {
         let isDue = state.withLock { state in
             guard now.timeIntervalSince(state.asked) >= Self.pause else { return false }
@@ -58,8 +59,8 @@ public final class DiscoveryKeys: Service {
         if isDue { wish.yield() }
     }
 
-    /// Fetches the document at once, every 12 hours (docs/protocol/web.md#discovery), and soon after a failed check,
-    /// until the service group shuts down.
+    /// Fetches the document immediately, every 12 hours (docs/protocol/web.md#discovery) and shortly after a failed
+    /// check, until the service group shuts down.
     public func run() async throws {
         try? await cancelWhenGracefulShutdown {
             await self.refresh()
@@ -76,7 +77,7 @@ public final class DiscoveryKeys: Service {
         }
     }
 
-    /// Reads the document. When that fails, the keys known before stay in force.
+    /// Fetches the document. If that fails, the previous keys stay in use.
     func refresh() async {
         do {
             let text = try await fetch()
@@ -95,13 +96,14 @@ public final class DiscoveryKeys: Service {
         }
     }
 
-    /// The most bytes of a document; Office's has about a tenth of that.
+    /// The maximum document size in bytes. Office's document is about a tenth of that.
     static let maxBytes = 1 << 20
 
-    /// Looks into a file before the server starts. What a network address answers is known later, and may change.
+    /// Checks a discovery file before the server starts. A network address isn't fetched, because its response may
+    /// change later.
     ///
-    /// - Parameter address: http(s), of which nothing is asked, or the path of a file.
-    /// - Throws: when the file can't be read, or has no `proof-key`.
+    /// - Parameter address: an http(s) address, which is skipped, or a file path.
+    /// - Throws: an error if the file can't be read or has no `proof-key`.
     public static func checkFile(at address: String) async throws {
         guard !isRemote(address) else { return }
         let text = try await OwnThread.run("discovery") { try readFile(address) }
@@ -112,12 +114,12 @@ public final class DiscoveryKeys: Service {
         ["https://", "http://"].contains { address.lowercased().hasPrefix($0) }
     }
 
-    /// - Parameter limit: for the whole answer, however slowly it arrives.
+    /// - Parameter limit: the time limit for the whole response, however slowly it arrives.
     static func read(_ address: String, within limit: Duration = .seconds(30)) async throws -> String {
         guard isRemote(address) else {
             return try await OwnThread.run("discovery") { try readFile(address) }
         }
-        // A redirect that is followed would let the answering server choose what this machine requests.
+        // Following a redirect would let the remote server choose which address this server requests.
         let configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
         return try await HTTPClient.withHTTPClient(configuration: configuration) { client in
             try await within(limit) {

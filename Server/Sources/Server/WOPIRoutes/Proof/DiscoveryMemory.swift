@@ -1,24 +1,24 @@
 public import Foundation
 import HTTPServing
 
-/// The last good answer of Office's discovery, kept from one start to the next.
+/// Stores the last valid response of Office's discovery across restarts.
 public struct DiscoveryMemory: Sendable {
-    /// The document as it was found; `nil` for none.
+    /// The stored document; `nil` if there is none.
     let known: String?
-    /// Keeps a document in its place.
+    /// Replaces the stored document.
     let keep: @Sendable (String) async throws -> Void
 
-    /// A memory that several servers may share.
+    /// Creates a memory that several servers can share.
     ///
     /// - Parameters:
-    ///   - known: the document that is remembered; `nil` for none.
-    ///   - keep: remembers another.
+    ///   - known: the stored document; `nil` if there is none.
+    ///   - keep: stores another document.
     public init(known: String?, keep: @escaping @Sendable (String) async throws -> Void) {
         self.known = known
         self.keep = keep
     }
 
-    /// A file on the disk of this server.
+    /// Creates a memory in a file on this server's disk.
     public init(file: URL) {
         self.init(known: try? String(contentsOf: file, encoding: .utf8)) { text in
             try await OwnThread.run("discovery") { try Data(text.utf8).write(to: file, options: .atomic) }

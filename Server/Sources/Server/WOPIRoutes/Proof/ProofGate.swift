@@ -5,15 +5,15 @@ import WOPI
 import WOPIHost
 import WOPIProof
 
-/// Holds calls against ``ProofPolicy``, with the keys that discovery has.
+/// Checks WOPI proofs against ``ProofPolicy`` with the keys from discovery.
 struct ProofGate: Sendable {
     let keys: DiscoveryKeys
     let address: PublicAddress
 
     /// - Parameters:
-    ///   - context: knows the target as it was sent, which is the one that was signed.
-    ///   - token: as it stands in the query.
-    ///   - claims: of the token, `nil` when it is none of ours.
+    ///   - context: has the target as the client sent it, which is what the proof signs.
+    ///   - token: the token as it appears in the query.
+    ///   - claims: the claims of the token; `nil` if this server didn't issue it.
     /// - Throws: ``HostError/proofInvalid(reason:)``
     func check(
         _ request: Request, _ context: HostContext, token: String, claims: AccessClaims?, now: Date

@@ -1,28 +1,28 @@
 import Foundation
 
-/// The user who has signed in: the `Bootstrap` member of every answer of the bootstrapper
+/// The signed-in user: the `Bootstrap` member of every bootstrapper response
 /// (docs/protocol/bootstrap-and-oauth.md#bootstrapper-response).
 public struct Profile: Hashable, Sendable {
-    /// `EcosystemUrl`, with its token.
+    /// `EcosystemUrl`, including its token.
     public let ecosystem: ResourceAddress
     /// `UserId`, letters and digits (docs/protocol/check-info.md#required).
     public let userID: String
     /// `SignInName`, such as an email address.
     public let signInName: String
-    /// `UserFriendlyName`; `nil` when the host leaves it out.
+    /// `UserFriendlyName`; `nil` if the host omits it.
     public let friendlyName: String?
-    /// Every member as it came.
+    /// All members, unchanged.
     public let members: [String: JSONValue]
 }
 
-/// A 200 of the bootstrapper: the profile, and whatever the operation asked for beside it. A host without shortcut
-/// operations leaves out the rest (docs/protocol/bootstrap-and-oauth.md#bootstrapper-operations).
+/// A bootstrapper response with status 200: the profile and the result of the operation. A host without shortcut
+/// operations omits the result (docs/protocol/bootstrap-and-oauth.md#bootstrapper-operations).
 public struct BootstrapperAnswer: Hashable, Sendable {
-    /// The user who has signed in, with every operation.
+    /// The signed-in user, which is part of every response.
     public let profile: Profile
     /// `ContainerPointer` of `RootContainerInfo`, after GetRootContainer.
     public let root: Pointer?
-    /// `ContainerInfo` of `RootContainerInfo`, which a host may leave out.
+    /// `ContainerInfo` of `RootContainerInfo`, which is optional.
     public let rootInfo: ContainerInfo?
     /// `AccessTokenInfo`, after GetNewAccessToken.
     public let token: NewToken?
@@ -30,11 +30,11 @@ public struct BootstrapperAnswer: Hashable, Sendable {
     public let wopiSrc: ResourceAddress?
 }
 
-/// A token for one resource, as GetNewAccessToken gives it (docs/protocol/bootstrap-and-oauth.md#get-new-access-token).
+/// A token for one resource from GetNewAccessToken (docs/protocol/bootstrap-and-oauth.md#get-new-access-token).
 public struct NewToken: Hashable, Sendable {
-    /// `AccessToken` as it came, not percent-encoded.
+    /// `AccessToken`, not percent-encoded.
     public let token: String
-    /// Milliseconds since 1970; 0 when unknown.
+    /// Milliseconds since 1970; 0 if unknown.
     public let expiry: Int64
 }
 

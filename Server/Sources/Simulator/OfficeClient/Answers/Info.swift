@@ -1,12 +1,12 @@
-/// The answer to CheckFileInfo, with every member kept (docs/protocol/check-info.md).
+/// The response to CheckFileInfo with all members (docs/protocol/check-info.md).
 public struct FileInfo: Hashable, Sendable {
-    /// Every member as it came.
+    /// All members, unchanged.
     public let members: [String: JSONValue]
     /// `BaseFileName`, with its extension.
     public let name: String
     /// `Size`, in bytes.
     public let size: Int64
-    /// `UserId`, by which a client knows its own changes.
+    /// `UserId`, by which a client recognizes its own changes.
     public let userID: String
     /// `Version`, to compare with `X-WOPI-ItemVersion` (docs/protocol/files.md#versions).
     public let version: String
@@ -16,8 +16,8 @@ public struct FileInfo: Hashable, Sendable {
         "SupportsExtendedLockLength", "SupportsRename", "SupportsDeleteFile", "SupportsUserInfo", "UserCanWrite",
         "ReadOnly", "UserCanNotWriteRelative", "UserCanRename", "IsAnonymousUser",
     ]
-    /// The capabilities that phones require (docs/protocol/endpoints.md#required-operations), and GetLock, for which
-    /// there is another way (docs/protocol/flows.md#browse-and-open step 4).
+    /// The capabilities that phones require (docs/protocol/endpoints.md#required-operations), and GetLock, which has an
+    /// alternative (docs/protocol/flows.md#browse-and-open step 4).
     private static let capabilities: [(name: String, lack: Finding.Weight)] = [
         ("SupportsLocks", .breaks), ("SupportsUpdate", .breaks), ("SupportsContainers", .breaks),
         ("SupportsEcosystem", .breaks), ("SupportsGetLock", .strict),
@@ -52,7 +52,7 @@ public struct FileInfo: Hashable, Sendable {
         }
     }
 
-    /// Members that are optional, and when they come have a form.
+    /// Checks the form of optional members.
     private static func others(_ whole: Members, _ judge: inout Judge) {
         for name in ["SupportsCoauth", "SharingStatus", "SequenceNumber"] where whole.all[name] != nil {
             judge.add(
@@ -71,8 +71,8 @@ public struct FileInfo: Hashable, Sendable {
         for name in ["UserFriendlyName", "UserInfo", "SHA256"] { _ = whole.string(name, &judge, missing: nil) }
     }
 
-    /// docs/protocol/check-info.md#addresses: addresses are absolute. They are of pages, so they may name a place in
-    /// one (`#versions`).
+    /// docs/protocol/check-info.md#addresses: addresses are absolute. They point to pages, so they may have a fragment
+    /// (`#versions`).
     static func addresses(_ whole: Members, _ judge: inout Judge) {
         for (name, value) in whole.all.sorted(by: { $0.key < $1.key }) where name.hasSuffix("Url") {
             guard case .string(let text) = value, !text.isEmpty else { continue }
@@ -82,22 +82,21 @@ public struct FileInfo: Hashable, Sendable {
         }
     }
 
-    /// `SupportsGetLock`: otherwise a client probes the lock with RefreshLock (docs/protocol/flows.md#browse-and-open
+    /// `SupportsGetLock`. Without it, a client probes the lock with RefreshLock (docs/protocol/flows.md#browse-and-open
     /// step 4).
     public var supportsGetLock: Bool { members.flag("SupportsGetLock") }
-    /// Whether this user may change the file, on which both members have to agree
-    /// (docs/protocol/flows.md#browse-and-open step 3).
+    /// Whether the user may change the file. Both members must agree (docs/protocol/flows.md#browse-and-open step 3).
     public var isWritable: Bool { members.flag("UserCanWrite") && !members.flag("ReadOnly") }
-    /// `LicenseCheckForEditIsEnabled`: the user is a business user, who edits only with a subscription
+    /// `LicenseCheckForEditIsEnabled`: whether the user is a business user, who needs a subscription to edit
     /// (docs/protocol/check-info.md#user).
     public var needsLicence: Bool { members.flag("LicenseCheckForEditIsEnabled") }
 }
 
-/// The answer to CheckContainerInfo, with every member kept (docs/protocol/check-info.md#check-container-info).
+/// The response to CheckContainerInfo with all members (docs/protocol/check-info.md#check-container-info).
 public struct ContainerInfo: Hashable, Sendable {
-    /// Every member as it came.
+    /// All members, unchanged.
     public let members: [String: JSONValue]
-    /// `Name`; `nil` when it is missing or no string.
+    /// `Name`; `nil` if it is missing or isn't a string.
     public let name: String?
 
     init(_ whole: Members, _ judge: inout Judge) {
@@ -112,7 +111,7 @@ public struct ContainerInfo: Hashable, Sendable {
     }
 }
 
-/// The members that phones want present also when they are false, and equal for a file and its folder
+/// The members that phones require even if they are false, and that must be equal for a file and its folder
 /// (docs/protocol/check-info.md#required-on-mobile).
 enum Licence {
     static let names = ["IsEduUser", "LicenseCheckForEditIsEnabled"]

@@ -2,7 +2,7 @@
 public struct Pointer: Hashable, Sendable {
     /// `Name`, without a path.
     public let name: String
-    /// `Url`, with the token for this container.
+    /// `Url`, including the token for this container.
     public let address: ResourceAddress
 
     init?(_ members: Members, as kind: ResourceAddress.Kind, _ judge: inout Judge) {
@@ -21,11 +21,11 @@ public struct FileEntry: Hashable, Sendable {
     public let name: String
     /// `Size`, in bytes.
     public let size: Int64
-    /// `Version`, which CheckFileInfo has to repeat.
+    /// `Version`, which CheckFileInfo must repeat.
     public let version: String?
-    /// `Url`, with the token for this file.
+    /// `Url`, including the token for this file.
     public let address: ResourceAddress
-    /// Every member, as the host sent it.
+    /// All members, unchanged.
     public let members: [String: JSONValue]
 
     init?(_ members: Members, _ judge: inout Judge) {
@@ -41,12 +41,12 @@ public struct FileEntry: Hashable, Sendable {
     }
 }
 
-/// The answer to EnumerateChildren, which is complete and has no pages
+/// The response to EnumerateChildren, which is complete and has no pages
 /// (docs/protocol/containers.md#enumerate-children).
 public struct Listing: Hashable, Sendable {
-    /// `ChildContainers`, in the host's order.
+    /// `ChildContainers` in the host's order.
     public let containers: [Pointer]
-    /// `ChildFiles`, in the host's order.
+    /// `ChildFiles` in the host's order.
     public let files: [FileEntry]
 
     init?(_ whole: Members, _ judge: inout Judge) {
@@ -57,11 +57,11 @@ public struct Listing: Hashable, Sendable {
     }
 }
 
-/// A container, with its CheckContainerInfo when the host included that.
+/// A container with its CheckContainerInfo, if the host includes it.
 public struct ContainerAnswer: Hashable, Sendable {
     /// `ContainerPointer`: the container's name and address.
     public let pointer: Pointer
-    /// `ContainerInfo`; `nil` when the host leaves it out.
+    /// `ContainerInfo`; `nil` if the host omits it.
     public let info: ContainerInfo?
 
     init?(_ whole: Members, _ judge: inout Judge) {
@@ -78,12 +78,12 @@ public struct ContainerAnswer: Hashable, Sendable {
     }
 }
 
-/// A file that PutRelativeFile or CreateChildFile made (docs/protocol/files.md#put-relative-file,
+/// A file created by PutRelativeFile or CreateChildFile (docs/protocol/files.md#put-relative-file,
 /// docs/protocol/containers.md#create-child-file).
 public struct NewFile: Hashable, Sendable {
-    /// `Name`, with its extension. The host may have chosen another name than the one requested.
+    /// `Name`, with its extension. The host may choose a name other than the requested one.
     public let name: String
-    /// `Url`, with the token for this file.
+    /// `Url`, including the token for this file.
     public let address: ResourceAddress
 
     init?(_ whole: Members, section: String, _ judge: inout Judge) {

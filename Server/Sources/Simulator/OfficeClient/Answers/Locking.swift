@@ -1,46 +1,46 @@
 import Basics
 
-/// The outcome of an operation that needs or changes a lock (docs/protocol/files.md#lock-decisions).
+/// The outcome of an operation that requires or changes a lock (docs/protocol/files.md#lock-decisions).
 public enum LockOutcome: Hashable, Sendable {
-    /// 200, with `X-WOPI-ItemVersion` as it came.
+    /// 200, with the value of `X-WOPI-ItemVersion`.
     case granted(version: String?)
-    /// 409, with `X-WOPI-Lock` as it came: empty means unlocked, `nil` that there was no header.
+    /// 409, with the value of `X-WOPI-Lock`. Empty means unlocked; `nil` means that the header is missing.
     case conflict(current: String?)
 }
 
-/// The answer to GetLock (docs/protocol/files.md#lock-decisions).
+/// The response to GetLock (docs/protocol/files.md#lock-decisions).
 public enum LockState: Hashable, Sendable {
-    /// Nobody holds the file: 200 with an empty `X-WOPI-Lock`.
+    /// The file is unlocked: 200 with an empty `X-WOPI-Lock`.
     case free
-    /// Somebody holds the file, by this lock: 200 or 409 with `X-WOPI-Lock`.
+    /// The file is locked with this lock: 200 or 409 with `X-WOPI-Lock`.
     case held(String)
-    /// The file is held by something that has no WOPI lock: 409 without one.
+    /// The file is locked by something other than WOPI: 409 without `X-WOPI-Lock`.
     case unnamed
 }
 
-/// A document's bytes and version.
+/// The content and version of a document.
 public struct Download: Hashable, Sendable {
-    /// The whole document, at most ``Limits/documentBytes``.
+    /// The whole content, at most ``Limits/documentBytes``.
     public let bytes: [UInt8]
-    /// `X-WOPI-ItemVersion`; `nil` when the answer had none.
+    /// `X-WOPI-ItemVersion`; `nil` if the header is missing.
     public let version: String?
 
-    /// Makes a download, such as one that a test needs.
+    /// Creates a download, for example for a test.
     public init(bytes: [UInt8], version: String?) {
         self.bytes = bytes
         self.version = version
     }
 }
 
-/// The tokens that the token endpoint issued (docs/protocol/bootstrap-and-oauth.md#token-endpoint).
+/// The tokens from the token endpoint (docs/protocol/bootstrap-and-oauth.md#token-endpoint).
 public struct TokenGrant: Hashable, Sendable {
-    /// `access_token`: for the bootstrapper, and for nothing else.
+    /// `access_token`, which is valid only for the bootstrapper.
     public let accessToken: String
-    /// `refresh_token`; `nil` when the provider issues none.
+    /// `refresh_token`; `nil` if the provider doesn't issue one.
     public let refreshToken: String?
-    /// `expires_in` in seconds; 0 for a token that doesn't expire, `nil` when the member is missing or no number.
+    /// `expires_in` in seconds. 0 if the token doesn't expire; `nil` if the member is missing or isn't a number.
     public let expiresIn: Int64?
-    /// `scope`, words between spaces (RFC 6749 §3.3).
+    /// `scope`: words separated by spaces (RFC 6749 §3.3).
     public let scope: String?
 
     private static let section = "bootstrap-and-oauth.md#token-endpoint"
@@ -80,7 +80,7 @@ public struct TokenGrant: Hashable, Sendable {
             judge.add(.breaks, section, expected: "seconds in expires_in", came: other.kind)
             return nil
         }
-        // Ten years: whatever is longer was meant in another unit, or as an instant.
+        // Ten years. A larger value is probably in another unit or a point in time.
         if !(0...315_360_000).contains(value) {
             judge.add(
                 .strict, section, expected: "seconds in expires_in", came: "\(value)",

@@ -3,16 +3,16 @@ import WOPI
 
 /// Calls of the bootstrapper (docs/protocol/bootstrap-and-oauth.md#bootstrapper).
 public struct BootstrapperCalls: Sendable {
-    /// An operation of the bootstrapper; all but the first are shortcuts, named in `X-WOPI-EcosystemOperation`
+    /// An operation of the bootstrapper. All except the first are shortcuts, named in `X-WOPI-EcosystemOperation`
     /// (docs/protocol/bootstrap-and-oauth.md#bootstrapper-operations).
     public enum Operation: Hashable, Sendable {
-        /// Asks for the profile: a GET.
+        /// Requests the profile with GET.
         case bootstrap
-        /// Asks for the root container as well.
+        /// Also requests the root container.
         case rootContainer
-        /// Asks for a token as well, for the resource of this WOPISrc; `nil` sends none, which a host has to refuse.
+        /// Also requests a token for the resource with this WOPISrc. `nil` sends no WOPISrc, which a host must refuse.
         case newAccessToken(wopiSrc: String?)
-        /// Asks for the WOPISrc of a file that the host knows by this name of its own.
+        /// Also requests the WOPISrc of a file by its host-specific name.
         case fileWopiSrc(name: String)
 
         var name: String {
@@ -25,28 +25,28 @@ public struct BootstrapperCalls: Sendable {
         }
     }
 
-    /// The way the `Authorization` header is written.
+    /// The form of the `Authorization` header.
     public enum Authorization: Hashable, Sendable {
-        /// No header at all.
+        /// No header.
         case none
-        /// `Bearer` and this token (RFC 6750 §2.1).
+        /// `Bearer` with this token (RFC 6750 §2.1).
         case bearer(String)
-        /// The header's value as it stands, for clients that write `Bearer:` or garbage.
+        /// The whole value of the header, for malformed ones such as `Bearer:`.
         case verbatim(String)
     }
 
-    /// The bootstrapper's address, as it was registered at onboarding.
+    /// The bootstrapper address registered at onboarding.
     public let address: String
-    /// Carries and records the calls.
+    /// Sends and records the calls.
     public let wire: Wire
 
-    /// Makes the calls of the bootstrapper at this address.
+    /// Creates the calls for the bootstrapper at this address.
     public init(_ address: String, _ wire: Wire) {
         self.address = address
         self.wire = wire
     }
 
-    /// Asks without valid credentials. Anything but 401 with a challenge breaks
+    /// Sends a request without valid credentials. Anything except 401 with a challenge is a breaking finding
     /// (docs/protocol/flows.md#expired-credentials).
     public func challenge(
         _ operation: Operation = .bootstrap, authorization: Authorization = .none
@@ -64,14 +64,14 @@ public struct BootstrapperCalls: Sendable {
         }
     }
 
-    /// Asks with a token that the host should accept.
+    /// Sends a request with a token that the host should accept.
     public func ask(
         _ operation: Operation, token: String, sessionContext: String? = nil
     ) async -> Answer<BootstrapperAnswer> {
         await ask(operation, authorization: .bearer(token), sessionContext: sessionContext)
     }
 
-    /// Asks with the header written in any way. 401 is a refusal here, with the challenge when it can be read.
+    /// Sends a request with any `Authorization` header. A 401 is a refusal, including the challenge if it is readable.
     public func ask(
         _ operation: Operation, authorization: Authorization, sessionContext: String? = nil
     ) async -> Answer<BootstrapperAnswer> {

@@ -1,13 +1,13 @@
 import HTTPTypes
 public import WOPI
 
-/// Calls of the containers endpoint, for one container (docs/protocol/containers.md).
+/// Calls to the containers endpoint for one container (docs/protocol/containers.md).
 public struct ContainerCalls: Sendable {
-    /// The container's address, with the token that every call sends.
+    /// The address of the container, including the token for all calls.
     public let address: ResourceAddress
     private let calls: ResourceCalls
 
-    /// Makes the calls of the container at this address.
+    /// Creates the calls for the container at this address.
     public init(_ address: ResourceAddress, _ wire: Wire) {
         self.address = address
         calls = ResourceCalls(address: address, wire: wire)
@@ -22,7 +22,7 @@ public struct ContainerCalls: Sendable {
 
     /// EnumerateChildren (docs/protocol/containers.md#enumerate-children).
     ///
-    /// - Parameter extensions: with their dots; none asks for every file.
+    /// - Parameter extensions: file extensions with their dots; empty for all files.
     public func children(extensions: [String] = []) async -> Answer<Listing> {
         var headers = HTTPFields()
         if !extensions.isEmpty { headers[.wopiFileExtensionFilterList] = extensions.joined(separator: ",") }
@@ -61,7 +61,7 @@ public struct ContainerCalls: Sendable {
 
     /// RenameContainer (docs/protocol/containers.md#rename-container).
     ///
-    /// - Returns: the name that the host gave it.
+    /// - Returns: the new name chosen by the host.
     public func rename(to name: String) async -> Answer<String> {
         let call = calls.call(
             "RenameContainer", .post, override: .renameContainer, headers: [.wopiRequestedName: UTF7.encode(name)])
@@ -70,7 +70,7 @@ public struct ContainerCalls: Sendable {
 
     /// DeleteContainer (docs/protocol/containers.md#delete-container).
     ///
-    /// - Returns: always true; a refusal has no value.
+    /// - Returns: always `true`. A refusal has no value.
     public func delete() async -> Answer<Bool> {
         await calls.done(
             calls.call("DeleteContainer", .post, override: .deleteContainer), "containers.md#delete-container")
@@ -82,27 +82,27 @@ public struct ContainerCalls: Sendable {
     public func shareAddress(_ type: ShareURLType) async -> Answer<String> { await calls.share(type.rawValue) }
     /// EnumerateAncestors (docs/protocol/containers.md#enumerate-ancestors).
     ///
-    /// - Returns: the root first, without this container itself.
+    /// - Returns: the parent containers, beginning with the root.
     public func ancestry() async -> Answer<[Pointer]> { await calls.ancestry() }
     /// GetEcosystem (docs/protocol/containers.md#get-ecosystem).
     ///
-    /// - Returns: the ecosystem's address, with its token.
+    /// - Returns: the address of the ecosystem, including its token.
     public func ecosystem() async -> Answer<ResourceAddress> { await calls.ecosystem() }
 }
 
-/// Calls of the ecosystem endpoint (docs/protocol/ecosystem.md#operations).
+/// Calls to the ecosystem endpoint (docs/protocol/ecosystem.md#operations).
 public struct EcosystemCalls: Sendable {
-    /// The ecosystem's address, with the token that every call sends.
+    /// The address of the ecosystem, including the token for all calls.
     public let address: ResourceAddress
     private let calls: ResourceCalls
 
-    /// Makes the calls of the ecosystem at this address.
+    /// Creates the calls for the ecosystem at this address.
     public init(_ address: ResourceAddress, _ wire: Wire) {
         self.address = address
         calls = ResourceCalls(address: address, wire: wire)
     }
 
-    /// CheckEcosystem: whether the host supports containers; `{}` means that it doesn't
+    /// CheckEcosystem: returns whether the host supports containers. `{}` means that it doesn't
     /// (docs/protocol/ecosystem.md#check-ecosystem).
     public func check() async -> Answer<Bool> {
         await calls.json(calls.call("CheckEcosystem", .get), "ecosystem.md#check-ecosystem") { whole, judge in
@@ -116,7 +116,7 @@ public struct EcosystemCalls: Sendable {
         return await calls.json(call, "ecosystem.md#get-root-container") { ContainerAnswer($0, &$1) }
     }
 
-    /// GetFileWopiSrc (docs/protocol/ecosystem.md#get-file-wopisrc). It is reserved: a host may answer 501.
+    /// GetFileWopiSrc (docs/protocol/ecosystem.md#get-file-wopisrc). It is reserved, so a host may respond with 501.
     public func fileWopiSrc(nativeName: String) async -> Answer<ResourceAddress> {
         let call = calls.call(
             "GetFileWopiSrc", .post, override: .getFileWopiSrc, headers: [.wopiHostNativeFileName: nativeName])

@@ -1,13 +1,13 @@
 import HTTPTypes
 public import WOPI
 
-/// Calls of the files endpoint, for one file (docs/protocol/files.md).
+/// Calls to the files endpoint for one file (docs/protocol/files.md).
 public struct FileCalls: Sendable {
-    /// The file's address, with the token that every call sends.
+    /// The address of the file, including the token for all calls.
     public let address: ResourceAddress
     private let calls: ResourceCalls
 
-    /// Makes the calls of the file at this address.
+    /// Creates the calls for the file at this address.
     public init(_ address: ResourceAddress, _ wire: Wire) {
         self.address = address
         calls = ResourceCalls(address: address, wire: wire)
@@ -20,7 +20,7 @@ public struct FileCalls: Sendable {
 
     /// GetFile (docs/protocol/files.md#get-file).
     ///
-    /// - Parameter maximum: bytes of `X-WOPI-MaxExpectedSize`; `nil` sends none.
+    /// - Parameter maximum: `X-WOPI-MaxExpectedSize` in bytes; `nil` omits the header.
     public func contents(maximum: Int64? = nil) async -> Answer<Download> {
         var headers = HTTPFields()
         if let maximum { headers[.wopiMaxExpectedSize] = "\(maximum)" }
@@ -39,29 +39,29 @@ public struct FileCalls: Sendable {
 
     // Locks (docs/protocol/files.md#lock)
 
-    /// Lock: takes the lock, or renews one's own (docs/protocol/files.md#lock).
+    /// Lock: acquires the lock, or refreshes a lock with the same id (docs/protocol/files.md#lock).
     ///
     /// - Parameter id: at most 1024 ASCII characters (docs/protocol/files.md#lock-header).
     public func lock(_ id: String) async -> Answer<LockOutcome> {
         await locking("Lock", .lock, headers: [.wopiLock: id], hasVersion: true)
     }
 
-    /// Unlock, with the lock that is held.
+    /// Unlock, with the current lock.
     public func unlock(_ id: String) async -> Answer<LockOutcome> {
         await locking("Unlock", .unlock, headers: [.wopiLock: id], hasVersion: true)
     }
 
-    /// RefreshLock: the lock that is held counts from now again.
+    /// RefreshLock: extends the current lock from now on.
     public func refreshLock(_ id: String) async -> Answer<LockOutcome> {
         await locking("RefreshLock", .refreshLock, headers: [.wopiLock: id])
     }
 
-    /// UnlockAndRelock: a Lock with `X-WOPI-OldLock`, which replaces one lock by another in one step.
+    /// UnlockAndRelock: a Lock with `X-WOPI-OldLock`, which atomically replaces a lock.
     public func relock(from old: String, to new: String) async -> Answer<LockOutcome> {
         await locking("UnlockAndRelock", .lock, headers: [.wopiLock: new, .wopiOldLock: old])
     }
 
-    /// GetLock. A 200 without `X-WOPI-Lock` is taken for an unlocked file, and is a finding that breaks.
+    /// GetLock. A 200 without `X-WOPI-Lock` is treated as an unlocked file, with a breaking finding.
     public func lockState() async -> Answer<LockState> {
         await calls.wire.perform(calls.call("GetLock", .post, override: .getLock)) { raw, judge in
             switch (raw.status, raw.headers[.wopiLock]) {
@@ -81,17 +81,17 @@ public struct FileCalls: Sendable {
     /// PutFile, with a body in memory (docs/protocol/files.md#put-file).
     ///
     /// - Parameters:
-    ///   - lock: `nil` sends no `X-WOPI-Lock`, as for a new, empty file.
-    ///   - editors: user ids of those who edit, for `X-WOPI-Editors`.
+    ///   - lock: `nil` omits `X-WOPI-Lock`, as for a new, empty file.
+    ///   - editors: the ids of the editing users, for `X-WOPI-Editors`.
     public func put(_ bytes: [UInt8], lock: String?, editors: [String] = []) async -> Answer<LockOutcome> {
         await put(.bytes(bytes), lock: lock, editors: editors)
     }
 
-    /// PutFile, with a body that is sent as it comes, chunked when its length isn't known.
+    /// PutFile, with a streamed body, which is chunked if its length is unknown.
     ///
     /// - Parameters:
-    ///   - lock: `nil` sends no `X-WOPI-Lock`, as for a new, empty file.
-    ///   - editors: user ids of those who edit, for `X-WOPI-Editors`.
+    ///   - lock: `nil` omits `X-WOPI-Lock`, as for a new, empty file.
+    ///   - editors: the ids of the editing users, for `X-WOPI-Editors`.
     public func put(_ body: WireBody, lock: String?, editors: [String] = []) async -> Answer<LockOutcome> {
         var headers: HTTPFields = [.contentType: "application/octet-stream"]
         if let lock { headers[.wopiLock] = lock }
@@ -133,7 +133,7 @@ public struct FileCalls: Sendable {
         }
     }
 
-    /// docs/protocol/files.md#item-version: phones want it on Lock, Unlock, GetFile and PutFile.
+    /// docs/protocol/files.md#item-version: phones require the header on Lock, Unlock, GetFile and PutFile.
     private static func version(_ raw: RawAnswer, of name: String, _ judge: inout Judge) -> String? {
         guard let version = raw.headers[.wopiItemVersion], !version.isEmpty else {
             judge.add(
@@ -148,7 +148,7 @@ public struct FileCalls: Sendable {
 
     // Files beside it, and its name
 
-    /// PutRelativeFile: saves these bytes as another file beside this one (docs/protocol/files.md#put-relative-file).
+    /// PutRelativeFile: saves content as another file in the same folder (docs/protocol/files.md#put-relative-file).
     public func putRelative(_ target: Target, _ bytes: [UInt8]) async -> Answer<NewFile> {
         var headers = target.headers
         headers[.wopiSize] = "\(bytes.count)"
@@ -161,8 +161,8 @@ public struct FileCalls: Sendable {
         }
     }
 
-    /// - Parameter name: without the extension.
-    /// - Returns: the name as it is now, without the extension.
+    /// - Parameter name: the name without its extension.
+    /// - Returns: the new name without its extension.
     public func rename(to name: String, lock: String?) async -> Answer<String> {
         var headers: HTTPFields = [.wopiRequestedName: UTF7.encode(name)]
         if let lock { headers[.wopiLock] = lock }
@@ -172,12 +172,12 @@ public struct FileCalls: Sendable {
 
     /// DeleteFile (docs/protocol/files.md#delete-file).
     ///
-    /// - Returns: always true; a refusal has no value.
+    /// - Returns: always `true`. A refusal has no value.
     public func delete() async -> Answer<Bool> {
         await calls.done(calls.call("DeleteFile", .post, override: .delete), "files.md#delete-file")
     }
 
-    /// PutUserInfo: keeps a text for this user, which CheckFileInfo gives back (docs/protocol/files.md#put-user-info).
+    /// PutUserInfo: stores text for this user, which CheckFileInfo returns (docs/protocol/files.md#put-user-info).
     ///
     /// - Parameter text: at most 1024 ASCII characters.
     public func putUserInfo(_ text: String) async -> Answer<Bool> {
@@ -192,10 +192,10 @@ public struct FileCalls: Sendable {
     public func shareAddress(_ type: ShareURLType) async -> Answer<String> { await calls.share(type.rawValue) }
     /// EnumerateAncestors (docs/protocol/files.md#enumerate-ancestors).
     ///
-    /// - Returns: the folders above the file, the root first.
+    /// - Returns: the parent containers of the file, beginning with the root.
     public func ancestry() async -> Answer<[Pointer]> { await calls.ancestry() }
     /// GetEcosystem (docs/protocol/files.md#get-ecosystem).
     ///
-    /// - Returns: the ecosystem's address, with its token.
+    /// - Returns: the address of the ecosystem, including its token.
     public func ecosystem() async -> Answer<ResourceAddress> { await calls.ecosystem() }
 }

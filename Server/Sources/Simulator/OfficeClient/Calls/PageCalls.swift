@@ -1,46 +1,45 @@
 import HTTPTypes
 import OAuth
 
-/// A page of the provider's, or a redirect, as a web view receives it.
+/// A page of the provider or a redirect, as a web view receives it.
 public struct Page: Hashable, Sendable {
-    /// The address that was asked for; redirects aren't followed.
+    /// The requested address. Redirects aren't followed.
     public let address: WebAddress
-    /// The status of HTTP.
+    /// The HTTP status.
     public let status: Int
-    /// `Location` of a redirect, resolved against ``address``; as it came when it can't be resolved, `nil` when there
-    /// is none.
+    /// `Location` of a redirect, resolved against ``address``. Unchanged if it can't be resolved; `nil` if it is
+    /// missing.
     public let location: String?
-    /// The body as text; bytes that aren't UTF-8 become U+FFFD.
+    /// The body as text. Bytes that aren't UTF-8 become U+FFFD.
     public let html: String
-    /// The values of `Set-Cookie`, as they came.
+    /// The values of `Set-Cookie`, unchanged.
     public let cookies: [String]
-    /// Seconds for which the server asks to be left alone, by `Retry-After` of a 429 or 503: 1 when it names none,
-    /// `nil` for any other status.
+    /// `Retry-After` of a 429 or 503 in seconds; 1 if the header is missing. `nil` for any other status.
     public let retryAfter: Int?
 }
 
-/// Requests of the web view, which follows no redirect by itself and runs no script.
+/// Requests of the web view. It follows no redirects on its own and runs no scripts.
 public struct PageCalls: Sendable {
-    /// Carries and records the calls.
+    /// Sends and records the calls.
     public let wire: Wire
-    /// The name of the other side in reports.
+    /// The name of the called party in reports.
     public var part = "sign-in pages"
 
-    /// Makes the requests of one web view.
+    /// Creates the requests of one web view.
     public init(_ wire: Wire) { self.wire = wire }
 
     /// Opens an address.
     ///
-    /// - Parameter cookies: the value of `Cookie`; `nil` or empty sends none.
+    /// - Parameter cookies: the value of `Cookie`; `nil` or empty omits the header.
     public func open(_ address: WebAddress, cookies: String?) async -> Answer<Page> {
         await fetch(address, .get, form: nil, cookies: cookies)
     }
 
-    /// Sends a form by POST, with the page's own `Origin`.
+    /// Submits a form by POST, with the page's own `Origin`.
     ///
     /// - Parameters:
-    ///   - form: fields in the page's order.
-    ///   - cookies: the value of `Cookie`; `nil` or empty sends none.
+    ///   - form: the fields in the page's order.
+    ///   - cookies: the value of `Cookie`; `nil` or empty omits the header.
     public func submit(_ form: [(name: String, value: String)], to address: WebAddress, cookies: String?) async
         -> Answer<Page>
     {

@@ -2,27 +2,27 @@ import Basics
 import Foundation
 import HTTPTypes
 
-/// An answer that nothing was read from.
+/// A response without further interpretation.
 public struct PlainAnswer: Hashable, Sendable {
-    /// The status of HTTP.
+    /// The HTTP status.
     public var status: Int
-    /// The body as text; bytes that aren't UTF-8 become U+FFFD.
+    /// The body as text. Bytes that aren't UTF-8 become U+FFFD.
     public var body: String
 }
 
-/// Calls outside the protocol: JSON between Microsoft's own parties, and other requests of a rehearsal.
+/// Calls outside the protocol: JSON between Microsoft's services, and other requests of a rehearsal.
 public struct PartyCalls: Sendable {
-    /// Carries and records the calls.
+    /// Sends and records the calls.
     public let wire: Wire
 
-    /// Makes the calls of one party.
+    /// Creates the calls of one party.
     public init(_ wire: Wire) { self.wire = wire }
 
-    /// Sends a GET, and reads the JSON of the answer.
+    /// Sends a GET and decodes the JSON response.
     ///
     /// - Parameters:
-    ///   - operation: the name in reports.
-    ///   - party: the name of the other side in reports.
+    ///   - operation: the name of the operation in reports.
+    ///   - party: the name of the called party in reports.
     public func get<Value: Decodable & Sendable>(
         _ operation: String, of party: String, at url: String, as type: Value.Type
     ) async -> Answer<Value> {
@@ -31,11 +31,11 @@ public struct PartyCalls: Sendable {
             request: WireRequest(method: .get, url: url, headers: [.accept: "application/json"]))
     }
 
-    /// Sends `body` as JSON by POST, and reads the JSON of the answer.
+    /// Sends `body` as JSON by POST and decodes the JSON response.
     ///
     /// - Parameters:
-    ///   - operation: the name in reports.
-    ///   - party: the name of the other side in reports.
+    ///   - operation: the name of the operation in reports.
+    ///   - party: the name of the called party in reports.
     public func post<Value: Decodable & Sendable>(
         _ operation: String, to party: String, at url: String, _ body: some Encodable & Sendable, as type: Value.Type
     ) async -> Answer<Value> {
@@ -47,7 +47,7 @@ public struct PartyCalls: Sendable {
             operation, with: party, request: request, text: Mask.body(bytes, contentType: "application/json"))
     }
 
-    /// Sends a form with a bearer token, as the provider's own app does, and reads the JSON of the answer.
+    /// Submits a form with a bearer token, as the provider's own app does, and decodes the JSON response.
     public func postForm<Value: Decodable & Sendable>(
         _ operation: String, to party: String, at url: String, form: String, bearer: String?, as type: Value.Type
     ) async -> Answer<Value> {
@@ -59,7 +59,8 @@ public struct PartyCalls: Sendable {
         return await perform(operation, with: party, request: request, text: Mask.form(form))
     }
 
-    /// Sends the same form, and gives the answer as it came, whatever its status: for an app that reads it itself.
+    /// Submits a form with a bearer token and returns the response unchanged, whatever its status, for an app that
+    /// parses it itself.
     public func exchange(
         _ operation: String, with party: String, at url: String, form: String, bearer: String
     ) async -> Answer<PlainAnswer> {
@@ -76,7 +77,7 @@ public struct PartyCalls: Sendable {
         }
     }
 
-    /// Any file over http, such as an icon.
+    /// Fetches any file over HTTP, such as an icon.
     public func fetch(_ operation: String, of party: String, at url: String) async -> Answer<[UInt8]> {
         let call = Call(
             operation: operation, timedAs: party, to: party, request: WireRequest(method: .get, url: url),

@@ -1,7 +1,7 @@
 import HTTPTypes
 import WOPI
 
-/// The parts that calls of files, containers and the ecosystem share: a token in the query, `X-WOPI-Override`, JSON.
+/// The shared parts of calls to files, containers and the ecosystem: a token in the query, `X-WOPI-Override` and JSON.
 struct ResourceCalls: Sendable {
     let address: ResourceAddress
     let wire: Wire
@@ -28,7 +28,7 @@ struct ResourceCalls: Sendable {
             limit: limit ?? wire.limits.jsonBytes)
     }
 
-    /// 200 with a JSON object, or a refusal.
+    /// Expects 200 with a JSON object, or a refusal.
     func json<Value: Sendable>(
         _ call: Call, _ section: String, read: @Sendable (Members, inout Judge) -> Value?
     ) async -> Answer<Value> {
@@ -40,7 +40,7 @@ struct ResourceCalls: Sendable {
         }
     }
 
-    /// 200 with nothing that matters in it, or a refusal.
+    /// Expects 200 with any body, or a refusal.
     func done(_ call: Call, _ section: String) async -> Answer<Bool> {
         await wire.perform(call) { raw, judge in
             raw.status == 200 ? .value(true) : .refused(judge.refusal(raw, section))
@@ -79,11 +79,11 @@ struct ResourceCalls: Sendable {
     }
 }
 
-/// The name of a file or container to be made (docs/protocol/files.md#put-relative-file).
+/// The name of a file or container to create (docs/protocol/files.md#put-relative-file).
 public enum Target: Hashable, Sendable {
-    /// The host may choose another.
+    /// The host may choose another name.
     case suggested(String)
-    /// This or none.
+    /// The host must use this name or refuse.
     case exactly(String, overwrite: Bool = false)
 
     var headers: HTTPFields {

@@ -3,28 +3,28 @@ import HTTPTypes
 import OAuth
 import WOPI
 
-/// Calls of the token endpoint, as the Office Identity Service makes them
+/// Calls to the token endpoint, as the Office Identity Service makes them
 /// (docs/protocol/bootstrap-and-oauth.md#token-endpoint).
 public struct TokenCalls: Sendable {
-    /// The token endpoint's address: from the challenge, or `tk` of the redirect.
+    /// The address of the token endpoint, from the challenge or from `tk` in the redirect.
     public let address: String
-    /// Carries and records the calls.
+    /// Sends and records the calls.
     public let wire: Wire
 
-    /// Makes the calls of the token endpoint at this address.
+    /// Creates the calls for the token endpoint at this address.
     public init(_ address: String, _ wire: Wire) {
         self.address = address
         self.wire = wire
     }
 
-    /// The credentials that the provider gave Microsoft at onboarding; sent in the form (RFC 6749 §2.3.1).
+    /// The client credentials that the provider gave Microsoft at onboarding, sent in the form (RFC 6749 §2.3.1).
     public struct Client: Hashable, Sendable {
-        /// `client_id` of every request.
+        /// The `client_id` of every request.
         public var id: String
-        /// `client_secret` of every request.
+        /// The `client_secret` of every request.
         public var secret: String
 
-        /// Makes credentials; neither is checked here.
+        /// Creates credentials without validating them.
         public init(id: String, secret: String) {
             self.id = id
             self.secret = secret
@@ -34,8 +34,8 @@ public struct TokenCalls: Sendable {
     /// Exchanges an authorization code (RFC 6749 §4.1.3).
     ///
     /// - Parameters:
-    ///   - redirectURI: the one that the code was asked for with; `nil` for a code that came from app to app, without
-    ///     one.
+    ///   - redirectURI: the redirect URI of the authorization request; `nil` for a code from app-to-app sign-in, which
+    ///     has none.
     ///   - sessionContext: sent as `X-WOPI-SessionContext`.
     public func redeem(
         code: String, redirectURI: String?, client: Client, sessionContext: String? = nil

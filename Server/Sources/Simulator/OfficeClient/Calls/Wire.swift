@@ -3,24 +3,24 @@ public import HTTPTypes
 import OAuth
 import WOPI
 
-/// The context of calls: the party that makes them, its transport and limits, and the recorder.
+/// The context of calls: the calling party, its transport and limits, and the recorder.
 public struct Wire: Sendable {
-    /// Carries the requests.
+    /// Sends the requests.
     public var transport: any Transport
-    /// Bounds on bytes and seconds of every answer.
+    /// Limits on the size and duration of responses.
     public var limits: Limits
-    /// Keeps every exchange.
+    /// Records every exchange.
     public var recorder: Recorder
     /// The waiting times for one server, shared by all parties that call it.
     public var pace = Pace()
-    /// The party that calls, such as `Office app`.
+    /// The calling party, such as `Office app`.
     public var party: String
-    /// Sent with every request, such as `User-Agent`.
+    /// Header fields for every request, such as `User-Agent`.
     public var headers: HTTPFields
-    /// The time of day, to judge expiries by.
+    /// The clock used to check expiry times.
     public var now: @Sendable () -> Date
 
-    /// Makes a context with a pace of its own, which copies share.
+    /// Creates a context with its own ``pace``, which copies share.
     public init(
         _ transport: any Transport, party: String = "Office app", limits: Limits = Limits(),
         recorder: Recorder = Recorder(), headers: HTTPFields = [:], now: @escaping @Sendable () -> Date = { Date() }
@@ -33,9 +33,9 @@ public struct Wire: Sendable {
         self.now = now
     }
 
-    /// A copy for another party, over the same transport, recorder and pace.
+    /// Returns a copy for another party, with the same transport, recorder and pace.
     ///
-    /// - Parameter headers: replace those of this party.
+    /// - Parameter headers: replaces the headers of this party.
     public func asking(as party: String, headers: HTTPFields = [:]) -> Wire {
         var copy = self
         copy.party = party
@@ -44,27 +44,27 @@ public struct Wire: Sendable {
     }
 }
 
-/// A request, with its description for a report.
+/// A request with its description for a report.
 struct Call: Sendable {
-    /// The specification's name, such as `PutFile`.
+    /// The operation's name in the specification, such as `PutFile`.
     var operation: String
-    /// The operations among which its time is counted, such as `icons`; `nil` for its own.
+    /// The group of operations for its timing, such as `icons`; `nil` for its own operation.
     var timedAs: String?
-    /// Such as `bootstrapper`.
+    /// The called party, such as `bootstrapper`.
     var to: String
     var request: WireRequest
-    /// The body of the request in reports.
+    /// The request body for reports.
     var bodyText = ""
-    /// Whether the other side has to call somebody else before it answers, which takes longer.
+    /// Whether the called party must call another party before it responds, which takes longer.
     var hasOtherCallsBehindIt = false
-    /// Bytes of the answer taken at most.
+    /// The maximum response size in bytes.
     var limit: Int
 }
 
 extension Wire {
     typealias Reader<Value> = (RawAnswer, inout Judge) -> Answer<Value>.Outcome
 
-    /// Sends, reads, judges and writes down.
+    /// Sends the request, reads and judges the response, and records the exchange.
     func perform<Value: Sendable>(_ call: Call, read: Reader<Value>) async -> Answer<Value> {
         let (id, started) = recorder.next()
         let start = ContinuousClock.now
@@ -97,8 +97,8 @@ extension Wire {
         return Answer(outcome: outcome, verdict: Verdict(judge.findings), exchange: id)
     }
 
-    /// A document may be large; Microsoft's services call the provider before they answer; a password is hashed slowly on
-    /// purpose, and by a good server only when it has nothing else to do.
+    /// Documents can be large, Microsoft's services call the provider before they respond, and password hashing is slow
+    /// on purpose and may be queued.
     private func patience(_ call: Call) -> Patience {
         let kind: Patience.Kind =
             switch call.operation {
@@ -149,7 +149,7 @@ extension Wire {
 }
 
 extension Judge {
-    /// Reads a status other than 200 on `/wopi…`, and adds a finding when the protocol has no such status there.
+    /// Reads a status other than 200 on `/wopi…`, and adds a finding if the protocol doesn't define it there.
     mutating func refusal(_ raw: RawAnswer, _ section: String) -> Refusal {
         switch raw.status {
         case 401: return .unauthorized(nil)

@@ -2,25 +2,25 @@ import Basics
 import Foundation
 import HTTPTypes
 
-/// The bootstrapper's `WWW-Authenticate: Bearer …`, as a client reads it
+/// The bootstrapper's `WWW-Authenticate: Bearer …` as a client parses it
 /// (docs/protocol/bootstrap-and-oauth.md#challenge-parameters).
 public struct Challenge: Hashable, Sendable {
     /// `authorization_uri`: the address that the web view opens.
     public let authorizationURI: String
     /// `tokenIssuance_uri`: the token endpoint.
     public let tokenIssuanceURI: String
-    /// `providerId`, which Microsoft issued at onboarding; `nil` when it is missing.
+    /// `providerId`, which Microsoft assigned at onboarding; `nil` if it is missing.
     public let providerID: String?
-    /// `UrlSchemes`: JSON, no longer percent-encoded (docs/protocol/bootstrap-and-oauth.md#url-schemes).
+    /// `UrlSchemes` as JSON text, percent-decoded (docs/protocol/bootstrap-and-oauth.md#url-schemes).
     public let urlSchemes: String?
 
-    /// The values of a header, as readers of different strictness get them.
+    /// The parameters of a header as parsers of different strictness read them.
     struct Reading: Hashable {
         var values: [String: String] = [:]
         var problems: [String] = []
     }
 
-    /// Reads the challenge of a 401; `nil` when no client can go on.
+    /// Parses the challenge of a 401. Returns `nil` if no client can continue.
     init?(_ headers: HTTPFields, _ judge: inout Judge) {
         let section = "bootstrap-and-oauth.md#challenge-parameters"
         let bearers = headers[values: .wwwAuthenticate].filter { $0.lowercased().hasPrefix("bearer") }
@@ -109,7 +109,7 @@ public struct Challenge: Hashable, Sendable {
         return nil
     }
 
-    /// Version codes come as strings and as numbers (docs/protocol/app-to-app.md#android-advertising).
+    /// Version codes can be strings or numbers (docs/protocol/app-to-app.md#android-advertising).
     private static func isList(_ value: JSONValue) -> Bool {
         guard case .array(let elements) = value else { return false }
         return elements.allSatisfy { element in
@@ -120,7 +120,7 @@ public struct Challenge: Hashable, Sendable {
         }
     }
 
-    /// Quote-aware: takes what can be understood, and names what the grammar doesn't allow.
+    /// Parses with quoting. Keeps what it understands, and reports what the grammar doesn't allow.
     static func read(_ header: String) -> Reading {
         var reading = Reading(), rest = header[...]
         func skipBlanks() { rest = rest.drop { $0 == " " || $0 == "\t" } }
@@ -169,7 +169,7 @@ public struct Challenge: Hashable, Sendable {
         return reading
     }
 
-    /// As the simulator of 2016 did, "what Office does": every `Bearer` deleted, then split at every `=` and `,`.
+    /// Parses like the 2016 simulator, "what Office does": deletes every `Bearer`, then splits at every `=` and `,`.
     static func readNaively(_ header: String) -> [String: String] {
         let pieces = header.replacing("Bearer", with: "").split(
             omittingEmptySubsequences: false, whereSeparator: { $0 == "=" || $0 == "," }

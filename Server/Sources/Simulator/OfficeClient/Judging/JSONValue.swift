@@ -1,6 +1,6 @@
 import Foundation
 
-/// A value of JSON as it came, unknown members and wrong types included.
+/// A JSON value, including unknown members and wrong types.
 public enum JSONValue: Codable, Hashable, Sendable {
     /// `null`.
     case null
@@ -10,14 +10,14 @@ public enum JSONValue: Codable, Hashable, Sendable {
     case integer(Int64)
     /// Any other number.
     case number(Double)
-    /// A string, escapes resolved.
+    /// A string with its escapes resolved.
     case string(String)
-    /// The elements in their order.
+    /// An array.
     case array([JSONValue])
-    /// The members by name; of a name that comes twice, only one is kept.
+    /// An object. Of members with the same name, only one is kept.
     case object([String: JSONValue])
 
-    /// Reads a whole text of JSON; `nil` for anything else.
+    /// Parses a whole JSON text. Returns `nil` for anything else.
     public init?(_ bytes: [UInt8]) {
         guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes)) else { return nil }
         self = value
@@ -55,7 +55,7 @@ public enum JSONValue: Codable, Hashable, Sendable {
         }
     }
 
-    /// The kind, in words.
+    /// The kind of value in words.
     var kind: String {
         switch self {
         case .null: "null"
@@ -70,9 +70,9 @@ public enum JSONValue: Codable, Hashable, Sendable {
 }
 
 extension [String: JSONValue] {
-    /// A flag that is absent, or no flag, is false.
+    /// Returns the boolean member, or `false` if it is missing or isn't a boolean.
     public func flag(_ name: String) -> Bool { self[name] == .bool(true) }
 
-    /// The member's string; `nil` when it is absent, or no string.
+    /// Returns the string member, or `nil` if it is missing or isn't a string.
     public func text(_ name: String) -> String? { if case .string(let value)? = self[name] { value } else { nil } }
 }

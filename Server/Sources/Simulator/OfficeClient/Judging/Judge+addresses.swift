@@ -2,7 +2,7 @@ import Basics
 import Foundation
 
 extension Judge {
-    /// A `Url` with a token: absolute, of the right shape, https.
+    /// Checks a `Url` with a token: absolute, well-formed and https.
     mutating func address(
         _ members: Members, _ name: String, as kind: ResourceAddress.Kind, section: String
     ) -> ResourceAddress? {
@@ -22,7 +22,8 @@ extension Judge {
                 .breaks, "security.md#transport", expected: "https in \(name)", came: Mask.address(text),
                 cause: "a host behind a proxy that doesn't know its own public address")
         }
-        // Percent-encoded in one place and not in the other, it is another token (proof keys, double encoding).
+        // A token that is percent-encoded in one place but not in another would be two different tokens (proof keys,
+        // double encoding).
         if !address.token.utf8.allSatisfy(\.isUnreserved) {
             add(
                 .strict, "security.md#access-token",
@@ -37,7 +38,7 @@ extension Judge {
         return address
     }
 
-    /// Milliseconds since 1970, an instant (docs/protocol/security.md#expiry); 0 means unknown.
+    /// A point in time in milliseconds since 1970 (docs/protocol/security.md#expiry). 0 means unknown.
     mutating func expiry(_ value: Int64, _ name: String, now: Date) {
         guard value != 0 else { return }
         let section = "bootstrap-and-oauth.md#bootstrapper-response"
@@ -58,7 +59,7 @@ extension Judge {
         }
     }
 
-    /// The characters phones fail on (docs/protocol/files.md#names).
+    /// Checks for characters on which phones fail (docs/protocol/files.md#names).
     mutating func name(_ text: String, _ member: String, of kind: String) {
         let bad = text.filter { "\\/:*?\"<>|#{}^[]`%".contains($0) }
         if !bad.isEmpty {
@@ -72,7 +73,7 @@ extension Judge {
         }
     }
 
-    /// `[A-Za-z0-9]` (docs/protocol/check-info.md#required).
+    /// Checks for `[A-Za-z0-9]` (docs/protocol/check-info.md#required).
     mutating func identifier(_ text: String, _ member: String, section: String) {
         if !text.utf8.allSatisfy(\.isASCIILetterOrDigit) {
             add(.strict, section, expected: "letters and digits in \(member)", came: text)

@@ -1,7 +1,7 @@
 import Foundation
 import HTTPTypes
 
-/// An answer before it is judged.
+/// A response before it is judged.
 struct RawAnswer: Sendable {
     var status: Int
     var headers: HTTPFields
@@ -14,10 +14,10 @@ struct RawAnswer: Sendable {
     }
 }
 
-/// Gathers findings while an answer is read.
+/// Collects findings while a response is read.
 struct Judge {
     private(set) var findings: [Finding] = []
-    /// The places, among the findings, of those about members that are `null`, by the paths of these.
+    /// The indices of findings about `null` members, by the paths of these members.
     private var nulls: [String: Int] = [:]
 
     mutating func add(
@@ -28,10 +28,10 @@ struct Judge {
         findings.append(Finding(weight, kind, section: section, expected: expected, came: came, cause: cause))
     }
 
-    /// The object in a JSON answer.
+    /// Returns the object in a JSON response.
     ///
-    /// - Parameter typeWeight: how much a wrong `Content-Type` weighs: the bootstrapper and the token endpoint must
-    ///   say `application/json`, elsewhere clients may ignore other types (docs/protocol/endpoints.md#json).
+    /// - Parameter typeWeight: the weight of a wrong `Content-Type`. The bootstrapper and the token endpoint must send
+    ///   `application/json`; elsewhere clients may ignore other types (docs/protocol/endpoints.md#json).
     mutating func object(in answer: RawAnswer, _ section: String, typeWeight: Finding.Weight) -> Members? {
         let type = answer.contentType?.lowercased() ?? ""
         let essence = type.prefix { $0 != ";" }.filter { $0 != " " }
@@ -58,11 +58,11 @@ struct Judge {
         return Members(object, section)
     }
 
-    /// Members that are `null` of which an answer is told; it may have thousands.
+    /// The maximum number of `null` members reported per response, which may contain thousands.
     private static let maxNulls = 20
 
-    /// Notes each member that is `null`, however deep and whoever reads it: no answer of the protocol has any
-    /// (docs/protocol/endpoints.md#json).
+    /// Reports each member that is `null`, at any depth, even if no call reads it. No response of the protocol contains
+    /// `null` (docs/protocol/endpoints.md#json).
     private mutating func addNulls(of value: JSONValue, _ path: String, _ section: String) {
         switch value {
         case .object(let object):
@@ -80,7 +80,7 @@ struct Judge {
         }
     }
 
-    /// Notes a member that is `null` once, with the greatest weight that it has for whoever reads it.
+    /// Reports a `null` member once, with the greatest weight among the calls that read it.
     mutating func addNull(_ path: String, as weight: Finding.Weight, in section: String) {
         let finding = Finding(
             weight, .wrong, section: section, expected: "\(Mask.shortened(path, to: 100)) with a value, or left out",
@@ -94,7 +94,7 @@ struct Judge {
     }
 }
 
-/// Reads the members of an object, and tells the judge of each that isn't what it should be.
+/// Reads the members of an object, and reports each unexpected one.
 struct Members {
     let all: [String: JSONValue]
     private let section: String
@@ -123,7 +123,7 @@ struct Members {
         switch value {
         case .integer(let number): return number
         case .string(let text):
-            // A lenient client reads a number in quotation marks; the validator checks types exactly.
+            // A lenient client accepts a number in quotation marks. Microsoft's validator checks types exactly.
             guard let number = Int64(text) else {
                 return wrong(name, expected: "a number", came: value, &judge, missing: missing)
             }
@@ -149,7 +149,8 @@ struct Members {
         return Members(object, section, path: "\(path)\(name).")
     }
 
-    /// The objects of an array; `nil` when there is no array. Elements that aren't objects are left out, with a finding.
+    /// Returns the objects of an array, or `nil` if there is no array. Elements that aren't objects are skipped with a
+    /// finding.
     func objects(_ name: String, _ judge: inout Judge) -> [Members]? {
         guard let value = present(name, &judge, missing: .breaks) else { return nil }
         guard case .array(let list) = value else {

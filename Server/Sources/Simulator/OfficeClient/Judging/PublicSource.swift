@@ -1,19 +1,19 @@
-/// A public page that a rule comes from: what a finding is shown with.
+/// The public page that contains a rule, shown with a finding.
 ///
-/// The code cites rules by sections of the project's reference, `files.md#lock-header` for the section of that name in
-/// `docs/protocol/files.md`. This turns such a citation into the page that everybody can look up. An address stands
-/// here only where it is known.
+/// The code cites rules by sections of the project's reference: `files.md#lock-header` is that section in
+/// `docs/protocol/files.md`. This type converts such a citation to a public page. It has an address only if that
+/// address is known.
 public struct PublicSource: Codable, Hashable, Sendable {
-    /// The page's title, with the section where the page is long.
+    /// The title of the page, with the section if the page is long.
     public let title: String
-    /// The page's address, if it is known.
+    /// The address of the page, if known.
     public let address: String?
 
-    /// The title, and the address behind it where there is one.
+    /// The title, followed by the address if there is one.
     public var text: String { address.map { "\(title) <\($0)>" } ?? title }
 
-    /// The pages behind a citation such as `flows.md#add-a-place step 5, containers.md#shapes, #enumerate-children`,
-    /// each once. A part that begins with `#` is a section of the page before it.
+    /// Returns the pages of a citation such as `flows.md#add-a-place step 5, containers.md#shapes,
+    /// #enumerate-children`, without duplicates. A part that begins with `#` is a section of the previous page.
     public static func all(_ citation: String) -> [PublicSource] {
         var found: [PublicSource] = [], document = ""
         for part in citation.split(separator: ", ").map(String.init) {
@@ -26,13 +26,13 @@ public struct PublicSource: Codable, Hashable, Sendable {
         return found
     }
 
-    /// The titles of ``all(_:)``, in a line.
+    /// Returns the titles of ``all(_:)`` in one line.
     public static func titles(_ citation: String) -> String { all(citation).map(\.title).joined(separator: "; ") }
 
-    /// ``all(_:)`` with their addresses, in a line.
+    /// Returns the texts of ``all(_:)`` in one line, including addresses.
     public static func text(_ citation: String) -> String { all(citation).map(\.text).joined(separator: "; ") }
 
-    /// The pages of a section, or, when it has none of its own, those of its document.
+    /// Returns the pages of a section or, if it has none, those of its document.
     private static func pages(_ section: String, _ words: [String]) -> [PublicSource] {
         if section == "RFC" { return [rfc(words)] }
         let document = section.split(separator: "#").first.map(String.init) ?? ""
@@ -114,7 +114,7 @@ extension PublicSource {
         "Verify that requests originate from Microsoft 365 for the web by using proof keys",
         "online/scenarios/proofkeys")
 
-    /// By section of the reference; a section that isn't here is its document's.
+    /// The pages by section of the reference. A section that isn't listed has the pages of its document.
     private static let table: [String: [PublicSource]] = flowPages.merging(signInPages) { $1 }
         .merging(documentPages) { $1 }.merging(linkPages) { $1 }
 

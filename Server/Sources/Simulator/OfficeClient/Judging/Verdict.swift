@@ -1,10 +1,10 @@
-/// A remark on an answer, about a sentence of the protocol.
+/// A remark on a response, based on a rule of the protocol.
 public struct Finding: Codable, Hashable, Sendable, CustomStringConvertible {
     /// The severity of a finding.
     public enum Weight: String, Codable, Hashable, Sendable, Comparable {
-        /// Worth knowing; every client continues.
+        /// Informational. Every client continues.
         case note
-        /// A strict client refuses the answer; a lenient one continues.
+        /// A strict client refuses the response, but a lenient one continues.
         case strict
         /// No client can continue.
         case breaks
@@ -21,37 +21,36 @@ public struct Finding: Codable, Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The kind of a finding: something wrong was answered, or nothing in time.
+    /// The kind of a finding: a wrong response, or a late one.
     public enum Kind: String, Codable, Hashable, Sendable {
-        /// The answer itself is wrong, or there will be none.
+        /// The response is wrong or missing.
         case wrong
-        /// The answer didn't come in time. Since a machine under load is late now and then, the case is played once
-        /// more with a longer limit.
+        /// The response was late. A loaded machine is late occasionally, so the case runs again with a longer limit.
         case late
     }
 
-    /// The severity, which says what each client does.
+    /// The severity, which says how clients react.
     public var weight: Weight
-    /// Whether to wait longer may help.
+    /// Whether waiting longer may help.
     public var kind: Kind
-    /// The page and heading of docs/protocol that has the sentence, such as `files.md#lock-header`; ``PublicSource``
-    /// has the public page for it.
+    /// The page and heading in docs/protocol that contain the rule, such as `files.md#lock-header`. ``PublicSource``
+    /// has the corresponding public page.
     public var section: String
-    /// The answer as the protocol wants it, in words.
+    /// The response that the protocol requires, in words.
     public var expected: String
-    /// The answer as it came, in words and with secrets masked.
+    /// The actual response in words, with secrets masked.
     public var came: String
     /// The usual cause; may be empty.
     public var cause: String
-    /// Seconds for which the server asks to be left alone (429, 503).
+    /// The number of seconds to wait before the next request (429, 503).
     public var retryAfter: Int?
 
-    /// Makes a finding.
+    /// Creates a finding.
     ///
     /// - Parameters:
     ///   - expected: continues the sentence "expected …".
     ///   - came: continues the sentence "came …".
-    ///   - cause: the usual cause; empty when there are many.
+    ///   - cause: the usual cause; empty if there are many.
     public init(
         _ weight: Weight, _ kind: Kind = .wrong, section: String, expected: String, came: String, cause: String = ""
     ) {
@@ -69,53 +68,54 @@ public struct Finding: Codable, Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// The judgment of an answer, by a strict client and by a lenient one.
+/// The judgment of a response by a strict client and by a lenient one.
 public struct Verdict: Hashable, Sendable {
-    /// The findings in the order they were made.
+    /// The findings in the order in which they were added.
     public private(set) var findings: [Finding]
 
-    /// Makes a verdict; without findings, every client is satisfied.
+    /// Creates a verdict. Without findings, every client is satisfied.
     public init(_ findings: [Finding] = []) { self.findings = findings }
 
     /// Whether a strict client continues.
     public var satisfiesStrict: Bool { !findings.contains { $0.weight >= .strict } }
-    /// Whether a client that takes the parts it can use continues.
+    /// Whether a lenient client continues, which uses what it can.
     public var satisfiesLenient: Bool { !findings.contains { $0.weight == .breaks } }
-    /// Whether something didn't come in time.
+    /// Whether something was late.
     public var isLate: Bool { findings.contains { $0.kind == .late } }
 }
 
-/// The outcome of a call (a value, a refusal the protocol knows, or nothing usable), with the verdict on it.
+/// The outcome of a call with its verdict. The outcome is a value, a refusal that the protocol defines, or an unusable
+/// response.
 public struct Answer<Value: Sendable>: Sendable {
-    /// The outcome of a call, as the client goes on with it.
+    /// The outcome of a call, with which the client continues.
     public enum Outcome: Sendable {
-        /// The value that the operation promises.
+        /// The value that the operation returns.
         case value(Value)
-        /// A refusal; expected ones have no finding.
+        /// A refusal. An expected one has no finding.
         case refused(Refusal)
-        /// The status promised a value that isn't there, or can't be read.
+        /// The status promises a value that is missing or unreadable.
         case unreadable
-        /// No answer came, or none that could be taken in.
+        /// There was no response, or one that couldn't be received.
         case failed(TransportFailure)
     }
 
     /// The value, the refusal or the failure.
     public let outcome: Outcome
-    /// The findings about the answer.
+    /// The findings about the response.
     public let verdict: Verdict
-    /// The number of the exchange in the recorder (``Exchange/id``).
+    /// The id of the exchange in the recorder (``Exchange/id``).
     public let exchange: Int
 
-    /// Makes an answer, such as one that stands for several calls.
+    /// Creates an answer, for example one that represents several calls.
     public init(outcome: Outcome, verdict: Verdict, exchange: Int) {
         self.outcome = outcome
         self.verdict = verdict
         self.exchange = exchange
     }
 
-    /// The value; `nil` for every other outcome.
+    /// The value; `nil` for any other outcome.
     public var value: Value? { if case .value(let value) = outcome { value } else { nil } }
-    /// The refusal; `nil` for every other outcome.
+    /// The refusal; `nil` for any other outcome.
     public var refusal: Refusal? { if case .refused(let refusal) = outcome { refusal } else { nil } }
 
     /// The outcome in one line, for a report.
@@ -129,17 +129,17 @@ public struct Answer<Value: Sendable>: Sendable {
     }
 }
 
-/// A refusal in the protocol's words.
+/// A refusal in terms of the protocol.
 public enum Refusal: Hashable, Sendable, CustomStringConvertible {
-    /// 401; with the challenge when it is the bootstrapper's and can be read.
+    /// 401, with the challenge if the bootstrapper sent a readable one.
     case unauthorized(Challenge?)
-    /// 404: the file isn't there, or this user may not know of it (docs/protocol/endpoints.md#status-codes).
+    /// 404: the file doesn't exist, or the user may not know of it (docs/protocol/endpoints.md#status-codes).
     case notFound
-    /// 409, with `X-WOPI-Lock` as it came: `nil` when the header is absent.
+    /// 409, with the value of `X-WOPI-Lock`; `nil` if the header is missing.
     case conflict(lock: String?)
     /// A refusal of the token endpoint (RFC 6749 §5.2).
     case oauth(error: String, status: Int)
-    /// 501: the host doesn't have the operation, or not for this file.
+    /// 501: the host doesn't support the operation, or not for this file.
     case notSupported
     /// Any other status: 400, 412, 413, 500.
     case status(Int)
@@ -156,7 +156,7 @@ public enum Refusal: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// 401 and 404 both say that a WOPI token is no good (docs/protocol/endpoints.md#status-codes).
+    /// Whether the status means an invalid WOPI token, which is 401 or 404 (docs/protocol/endpoints.md#status-codes).
     public var isTokenRefusal: Bool {
         switch self {
         case .unauthorized, .notFound: true

@@ -1,22 +1,22 @@
 import Basics
 import Foundation
 
-/// An absolute http or https address in its parts.
+/// The parts of an absolute http or https address.
 public struct WebAddress: Hashable, Sendable {
-    /// The address as it was written.
+    /// The address as written.
     public let text: String
-    /// Lower case.
+    /// The scheme in lower case.
     public let scheme: String
-    /// Lower case.
+    /// The host in lower case.
     public let host: String
-    /// Percent-encoded.
+    /// The percent-encoded path.
     public let path: String
-    /// Percent-encoded, without `?`.
+    /// The percent-encoded query, without `?`.
     public let query: String
-    /// The port; 80 or 443 when the address names none.
+    /// The port; 80 or 443 if the address names none.
     public let port: Int
 
-    /// `nil` for anything else, a user before the host and a fragment included.
+    /// Returns `nil` for anything else, including addresses with user information or a fragment.
     public init?(_ text: String) {
         guard text.utf8.count <= 8192, let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(),
             ["http", "https"].contains(scheme), let host = parts.percentEncodedHost?.lowercased(), !host.isEmpty,
@@ -30,12 +30,12 @@ public struct WebAddress: Hashable, Sendable {
         port = parts.port ?? (scheme == "https" ? 443 : 80)
     }
 
-    /// Scheme, host and port: what a browser calls the origin.
+    /// The origin as browsers define it: scheme, host and port.
     public var origin: String {
         "\(scheme)://\(host)" + (port == (scheme == "https" ? 443 : 80) ? "" : ":\(port)")
     }
 
-    /// The address that a `Location` or a form's `action` on this page leads to.
+    /// Resolves a `Location` or the `action` of a form against this page.
     public func resolving(_ reference: String) -> WebAddress? {
         guard !reference.isEmpty else { return self }
         guard let base = URL(string: text), let url = URL(string: reference, relativeTo: base) else { return nil }
@@ -45,44 +45,44 @@ public struct WebAddress: Hashable, Sendable {
     }
 }
 
-/// The domains registered at onboarding (docs/protocol/bootstrap-and-oauth.md#onboarding): a client connects to those
-/// and no other.
+/// The domains registered at onboarding (docs/protocol/bootstrap-and-oauth.md#onboarding). A client connects only to
+/// these.
 public struct TrustedDomains: Hashable, Sendable {
-    /// The domains in lower case, without blanks.
+    /// The domains in lower case, without white space.
     public let domains: [String]
 
-    /// Takes the domains as they were registered; empty ones are left out.
+    /// Takes the registered domains and skips empty ones.
     public init(_ domains: [String]) {
         self.domains = domains.map { $0.lowercased().filter { !$0.isWhitespace } }.filter { !$0.isEmpty }
     }
 
-    /// Whether a host is one of the domains, or below one.
+    /// Returns whether a host is one of the domains or a subdomain.
     public func contains(_ host: String) -> Bool {
         let host = host.lowercased()
         return domains.contains { host == $0 || host.hasSuffix(".\($0)") }
     }
 }
 
-/// The address of a resource as `Url` members have it: the WOPISrc with the token in its query.
+/// The address of a resource in a `Url` member: the WOPISrc with the token in its query.
 public struct ResourceAddress: Hashable, Sendable {
     /// The kind of a resource, by its path (docs/protocol/endpoints.md#paths).
     public enum Kind: Hashable, Sendable {
-        /// A path that ends in the endpoint's name and an id; ``unknown`` is any other path.
+        /// A path that ends with the endpoint's name and an id. Any other path is ``unknown``.
         case file, container, ecosystem, unknown
     }
 
     /// The WOPISrc: the address without token and expiry.
     public let source: String
-    /// `access_token` as it stands in the query, percent-encoded.
+    /// `access_token` as in the query, percent-encoded.
     public let token: String
-    /// `access_token_ttl` in milliseconds since 1970; `nil` when it is missing or no number.
+    /// `access_token_ttl` in milliseconds since 1970; `nil` if it is missing or isn't a number.
     public let expiry: Int64?
-    /// The kind of the resource, which decides what calls it takes.
+    /// The kind of the resource, which determines the calls that it supports.
     public let kind: Kind
-    /// The host in lower case, to compare with ``TrustedDomains``.
+    /// The host in lower case, for comparison with ``TrustedDomains``.
     public let host: String
 
-    /// `nil` when it isn't an absolute address.
+    /// Returns `nil` for text that isn't an absolute address.
     public init?(_ text: String) {
         guard let address = WebAddress(text) else { return nil }
         let pairs = address.query.split(separator: "&")
@@ -97,7 +97,7 @@ public struct ResourceAddress: Hashable, Sendable {
         host = address.host
     }
 
-    /// A WOPISrc, and a token that came apart from it.
+    /// Combines a WOPISrc with a token from elsewhere.
     public init?(source: String, token: String) {
         guard let address = WebAddress(source) else { return nil }
         self.source = source
@@ -107,21 +107,21 @@ public struct ResourceAddress: Hashable, Sendable {
         host = address.host
     }
 
-    /// The same resource with another token.
+    /// Returns the same resource with another token.
     public func with(token: String) -> ResourceAddress {
         ResourceAddress(source: source, token: token) ?? self
     }
 
-    /// The address of a call: the resource, a suffix of its path such as `/contents`, and the token.
+    /// Returns the address of a call: the resource, a path suffix such as `/contents`, and the token.
     public func call(_ suffix: String = "") -> String {
         let path = Self.path(of: source), query = source.unicodeScalars.dropFirst(path.unicodeScalars.count + 1)
         return "\(path)\(suffix)?" + (query.isEmpty ? "" : "\(String(query))&") + "access_token=\(token)"
     }
 
-    /// By scalars: an accent behind `?` would make another character of it.
+    /// Splits by scalars, because a combining mark after `?` forms a single `Character` with it.
     private static func path(of text: String) -> String { String(text.unicodeScalars.prefix { $0 != "?" }) }
 
-    /// docs/protocol/endpoints.md#paths: the WOPI part is a segment that starts with `wopi`.
+    /// docs/protocol/endpoints.md#paths: the WOPI part of the path begins with a segment that starts with `wopi`.
     private static func kind(_ path: String) -> Kind {
         let segments = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         func ends(_ words: [String?]) -> Bool {

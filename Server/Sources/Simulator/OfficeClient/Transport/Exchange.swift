@@ -1,48 +1,48 @@
 import Synchronization
 
-/// A request and its answer, as a report shows them: secrets masked, bodies shortened.
+/// A request and its response for a report: secrets are masked and bodies truncated.
 public struct Exchange: Codable, Hashable, Sendable, Identifiable {
-    /// A header field of either.
+    /// A header field of the request or response.
     public struct Header: Codable, Hashable, Sendable {
-        /// The name as it came.
+        /// The name, unchanged.
         public var name: String
         /// The value, with secrets masked.
         public var value: String
     }
 
-    /// From 1, in the order the requests were sent.
+    /// The id: 1 for the first request, in the order of sending.
     public var id: Int
-    /// The party that asked, such as `Office app`.
+    /// The calling party, such as `Office app`.
     public var from: String
-    /// The part of the provider that was asked, such as `bootstrapper`.
+    /// The called part of the provider, such as `bootstrapper`.
     public var to: String
-    /// The protocol's name of the operation, such as `PutFile`.
+    /// The operation's name in the protocol, such as `PutFile`.
     public var operation: String
-    /// The method of HTTP.
+    /// The HTTP method.
     public var method: String
     /// The address, with tokens and codes masked.
     public var address: String
-    /// The fields of the request in their order.
+    /// The request fields in order.
     public var requestHeaders: [Header]
-    /// The body of the request, or a description of it, such as its number of bytes.
+    /// The request body, or a description such as its size.
     public var requestBody: String
-    /// `nil` when no answer came.
+    /// The status; `nil` if there was no response.
     public var status: Int?
-    /// The fields of the answer in their order; empty when no answer came.
+    /// The response fields in order; empty if there was no response.
     public var responseHeaders: [Header]
-    /// The beginning of the answer's body; empty when no answer came.
+    /// The beginning of the response body; empty if there was no response.
     public var responseBody: String
-    /// Seconds since the recorder was made.
+    /// Seconds since the recorder was created.
     public var started: Double
-    /// Seconds from the call to its end.
+    /// The duration of the call in seconds.
     public var seconds: Double
-    /// The reason for which there is no answer; `nil` when there is one.
+    /// The reason why there is no response; `nil` if there is one.
     public var failure: String?
-    /// The findings about the answer.
+    /// The findings about the response.
     public var findings: [Finding]
 }
 
-/// Keeps every exchange, and tells a listener of each as it ends.
+/// Records every exchange, and reports each one to a listener when it ends.
 public final class Recorder: Sendable {
     private struct State {
         var last = 0
@@ -53,15 +53,15 @@ public final class Recorder: Sendable {
     private let start = ContinuousClock.now
     private let listener: @Sendable (Exchange) -> Void
 
-    /// Makes a recorder without exchanges.
+    /// Creates a recorder without exchanges.
     ///
-    /// - Parameter listener: is given each exchange as it ends.
+    /// - Parameter listener: receives each exchange when it ends.
     public init(listener: @escaping @Sendable (Exchange) -> Void = { _ in }) { self.listener = listener }
 
-    /// In the order they were sent.
+    /// The exchanges in the order of sending.
     public var exchanges: [Exchange] { state.withLock { $0.exchanges }.sorted { $0.id < $1.id } }
 
-    /// The number of the last request that was sent; 0 before the first.
+    /// The id of the last request; 0 before the first one.
     public var last: Int { state.withLock { $0.last } }
 
     func next() -> (id: Int, started: Double) {
@@ -80,7 +80,7 @@ public final class Recorder: Sendable {
 }
 
 extension Wire {
-    /// Records an exchange that was seen without a call of this library, such as a page in a real browser.
+    /// Records an exchange that this library didn't make, such as a page in a real browser.
     public func note(_ operation: String, to: String, address: String, status: Int, seconds: Double) {
         let (id, started) = recorder.next()
         recorder.record(

@@ -2,9 +2,9 @@ import Basics
 import Foundation
 import HTTPTypes
 
-/// Takes secrets out of what is shown. The same secret always gets the same mask, so that one can still be followed
-/// from answer to request. Texts are taken apart by scalars: an accent behind `=` would make another character of it,
-/// and of what follows no secret.
+/// Masks secrets in reports. The same secret always has the same mask, so it can be followed from response to request.
+/// Texts are split by scalars, because a combining mark after `=` would form a single `Character` with it and hide the
+/// secret that follows.
 enum Mask {
     private static let headers: Set<String> = ["authorization", "cookie", "set-cookie", "proxy-authorization"]
     private static let names: Set<String> = [
@@ -12,7 +12,7 @@ enum Mask {
         "csrf", "continuation",
     ]
 
-    /// Seeded anew in every process: a report can't be used to try passwords on.
+    /// Masks a secret. The hash has a different seed in each process, so a report can't be used to test passwords.
     static func secret(_ text: some StringProtocol) -> String {
         guard !text.isEmpty else { return "" }
         let hash = String(UInt32(truncatingIfNeeded: String(text).hashValue), radix: 16)
@@ -34,7 +34,7 @@ enum Mask {
         return Exchange.Header(name: field.name.rawName, value: shortened(value, to: 2048))
     }
 
-    /// Keeps the name and the attributes: they are what is judged.
+    /// Masks only the value, because the name and attributes are relevant for a report.
     private static func cookie(_ line: String) -> String {
         let line = line.unicodeScalars
         let pair = line.prefix { $0 != ";" }
@@ -42,21 +42,21 @@ enum Mask {
         return String(pair[...equals]) + secret(String(pair[equals...].dropFirst())) + String(line[pair.endIndex...])
     }
 
-    /// Keeps the scheme: how it is written matters.
+    /// Masks only the credentials, because the spelling of the scheme is relevant for a report.
     private static func credentials(_ value: String) -> String {
         let value = value.unicodeScalars
         guard let blank = value.firstIndex(of: " ") else { return secret(String(value)) }
         return String(value[...blank]) + secret(String(value[blank...].dropFirst()))
     }
 
-    /// The values of secret parameters, in the query and in the fragment.
+    /// Masks the values of secret parameters in the query and the fragment.
     static func address(_ text: String) -> String {
         let scalars = text.unicodeScalars
         guard let question = scalars.firstIndex(where: { $0 == "?" || $0 == "#" }) else { return text }
         return String(scalars[...question]) + form(String(scalars[question...].dropFirst()))
     }
 
-    /// `name=value` between `&`.
+    /// Masks secret values in `name=value` pairs separated by `&`.
     static func form(_ text: String) -> String {
         text.unicodeScalars.split(separator: "&", omittingEmptySubsequences: false).map { pair in
             let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
@@ -67,13 +67,13 @@ enum Mask {
         }.joined(separator: "&")
     }
 
-    /// A form's own token may have any name; how it looks tells it.
+    /// Returns whether a value looks like a form token, which may have any name.
     private static func isOpaque(_ value: String) -> Bool {
         value.utf8.count >= 20
             && value.utf8.allSatisfy { $0.isASCIILetterOrDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
     }
 
-    /// JSON and HTML, by pattern: a body that isn't well-formed has to be masked as well.
+    /// Masks JSON and HTML with patterns, so that malformed bodies are masked too.
     static func body(_ bytes: [UInt8], contentType: String?) -> String {
         let type = contentType?.lowercased() ?? ""
         let isText = type.contains("json") || type.hasPrefix("text/") || type.contains("form-urlencoded")
@@ -88,7 +88,7 @@ enum Mask {
             masked = replaced(masked, ##"([?&;]\##(name)=)([^&"'<>\s\\#]*)"##)
             masked = replaced(masked, ##"(name="\##(name)"[^>]*value=")([^"]*)"##)
         }
-        // Hidden fields are the page's tokens, whatever their names; attributes come in either order.
+        // Hidden fields hold form tokens under any name. The attributes can be in either order.
         masked = replaced(masked, ##"(<input[^>]*type="hidden"[^>]*value=")([^"]*)"##)
         masked = replaced(masked, ##"(<input[^>]*value=")([^"]*)"[^>]*type="hidden"##)
         return shortened(masked, to: 4096)

@@ -4,28 +4,28 @@ import NIOCore
 import NIOHTTP1
 import NIOSSL
 
-/// A transport over real connections. It follows no redirect, keeps no cookie, and unpacks nothing.
+/// A transport over real connections. It follows no redirects, stores no cookies and decompresses nothing.
 public final class NetworkTransport: Transport {
-    /// The certificates that are trusted.
+    /// The trusted certificates.
     public enum Trust: Hashable, Sendable {
-        /// Trusts certificates that the system's roots signed.
+        /// Trusts certificates signed by the system's roots.
         case system
-        /// Trusts certificates that the system's roots or these, in PEM, signed.
+        /// Trusts certificates signed by the system's roots or by these certificates in PEM.
         case also(pem: [UInt8])
-        /// Any certificate at all: for a test machine of one's own, never elsewhere.
+        /// Trusts all certificates. Only for a test machine.
         case anyone
     }
 
     private let client: HTTPClient
-    /// How long connections may take to close.
+    /// The timeout for closing connections.
     private static let closingTime = Duration.seconds(5)
 
-    /// ``shutdown()`` has to be called at the end; ``with(trust:_:)`` does.
+    /// Creates a transport. Call ``shutdown()`` at the end, or use ``with(trust:_:)``.
     ///
     /// - Parameters:
-    ///   - connectSeconds: how long a connection may take to be made.
-    ///   - idleSeconds: how long a server may send nothing; ``Limits/seconds`` is what a call waits.
-    /// - Throws: when the PEM holds no certificate.
+    ///   - connectSeconds: the timeout for establishing a connection.
+    ///   - idleSeconds: how long a server may send nothing. The timeout of a call is ``Limits/seconds``.
+    /// - Throws: an error if the PEM contains no certificate.
     public init(trust: Trust = .system, connectSeconds: Int64 = 10, idleSeconds: Int64 = 600) throws {
         var configuration = HTTPClient.Configuration()
         var tls = TLSConfiguration.makeClientConfiguration()
@@ -37,16 +37,17 @@ public final class NetworkTransport: Transport {
         }
         configuration.tlsConfiguration = tls
         configuration.redirectConfiguration = .disallow
-        // A certificate that is refused once is refused again: no reason to wait for it.
+        // A refused certificate would be refused again, so there is no retry.
         configuration.connectionPool.retryConnectionEstablishment = false
         configuration.timeout = .init(connect: .seconds(connectSeconds), read: .seconds(idleSeconds))
         client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
     }
 
-    /// Closes every connection; call it once, at the end.
+    /// Closes all connections. Call it once, at the end.
     ///
-    /// The client waits for each of them. One of HTTP/2 on which it has counted a stream too many it never closes
-    /// itself, and a balancer keeps one that is silent for minutes: such a connection is left behind.
+    /// The client waits for all connections to close. It never closes an HTTP/2 connection whose stream count is off by
+    /// one, and a load balancer may keep a silent connection open for minutes. Such a connection is abandoned after a
+    /// timeout.
     public func shutdown() async {
         let (closing, closed) = AsyncStream.makeStream(of: Never.self)
         Task {
@@ -60,7 +61,7 @@ public final class NetworkTransport: Transport {
         for await _ in closing {}
     }
 
-    /// A transport for the time of `body`.
+    /// Provides a transport to `body` and closes it at the end.
     public static func with<Result: Sendable>(
         trust: Trust, _ body: @Sendable (NetworkTransport) async throws -> Result
     ) async throws -> Result {
@@ -75,9 +76,9 @@ public final class NetworkTransport: Transport {
         }
     }
 
-    /// Sends a request over a connection of its own or one that is kept.
+    /// Sends a request over a new or a pooled connection.
     ///
-    /// - Throws: ``TransportFailure``; `CancellationError` when the task is canceled.
+    /// - Throws: ``TransportFailure``; `CancellationError` if the task is canceled.
     public func send(_ request: WireRequest) async throws -> WireResponse {
         var outgoing = HTTPClientRequest(url: request.url)
         outgoing.method = HTTPMethod(rawValue: request.method.rawValue)
@@ -118,7 +119,7 @@ public final class NetworkTransport: Transport {
         return WireBody(length: length.flatMap { Int64($0) }, chunks: chunks)
     }
 
-    // Unchecked: a body has one reader, and the stream in front of it asks for one chunk at a time.
+    // `@unchecked` is safe because a body has a single reader, and the stream requests one chunk at a time.
     private final class Reader: @unchecked Sendable {
         private var iterator: HTTPClientResponse.Body.AsyncIterator
 
@@ -144,7 +145,7 @@ public final class NetworkTransport: Transport {
         let isCertificate =
             error is NIOSSLError || error is NIOSSLExtraError || error is BoringSSLError
             || text.contains("CERTIFICATE_VERIFY_FAILED") || text.contains("handshake")
-        // The library's source location helps nobody, and shows where this was built.
+        // The error contains source locations of the library, which are useless to readers and reveal build paths.
         if text.contains("CERTIFICATE_VERIFY_FAILED") { return TransportFailure.certificate("it can't be verified") }
         if text.contains("Connection refused") { return TransportFailure.connection("nothing listens there") }
         return isCertificate ? TransportFailure.certificate(text) : TransportFailure.connection(text)

@@ -1,26 +1,26 @@
-/// The time that the answer to one call may take.
+/// The timeout for one call.
 struct Patience: Hashable, Sendable {
-    /// The kind of a call, by how long its answer takes at a good place.
+    /// The kind of a call, by the time that a good server needs.
     enum Kind: Hashable, Sendable {
-        /// Takes as long as the answers of most operations.
+        /// As fast as most operations.
         case ordinary
-        /// Takes longer, because a document is transferred.
+        /// Slower, because a document is transferred.
         case transfer
-        /// Takes longer on purpose, because a password is checked.
+        /// Slow on purpose, because a password is checked.
         case password
-        /// Takes as long as the calls that the answering party makes first.
+        /// As slow as the calls that the called party makes first.
         case nested
     }
 
-    /// The operation whose answers are compared with each other.
+    /// The operation, whose durations are compared with each other.
     let operation: String
     /// The kind of the call.
     let kind: Kind
-    /// Seconds that an ordinary answer may take.
+    /// The timeout of an ordinary call in seconds.
     let ordinary: Double
-    /// Seconds that this answer may take.
+    /// The timeout of this call in seconds.
     let usual: Double
-    /// Seconds that it may take when its case is played again because something was late.
+    /// The timeout in seconds when the case is repeated because something was late.
     let longest: Double
 
     init(_ operation: String, _ kind: Kind = .ordinary, in limits: Limits) {
@@ -32,7 +32,7 @@ struct Patience: Hashable, Sendable {
             case .password: limits.signInFactor
             }
         usual = limits.seconds * factor
-        // Never less than the calls behind it get.
+        // Never shorter than the timeout of the nested calls.
         longest =
             kind == .nested ? usual * Pace.repetitionFactor : max(usual, limits.seconds * Pace.repetitionFactor)
     }

@@ -1,23 +1,23 @@
 public import HTTPTypes
 
-/// Carries one request to a server and its answer back; follows no redirect.
+/// Sends a request to a server and returns the response. Follows no redirects.
 public protocol Transport: Sendable {
-    /// - Throws: ``TransportFailure`` when there is no answer.
+    /// - Throws: ``TransportFailure`` if there is no response.
     func send(_ request: WireRequest) async throws -> WireResponse
 }
 
-/// A request as a transport carries it.
+/// A request for a transport.
 public struct WireRequest: Sendable {
-    /// The method of HTTP.
+    /// The HTTP method.
     public var method: HTTPRequest.Method
-    /// Absolute, percent-encoded.
+    /// The absolute, percent-encoded address.
     public var url: String
-    /// The fields; a transport adds `Host` and `Content-Length` where a connection needs them.
+    /// The header fields. A transport adds `Host` and `Content-Length` if necessary.
     public var headers: HTTPFields
-    /// The body; `nil` for none, which isn't the same as an empty one.
+    /// The body; `nil` for no body, which differs from an empty one.
     public var body: WireBody?
 
-    /// Makes a request without fields or body, unless they are given.
+    /// Creates a request, by default without fields and body.
     public init(method: HTTPRequest.Method, url: String, headers: HTTPFields = [:], body: WireBody? = nil) {
         self.method = method
         self.url = url
@@ -26,16 +26,16 @@ public struct WireRequest: Sendable {
     }
 }
 
-/// An answer as a transport hands it over, its body still to be read.
+/// A response from a transport, with an unread body.
 public struct WireResponse: Sendable {
-    /// The status of HTTP.
+    /// The HTTP status.
     public var status: Int
-    /// The fields as they came.
+    /// The header fields, unchanged.
     public var headers: HTTPFields
-    /// The body, to be read once.
+    /// The body, which can be read once.
     public var body: WireBody
 
-    /// Makes an answer with an empty body, unless one is given.
+    /// Creates a response, by default with an empty body.
     public init(status: Int, headers: HTTPFields = [:], body: WireBody = .empty) {
         self.status = status
         self.headers = headers
@@ -43,25 +43,25 @@ public struct WireResponse: Sendable {
     }
 }
 
-/// The bytes of a body as they come, pulled by their reader, once.
+/// The bytes of a body as a stream, which can be read once.
 public struct WireBody: Sendable {
-    /// The number of bytes, when it is known beforehand.
+    /// The number of bytes, if known in advance.
     public let length: Int64?
-    /// The bytes in pieces of any size.
+    /// The bytes in chunks of any size.
     public let chunks: AsyncThrowingStream<[UInt8], any Error>
 
-    /// Makes a body of a stream.
+    /// Creates a body from a stream.
     ///
-    /// - Parameter length: bytes of all chunks together; `nil` when it isn't known.
+    /// - Parameter length: the total number of bytes; `nil` if unknown.
     public init(length: Int64?, chunks: AsyncThrowingStream<[UInt8], any Error>) {
         self.length = length
         self.chunks = chunks
     }
 
-    /// A body of no bytes.
+    /// An empty body.
     public static var empty: WireBody { bytes([]) }
 
-    /// Makes a body of bytes in memory.
+    /// Creates a body from bytes in memory.
     public static func bytes(_ bytes: [UInt8]) -> WireBody {
         let (stream, continuation) = AsyncThrowingStream.makeStream(of: [UInt8].self)
         if !bytes.isEmpty { continuation.yield(bytes) }
@@ -69,7 +69,7 @@ public struct WireBody: Sendable {
         return WireBody(length: Int64(bytes.count), chunks: stream)
     }
 
-    /// - Throws: ``TransportFailure/tooLarge(limit:)`` as soon as more than `limit` bytes are announced or have come.
+    /// - Throws: ``TransportFailure/tooLarge(limit:)`` when the announced or received length exceeds `limit` bytes.
     public func collect(upTo limit: Int) async throws -> [UInt8] {
         if let length, length > Int64(limit) { throw TransportFailure.tooLarge(limit: limit) }
         var bytes = [UInt8]()
@@ -81,21 +81,21 @@ public struct WireBody: Sendable {
     }
 }
 
-/// The reason for which a request has no answer that could be judged.
+/// The reason why a request has no response that can be judged.
 public enum TransportFailure: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The address can't be used.
+    /// The address is unusable.
     case address(String)
-    /// No connection could be made, or it was refused.
+    /// The connection failed or was refused.
     case connection(String)
-    /// The server's certificate isn't trusted, or TLS failed otherwise.
+    /// The server's certificate isn't trusted, or TLS failed for another reason.
     case certificate(String)
-    /// The answer wasn't complete after so many seconds.
+    /// The response wasn't complete within this time.
     case timedOut(seconds: Double)
-    /// The answer has more than `limit` bytes.
+    /// The response exceeds `limit` bytes.
     case tooLarge(limit: Int)
-    /// The answer began and didn't end.
+    /// The response ended prematurely.
     case cutShort(String)
-    /// A transport of the caller's own held back the request.
+    /// The caller's own transport didn't send the request.
     case notSent(String)
 
     /// The failure in words, for a report.
@@ -115,7 +115,7 @@ public enum TransportFailure: Error, Hashable, Sendable, CustomStringConvertible
         Int(exactly: seconds).map { "\($0)" } ?? "\((seconds * 10).rounded() / 10)"
     }
 
-    /// Whether the request failed only because no answer came in time.
+    /// Whether the request failed only because of a timeout.
     public var isLate: Bool { if case .timedOut = self { true } else { false } }
 
     /// The usual cause, in words.
@@ -133,36 +133,37 @@ public enum TransportFailure: Error, Hashable, Sendable, CustomStringConvertible
     }
 }
 
-/// Bounds on what a hostile host can make a rehearsal spend on it.
+/// Limits on the resources that a hostile host can consume.
 public struct Limits: Sendable {
-    /// Bytes of a JSON answer.
+    /// The maximum size of a JSON response in bytes.
     public var jsonBytes = 1 << 20
-    /// Bytes of an EnumerateChildren answer, which has no pages (docs/protocol/containers.md#enumerate-children).
+    /// The maximum size of a response to EnumerateChildren in bytes. It has no pages
+    /// (docs/protocol/containers.md#enumerate-children).
     public var listingBytes = 4 << 20
-    /// Bytes of a document taken into memory.
+    /// The maximum size in bytes of a document in memory.
     public var documentBytes = 16 << 20
-    /// Bytes of a page of the provider's.
+    /// The maximum size of a page in bytes.
     public var pageBytes = 1 << 20
-    /// Seconds from the first byte sent to the last received, after which a call is late and given up.
+    /// The timeout of a call in seconds, from the first byte sent to the last byte received.
     public var seconds = 10.0
-    /// Multiple of ``seconds`` that a document may take.
+    /// The factor by which the timeout is longer for documents.
     public var transferFactor = 2.0
-    /// Multiple of ``seconds`` that a password may take to be checked.
+    /// The factor by which the timeout is longer for password checks.
     public var signInFactor = 6.0
 
-    /// Makes the standard bounds.
+    /// Creates the default limits.
     public init() {}
 }
 
-/// A transport to a server in this process: a function.
+/// A transport to a server in this process, as a closure.
 public struct ClosureTransport: Transport {
     private let answer: @Sendable (WireRequest) async throws -> WireResponse
 
-    /// Makes a transport that hands every request to this function.
+    /// Creates a transport that passes every request to the closure.
     public init(_ answer: @escaping @Sendable (WireRequest) async throws -> WireResponse) { self.answer = answer }
 
-    /// Hands the request to the function.
+    /// Passes the request to the closure.
     ///
-    /// - Throws: whatever the function throws.
+    /// - Throws: errors of the closure.
     public func send(_ request: WireRequest) async throws -> WireResponse { try await answer(request) }
 }

@@ -1,45 +1,44 @@
-/// The account of a rehearsal's waiting: for answers that came, and for answers that never did.
+/// Accounts for the waiting time of a rehearsal: for responses that arrived and for those that never did.
 ///
-/// The second is bounded by the first, but for what one silent operation costs until it is known. Once that is used up,
-/// nothing is played again. Each wait for an operation that is known to be silent makes the next ones shorter, down to
-/// about twice what answers take. An answer that takes as long when its case is played again was only late, and costs
-/// nothing.
+/// The second is bounded by the first, apart from the cost of discovering one silent operation. When that budget is
+/// used up, nothing is repeated. Each timeout of a silent operation shortens the next ones, down to about twice the
+/// usual response time. If a response arrives when its case is repeated, it was only late and costs nothing.
 struct WaitingBudget: Sendable {
     private struct Lateness {
-        /// Waits in vain, until an answer shows that it was only late.
+        /// The number of timeouts, until a response shows that the operation was only late.
         var count = 0
-        /// Seconds of them that an answer may still make up for.
+        /// The seconds of these timeouts that a response can still compensate.
         var openSeconds = 0.0
-        /// Whether it was late when no longer limit was left to give it.
+        /// Whether the operation was late with the longest possible timeout.
         var isSilent = false
     }
 
-    /// Seconds that answers took.
+    /// The total duration of responses in seconds.
     private(set) var answered = 0.0
-    /// Seconds waited for answers that never came.
+    /// The seconds spent waiting for responses that never arrived.
     private(set) var lost = 0.0
-    /// Seconds waited for answers that came, within the usual limit, when their cases were played again.
+    /// The seconds spent waiting for responses that arrived, within the usual timeout, when their cases were repeated.
     private(set) var madeUp = 0.0
-    /// Whether a case is being played again, with longer limits.
+    /// Whether a case is being repeated, with longer timeouts.
     private(set) var isRepeating = false
 
     private var isInCase = false
-    /// Whether an operation was late in this case that may answer with a longer limit.
+    /// Whether an operation was late in this case that may respond with a longer timeout.
     private var sawLate = false
     /// Whether an operation was late in this case that is known to be silent.
     private var sawSilent = false
-    /// Seconds that the slowest answer took, by operation.
+    /// The duration of the slowest response in seconds, by operation.
     private var slowest: [String: Double] = [:]
-    /// Seconds that the slowest ordinary answer took.
+    /// The duration of the slowest ordinary response in seconds.
     private var slowestOrdinary = 0.0
-    /// The operations that didn't answer in time.
+    /// The operations that timed out.
     private var late: [String: Lateness] = [:]
 
-    /// Seconds to wait for the next answer.
+    /// Returns the timeout for the next response in seconds.
     func seconds(for patience: Patience) -> Double {
         let own = late[patience.operation]
         if isRepeating, own?.isSilent != true, !isUsedUp(patience.ordinary) { return patience.longest }
-        // A password is never hurried: nothing can be played without a sign-in.
+        // Password checks keep their timeout, because nothing works without a sign-in.
         let isHurried = patience.kind == .ordinary || patience.kind == .transfer
         let others = late.count { $0.key != patience.operation && $0.value.isSilent }
         let halvings = 2 * (own?.count ?? 0) + (isHurried ? max(0, 2 * others - 1) : 0)
@@ -48,20 +47,20 @@ struct WaitingBudget: Sendable {
         return min(patience.usual, max(least, patience.usual / Double(1 << min(halvings, 20))))
     }
 
-    /// Notes an answer.
+    /// Records a response.
     mutating func noteAnswer(_ patience: Patience, after seconds: Double) {
-        // The calls behind it have been counted.
+        // The nested calls have already been counted.
         if patience.kind != .nested { answered += seconds }
         slowest[patience.operation] = max(seconds, slowest[patience.operation] ?? 0)
         if patience.kind == .ordinary { slowestOrdinary = max(seconds, slowestOrdinary) }
         guard let lateness = late[patience.operation] else { return }
-        // An operation that was silent for a while may be asked with the full limit again, if there is time to find out.
+        // An operation that was silent for a while gets the full timeout again, if the budget allows it.
         guard isRepeating || lateness.isSilent && hasTimeToRepeat(patience.ordinary) else { return }
         late[patience.operation] = nil
         if seconds < patience.usual { madeUp += lateness.openSeconds }
     }
 
-    /// Notes that an answer didn't come within the seconds that it was given.
+    /// Records that a response didn't arrive within this timeout.
     mutating func noteLateness(_ patience: Patience, within seconds: Double) {
         var lateness = late[patience.operation] ?? Lateness()
         if isInCase {
@@ -76,24 +75,24 @@ struct WaitingBudget: Sendable {
         late[patience.operation] = lateness
     }
 
-    /// Notes that a case begins.
+    /// Records the start of a case.
     mutating func beginCase(isRepetition: Bool) {
         (isInCase, isRepeating) = (true, isRepetition)
         (sawLate, sawSilent) = (false, false)
     }
 
-    /// Notes that a case has ended, before what it made is removed.
+    /// Records the end of a case, before its cleanup.
     mutating func endCase() { (isInCase, isRepeating) = (false, false) }
 
-    /// Whether the last case is worth playing again, if it failed because something was late.
+    /// Returns whether the last case should be repeated if it failed because something was late.
     ///
-    /// - Parameter ordinary: seconds that an ordinary answer may take.
+    /// - Parameter ordinary: the timeout of an ordinary call in seconds.
     func mayRepeat(ordinary: Double) -> Bool {
         if sawSilent { return false }
         return !sawLate || hasTimeToRepeat(ordinary) && !isUsedUp(ordinary)
     }
 
-    /// Notes that the last case isn't played again: what was late is silent.
+    /// Records that the last case isn't repeated. Its late operations count as silent.
     mutating func giveUp() {
         for (operation, lateness) in late where lateness.openSeconds > 0 {
             lost += lateness.openSeconds
@@ -103,7 +102,7 @@ struct WaitingBudget: Sendable {
 
     private func bound(_ ordinary: Double) -> Double { max(ordinary * (1 + Pace.repetitionFactor), answered) }
 
-    /// Whether an answer that never comes could be waited for with the longer limit.
+    /// Returns whether the budget allows a timeout with the longer limit.
     private func hasTimeToRepeat(_ ordinary: Double) -> Bool {
         lost + ordinary * Pace.repetitionFactor <= bound(ordinary)
     }

@@ -50,7 +50,7 @@ extension Case {
                     !place.userID.isEmpty && !place.signInName.isEmpty, "bootstrap-and-oauth.md#bootstrapper-response",
                     expected: "UserId and SignInName", came: "\(place.userID) \(place.signInName)")
                 _ = try await phone.root(at: run.fixture.provider)
-                // As its tokens are by now.
+                // The bootstrapper call may have refreshed the tokens.
                 try run.fixture.keep(phone.place(at: run.fixture.provider))
             }
         },

@@ -31,7 +31,7 @@ extension Case {
                     expected: "ContainerInfo as CheckContainerInfo has it",
                     came: "another \(other ?? "")")
             }
-            // So that there is something to walk, wherever folders can be made.
+            // Ensures that there is a folder to walk, if the host supports creating folders.
             _ = try? await run.folder("Walked", on: phone)
             let listed = try await run.document("Listed", on: phone)
             var walk = ContainerWalk(root)
@@ -159,6 +159,6 @@ extension Case {
 }
 
 extension String {
-    /// Whether the names are canonically equal: a host may store NFD.
+    /// Returns whether the names are canonically equivalent, because a host may store NFD.
     fileprivate func isSame(_ other: String) -> Bool { self == other }
 }

@@ -2,7 +2,7 @@ import OfficeClient
 import OfficeLinks
 
 extension Case {
-    /// docs/protocol/office-links.md: from the provider's app into Office and back.
+    /// docs/protocol/office-links.md: from the provider's app to Office and back.
     static let links: [Case] = [
         Case(
             "link-open", "From the provider's app: link, open, edit, back", from: "office-links.md#grammar, #pass-back",
@@ -135,7 +135,7 @@ extension Case {
 extension CaseRun {
     private static let scheme = "rehearsal-provider"
 
-    /// Makes the link as the provider's app does.
+    /// Creates the link like the provider's app.
     func link(
         to file: NewFile, _ phone: Phone, mode: OpenMode = .edit, user: String? = nil
     ) async throws -> OfficeLink {
@@ -155,7 +155,7 @@ extension CaseRun {
         }
     }
 
-    /// Installs the provider's app, from which a link comes, if one can be had; otherwise the web view is used.
+    /// Installs the provider's app, which opens the link, if it is available. Otherwise the web view is used.
     func withAppOfLink(_ phone: Phone) async throws -> SignInRoute {
         let challenge = try await phone.challenge(fixture.sheet)
         guard challenge.urlSchemes != nil else { return .webView }
@@ -164,7 +164,7 @@ extension CaseRun {
         return phone.route(challenge)
     }
 
-    /// Checks that the provider's app accepts the address with which it is opened again.
+    /// Checks that the provider's app accepts the address that opens it again.
     func checkPassBack(_ text: String?, _ link: OfficeLink, as state: OfficeVisit.State) throws {
         guard let text else {
             throw Shortfall("office-links.md#pass-back", expected: "a pass-back", came: "none")

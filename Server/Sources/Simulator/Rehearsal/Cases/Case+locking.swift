@@ -1,7 +1,7 @@
 import OfficeClient
 
 extension Case {
-    /// Each cell of the table of locks, and unusual lock ids.
+    /// Each cell of the lock table, and unusual lock ids.
     static let locking: [Case] = [
         Case(
             "locks", "Every lock operation: on a free document, on a locked one, and with another lock",

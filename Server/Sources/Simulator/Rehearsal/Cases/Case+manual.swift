@@ -2,8 +2,8 @@ import OfficeClient
 import OfficeLinks
 
 extension Case {
-    /// Microsoft's ten manual tests (docs/protocol/flows.md#manual-tests): the part of each that a machine can see, and
-    /// a remark on the rest.
+    /// Microsoft's ten manual tests (docs/protocol/flows.md#manual-tests): the part of each that a machine can check,
+    /// and a remark on the rest.
     static let manual: [Case] = [
         Case(
             "manual-1", "Manual test 1: from the provider's app, first install", from: "flows.md#manual-tests",
@@ -139,12 +139,12 @@ extension Case {
 }
 
 extension CaseRun {
-    /// Reports a step that only a person can take.
+    /// Reports a step that only a person can perform.
     func byPerson(_ what: String) async throws {
         notDone("For a person with the real app", "a machine can't see: \(what)")
     }
 
-    /// Opens a document from the provider's app, edits it, and goes back; the place is then listed.
+    /// Opens a document from the provider's app, edits it and returns. The Place is then listed.
     func fromApp(_ phone: Phone, flowSteps: FlowStep) async throws {
         let first = try await fixture.phone(), file = try await document("From the app", on: first)
         let link = try await link(to: file, first)

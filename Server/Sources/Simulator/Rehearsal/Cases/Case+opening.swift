@@ -204,7 +204,7 @@ extension CaseRun {
             cause: "a lock that an earlier session left")
     }
 
-    /// Checks that version and hash are those of the bytes that came.
+    /// Checks that version and hash match the received content.
     func checkContent(of document: OpenDocument) throws {
         let info = document.info
         if let version = document.version {
@@ -220,7 +220,7 @@ extension CaseRun {
             cause: "a hash that is made once, or in hexadecimal: caches then show an old document")
     }
 
-    /// Has a second phone hold a document, and checks what the first one finds.
+    /// Locks a document from a second phone, and checks what the first phone detects.
     func openLocked(
         _ condition: (FileInfo) throws -> Void, by probe: (Phone, ResourceAddress) async throws -> Probe
     ) async throws {

@@ -1,7 +1,7 @@
 import OfficeClient
 
 extension Case {
-    /// Two users and one document: a colleague shares it with the user of the phone.
+    /// Two users and one document: a colleague shares it with the phone's user.
     static let people: [Case] = [
         Case(
             "shared-viewer", "A colleague's document that may only be looked at",
@@ -61,21 +61,21 @@ extension Case {
     ]
 }
 
-/// A document that was shared, on the phone of the user with whom it was.
+/// A shared document, on the phone of the user who received access.
 private struct Shared {
     var user: UserCredential
     var phone: Phone
     var document: SharedDocument
     var entry: FileEntry
-    /// The bytes that it was made with.
+    /// The original content.
     var bytes: [UInt8]
 
-    /// Whether these are the bytes it was made with, where it was made for this case.
+    /// Returns whether the content is unchanged, if the document was created for this case.
     func isUnchanged(_ bytes: [UInt8]) -> Bool { document.owner == nil || bytes == self.bytes }
 }
 
 extension CaseRun {
-    /// Folders of the root that are looked through for what is shared.
+    /// The maximum number of root folders searched for a shared document.
     private static let maxFolders = 50
 
     fileprivate func shared(_ base: String, mayEdit: Bool) async throws -> Shared {
@@ -90,7 +90,7 @@ extension CaseRun {
         return Shared(user: user, phone: phone, document: document, entry: entry, bytes: bytes)
     }
 
-    /// Finds a document in the root, or in a folder that is in it, and lets it be changed.
+    /// Finds a document in the root or in one of its folders, and allows changes to it.
     private func find(_ name: String, on phone: Phone) async throws -> FileEntry {
         let provider = fixture.provider, root = try await phone.root(at: provider)
         let top = try await phone.children(root.address, at: provider)
@@ -117,7 +117,7 @@ extension CaseRun {
             section, expected: "a refusal", came: "200", cause: "rights that only CheckFileInfo looks at")
     }
 
-    /// A step on the phone of the owner, where somebody can sign in as them.
+    /// Performs a step on the owner's phone, if the owner's credentials are known.
     fileprivate func asOwner(
         of shared: Shared, _ title: String, _ flowSteps: FlowStep...,
         perform work: (Phone, ResourceAddress) async throws -> Void

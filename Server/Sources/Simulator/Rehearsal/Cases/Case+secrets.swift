@@ -5,7 +5,7 @@ import OfficeClient
 import Synchronization
 
 extension Case {
-    /// Secrets: the client's, the app's state, and tokens.
+    /// Secrets: of the client, in the app's state, and tokens.
     static let secrets: [Case] = [
         Case(
             "client-secret", "A wrong client secret gets nothing", from: "bootstrap-and-oauth.md#token-endpoint, #rfcs"

@@ -33,16 +33,16 @@ extension Case {
 }
 
 extension CaseRun {
-    /// Another app on the same phone, with the same person.
+    /// Returns another app on the same phone for the same user.
     fileprivate func phone(_ app: OfficeApp) -> Phone {
         var device = fixture.device
         device.app = app
         return fixture.newPhone(device: device)
     }
 
-    /// Has every app refresh with the same token at the same time.
+    /// Refreshes in all apps concurrently with the same token.
     ///
-    /// - Returns: the new tokens of those that weren't refused.
+    /// - Returns: the new tokens of the apps that weren't refused.
     fileprivate func refreshTogether(_ apps: [Phone], _ place: AddedPlace) async throws -> [AddedPlace] {
         try await withThrowingTaskGroup(of: AddedPlace?.self) { group in
             for app in apps { group.addTask { try await app.refresh(place) } }
@@ -50,14 +50,14 @@ extension CaseRun {
         }
     }
 
-    /// Whether the access token is valid, and with it the grant it belongs to.
+    /// Returns whether the access token is valid, and with it its grant.
     fileprivate func isGood(_ place: AddedPlace, _ app: Phone) async -> Bool {
         await app.bootstrapper(place.sheet).ask(
             .bootstrap, token: place.accessToken, sessionContext: place.sessionContext
         ).value != nil
     }
 
-    /// Checks a server that keeps the refresh token until it expires: every app goes on.
+    /// Checks a server that keeps the refresh token until it expires: all apps can continue.
     fileprivate func keepsRefreshToken(_ apps: [Phone], _ place: AddedPlace, renewed: [AddedPlace]) async throws {
         try await step("The refresh token is kept: all three go on", .profile) {
             try check(
@@ -81,8 +81,8 @@ extension CaseRun {
         }
     }
 
-    /// Checks a server that replaces the refresh token at each use. Further uses may be let through for a while, in case
-    /// the first answer was lost; any later use looks like a theft, and may end the grant with all its tokens.
+    /// Checks a server that replaces the refresh token at each use. It may allow further uses for a while, in case the
+    /// first response was lost. Any later use looks like theft and may revoke the grant with all its tokens.
     fileprivate func replacesRefreshToken(_ apps: [Phone], _ place: AddedPlace, renewed: [AddedPlace]) async throws {
         var live: [AddedPlace] = []
         for place in renewed where await isGood(place, apps[0]) { live.append(place) }
@@ -109,7 +109,7 @@ extension CaseRun {
         }
     }
 
-    /// Checks that one sign-in is enough for all three after the grant has ended.
+    /// Checks that a single sign-in is enough for all three apps after the grant has ended.
     private func signsInOnce(_ apps: [Phone]) async throws {
         try await step("The person signs in once more, and all three go on", .signInAgain, .rootContainer) {
             let place = try await apps[0].add(fixture.sheet)

@@ -2,14 +2,14 @@ import HTTPTypes
 import OfficeClient
 
 extension Case {
-    /// Requests that have to be refused, and how: docs/protocol/bootstrap-and-oauth.md#client-checks.
+    /// Requests that must be refused, and how: docs/protocol/bootstrap-and-oauth.md#client-checks.
     static let strangers: [Case] = [
         Case(
             "challenge", "The bootstrapper challenges whoever it doesn't know",
             from: "bootstrap-and-oauth.md#bootstrapper, #challenge"
         ) {
             run in
-            // The place is added first: a host that lets strangers in as whoever was here last is noticed.
+            // The Place is added first, to detect a host that treats unauthenticated requests as the last user.
             let phone = try await run.fixture.phone()
             let calls = run.fixture.newPhone().bootstrapper(run.fixture.sheet)
             for (title, authorization) in [

@@ -2,7 +2,7 @@ import OfficeClient
 import OfficeLinks
 
 extension CaseRun {
-    /// Boots, lists the provider, and gets its challenge (steps 1 to 4).
+    /// Starts the app, lists the provider and gets its challenge (steps 1 to 4).
     func upToChallenge(_ phone: Phone) async throws -> (ProviderSheet, Challenge) {
         let id = fixture.provider
         let sheet = try await step("The app boots and gets the catalogue", .catalogue) {
@@ -31,7 +31,7 @@ extension CaseRun {
         return (sheet, challenge)
     }
 
-    /// Signs in through the provider's app on iOS, by a To address and a Back address.
+    /// Signs in through the provider's app on iOS, with a To address and a Back address.
     func appSignIn(on phone: Phone, _ challenge: Challenge, _ app: any ProviderApp) async throws {
         phone.install(app)
         guard case .scheme(let scheme) = phone.route(challenge) else {
@@ -66,7 +66,7 @@ extension CaseRun {
         }
     }
 
-    /// Signs in through the provider's app on Android, by an intent for a result.
+    /// Signs in through the provider's app on Android, with an intent for a result.
     func androidSignIn(on phone: Phone, _ challenge: Challenge, _ app: any ProviderApp) async throws {
         phone.install(app)
         guard case .activity(let activity) = phone.route(challenge) else {
@@ -102,7 +102,7 @@ extension CaseRun {
         }
     }
 
-    /// Checks that the web view is used without the app, and when the person doesn't let Office open it.
+    /// Checks that the web view is used if the app isn't installed, and if the user doesn't allow Office to open it.
     func withoutApp(on phone: Phone, _ challenge: Challenge, _ app: any ProviderApp) async throws {
         try await step("The app isn't installed: the web view is used") {
             let reply = try await phone.appSignIn(challenge, fixture.sheet)

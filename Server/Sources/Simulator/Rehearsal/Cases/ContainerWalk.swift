@@ -1,13 +1,13 @@
 import OfficeClient
 
-/// A walk down the containers, breadth first.
+/// A breadth-first walk through containers.
 struct ContainerWalk {
     static let depth = 4
     static let maxCount = 40
 
     struct Found {
         var pointer: Pointer
-        /// The WOPISrc of each ancestor, root first.
+        /// The WOPISrc of each ancestor, beginning with the root.
         var path: [String]
     }
 

@@ -22,7 +22,7 @@ struct LockTable {
 
     func version() async throws -> String { try await phone.info(file, at: provider).version }
 
-    /// Checks that an operation is refused by 409 with the lock that is held, or with an empty one when none is.
+    /// Checks that an operation is refused with 409 and the current lock, or an empty lock if there is none.
     func refused(
         _ lock: String, _ operation: String, call: @escaping @Sendable (FileCalls) async -> Answer<LockOutcome>
     ) async throws {

@@ -3,7 +3,7 @@ import OfficeClient
 extension WireBody {
     private struct NetworkLost: Error {}
 
-    /// A body that announces `length` bytes, sends `bytes`, and breaks off.
+    /// A body that announces `length` bytes, sends `bytes` and then fails.
     static func brokenOff(_ bytes: [UInt8], of length: Int64) -> WireBody {
         let (stream, continuation) = AsyncThrowingStream.makeStream(of: [UInt8].self)
         continuation.yield(bytes)
@@ -11,7 +11,7 @@ extension WireBody {
         return WireBody(length: length, chunks: stream)
     }
 
-    /// A body in 40 pieces, 50 milliseconds apart.
+    /// A body in 40 chunks, 50 milliseconds apart.
     static func slowly(_ bytes: [UInt8]) -> WireBody {
         let size = max(1, bytes.count / 40)
         let (stream, continuation) = AsyncThrowingStream.makeStream(of: [UInt8].self)

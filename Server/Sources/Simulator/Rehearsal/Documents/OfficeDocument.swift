@@ -2,10 +2,10 @@ import Basics
 import CZlib
 import Foundation
 
-/// A small, real Word, Excel or PowerPoint file: what the simulated Office app writes when it saves.
+/// A small but valid Word, Excel or PowerPoint file, which the simulated Office app saves.
 ///
-/// The parts are the fewest that ISO/IEC 29500 asks for, stored without compression, so that the same text always
-/// makes the same bytes.
+/// It contains only the parts that ISO/IEC 29500 requires, stored without compression, so the same text always gives
+/// the same bytes.
 public struct OfficeDocument: Hashable, Sendable {
     /// The kind of a document, by its extension.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -15,24 +15,24 @@ public struct OfficeDocument: Hashable, Sendable {
 
     /// The kind of the document.
     public var kind: Kind
-    /// Paragraphs, cells of the first column, or lines of the first slide.
+    /// Paragraphs, cells of the first column or lines of the first slide.
     public var lines: [String]
 
-    /// Makes a document of these lines.
+    /// Creates a document with these lines.
     public init(_ kind: Kind = .docx, lines: [String]) {
         self.kind = kind
         self.lines = lines
     }
 
-    /// The bytes of the file.
+    /// The content of the file.
     public var bytes: [UInt8] {
         var archive = StoredArchive()
         for (name, text) in parts { archive.add(name, Array(text.utf8)) }
         return archive.finished
     }
 
-    /// Whether these bytes are an archive of the Office kind that holds `line` in plain text. That is how a rehearsal
-    /// tells its own edit from an older version.
+    /// Returns whether the bytes are an archive that contains `line` in plain text. A rehearsal uses this to
+    /// distinguish its own edit from an older version.
     public static func contains(_ line: String, in bytes: [UInt8]) -> Bool {
         bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) && bytes.firstRange(of: Array(escaped(line).utf8)) != nil
     }
@@ -87,7 +87,7 @@ public struct OfficeDocument: Hashable, Sendable {
         return xml + "<Relationships xmlns=\"\(office)/package/2006/relationships\">\(entries.joined())</Relationships>"
     }
 
-    /// The two parts that every package begins with: the types of its parts, and the relationship to the main one.
+    /// Returns the first two parts of every package: the content types and the relationship to the main part.
     private static func frame(
         _ main: String, type: String, others: [(String, String)] = []
     ) -> [(String, String)] {

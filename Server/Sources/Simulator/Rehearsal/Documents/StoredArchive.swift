@@ -1,6 +1,6 @@
 import CZlib
 
-/// A zip archive of uncompressed entries (APPNOTE 4.3.7, 4.3.12, 4.3.16): all that a small Office file needs.
+/// A zip archive of uncompressed entries (APPNOTE 4.3.7, 4.3.12, 4.3.16), sufficient for a small Office file.
 struct StoredArchive {
     private var output: [UInt8] = []
     private var directory: [UInt8] = []
@@ -9,7 +9,7 @@ struct StoredArchive {
     mutating func add(_ name: String, _ content: [UInt8]) {
         let offset = UInt32(output.count), name = Array(name.utf8)
         let sum = UInt32(truncatingIfNeeded: crc32(0, content, uInt(content.count)))
-        // Version 2.0, names in UTF-8, stored, 1 January 1980.
+        // Version 2.0, UTF-8 names, stored, 1 January 1980.
         let common: [UInt8] =
             Self.bytes(UInt16(20)) + Self.bytes(UInt16(0x0800)) + Self.bytes(UInt16(0)) + Self.bytes(UInt16(0))
             + Self.bytes(UInt16(0x0021)) + Self.bytes(sum) + Self.bytes(UInt32(content.count))

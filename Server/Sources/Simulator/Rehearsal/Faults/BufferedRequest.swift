@@ -3,7 +3,7 @@ import HTTPTypes
 import OAuth
 import OfficeClient
 
-/// A request whose body has been read.
+/// A request with its body in memory.
 struct BufferedRequest {
     let method: HTTPRequest.Method
     var url: String
@@ -11,7 +11,7 @@ struct BufferedRequest {
     var body: [UInt8]
     private let hasBody: Bool
 
-    /// - Throws: what the sender's body throws, such as a lost network.
+    /// - Throws: errors of the sender's body, such as a lost network.
     init(_ request: WireRequest, limit: Int) async throws {
         (method, url, headers) = (request.method, request.url, request.headers)
         hasBody = request.body != nil

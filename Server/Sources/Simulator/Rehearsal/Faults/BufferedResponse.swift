@@ -3,12 +3,12 @@ import Foundation
 import HTTPTypes
 import OfficeClient
 
-/// An answer whose body has been read.
+/// A response with its body in memory.
 struct BufferedResponse {
     var status: Int
     var headers: HTTPFields
     var body: [UInt8]
-    /// Whether the body ends in its middle, as if the connection had been cut.
+    /// Whether the body ends in the middle, as if the connection had been closed.
     var breaksOff = false
 
     init(status: Int, headers: HTTPFields = [:], body: [UInt8] = []) {

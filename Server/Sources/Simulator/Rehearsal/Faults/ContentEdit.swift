@@ -1,18 +1,18 @@
-/// A change of the body of a request or an answer.
+/// A change to the body of a request or response.
 public enum ContentEdit: Hashable, Sendable {
-    /// No byte is left.
+    /// Removes all bytes.
     case emptied
-    /// The second half is missing, and the length fits.
+    /// Removes the second half and adjusts the length.
     case firstHalf
-    /// The connection closes in the middle of the body.
+    /// Closes the connection in the middle of the body.
     case brokenOff
-    /// A zero byte follows the last one.
+    /// Appends a zero byte.
     case padded
-    /// The bytes come in reverse order, so that their number stays.
+    /// Reverses the bytes, which keeps their number.
     case scrambled
-    /// This text takes the place of the body.
+    /// Replaces the body with this text.
     case text(String)
-    /// Every occurrence of the first text becomes the second.
+    /// Replaces every occurrence of the first text with the second.
     case replace(String, with: String)
 }
 

@@ -1,9 +1,9 @@
 import OfficeClient
 
 extension JSONValue {
-    /// Changes the member at a path, and nothing else.
+    /// Changes only the member at a path.
     ///
-    /// - Parameter path: names of members; one that ends in `[]` stands for each element of that array.
+    /// - Parameter path: the names of members. A name that ends with `[]` stands for each element of that array.
     mutating func edit(_ path: ArraySlice<String>, _ edit: MemberEdit) {
         guard case .object(var members) = self, var name = path.first else { return }
         let isEach = name.hasSuffix("[]")

@@ -1,28 +1,28 @@
 public import OfficeClient
 
-/// A change of a member of a JSON object. A value of another type than a change is for stays as it is.
+/// A change to a member of a JSON object. A value of an unsuitable type isn't changed.
 public enum MemberEdit: Hashable, Sendable {
-    /// The member is missing, or `null`.
+    /// Removes the member, or sets it to `null`.
     case remove, null
-    /// This value takes the place of the member's.
+    /// Replaces the value.
     case set(JSONValue)
-    /// A number or a Boolean becomes a string.
+    /// Converts a number or boolean to a string.
     case text
-    /// A string becomes a number.
+    /// Converts a string to a number.
     case number
-    /// The text follows a string, or a number, which becomes a string.
+    /// Appends text to a string, or to a number converted to a string.
     case append(String)
-    /// Every occurrence of the first text in a string becomes the second.
+    /// Replaces every occurrence of the first text in a string with the second.
     case replace(String, with: String)
-    /// The value gets this name instead of its own.
+    /// Renames the member.
     case renamed(String)
-    /// A number without a fraction is divided, such as milliseconds into seconds.
+    /// Divides an integer, for example from milliseconds to seconds.
     case divided(Int64)
-    /// An array loses its second half or all its elements, or has them in reverse order.
+    /// Removes the second half of an array or all its elements, or reverses the elements.
     case firstHalf, emptied, reversed
-    /// An array has its first element once more, at the end.
+    /// Appends the first element of an array again.
     case appendFirst
-    /// A Boolean is inverted; a missing member becomes true.
+    /// Inverts a boolean. A missing member becomes true.
     case not
 }
 

@@ -1,6 +1,6 @@
 import OfficeClient
 
-/// The answers of a host that lets through what it ought to refuse.
+/// The response of a host that grants what it should refuse.
 private let granted: [MutantChange] = [
     .status(200), .header("X-WOPI-Lock", .remove), .header("X-WOPI-ItemVersion", .set("granted")),
 ]
@@ -114,7 +114,7 @@ extension Mutant {
             making: .member("AncestorsWithRootFirst[].Url", .replace("access_token=", with: "t=")), seenBy: "ways-back"),
     ]
 
-    /// The table of locks.
+    /// The lock table.
     static let locks: [Mutant] = [
         Mutant(granting: "lock-steals", "Lock with another id is 409", at: [.lock], seenBy: "locks"),
         Mutant(

@@ -1,7 +1,7 @@
 import OfficeClient
 
 extension Mutant {
-    /// CheckFileInfo, and what of it CheckContainerInfo repeats.
+    /// CheckFileInfo, and the members that CheckContainerInfo repeats.
     static let fileInfo: [Mutant] = [
         ["BaseFileName", "OwnerId", "Size", "UserId", "Version"].flatMap(required),
         ["IsEduUser", "LicenseCheckForEditIsEnabled"].flatMap(licence),

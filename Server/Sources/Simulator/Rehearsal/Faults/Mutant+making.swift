@@ -133,7 +133,7 @@ extension Mutant {
             seenBy: "folders"),
     ]
 
-    /// Mutants of the transport in front of a host, and of tokens of documents.
+    /// Faults in the transport in front of a host, and of document tokens.
     static let transport: [Mutant] = [
         Mutant(
             "any-document-token", "A token that was never given is 401 or 404", from: MutantSource.security,

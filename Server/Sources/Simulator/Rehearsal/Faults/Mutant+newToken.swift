@@ -1,6 +1,6 @@
 import OfficeClient
 
-/// The answer to GetNewAccessToken of a host that doesn't look at the WOPISrc.
+/// The response to GetNewAccessToken of a host that ignores the WOPISrc.
 private let anyToken = """
     {"Bootstrap":{"EcosystemUrl":"https://place.example/wopi/ecosystem?access_token=t","UserId":"u","SignInName":"u"},\
     "AccessTokenInfo":{"AccessToken":"t","AccessTokenExpiry":0}}

@@ -1,31 +1,31 @@
-/// A place that breaks one sentence of the protocol, and no other: made by a proxy in front of a good one, which
-/// changes one answer or one request.
+/// A server that breaks a single rule of the protocol. It is simulated by a proxy in front of a good server, which
+/// changes one response or request.
 ///
-/// A rehearsal that plays the mutant's cases has to notice each: this shows that the cases can fail.
+/// A rehearsal with the mutant's cases must detect the fault. This proves that the cases can fail.
 public struct Mutant: Sendable, Identifiable {
-    /// The severity with which a mutant has to be noticed.
+    /// The severity with which a mutant must be detected.
     public enum Notice: String, Codable, Hashable, Sendable {
-        /// A case has to fail.
+        /// A case must fail.
         case failure
-        /// A case has to end with a warning, since only a strict client objects.
+        /// A case must end with a warning, because only a strict client objects.
         case warning
     }
 
-    /// The name that `--fault` takes.
+    /// The name for `--fault`.
     public let id: String
-    /// The sentence that is broken, in short.
+    /// The broken rule in short.
     public let sentence: String
-    /// The page of Microsoft's or the section of an RFC that has the sentence.
+    /// Microsoft's page or the section of an RFC that contains the rule.
     public let source: String
-    /// The operations in which it is broken.
+    /// The operations with the fault.
     public let operations: Set<WireOperation>
-    /// The occasion on which it is broken.
+    /// The occasion on which the fault occurs.
     public let occasion: Occasion
-    /// The changes that break it.
+    /// The changes that cause the fault.
     public let changes: [MutantChange]
-    /// The names of the cases that notice it, each by itself.
+    /// The names of the cases that detect it, each on its own.
     public let cases: [String]
-    /// The severity with which it has to be noticed.
+    /// The severity with which it must be detected.
     public let notice: Notice
 
     init(
@@ -38,10 +38,10 @@ public struct Mutant: Sendable, Identifiable {
         (self.cases, self.notice) = (cases, notice)
     }
 
-    /// The mutant with this name; `nil` when there is none.
+    /// Returns the mutant with this name, or `nil`.
     public static func named(_ id: String) -> Mutant? { all.first { $0.id == id } }
 
-    /// All mutants, in the order in which a rehearsal meets them.
+    /// All mutants, in the order in which a rehearsal encounters them.
     public static let all: [Mutant] = [
         challenge, bootstrapper, ecosystem, newToken, signIn, tokens, fileInfo, containerInfo, listing, locks, content,
         making, folders, people, transport,

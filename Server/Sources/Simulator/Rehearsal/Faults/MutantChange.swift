@@ -1,40 +1,39 @@
-/// A change that a mutant makes to a request or to its answer.
+/// A change that a mutant makes to a request or response.
 public enum MutantChange: Hashable, Sendable {
-    // With the answer.
-    /// Replaces the status of the answer.
+    // Changes to the response.
+    /// Replaces the status of the response.
     case status(Int)
-    /// Changes a header of the answer.
+    /// Changes a header of the response.
     case header(String, TextEdit)
-    /// Changes a member of the answer, named by its path, such as `ChildFiles[].Size`.
+    /// Changes a member of the response, named by its path, such as `ChildFiles[].Size`.
     case member(String, MemberEdit)
-    /// Changes the body of the answer.
+    /// Changes the body of the response.
     case content(ContentEdit)
-    /// Replaces the answer by the one that the same request got the first time.
+    /// Replaces the response with the first response to the same request.
     case firstAnswer
-    /// Replaces a refusal by the answer that the same request got before.
+    /// Replaces a refusal with an earlier response to the same request.
     case replays
-    // With the request.
+    // Changes to the request.
     /// Changes a header of the request.
     case requestHeader(String, TextEdit)
     /// Changes a parameter of the query or of the form.
     case parameter(String, TextEdit)
     /// Changes the body of the request.
     case requestContent(ContentEdit)
-    /// Answers the request, which the host never gets.
+    /// Responds to the request without sending it to the host.
     case swallowed(Int, ContentEdit = .emptied)
-    /// Refuses a request that was sent before, which the host doesn't get a second time.
+    /// Refuses a repeated request without sending it to the host.
     case refusesRepetitions(Int, String)
-    /// Sends a refused request again with the credential that was valid for its operation before, so that any is
-    /// accepted.
+    /// Repeats a refused request with the last valid credential of its operation, so that any credential is accepted.
     case accepts(CredentialLocation)
-    /// Delays the answer until it is late.
+    /// Delays the response until it is late.
     case late
 
-    /// The place of a credential in a request.
+    /// The location of a credential in a request.
     public enum CredentialLocation: Hashable, Sendable {
-        /// In the header of this name.
+        /// In the header with this name.
         case header(String)
-        /// In the parameter of this name, of the query or of the form.
+        /// In the query or form parameter with this name.
         case parameter(String)
     }
 }

@@ -1,4 +1,4 @@
-/// Microsoft's pages and the RFCs, as the rows of the table name them.
+/// Microsoft's pages and the RFCs as cited by the mutants.
 enum MutantSource {
     static let bootstrapper = "Microsoft: Bootstrapper"
     static let authentication = "Microsoft: Authentication"

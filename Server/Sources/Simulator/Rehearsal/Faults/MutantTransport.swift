@@ -3,40 +3,39 @@ public import OfficeClient
 import Synchronization
 import WOPI
 
-/// Passes requests on to a good host, and breaks one sentence of the protocol by changing them or their answers.
+/// Forwards requests to a good host, and breaks a rule of the protocol by changing requests or responses.
 public final class MutantTransport: Transport {
     private struct State {
         var count = 0
         /// The first answer to each request.
         var answers: [String: BufferedResponse] = [:]
-        /// The credential of each operation that was accepted last.
+        /// The last accepted credential of each operation.
         var accepted: [WireOperation: String] = [:]
         var seen: Set<String> = []
     }
 
-    /// The mutant that the host becomes.
+    /// The mutant to simulate.
     public let mutant: Mutant
     private let inner: any Transport
     private let state = Mutex(State())
-    /// The time that a late answer takes.
+    /// The duration of a late response.
     private let lateness: Duration
     private static let maxBody = 64 << 20
 
     /// - Parameters:
-    ///   - inner: leads to the good host.
-    ///   - lateness: the time that a late answer takes.
+    ///   - inner: the transport to the good host.
+    ///   - lateness: the duration of a late response.
     public init(_ mutant: Mutant, before inner: any Transport, lateness: Duration = .seconds(31)) {
         self.mutant = mutant
         self.inner = inner
         self.lateness = lateness
     }
 
-    /// Sends the request, and makes the mutant's changes to it or to its answer where it is one of the mutant's
-    /// operations.
+    /// Sends the request. For the mutant's operations, changes the request or its response.
     ///
-    /// - Throws: whatever the transport behind it throws.
+    /// - Throws: errors of the inner transport.
     public func send(_ request: WireRequest) async throws -> WireResponse {
-        // Documents on their way stay as they are: a rehearsal breaks some off, or sends them slowly.
+        // Doesn't buffer uploads, because a rehearsal interrupts some and sends others slowly.
         if !mutant.mayConcern(request) { return try await inner.send(request) }
         var message = try await BufferedRequest(request, limit: Self.maxBody)
         let operation = WireOperation(message)
@@ -62,7 +61,7 @@ public final class MutantTransport: Transport {
 
     /// Changes the request before it is sent.
     ///
-    /// - Returns: an answer when the host doesn't get the request.
+    /// - Returns: a response if the request isn't sent to the host.
     private func before(_ message: inout BufferedRequest, _ key: String) async throws -> BufferedResponse? {
         for change in mutant.changes {
             switch change {
@@ -128,7 +127,7 @@ public final class MutantTransport: Transport {
 }
 
 extension Mutant {
-    /// Whether the request may be one of the mutant's, so that its body has to be read.
+    /// Returns whether the request may belong to the mutant, so that its body must be buffered.
     fileprivate func mayConcern(_ request: WireRequest) -> Bool {
         let isUpload = request.headers[.wopiOverride] == Override.put.rawValue
         return !isUpload || operations.contains(.putFile)

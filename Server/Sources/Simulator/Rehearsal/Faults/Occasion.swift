@@ -1,19 +1,19 @@
 /// The occasion on which a mutant's changes apply.
 public struct Occasion: Hashable, Sendable {
-    /// The status that the host's answer has to have.
+    /// The required status of the host's response.
     var status: Int?
-    /// A header that the request has to have.
+    /// A header that the request must have.
     var with: String?
     /// A header that the request must not have.
     var without: String?
-    /// Text that the answer's `Location` has to contain.
+    /// Text that `Location` in the response must contain.
     var location: String?
     /// The interval: 2 means every second time.
     var every = 1
     /// The first time at which the changes apply, counted from 1.
     var from = 1
 
-    /// Every answer to the mutant's operations.
+    /// Every response to the mutant's operations.
     public static let always = Occasion()
     static func status(_ status: Int) -> Occasion { Occasion(status: status) }
     static func every(_ count: Int) -> Occasion { Occasion(every: count) }

@@ -1,22 +1,22 @@
-/// A change of a header or of a parameter.
+/// A change to a header or parameter.
 public enum TextEdit: Hashable, Sendable {
-    /// It is missing.
+    /// Removes it.
     case remove
-    /// This value takes the place of its own.
+    /// Replaces its value.
     case set(String)
-    /// This value comes in one more header of the same name.
+    /// Adds another header with the same name and this value.
     case add(String)
-    /// The text follows its value.
+    /// Appends text to its value.
     case append(String)
-    /// Every occurrence of the first text in its value becomes the second.
+    /// Replaces every occurrence of the first text in its value with the second.
     case replace(String, with: String)
-    /// Only so many characters of its value are left.
+    /// Truncates its value to this number of characters.
     case prefix(Int)
-    /// Its value is in lower case.
+    /// Converts its value to lower case.
     case lowercased
-    /// It is missing when it has no value: some front ends drop such headers.
+    /// Removes it if its value is empty, as some front ends do.
     case dropEmpty
-    /// It gets this name, and keeps its value.
+    /// Renames it.
     case renamed(String)
 }
 

@@ -2,8 +2,8 @@ import HTTPTypes
 import OfficeClient
 import WOPI
 
-/// An operation of the protocol, told by its request. The raw value is the specification's name, with the endpoint
-/// where several have an operation of that name.
+/// An operation of the protocol, identified by its request. The raw value is the name in the specification, with the
+/// endpoint if several have an operation of that name.
 public enum WireOperation: String, Codable, Hashable, Sendable, CaseIterable {
     /// A GET on the bootstrapper, or a POST without one of the operations below
     /// (docs/protocol/bootstrap-and-oauth.md#bootstrapper-operations).
@@ -12,11 +12,11 @@ public enum WireOperation: String, Codable, Hashable, Sendable, CaseIterable {
     case bootstrapperRoot = "GetRootContainer (bootstrapper)"
     /// `X-WOPI-EcosystemOperation: GET_NEW_ACCESS_TOKEN` on the bootstrapper.
     case newAccessToken = "GetNewAccessToken"
-    /// Any address that no other case is for, such as the sign-in page.
+    /// Any address without a case of its own, such as the sign-in page.
     case page = "sign-in page"
-    /// An address that ends in `.png`.
+    /// An address that ends with `.png`.
     case icon
-    /// A POST on the token endpoint with any grant type but `refresh_token`
+    /// A POST on the token endpoint with any grant type except `refresh_token`
     /// (docs/protocol/bootstrap-and-oauth.md#token-endpoint).
     case codeExchange = "code exchange"
     /// A POST on the token endpoint with `grant_type=refresh_token`.
@@ -67,7 +67,7 @@ public enum WireOperation: String, Codable, Hashable, Sendable, CaseIterable {
     case checkEcosystem = "CheckEcosystem"
     /// A GET on the root container pointer of the ecosystem.
     case rootContainer = "GetRootContainer (ecosystem)"
-    /// Any other request on a resource.
+    /// Any other request to a resource.
     case other
 
     static let bootstrapper: [WireOperation] = [.bootstrap, .bootstrapperRoot, .newAccessToken]
@@ -79,7 +79,7 @@ public enum WireOperation: String, Codable, Hashable, Sendable, CaseIterable {
         .containerEcosystem, .createChildFile, .createChildContainer, .renameContainer, .deleteContainer,
         .checkEcosystem, .rootContainer,
     ]
-    /// The operations that answer with a JSON object.
+    /// The operations whose response is a JSON object.
     static let json: [WireOperation] =
         bootstrapper + [
             .checkFileInfo, .putRelativeFile, .renameFile, .fileAncestors, .fileEcosystem, .checkContainerInfo,
@@ -108,7 +108,7 @@ public enum WireOperation: String, Codable, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The kind of resource (`files`, `containers` or `ecosystem`), and the rest of the path after its id.
+    /// Returns the kind of resource (`files`, `containers` or `ecosystem`) and the rest of the path after its id.
     private static func kind(_ path: String) -> (name: String, suffix: String)? {
         let segments = path.split(separator: "/").map(String.init)
         guard let start = segments.firstIndex(where: { $0.hasPrefix("wopi") }), start + 1 < segments.count else {

@@ -1,7 +1,7 @@
 public import OfficeClient
 public import OfficeLinks
 
-/// The app of a place that runs Emplace: hands the request to `POST /oauth/app-to-app`, signed in as its user.
+/// The app of a provider that runs Emplace. It sends the request to `POST /oauth/app-to-app` as its signed-in user.
 public struct EmplaceProviderApp: ProviderApp {
     /// The schemes and packages of the app.
     public let installed: InstalledApps
@@ -11,10 +11,10 @@ public struct EmplaceProviderApp: ProviderApp {
     let wire: Wire
 
     /// - Parameters:
-    ///   - installed: its schemes and packages, with the version that is installed.
-    ///   - endpoint: of the place's server.
-    ///   - accessToken: of the app's own sign-in (RFC 8252).
-    ///   - user: who is signed in to the app, as Bootstrap's UserId has them.
+    ///   - installed: the schemes and packages of the app, with installed versions.
+    ///   - endpoint: the app-to-app endpoint of the server.
+    ///   - accessToken: the token of the app's own sign-in (RFC 8252).
+    ///   - user: the signed-in user of the app, as Bootstrap's UserId.
     public init(installed: InstalledApps, endpoint: String, accessToken: String, user: String?, wire: Wire) {
         self.installed = installed
         self.endpoint = endpoint
@@ -23,13 +23,13 @@ public struct EmplaceProviderApp: ProviderApp {
         self.wire = wire.asking(as: Party.providerApp)
     }
 
-    /// Asks the place for a code in the user's name, and gives the one Back address that carries it, or the error.
+    /// Requests a code for the user, and returns the Back address with the code or the error.
     public func open(_ to: String, conduct: Conduct) async throws -> [String] {
         let request = try SignInRequest(toAddress: to)
         return [try BackAddress(try await answer(request, conduct), to: request).text]
     }
 
-    /// Does the same by an intent: the result has the code, or the error, as extras.
+    /// Requests a code through an intent. The result has the code or the error as extras.
     public func start(
         _ activity: UrlSchemes.AndroidActivity, _ extras: [String: String], conduct: Conduct
     ) async throws -> [String: String] {
@@ -38,7 +38,7 @@ public struct EmplaceProviderApp: ProviderApp {
         return AndroidResult(try await answer(request, conduct), user: user).extras
     }
 
-    /// Takes the person's decision to the server, and hands the server's answer to Office, as an app does with
+    /// Sends the user's decision to the server and returns the server's response to Office, like an app that uses
     /// `OfficeLinks`.
     private func answer(_ request: SignInRequest, _ conduct: Conduct) async throws -> SignInAnswer {
         let form = request.form(conduct == .consent ? .allow : .decline)

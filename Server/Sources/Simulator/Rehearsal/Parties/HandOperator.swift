@@ -1,17 +1,18 @@
 public import OfficeClient
 
-/// A person at the provider's console, who is asked in words. Cases that need a user of their own get the rehearsal's.
+/// An operator who is asked to perform each action by hand. Cases that need a user of their own get the rehearsal's
+/// user.
 public struct HandOperator: Operator {
     private let user: UserCredential
     private let ask: @Sendable (String) async -> String?
 
-    /// - Parameter ask: shows a question, and gives the answer; `nil` at the end of input.
+    /// - Parameter ask: shows a question and returns the answer; `nil` at the end of input.
     public init(user: UserCredential, ask: @escaping @Sendable (String) async -> String?) {
         self.user = user
         self.ask = ask
     }
 
-    /// Gives the one user there is.
+    /// Returns the only user.
     ///
     /// - Throws: ``NotAvailable`` for a business user.
     public func makeUser(isBusiness: Bool) throws -> UserCredential {
@@ -19,7 +20,7 @@ public struct HandOperator: Operator {
         return user
     }
 
-    /// Asks the person to change the password at the provider, and to type the new one.
+    /// Asks the operator to change the password at the provider and to type the new one.
     ///
     /// - Throws: ``NotAvailable`` for an empty answer.
     public func changePassword(of user: UserCredential) async throws -> UserCredential {
@@ -29,25 +30,25 @@ public struct HandOperator: Operator {
         return UserCredential(name: user.name, password: password)
     }
 
-    /// Asks the person to end the grant at the provider.
+    /// Asks the operator to revoke the grant at the provider.
     ///
-    /// - Throws: ``NotAvailable`` when the answer begins with `n`, or there is none.
+    /// - Throws: ``NotAvailable`` if the answer begins with `n` or is missing.
     public func revokeGrant(of user: UserCredential) async throws {
         let question = "End what \(user.name) granted to Office at the provider, then press return (n: can't be done):"
         if await ask(question)?.lowercased().hasPrefix("n") != false { throw NotAvailable("the grant was not revoked") }
     }
 
-    /// Makes nothing.
+    /// Not supported.
     ///
     /// - Throws: always ``NotAvailable``.
     public func makeDocument(named name: String, _ bytes: [UInt8], isReadOnly: Bool, for user: UserCredential) throws {
         throw NotAvailable("needs a document that \(isReadOnly ? "may only be read" : "was there before")")
     }
 
-    /// Makes none, since only the provider's keys could.
+    /// Returns `nil`, because this requires the provider's keys.
     public func endedToken(for source: String, of user: UserCredential) throws -> String? { nil }
 
-    /// Asks the person to have a document shared, and to type its name. The owner isn't known then.
+    /// Asks the operator to share a document and to type its name. The owner is unknown.
     ///
     /// - Throws: ``NotAvailable`` for an empty answer.
     public func shareDocument(
@@ -64,9 +65,9 @@ public struct HandOperator: Operator {
         return SharedDocument(name: name, owner: nil)
     }
 
-    /// Asks the person to end that.
+    /// Asks the operator to revoke the access.
     ///
-    /// - Throws: ``NotAvailable`` when the answer begins with `n`, or there is none.
+    /// - Throws: ``NotAvailable`` if the answer begins with `n` or is missing.
     public func stopSharing(_ document: SharedDocument, with user: UserCredential) async throws {
         let question = "Stop sharing \(document.name) with \(user.name), then press return (n: can't be done):"
         if await ask(question)?.lowercased().hasPrefix("n") != false {
@@ -74,7 +75,7 @@ public struct HandOperator: Operator {
         }
     }
 
-    /// Gives an app whose part the person plays.
+    /// Returns an app that the operator simulates by hand.
     public func providerApp(for user: UserCredential, _ challenge: Challenge, wire: Wire) throws -> any ProviderApp {
         HandProviderApp(ask: ask)
     }

@@ -1,10 +1,10 @@
 import OfficeLinks
 
-/// The provider's real app on a real phone: a person copies the addresses from one to the other.
+/// The provider's real app on a real phone. The operator copies the addresses between both.
 struct HandProviderApp: ProviderApp {
     let ask: @Sendable (String) async -> String?
 
-    /// Every scheme counts as installed, since the person has the app. No intent can be sent by hand.
+    /// Every scheme counts as installed, because the operator has the app. Intents can't be sent by hand.
     var installed: InstalledApps {
         var apps = InstalledApps.none
         apps.hasAnyScheme = true

@@ -1,34 +1,34 @@
 public import OfficeClient
 
-/// No operator: only accounts are known at this provider, so whatever needs its operator isn't played.
+/// A provider without access for operators. Cases that need an operator don't run.
 public struct NoOperator: Operator {
     private let absent = NotAvailable("needs the operator's part: --data for a place of one's own, or --by-hand")
 
-    /// Makes the operator of a provider that is only used, not run.
+    /// Creates the operator.
     public init() {}
 
-    /// Throws ``NotAvailable``.
+    /// - Throws: ``NotAvailable``.
     public func makeUser(isBusiness: Bool) throws -> UserCredential { throw absent }
-    /// Throws ``NotAvailable``.
+    /// - Throws: ``NotAvailable``.
     public func changePassword(of user: UserCredential) throws -> UserCredential { throw absent }
-    /// Throws ``NotAvailable``.
+    /// - Throws: ``NotAvailable``.
     public func revokeGrant(of user: UserCredential) throws { throw absent }
-    /// Throws ``NotAvailable``.
+    /// - Throws: ``NotAvailable``.
     public func makeDocument(named name: String, _ bytes: [UInt8], isReadOnly: Bool, for user: UserCredential) throws {
         throw absent
     }
-    /// Makes none, without which a case goes on.
+    /// Returns `nil`. Cases continue without such a token.
     public func endedToken(for source: String, of user: UserCredential) throws -> String? { nil }
-    /// Throws ``NotAvailable``.
+    /// - Throws: ``NotAvailable``.
     public func providerApp(for user: UserCredential, _ challenge: Challenge, wire: Wire) throws -> any ProviderApp {
         throw absent
     }
-    /// Throws ``NotAvailable``.
+    /// - Throws: ``NotAvailable``.
     public func shareDocument(
         named name: String, _ bytes: [UInt8], with user: UserCredential, mayEdit: Bool
     ) throws -> SharedDocument {
         throw absent
     }
-    /// Throws ``NotAvailable``.
+    /// - Throws: ``NotAvailable``.
     public func stopSharing(_ document: SharedDocument, with user: UserCredential) throws { throw absent }
 }

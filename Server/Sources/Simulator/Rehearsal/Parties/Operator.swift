@@ -1,55 +1,55 @@
 public import OfficeClient
 
-/// The party that runs the provider, and does what some cases need and no phone can do.
+/// The operator of the provider, who performs actions that some cases need and no phone can perform.
 ///
-/// Each method may throw ``NotAvailable``: the case is then reported as not played.
+/// Each method may throw ``NotAvailable``. The case is then reported as not played.
 public protocol Operator: Sendable {
-    /// Makes a user whom only one case uses.
+    /// Creates a user for a single case.
     func makeUser(isBusiness: Bool) async throws -> UserCredential
     /// Changes the password of a user.
     ///
     /// - Returns: the user's name and new password.
     func changePassword(of user: UserCredential) async throws -> UserCredential
-    /// Ends what the user granted to Office.
+    /// Revokes the user's grant to Office.
     func revokeGrant(of user: UserCredential) async throws
-    /// Makes a document in the root container of the user.
+    /// Creates a document in the user's root container.
     func makeDocument(named name: String, _ bytes: [UInt8], isReadOnly: Bool, for user: UserCredential) async throws
-    /// Makes a token for a document that was valid and has expired.
+    /// Creates an expired token for a document.
     ///
-    /// - Returns: `nil` when none can be made.
+    /// - Returns: `nil` if that isn't possible.
     func endedToken(for source: String, of user: UserCredential) async throws -> String?
-    /// Gives the provider's own app, signed in as `user`.
+    /// Returns the provider's own app with `user` signed in.
     func providerApp(for user: UserCredential, _ challenge: Challenge, wire: Wire) async throws -> any ProviderApp
-    /// Has another user share a document with `user`.
+    /// Shares another user's document with `user`.
     ///
     /// - Parameters:
-    ///   - bytes: the content of the document, where it is made for this.
-    ///   - mayEdit: to save it, too; otherwise only to look at it.
+    ///   - bytes: the content, if the document is created for this.
+    ///   - mayEdit: whether `user` may save the document or only view it.
     func shareDocument(
         named name: String, _ bytes: [UInt8], with user: UserCredential, mayEdit: Bool
     ) async throws -> SharedDocument
-    /// Takes the right to a document away from the user with whom it was shared.
+    /// Revokes the user's access to a shared document.
     func stopSharing(_ document: SharedDocument, with user: UserCredential) async throws
-    /// Tells who worked on the newest version of a document, by the names that its owner is shown.
+    /// Returns the authors of the newest version of a document, by the names that its owner sees.
     ///
-    /// - Returns: `nil` when that isn't known here.
+    /// - Returns: `nil` if they are unknown.
     func contributors(to document: SharedDocument) async throws -> [String]?
 }
 
-/// The part of an operator whose provider shares nothing between users.
+/// Defaults for an operator whose provider doesn't support sharing.
 extension Operator {
-    /// Throws ``NotAvailable``.
+    /// - Throws: ``NotAvailable``.
     public func shareDocument(
         named name: String, _ bytes: [UInt8], with user: UserCredential, mayEdit: Bool
     ) async throws -> SharedDocument {
         throw NotAvailable("needs an operator who has one user share a document with another")
     }
 
-    /// Throws ``NotAvailable``.
+    /// - Throws: ``NotAvailable``.
     public func stopSharing(_ document: SharedDocument, with user: UserCredential) async throws {
         throw NotAvailable("needs an operator who takes a right away")
     }
 
-    /// Knows nobody.
+    /// Returns `nil`.
     public func contributors(to document: SharedDocument) async throws -> [String]? { nil }
 }

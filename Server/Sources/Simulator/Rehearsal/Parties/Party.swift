@@ -1,6 +1,6 @@
-/// The names of the parties, as reports have them (docs/protocol/README.md#terms).
+/// The names of the parties in reports (docs/protocol/README.md#terms).
 public enum Party {
-    /// The person.
+    /// The user.
     public static let user = "User"
     /// The Office app on the first phone.
     public static let app = "Office app"
@@ -8,12 +8,12 @@ public enum Party {
     public static let otherApp = "Second phone"
     /// Microsoft's list of providers.
     public static let servicesManager = "Services Manager"
-    /// Microsoft's holder of client secrets.
+    /// Microsoft's service that holds client secrets.
     public static let identity = "Office Identity Service"
     /// The provider's own app.
     public static let providerApp = "Provider's app"
 
-    /// The parties in the order of a diagram's lanes; the provider's parts follow.
+    /// The parties in the order of a diagram's lanes, followed by the provider's parts.
     static let order = [user, providerApp, app, otherApp, servicesManager, identity]
     static let providerParts = [
         "icons", "sign-in pages", "token endpoint", "bootstrapper", "ecosystem", "containers", "files",

@@ -1,8 +1,8 @@
 public import OfficeLinks
 
-/// The provider's own app on the same phone, as far as app-to-app sign-in needs it (docs/protocol/app-to-app.md).
+/// The provider's own app on the same phone, limited to app-to-app sign-in (docs/protocol/app-to-app.md).
 public protocol ProviderApp: Sendable {
-    /// The apps that the phone finds installed.
+    /// The provider's apps that are installed on the phone.
     var installed: InstalledApps { get }
 
     /// Opens the app with a To address.
@@ -10,7 +10,7 @@ public protocol ProviderApp: Sendable {
     /// - Returns: the Back addresses that the app opens, in order.
     func open(_ to: String, conduct: Conduct) async throws -> [String]
 
-    /// Starts one of the app's activities with the extras of an intent.
+    /// Starts an activity of the app with the extras of an intent.
     ///
     /// - Returns: the extras of the result.
     func start(

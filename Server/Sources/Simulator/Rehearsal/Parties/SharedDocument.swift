@@ -1,10 +1,10 @@
-/// A document that another user of the provider, a colleague, shares with the user of a phone.
+/// A document that a colleague shares with the phone's user.
 public struct SharedDocument: Hashable, Sendable {
-    /// The name of the document, with its extension, as its owner knows it.
+    /// The document's name with its extension, as its owner sees it.
     public var name: String
-    /// The colleague, who owns it; `nil` when nobody here can sign in as them.
+    /// The owner; `nil` if the owner's credentials are unknown.
     public var owner: UserCredential?
 
-    /// A document of this name.
+    /// Creates a document with this name.
     public init(name: String, owner: UserCredential?) { (self.name, self.owner) = (name, owner) }
 }

@@ -2,14 +2,14 @@ import Foundation
 import Mustache
 import OfficeClient
 
-/// The report for people: one page, which loads nothing from the network.
+/// The report for readers: one page that loads nothing from the network.
 public struct HTMLReport: Sendable {
     private let report: RehearsalReport
 
-    /// Makes a page of a rehearsal.
+    /// Creates the page of a rehearsal.
     public init(_ report: RehearsalReport) { self.report = report }
 
-    /// - Throws: never in practice: the template is the program's own.
+    /// - Throws: a template error, which can't occur in practice, because the template is part of the program.
     public func render() throws -> String {
         MustacheContentTypes.register(MarkupText(), named: MarkupText.name)
         let library = MustacheLibrary(
@@ -145,7 +145,7 @@ public struct HTMLReport: Sendable {
 }
 
 extension HTMLReport {
-    /// Microsoft's ten manual tests, with the outcomes of the cases that belong to them.
+    /// Microsoft's ten manual tests, with the outcomes of their cases.
     private var manual: [[String: Any]] {
         ManualTest.all.map { test in
             let cases = report.cases.filter { $0.manualTests.contains(test.number) }

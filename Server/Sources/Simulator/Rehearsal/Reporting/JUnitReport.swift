@@ -1,11 +1,11 @@
 import Basics
 import OfficeClient
 
-/// The report as build servers read it: one test case for each case.
+/// The report for build servers: one JUnit test case per case.
 public struct JUnitReport: Sendable {
     private let report: RehearsalReport
 
-    /// Makes a JUnit report of a rehearsal.
+    /// Creates a JUnit report of a rehearsal.
     public init(_ report: RehearsalReport) { self.report = report }
 
     /// The report as XML.

@@ -1,10 +1,10 @@
-/// Microsoft's manual tests (docs/protocol/flows.md#manual-tests), and the part of each that a machine can't see.
+/// Microsoft's manual tests (docs/protocol/flows.md#manual-tests), with the part of each that a machine can't check.
 public struct ManualTest: Sendable {
-    /// The number of the test at Microsoft.
+    /// Microsoft's number of the test.
     public let number: Int
     /// The test in a few words.
     public let title: String
-    /// The part that a machine can't see.
+    /// The part that a machine can't check.
     public let unseen: String
 
     /// Microsoft's ten tests.

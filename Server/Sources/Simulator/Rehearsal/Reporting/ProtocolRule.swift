@@ -1,6 +1,6 @@
 import OfficeClient
 
-/// The rule by which an answer is judged, in a sentence, and the section that has it.
+/// The rule by which a response is judged, in one sentence, and the section that contains it.
 struct ProtocolRule {
     var section: String
     var text: String

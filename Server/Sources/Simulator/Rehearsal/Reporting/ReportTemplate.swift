@@ -1,4 +1,4 @@
-/// The report's page, in Mustache.
+/// The Mustache template of the report's page.
 enum ReportTemplate {
     static let page = """
         <!doctype html>
@@ -115,7 +115,8 @@ enum ReportTemplate {
         </details>
         """
 
-    /// An arrow opens its exchange in front of the diagram; without script it leads to it.
+    /// Clicking an arrow opens its exchange in front of the diagram. Without scripts, the arrow is a link to the
+    /// exchange.
     static let script = """
         const sheet = document.getElementById('sheet');
         document.addEventListener('click', event => {

@@ -1,19 +1,19 @@
-/// Receives the events of a rehearsal as they happen, and its report at the end.
+/// Receives the events of a rehearsal as they happen, and the report at the end.
 public protocol Reporter: Sendable {
-    /// Is called before the first step of a case.
+    /// Called before the first step of a case.
     func caseBegan(_ testCase: Case)
-    /// Is called after each step.
+    /// Called after each step.
     func stepEnded(_ step: StepReport, of testCase: Case)
-    /// Is called after a case, and after its repetition if there was one.
+    /// Called after a case, including its repetition if there was one.
     func caseEnded(_ report: CaseReport)
-    /// Is called before a case is played a second time, because something in it was late.
+    /// Called before a case is repeated because something was late.
     ///
     /// - Parameters:
-    ///   - reason: the answer that was late.
-    ///   - wait: seconds until then; 0 when it is played again at once.
-    ///   - limitFactor: how many times as long as before answers are waited for.
+    ///   - reason: the late response.
+    ///   - wait: the delay in seconds; 0 if the case is repeated immediately.
+    ///   - limitFactor: the factor by which timeouts are longer than before.
     func caseRepeats(_ testCase: Case, because reason: String, waiting wait: Int, limitFactor: Double)
-    /// Is called once, by whoever has the report: ``Runner`` doesn't call it.
+    /// Called once by the caller of ``Runner``, which doesn't call it itself.
     func rehearsalEnded(_ report: RehearsalReport) throws
 }
 

@@ -1,33 +1,33 @@
-/// Passes every event on to several reporters, in their order.
+/// Passes every event to several reporters in order.
 public struct ReporterGroup: Reporter {
     private let reporters: [any Reporter]
 
-    /// Makes a group.
+    /// Creates a group.
     public init(_ reporters: [any Reporter]) { self.reporters = reporters }
 
-    /// Tells every reporter.
+    /// Calls every reporter.
     public func caseBegan(_ testCase: Case) {
         for reporter in reporters { reporter.caseBegan(testCase) }
     }
 
-    /// Tells every reporter.
+    /// Calls every reporter.
     public func stepEnded(_ step: StepReport, of testCase: Case) {
         for reporter in reporters { reporter.stepEnded(step, of: testCase) }
     }
 
-    /// Tells every reporter.
+    /// Calls every reporter.
     public func caseEnded(_ report: CaseReport) {
         for reporter in reporters { reporter.caseEnded(report) }
     }
 
-    /// Tells every reporter.
+    /// Calls every reporter.
     public func caseRepeats(_ testCase: Case, because reason: String, waiting wait: Int, limitFactor: Double) {
         for reporter in reporters {
             reporter.caseRepeats(testCase, because: reason, waiting: wait, limitFactor: limitFactor)
         }
     }
 
-    /// - Throws: the first reporter's error; those after it aren't called.
+    /// - Throws: the first reporter's error. Later reporters aren't called.
     public func rehearsalEnded(_ report: RehearsalReport) throws {
         for reporter in reporters { try reporter.rehearsalEnded(report) }
     }

@@ -38,7 +38,7 @@ struct SequenceDiagram {
         let names = Set(used.flatMap { [$0.from, $0.to] })
         let known = Party.order + Party.providerParts
         let ordered = known.filter(names.contains) + names.filter { !known.contains($0) }.sorted()
-        // As wide as a report on a desk, when the lanes can be read at that.
+        // As wide as a report on a desktop screen, if the lanes are readable at that width.
         let laneWidth = min(160, max(124, 1100 / max(1, ordered.count)))
         lanes = ordered.enumerated().map { Lane(name: $1, x: laneWidth / 2 + $0 * laneWidth) }
         let places = Dictionary(uniqueKeysWithValues: lanes.map { ($0.name, $0.x) })
@@ -47,7 +47,8 @@ struct SequenceDiagram {
             bands.append(Band(number: index + 1, title: step.title, outcome: step.outcome, y: y))
             y += Self.bandHeight
             let all = step.exchanges.compactMap { exchanges[$0] }
-            // A step can fail on an answer that is well-formed: then it is the last one that shouldn't have been so.
+            // A step can fail although all responses are well-formed. In that case the last response is the unexpected
+            // one.
             let isOdd = step.outcome == .failed && !all.contains { Self.kind($0) == "bad" }
             for exchange in all {
                 guard let from = places[exchange.from], let to = places[exchange.to] else { continue }
@@ -68,7 +69,7 @@ struct SequenceDiagram {
         return "\(exchange.operation) · \(exchange.status.map { "\($0)" } ?? "no answer") · \(milliseconds) ms"
     }
 
-    /// The kind of an exchange, by which its arrow is colored.
+    /// Returns the kind of an exchange, which determines the color of its arrow.
     static func kind(_ exchange: Exchange) -> String {
         if exchange.findings.contains(where: { $0.weight > .note }) || exchange.status == nil { return "bad" }
         return exchange.status.map { $0 >= 400 } == true ? "refused" : "good"

@@ -1,5 +1,5 @@
-/// Reports nothing: for tests, which read the ``RehearsalReport``.
+/// Ignores all events, for tests that read the ``RehearsalReport``.
 public struct SilentReporter: Reporter {
-    /// Makes a silent reporter.
+    /// Creates a silent reporter.
     public init() {}
 }

@@ -1,12 +1,12 @@
-/// A case of the rehearsal: something that happens on a phone, played step by step against a provider.
+/// A case of the rehearsal: a sequence of steps on a phone, performed against a provider.
 public struct Case: Sendable {
-    /// The name that `--case` takes.
+    /// The name for `--case`.
     public let name: String
     /// The case in a few words.
     public let title: String
-    /// The documents and sections that it comes from.
+    /// The documents and sections on which the case is based.
     public let sources: String
-    /// The numbers of Microsoft's manual tests that it belongs to.
+    /// The numbers of Microsoft's manual tests that the case covers.
     public let manualTests: [Int]
     let play: @Sendable (CaseRun) async throws -> Void
 
@@ -19,10 +19,10 @@ public struct Case: Sendable {
         self.play = play
     }
 
-    /// The cases with these names, in the order in which they are played.
+    /// Returns the cases with these names, in the order in which they run.
     public static func named(_ names: [String]) -> [Case] { all.filter { names.contains($0.name) } }
 
-    /// All cases, in the order in which they are played.
+    /// All cases, in the order in which they run.
     public static let all: [Case] = [
         adding, sharing, strangers, secrets, browsing, opening, saving, closing, locking, making, folders, links,
         people, troubles, manual,

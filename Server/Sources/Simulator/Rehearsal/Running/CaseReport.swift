@@ -6,24 +6,24 @@ public struct CaseReport: Codable, Hashable, Sendable {
     public var name: String
     /// The case in a few words.
     public var title: String
-    /// The documents and sections that the case comes from.
+    /// The documents and sections on which the case is based.
     public var sources: String
-    /// Numbers of Microsoft's manual tests it belongs to (docs/protocol/flows.md#manual-tests).
+    /// The numbers of Microsoft's manual tests that the case covers (docs/protocol/flows.md#manual-tests).
     public var manualTests: [Int]
     /// The outcome of the case.
     public var outcome: Outcome
-    /// The reason for which it wasn't played.
+    /// The reason why the case wasn't run.
     public var reason: String?
-    /// The reports of its steps, in their order.
+    /// The reports of the steps in order.
     public var steps: [StepReport]
-    /// The provider's pages that were seen.
+    /// The provider's pages that the user saw.
     public var pages: [SeenPage]
-    /// The seconds that it took, with its repetition.
+    /// The duration in seconds, including a repetition.
     public var seconds: Double
-    /// The answer that was late when the case was played first; these steps are those of the repetition.
+    /// The response that was late in the first run. In that case, ``steps`` are those of the repetition.
     public var wasLate: String?
 
-    /// The findings for which it failed.
+    /// The findings that made the case fail.
     public var problems: [Finding] {
         steps.filter { $0.outcome == .failed }.flatMap(\.findings).filter { $0.weight > .note }
     }
@@ -33,6 +33,6 @@ public struct CaseReport: Codable, Hashable, Sendable {
         steps.filter { $0.outcome != .failed }.flatMap(\.findings).filter { $0.weight > .note }
     }
 
-    /// Whether it failed because an answer was late, which says nothing yet about the content of the answer.
+    /// Whether the case failed because a response was late, which says nothing about the content of the response.
     public var isLate: Bool { outcome == .failed && problems.contains { $0.kind == .late } }
 }

@@ -1,7 +1,7 @@
 import OfficeClient
 
 extension CaseRun {
-    /// Makes a document with content, which is deleted when the case ends.
+    /// Creates a document with content and deletes it when the case ends.
     func document(
         _ base: String, _ kind: OfficeDocument.Kind = .docx, lines: [String] = ["Made by a rehearsal."],
         on phone: Phone,
@@ -25,7 +25,7 @@ extension CaseRun {
         afterwards { await WorkFolder.delete(file.address, named: file.name, on: phone, in: fixture) }
     }
 
-    /// Makes a container in the rehearsal's folder, which is deleted with everything in it when the case ends.
+    /// Creates a container in the rehearsal's folder, and deletes it with its contents when the case ends.
     func folder(_ name: String, on phone: Phone) async throws -> Pointer {
         let parent = try await fixture.folder(), fixture = fixture
         let answer = try await phone.container(parent.address, at: fixture.provider) {
@@ -43,7 +43,7 @@ extension CaseRun {
         return made
     }
 
-    /// Makes a document, and opens it with a lock.
+    /// Creates a document and opens it with a lock.
     func opened(_ base: String, on phone: Phone) async throws -> OpenDocument {
         let file = try await document(base, on: phone)
         return try await step("\(file.name) is open", .permissions, .takeLock, .download) {
@@ -51,7 +51,7 @@ extension CaseRun {
         }
     }
 
-    /// Makes a document in the root of a user who has nothing else, and opens it with a lock.
+    /// Creates a document in the root of a user without other documents, and opens it with a lock.
     func openedInRoot(_ base: String, on phone: Phone) async throws -> OpenDocument {
         let provider = fixture.provider, root = try await phone.root(at: provider)
         let name = "\(base) \(fixture.number(below: 100_000)).docx"

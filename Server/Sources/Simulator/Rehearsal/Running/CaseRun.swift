@@ -1,7 +1,7 @@
 import OfficeClient
 import Synchronization
 
-/// One case being played: its steps, and the fixture it is played with.
+/// A running case: its steps and its fixture.
 public final class CaseRun: Sendable {
     let testCase: Case
     let fixture: Fixture
@@ -9,10 +9,10 @@ public final class CaseRun: Sendable {
 
     private struct State {
         var steps: [StepReport] = []
-        /// Findings of the current step that belong to no exchange.
+        /// Findings of the current step that don't belong to an exchange.
         var findings: [Finding] = []
         var pages: [SeenPage] = []
-        /// Work that removes what the case made, done in the reverse order.
+        /// Cleanup work, performed in reverse order.
         var cleaning: [@Sendable () async -> Void] = []
     }
 
@@ -29,22 +29,23 @@ public final class CaseRun: Sendable {
 
     func saw(_ pages: [SeenPage]) { state.withLock { $0.pages += pages } }
 
-    /// Does `work` at the end of the case, however it ends.
+    /// Performs `work` at the end of the case, even if the case fails.
     func afterwards(_ work: @escaping @Sendable () async -> Void) { state.withLock { $0.cleaning.append(work) } }
 
     func clean() async {
         while let work = state.withLock({ $0.cleaning.popLast() }) { await work() }
     }
 
-    /// Performs one step, and judges every answer that comes meanwhile.
+    /// Performs a step, and judges all responses in it.
     ///
-    /// An objection of a strict client is a warning, or fails the step in a strict rehearsal; the case goes on either
-    /// way. An error that no client can recover from ends the case.
+    /// An objection of a strict client is a warning or, in a strict rehearsal, fails the step; the case continues
+    /// either way. An error from which no client can recover ends the case.
     ///
     /// - Parameters:
-    ///   - flowSteps: the steps of the operational flows that this is.
-    ///   - remark: what a machine can't see of it.
-    ///   - isTrouble: the phone's own doing, such as a lost network: what the answers lack isn't the host's fault.
+    ///   - flowSteps: the corresponding steps of the operational flows.
+    ///   - remark: what a machine can't check.
+    ///   - isTrouble: whether the phone causes the problem, such as a lost network, so that the host isn't responsible
+    ///     for missing responses.
     @discardableResult
     func step<Value>(
         _ title: String, _ flowSteps: FlowStep..., remark: String? = nil, isTrouble: Bool = false,
@@ -75,7 +76,7 @@ public final class CaseRun: Sendable {
         return value
     }
 
-    /// Adds a finding to the current step, and goes on.
+    /// Adds a finding to the current step and continues.
     func object(
         _ section: String, expected: String, came: String, cause: String = "", as weight: Finding.Weight = .strict
     ) {
@@ -83,7 +84,7 @@ public final class CaseRun: Sendable {
         state.withLock { $0.findings.append(finding) }
     }
 
-    /// Reports a step that wasn't played.
+    /// Reports a step that wasn't performed.
     func notDone(_ title: String, _ remark: String) {
         let report = StepReport(
             title: title, flowSteps: [], outcome: .notPlayed, findings: [], exchanges: [], seconds: 0, remark: remark)

@@ -1,7 +1,7 @@
 public import OfficeClient
 import Synchronization
 
-/// Everything that cases share: the provider, Microsoft's services, the phones, and a folder to work in.
+/// The state that cases share: the provider, Microsoft's services, the phones and a work folder.
 public final class Fixture: Sendable {
     /// The provider.
     public let sheet: ProviderSheet
@@ -12,15 +12,15 @@ public final class Fixture: Sendable {
     let makeUser: @Sendable (UserCredential) -> any User
     let operations: any Operator
     let recorder: Recorder
-    /// The reasons for which Microsoft would send the onboarding sheet back; `nil` when it wasn't checked.
+    /// The reasons why Microsoft would reject the onboarding sheet; `nil` if it wasn't checked.
     let sheetProblems: [Finding]?
-    /// The weight from which a finding fails a step; a lighter one is a warning.
+    /// The weight from which a finding fails a step. A lighter finding is a warning.
     let threshold: Finding.Weight
-    /// The name of a document of the root that was there before, and that may be opened and saved.
+    /// The name of an existing document in the root that cases may open and save.
     let document: String?
-    /// The places of the phone that most cases use.
+    /// The Places of the phone that most cases use.
     private let book: PlaceBook
-    /// Whether that phone has the place from an earlier rehearsal.
+    /// Whether that phone has the Place from an earlier rehearsal.
     let isPlaceKept: Bool
     private let guarding: TouchGuard
     let numbers: Mutex<SeededGenerator>
@@ -33,12 +33,12 @@ public final class Fixture: Sendable {
 
     private let state = Mutex(State())
 
-    /// Makes a fixture; nothing is sent yet.
+    /// Creates a fixture without sending anything.
     ///
     /// - Parameters:
-    ///   - user: makes the person in front of the provider's pages.
-    ///   - document: the name of a document of the root that may be opened and saved.
-    ///   - book: the places of the phone that most cases use.
+    ///   - user: creates the user who visits the provider's pages.
+    ///   - document: the name of a document in the root that cases may open and save.
+    ///   - book: the Places of the phone that most cases use.
     public init(
         sheet: ProviderSheet, wire: Wire, services: Phone.ServiceAddresses, device: Device, credential: UserCredential,
         user: @escaping @Sendable (UserCredential) -> any User, operations: any Operator = NoOperator(),
@@ -66,13 +66,13 @@ public final class Fixture: Sendable {
 
     var provider: String { sheet.id }
 
-    /// Lets the rehearsal change a resource that it didn't make, but was given.
+    /// Allows changes to a resource that the rehearsal didn't create.
     func mayTouch(_ address: ResourceAddress) { guarding.allow(address.source) }
 
     var leftBehind: [String] { state.withLock { $0.leftBehind } }
     func leaves(_ what: String) { state.withLock { $0.leftBehind.append(what) } }
 
-    /// Makes a phone without places.
+    /// Creates a phone without Places.
     func newPhone(
         as party: String = Party.app, _ credential: UserCredential? = nil, device: Device? = nil,
         book: PlaceBook = PlaceBook()
@@ -82,13 +82,13 @@ public final class Fixture: Sendable {
             user: makeUser(credential ?? self.credential), book: book)
     }
 
-    /// The phone that most cases use. The place is added at its first use, unless it was kept from an earlier
+    /// Returns the phone that most cases use. The Place is added at its first use, unless it was kept from an earlier
     /// rehearsal.
     func phone() async throws -> Phone {
         if let phone = state.withLock({ $0.phone }) { return phone }
         let phone = newPhone(book: book)
         if isPlaceKept, var place = book[sheet.id] {
-            // The catalogue may know the provider better by now.
+            // The catalogue may have a newer sheet of the provider.
             place.sheet = sheet
             try book.keep(place)
         } else {
@@ -98,18 +98,18 @@ public final class Fixture: Sendable {
         return phone
     }
 
-    /// Keeps a place that another phone of the same user added, so that the next rehearsal has it.
+    /// Keeps a Place that another phone of the same user added, for the next rehearsal.
     func keep(_ place: AddedPlace) throws { try book.keep(place) }
 
-    /// Makes another phone of the same user.
+    /// Creates another phone of the same user.
     func secondPhone() async throws -> Phone {
         let first = try await phone(), second = newPhone(as: Party.otherApp)
-        // The same credentials: a second sign-in would show nothing new.
+        // Shares the credentials, because a second sign-in would test nothing new.
         try second.book.keep(try first.place(at: provider))
         return second
     }
 
-    /// The folder that the rehearsal works in, made at its first use.
+    /// Returns the work folder of the rehearsal, which is created at its first use.
     func folder() async throws -> WorkFolder {
         if let folder = state.withLock({ $0.folder }) { return folder }
         let folder = try await WorkFolder.make(on: self)
@@ -117,7 +117,7 @@ public final class Fixture: Sendable {
         return folder
     }
 
-    /// Removes what the rehearsal made.
+    /// Removes everything that the rehearsal created.
     public func clear() async {
         guard let folder = state.withLock({ $0.folder.take() }) else { return }
         await folder.remove(from: self)

@@ -1,9 +1,9 @@
-/// A step of Microsoft's operational flows (docs/protocol/flows.md). The raw value is the flow and its number there;
-/// ``meaning`` has the content.
+/// A step of Microsoft's operational flows (docs/protocol/flows.md). The raw value is the flow and the number of the
+/// step; ``meaning`` describes it.
 public enum FlowStep: String, Codable, Hashable, Sendable, CaseIterable {
     /// The app loads the catalogue of providers.
     case catalogue = "Add a Place 1"
-    /// The provider is in the list of Add a Place.
+    /// The provider is listed under Add a Place.
     case listed = "Add a Place 2"
     /// The app calls the bootstrapper without a token (docs/protocol/flows.md#add-a-place).
     case unauthenticatedBootstrap = "Add a Place 3"
@@ -12,42 +12,42 @@ public enum FlowStep: String, Codable, Hashable, Sendable, CaseIterable {
     case addresses = "Add a Place 4"
     /// The web view signs the user in (docs/protocol/bootstrap-and-oauth.md#authorization-request).
     case webView = "Add a Place 5"
-    /// The app hands the code to the Office Identity Service.
+    /// The app sends the code to the Office Identity Service.
     case codeToIdentityService = "Add a Place 6"
     /// The Office Identity Service calls the token endpoint (docs/protocol/bootstrap-and-oauth.md#token-endpoint).
     case codeToTokenEndpoint = "Add a Place 7"
-    /// The token endpoint answers with tokens.
+    /// The token endpoint issues tokens.
     case tokensIssued = "Add a Place 8"
-    /// The bootstrapper answers with the profile (docs/protocol/bootstrap-and-oauth.md#bootstrapper-response).
+    /// The bootstrapper returns the profile (docs/protocol/bootstrap-and-oauth.md#bootstrapper-response).
     case profile = "Add a Place 9"
-    /// The Office Identity Service hands tokens and profile to the app.
+    /// The Office Identity Service returns tokens and profile to the app.
     case tokensToApp = "Add a Place 10"
-    /// The app shows the place.
+    /// The app shows the Place.
     case added = "Add a Place 11"
-    /// The app asks for the root container (docs/protocol/flows.md#browse-and-open).
+    /// The app requests the root container (docs/protocol/flows.md#browse-and-open).
     case rootContainer = "Browse and open 1"
     /// The app lists containers, level by level.
     case children = "Browse and open 2"
-    /// The app asks for the user's permissions on the file.
+    /// The app requests the user's permissions for the file.
     case permissions = "Browse and open 3"
-    /// The app asks whether the file is locked.
+    /// The app queries the lock with GetLock.
     case getLockProbe = "Browse and open 4, GetLock"
-    /// The app finds out whether the file is locked, on a host without GetLock.
+    /// The app probes the lock with RefreshLock, on a host without GetLock.
     case refreshLockProbe = "Browse and open 4, RefreshLock"
     /// The app locks the file.
     case takeLock = "Browse and open 5"
-    /// The app gets the file.
+    /// The app downloads the file.
     case download = "Browse and open 6"
     /// The app saves the file (docs/protocol/flows.md#save-and-close).
     case save = "Save and close 1"
     /// The app unlocks the file.
     case unlock = "Save and close 2"
-    /// The OAuth credentials have ended (docs/protocol/flows.md#expired-credentials).
+    /// The OAuth credentials have expired (docs/protocol/flows.md#expired-credentials).
     case signInAgain = "Note 1: sign-in again"
-    /// The WOPI token has ended (docs/protocol/flows.md#expired-credentials).
+    /// The WOPI token has expired (docs/protocol/flows.md#expired-credentials).
     case newAccessToken = "Note 2: GetNewAccessToken"
 
-    /// The content of the step, in short.
+    /// A short description of the step.
     public var meaning: String {
         switch self {
         case .catalogue: "the app boots from the Services Manager's catalogue, sorted by name"

@@ -6,15 +6,14 @@ public struct MicrosoftServices: Sendable {
     public let manager: ServicesManager
     /// The Office Identity Service.
     public let identity: OfficeIdentityService
-    /// The reasons for which Microsoft would send the onboarding sheet back; `nil` when it wasn't checked.
+    /// The reasons why Microsoft would reject the onboarding sheet; `nil` if it wasn't checked.
     let sheetProblems: [Finding]?
 
-    /// Hands in the provider's onboarding sheet, and registers its client secret.
+    /// Submits the provider's onboarding sheet and registers its client secret.
     ///
-    /// A sheet with problems is taken all the same, as in Microsoft's test mode: the cases after it can still be
-    /// played.
+    /// A sheet with problems is accepted anyway, like in Microsoft's test mode, so that later cases can run.
     ///
-    /// - Parameter wire: leads to the provider.
+    /// - Parameter wire: sends requests to the provider.
     public init(for setup: RehearsalSetup, over wire: Wire) async {
         let manager = ServicesManager(wire), identity = OfficeIdentityService(wire)
         let problems = setup.isSheetChecked ? await manager.submit(setup.sheet) : nil

@@ -1,8 +1,8 @@
-/// The error of a step or a case that can't be played, because something that it needs isn't available.
+/// The error of a step or case that can't run, because a requirement is missing.
 public struct NotAvailable: Error, Sendable {
-    /// The reason that the report gives.
+    /// The reason for the report.
     public let reason: String
 
-    /// Makes an error with the reason for the report.
+    /// Creates an error with the reason for the report.
     public init(_ reason: String) { self.reason = reason }
 }

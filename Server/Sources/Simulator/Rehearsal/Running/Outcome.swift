@@ -1,7 +1,7 @@
 /// The outcome of a step or a case.
 public enum Outcome: String, Codable, Hashable, Sendable {
-    /// Every expectation was met, or one wasn't.
+    /// All expectations were met, or at least one wasn't.
     case passed, failed
-    /// Something that it needs isn't available; never counted as passed.
+    /// A requirement is missing. Never counted as passed.
     case notPlayed
 }

@@ -1,36 +1,36 @@
 public import Foundation
 public import OfficeClient
 
-/// The record of a rehearsal, for people and machines.
+/// The record of a rehearsal, for readers and programs.
 public struct RehearsalReport: Codable, Sendable {
     /// The provider's name.
     public var provider: String
-    /// The address of its bootstrapper.
+    /// The address of the provider's bootstrapper.
     public var bootstrapper: String
     /// The app and the system of the phone.
     public var device: String
     /// The time at which the rehearsal began.
     public var started: Date
-    /// The seed of every number that was drawn.
+    /// The seed of all random numbers.
     public var seed: UInt64
-    /// The name of the fault that was put in between, if any.
+    /// The name of the injected fault, if any.
     public var fault: String?
-    /// The reports of the cases, in the order in which they were played.
+    /// The reports of the cases, in the order in which they ran.
     public var cases: [CaseReport]
-    /// The names of what the rehearsal made and couldn't remove.
+    /// The names of items that the rehearsal created and couldn't remove.
     public var leftBehind: [String]
-    /// Every request with its answer.
+    /// All requests with their responses.
     public var exchanges: [Exchange]
 
     /// The cases that failed.
     public var failed: [CaseReport] { cases.filter { $0.outcome == .failed } }
     /// The cases that passed.
     public var passed: [CaseReport] { cases.filter { $0.outcome == .passed } }
-    /// The cases that weren't played.
+    /// The cases that didn't run.
     public var notPlayed: [CaseReport] { cases.filter { $0.outcome == .notPlayed } }
-    /// The cases that were played a second time because something was late.
+    /// The cases that were repeated because something was late.
     public var repeated: [CaseReport] { cases.filter { $0.wasLate != nil } }
-    /// The warnings of all cases, each once.
+    /// The warnings of all cases, without duplicates.
     public var warnings: [Finding] {
         var seen: Set<Finding> = []
         return cases.flatMap(\.warnings).filter { seen.insert($0).inserted }
@@ -38,7 +38,7 @@ public struct RehearsalReport: Codable, Sendable {
 }
 
 extension RehearsalReport {
-    /// The cases that weren't played, a line for each reason; more than four by their number.
+    /// The cases that didn't run, one line per reason. More than four cases are given as a number.
     public var reasonsNotPlayed: [String] {
         var reasons: [String] = []
         for testCase in notPlayed where !reasons.contains(testCase.reason ?? "") {
@@ -51,7 +51,7 @@ extension RehearsalReport {
         }
     }
 
-    /// The same report with every citation replaced by the public pages it stands for.
+    /// The report with every citation replaced by the corresponding public pages.
     public var citingPublicPages: RehearsalReport {
         var report = self
         for testCase in report.cases.indices {

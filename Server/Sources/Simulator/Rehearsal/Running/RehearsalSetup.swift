@@ -1,54 +1,54 @@
 public import OfficeClient
 
-/// A provider to rehearse with, and everything else that a rehearsal needs besides its cases.
+/// The provider and all other inputs of a rehearsal besides its cases.
 public struct RehearsalSetup: Sendable {
     /// The provider's onboarding sheet.
     public var sheet: ProviderSheet
-    /// Whether the sheet is checked as Microsoft would check it; `false` when it was only put together from options.
+    /// Whether the sheet is checked by Microsoft's rules; `false` if it was built from options.
     public var isSheetChecked = true
-    /// The secret of Office's OAuth client at the provider.
+    /// The secret of Office's OAuth client with the provider.
     public var clientSecret: String
-    /// The user who signs in, except in cases that make a user of their own.
+    /// The user who signs in, except in cases that create their own user.
     public var credential: UserCredential
-    /// Makes the person in front of the provider's pages.
+    /// Creates the user who visits the provider's pages.
     public var makeUser: @Sendable (UserCredential) -> any User = { FormUser($0) }
     /// The operator of the provider.
     public var operations: any Operator = NoOperator()
     /// The phone that most cases use.
     public var device = Device()
-    /// The limits of answers in time and size.
+    /// The limits of duration and size for responses.
     public var limits = Limits()
-    /// Seconds a case may take.
+    /// The timeout of a case in seconds.
     public var caseSeconds = 300
-    /// Whether a step fails when only a strict client objects.
+    /// Whether a step fails if only a strict client objects.
     public var isStrict = false
-    /// The name of a document of the root that may be opened and saved; no other is changed.
+    /// The name of a document in the root that cases may open and save. No other existing document is changed.
     public var document: String?
-    /// The places that the app has kept since an earlier rehearsal.
+    /// The Places that the app has kept from an earlier rehearsal.
     public var book = PlaceBook()
-    /// The seed of every number that is drawn.
+    /// The seed of all random numbers.
     public var seed: UInt64 = 0
 
-    /// Makes a setup for a provider with an ordinary user; everything else can be changed afterwards.
+    /// Creates a setup for a provider with an ordinary user. All other properties can be changed afterwards.
     public init(sheet: ProviderSheet, clientSecret: String, credential: UserCredential) {
         self.sheet = sheet
         self.clientSecret = clientSecret
         self.credential = credential
     }
 
-    /// The provider behind a transport, with one sentence of the protocol broken on the way.
+    /// Returns a transport to the provider that breaks one rule of the protocol.
     ///
-    /// - Parameter provider: reaches the provider as it is.
+    /// - Parameter provider: the transport to the unchanged provider.
     public func breaking(_ fault: Mutant, before provider: any Transport) -> MutantTransport {
         MutantTransport(fault, before: provider, lateness: .seconds(limits.seconds * Runner.secondLimit + 1))
     }
 
-    /// Plays cases in this process: Microsoft's services answer as functions, and a transport leads to the provider,
-    /// such as one that calls a server's router.
+    /// Runs cases in this process. Microsoft's services are closures, and a transport leads to the provider, for
+    /// example by calling a server's router.
     ///
     /// - Parameters:
-    ///   - provider: reaches every address that the provider's answers name.
-    ///   - fault: is put between the provider and everybody else.
+    ///   - provider: reaches all addresses in the provider's responses.
+    ///   - fault: a fault to inject between the provider and all other parties.
     public func play(
         _ cases: [Case], against provider: any Transport, fault: Mutant? = nil,
         reporter: any Reporter = SilentReporter()
@@ -61,7 +61,7 @@ public struct RehearsalSetup: Sendable {
             cases, over: wire, with: services, at: ServicesTransport.addresses, fault: fault?.id, reporter: reporter)
     }
 
-    /// Plays cases against whatever the wire leads to: the provider, and Microsoft's services at their addresses.
+    /// Runs cases over a wire that reaches the provider and Microsoft's services at their addresses.
     public func play(
         _ cases: [Case], over wire: Wire, with services: MicrosoftServices, at addresses: Phone.ServiceAddresses,
         fault: String?, reporter: any Reporter

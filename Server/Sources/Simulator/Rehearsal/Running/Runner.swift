@@ -2,29 +2,29 @@ import Foundation
 import OfficeClient
 import OfficeLinks
 
-/// Plays cases one after the other, and collects their reports.
+/// Runs cases one after the other, and collects their reports.
 public struct Runner: Sendable {
-    /// Everything that the cases share.
+    /// The state that the cases share.
     public let fixture: Fixture
-    /// The cases, in the order in which they are played.
+    /// The cases, in the order in which they run.
     public let cases: [Case]
-    /// Seconds a case may take.
+    /// The timeout of a case in seconds.
     public var caseSeconds = 300
-    /// The factor by which limits are longer when a case is played again because something was late.
+    /// The factor for timeouts when a case is repeated because something was late.
     public static let secondLimit = Pace.repetitionFactor
-    /// The seconds that are waited at most when sign-ins are turned away for a while.
+    /// The maximum delay in seconds when sign-ins are refused for a while.
     public static let longestWait = 120
 
-    /// Makes a runner; it plays nothing yet.
+    /// Creates a runner without running anything.
     public init(_ fixture: Fixture, cases: [Case] = Case.all) {
         self.fixture = fixture
         self.cases = cases
     }
 
-    /// Plays the cases, and removes what they made.
+    /// Runs the cases and removes what they created.
     ///
     /// - Parameters:
-    ///   - fault: the name of the fault that the wire leads through, for the report.
+    ///   - fault: the name of the injected fault, for the report.
     ///   - seed: the seed of the fixture, for the report.
     public func play(reporter: any Reporter, fault: String? = nil, seed: UInt64 = 0) async -> RehearsalReport {
         let started = Date()
@@ -42,7 +42,7 @@ public struct Runner: Sendable {
             reports.append(report)
             obstacle = self.obstacle(in: report)
         }
-        // Cleaning up goes on when the rehearsal is interrupted: a task of its own isn't cancelled with it.
+        // Cleans up in an unstructured task, which isn't canceled when the rehearsal is interrupted.
         let fixture = fixture
         await Task { await fixture.clear() }.value
         return RehearsalReport(
@@ -52,8 +52,7 @@ public struct Runner: Sendable {
             fault: fault, cases: reports, leftBehind: fixture.leftBehind, exchanges: fixture.recorder.exchanges)
     }
 
-    /// Plays a late case again, unless an operation that never answers took part in it, or too much time has been spent
-    /// on waits in vain.
+    /// Repeats a late case, unless a silent operation took part in it or the waiting budget is used up.
     private func decide(_ testCase: Case, after report: inout CaseReport, _ reporter: any Reporter) async {
         let isTurnedAway = report.problems.contains { $0.retryAfter != nil }
         if isTurnedAway || fixture.wire.pace.mayRepeat(within: fixture.wire.limits) {
@@ -65,8 +64,7 @@ public struct Runner: Sendable {
         }
     }
 
-    /// Plays the whole case again. Half of it may have been done although no answer came, and a code is valid only
-    /// once.
+    /// Repeats the whole case. Half of it may have taken effect without a response, and a code is valid only once.
     private func playAgain(_ testCase: Case, after first: CaseReport, _ reporter: any Reporter) async -> CaseReport {
         let late = first.problems.first { $0.kind == .late }
         let wait = min(late?.retryAfter ?? 0, Self.longestWait)
@@ -95,7 +93,7 @@ public struct Runner: Sendable {
         } catch is CancellationError {
             extra.append(Self.late(caseSeconds))
         } catch {
-            // A step has told; what fails between steps hasn't been.
+            // A failed step has its own report. An error between steps doesn't have one yet.
             if run.steps.last?.outcome != .failed { extra.append(between(error, run, since: first)) }
         }
         fixture.wire.pace.endCase()
@@ -109,8 +107,7 @@ public struct Runner: Sendable {
             pages: run.pages, seconds: start.duration(to: .now) / .seconds(1))
     }
 
-    /// The reason for which every case after this one would fail too, and might lock the account; `nil` when there is
-    /// none.
+    /// Returns the reason why all later cases would fail too and might lock the account, or `nil`.
     private func obstacle(in report: CaseReport) -> String? {
         guard report.outcome == .failed else { return nil }
         let numbers = Set(report.steps.flatMap(\.exchanges))
@@ -136,7 +133,7 @@ public struct Runner: Sendable {
         return isRefused ? "the password was refused, and isn't tried again so as not to lock the account" : nil
     }
 
-    /// Whether no answer came in time from a bootstrapper that has answered before or since.
+    /// Returns whether the bootstrapper timed out once, but responded to other requests.
     private func isLateForOnce(_ challenge: Exchange) -> Bool {
         challenge.findings.contains { $0.kind == .late }
             && fixture.recorder.exchanges.contains { $0.to == challenge.to && $0.status != nil }
@@ -167,7 +164,7 @@ public struct Runner: Sendable {
         failure(Finding(.breaks, .late, section: "flows.md", expected: end(seconds), came: "none"))
     }
 
-    /// Reports an error between two steps, and what was late there: the error may only tell what came of that.
+    /// Reports an error between two steps and any late responses there, which may be the cause of the error.
     private func between(_ error: any Error, _ run: CaseRun, since first: Int) -> StepReport {
         let told = run.steps.flatMap(\.exchanges).max() ?? first - 1
         var report = Self.failure(

@@ -1,6 +1,6 @@
 import OfficeClient
 
-/// Leads to Microsoft's services in this process by addresses of their own, and to the provider by all others.
+/// Routes requests to Microsoft's services in this process by their special addresses, and all others to the provider.
 struct ServicesTransport: Transport {
     static let addresses = Phone.ServiceAddresses(
         catalogue: "https://catalogue.rehearsal.invalid", identity: "https://identity.rehearsal.invalid")

@@ -4,22 +4,22 @@ public import OfficeClient
 public struct StepReport: Codable, Hashable, Sendable {
     /// The step in a few words.
     public var title: String
-    /// The steps of Microsoft's operational flows that it is.
+    /// The corresponding steps of Microsoft's operational flows.
     public var flowSteps: [FlowStep]
     /// The outcome of the step.
     public var outcome: Outcome
     /// The problems, warnings and notes on the step.
     public var findings: [Finding]
-    /// The numbers of the exchanges that the step made.
+    /// The ids of the exchanges in the step.
     public var exchanges: [Int]
-    /// The seconds that it took.
+    /// The duration in seconds.
     public var seconds: Double
-    /// A remark on what the machine saw, or can't see.
+    /// A remark on what a machine can or can't check.
     public var remark: String?
 
     private enum CodingKeys: String, CodingKey {
         case title, outcome, findings, exchanges, seconds, remark
-        /// The name by which scripts read this member.
+        /// The name of this member in the JSON report.
         case flowSteps = "flowSteps"
     }
 }

@@ -4,14 +4,14 @@ import OfficeClient
 import Synchronization
 import WOPI
 
-/// Protects whatever the rehearsal didn't make: a request that would change it isn't sent, whatever a case does.
+/// Protects resources that the rehearsal didn't create. A request that would change one isn't sent.
 final class TouchGuard: Transport {
     private let inner: any Transport
-    /// The WOPISrc of every resource that may be changed.
+    /// The WOPISrc of every resource that the rehearsal may change.
     private let own = Mutex<Set<String>>([])
 
     private static let making: Set<Override> = [.createChildFile, .createChildContainer, .putRelative]
-    /// GetLock, GetShareUrl and their like change nothing of the document.
+    /// GetLock, GetShareUrl and similar operations don't change the document.
     private static let changing: Set<Override> = [
         .lock, .unlock, .refreshLock, .put, .renameFile, .delete, .deleteContainer, .renameContainer,
     ]

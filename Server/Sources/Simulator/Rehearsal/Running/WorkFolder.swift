@@ -1,8 +1,8 @@
 import Foundation
 import OfficeClient
 
-/// The folder that the rehearsal works in: one of its own if the host can make one, otherwise the root, where it
-/// changes nothing but what it made.
+/// The work folder of the rehearsal: a new folder if the host can create one, otherwise the root, in which it changes
+/// only what it created.
 struct WorkFolder: Sendable {
     var name: String
     var address: ResourceAddress
@@ -32,7 +32,7 @@ struct WorkFolder: Sendable {
         if answer?.value != true { fixture.leaves("the folder \(name)") }
     }
 
-    /// Deletes everything in a container that the rehearsal made.
+    /// Deletes the contents of a container that the rehearsal created.
     static func empty(_ container: ResourceAddress, on phone: Phone, in fixture: Fixture, depth: Int) async {
         guard depth < 8, let listing = try? await phone.children(container, at: fixture.provider) else { return }
         for file in listing.files { await delete(file.address, named: file.name, on: phone, in: fixture) }

@@ -1,16 +1,17 @@
 import HTTPServing
 
-/// Parses `multipart/form-data` (RFC 7578, RFC 2046 §5.1) from chunks cut anywhere.
+/// Parses `multipart/form-data` (RFC 7578, RFC 2046 §5.1) from chunks of any size.
 ///
-/// A value without I/O: it takes bytes and gives events. It holds one header block or the length of a boundary, never a
-/// part's content. It is stricter than RFC 2046, as browsers are: nothing may precede the first boundary.
+/// This is a value without I/O that takes bytes and returns events. It holds at most one header block or the length of
+/// a boundary, never the content of a part. Like browsers, it is stricter than RFC 2046: nothing may precede the first
+/// boundary.
 struct MultipartParser {
     enum Event: Equatable {
         case part(MultipartPart)
-        /// Some of the content of the current part; never empty.
+        /// A chunk of the current part's content; never empty.
         case content([UInt8])
         case endOfPart
-        /// The last boundary was read; bytes after it are ignored.
+        /// The last boundary was read. Bytes after it are ignored.
         case end
     }
 
@@ -20,18 +21,19 @@ struct MultipartParser {
     private var state = State.start
     private var buffer: [UInt8]
     private var consumed = 0
-    /// The position in the current header up to which its end was searched for; earlier bytes needn't be examined
+    /// The position in the current header up to which the search for its end has come. Earlier bytes aren't examined
     /// again.
     private var scanned = 0
-    /// Bytes examined for a header's end. The work for one header is bounded by it, however its bytes are cut.
+    /// The number of bytes examined to find the end of headers. It bounds the work per header, however its bytes are
+    /// split.
     private(set) var examined = 0
 
-    /// `nil` for what RFC 2046 §5.1.1 doesn't allow as a boundary.
+    /// Returns `nil` if RFC 2046 §5.1.1 doesn't allow `boundary`.
     init?(boundary: String) {
         let isAllowed = boundary.utf8.allSatisfy { (0x21...0x7E).contains($0) || $0 == 0x20 }
         guard isAllowed, (1...70).contains(boundary.utf8.count), !boundary.hasSuffix(" ") else { return nil }
         delimiter = Array("\r\n--\(boundary)".utf8)
-        // The first boundary lacks the line end that the others begin with.
+        // The first boundary isn't preceded by a line end, as the others are.
         buffer = Array("\r\n".utf8)
     }
 
@@ -42,7 +44,7 @@ struct MultipartParser {
         if buffer.isEmpty { buffer = bytes } else { buffer += bytes }
     }
 
-    /// Takes the next event out of the bytes read so far; `nil` when more bytes are needed.
+    /// Parses the next event from the bytes read so far. Returns `nil` if it needs more bytes.
     ///
     /// - Throws: ``MultipartProblem``.
     mutating func next() throws(MultipartProblem) -> Event? {
@@ -64,17 +66,18 @@ struct MultipartParser {
 
     private var rest: ArraySlice<UInt8> { buffer.dropFirst(consumed) }
 
-    /// `nil` when too little is there to tell.
+    /// Returns `nil` if there are too few bytes to decide.
     private func begins(with bytes: [UInt8], at position: Int? = nil) -> Bool? {
         let there = buffer.dropFirst(position ?? consumed).prefix(bytes.count)
         if there.elementsEqual(bytes) { return true }
         return bytes.starts(with: there) ? nil : false
     }
 
-    /// Whether the boundary that ends at `position` is the last one; `nil` when too little is there to tell.
+    /// Returns whether the boundary that ends at `position` is the last one, or `nil` if there are too few bytes to
+    /// decide.
     ///
-    /// - Throws: ``MultipartProblem/malformed`` for a line that only begins like a boundary. RFC 2046 §5.1.1 allows
-    ///   no such line in a part, and parsers differ in how they read it.
+    /// - Throws: ``MultipartProblem/malformed`` for a line that only begins like a boundary. RFC 2046 §5.1.1 allows no
+    ///   such line in a part, and parsers interpret it differently.
     private func isLastBoundary(endingAt position: Int) throws(MultipartProblem) -> Bool? {
         guard let isLast = begins(with: Array("--".utf8), at: position),
             let goesOn = begins(with: Array("\r\n".utf8), at: position)
@@ -91,7 +94,7 @@ struct MultipartParser {
             consumed = 0
             return .end
         }
-        // The line end stays: together with that of the last field it ends the header.
+        // The line end isn't consumed. Together with the line end of the last field, it ends the header.
         state = .header
         scanned = 0
         return try header()
@@ -109,7 +112,7 @@ struct MultipartParser {
         return .part(part)
     }
 
-    /// Continues where it stopped, less the three bytes that may be the beginning of the end.
+    /// Continues the search where it stopped, minus three bytes, which may be the start of the end of the header.
     private mutating func endOfHeader(in header: ArraySlice<UInt8>) -> Int? {
         var position = header.startIndex + scanned
         defer { scanned = max(scanned, header.count - 3) }
@@ -121,7 +124,7 @@ struct MultipartParser {
         return nil
     }
 
-    /// A part ends only once the whole line is known to be a boundary, since a part that has ended is saved at once.
+    /// A part ends only when the whole line is known to be a boundary, because an ended part is saved immediately.
     private mutating func content() throws(MultipartProblem) -> Event? {
         var position = rest.startIndex
         while let lineEnd = buffer[position...].firstIndex(of: 0x0D) {
@@ -130,7 +133,7 @@ struct MultipartParser {
                 position = lineEnd + 1
                 continue
             }
-            // Content before a delimiter, or before what may become one, goes out first.
+            // Returns content before a delimiter or before bytes that may become one.
             if lineEnd > consumed { return take(upTo: lineEnd) }
             let end = consumed + delimiter.count
             guard tail.count == delimiter.count, try isLastBoundary(endingAt: end) != nil else { return nil }
@@ -141,8 +144,8 @@ struct MultipartParser {
         return consumed < buffer.count ? take(upTo: buffer.count) : nil
     }
 
-    /// Hands content out, and keeps none of it: a form that waits for more bytes holds at most the beginning of a
-    /// delimiter.
+    /// Returns content without keeping a copy. While waiting for more bytes, the parser holds at most the beginning of
+    /// a delimiter.
     private mutating func take(upTo end: Int) -> Event {
         let content = consumed == 0 && end == buffer.count ? buffer : Array(buffer[consumed..<end])
         consumed = end
@@ -154,22 +157,22 @@ struct MultipartParser {
     }
 }
 
-/// The reason for which a body isn't the form it claims to be.
+/// The reason why a body isn't a valid form.
 enum MultipartProblem: Error, Hashable, Sendable {
-    /// The request's content type isn't `multipart/form-data`.
+    /// The content type of the request isn't `multipart/form-data`.
     case notAForm
-    /// The content type has none, or the body doesn't begin with it.
+    /// The content type has no boundary, or the body doesn't begin with it.
     case noBoundary
     case headerTooLarge
     case malformed
-    /// A part has a coding that isn't undone here (RFC 7578 §4.7).
+    /// A part has a transfer coding, and the server decodes none (RFC 7578 §4.7).
     case coded
-    /// A name or a text is in another encoding, such as Latin-1.
+    /// A name or text isn't UTF-8, but for example Latin-1.
     case notUTF8
     /// The body ended before the last boundary.
     case truncated
-    /// More than a form of these pages has.
+    /// The form has more parts than any form of these pages.
     case tooManyParts
-    /// More bytes beside the files than a form of these pages has.
+    /// The form has more bytes outside of files than any form of these pages.
     case tooMuchBesideFiles
 }

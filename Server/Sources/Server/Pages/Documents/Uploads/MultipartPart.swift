@@ -1,10 +1,10 @@
 import HTTPServing
 
-/// The header of a part: the field's name and, for a file, the file's (RFC 7578 §4.2).
+/// The header of a part: the field name and, for a file, the file name (RFC 7578 §4.2).
 struct MultipartPart: Hashable, Sendable {
     var name: String
-    /// The file's name without the folders that some clients put before it; `nil` for a field that isn't a file, and
-    /// empty when no file was chosen.
+    /// The file name without the folders that some clients add. `nil` if the field isn't a file; empty if no file was
+    /// selected.
     var fileName: String?
 
     init(name: String, fileName: String? = nil) {
@@ -12,14 +12,14 @@ struct MultipartPart: Hashable, Sendable {
         self.fileName = fileName
     }
 
-    /// - Parameter header: lines, each with its line end before it.
-    /// - Throws: ``MultipartProblem/malformed``; ``MultipartProblem/notUTF8`` for a file whose name is in another encoding,
-    ///   which forms no longer have (WHATWG HTML, multipart/form-data encoding).
+    /// - Parameter header: the header lines, each preceded by a line end.
+    /// - Throws: ``MultipartProblem/malformed``; ``MultipartProblem/notUTF8`` for a file name in another encoding,
+    ///   which the standard no longer allows (WHATWG HTML, multipart/form-data encoding).
     init(header: ArraySlice<UInt8>) throws(MultipartProblem) {
         if let text = String(validating: header, as: UTF8.self) {
             try self.init(text: text)
         } else {
-            // As Latin-1 each byte is a character, which is enough to find the names.
+            // In Latin-1 each byte is a character, which is sufficient to find the names.
             let part = try MultipartPart(text: String(String.UnicodeScalarView(header.map { Unicode.Scalar($0) })))
             throw part.fileName != nil && part.name.utf8.allSatisfy { $0 < 0x80 } ? .notUTF8 : .malformed
         }
@@ -41,7 +41,8 @@ struct MultipartPart: Hashable, Sendable {
         fileName = parameters["filename"].map(Self.withoutFolders)
     }
 
-    /// Whether the content of the part is said to be coded: the coded bytes would become the document.
+    /// Returns whether the part declares a transfer coding. Without this check, the encoded bytes would become the
+    /// document.
     private static func isCoded(_ lines: [String]) -> Bool {
         lines.contains { line in
             let field = line.split(separator: ":", maxSplits: 1).map(String.init)
@@ -54,7 +55,8 @@ struct MultipartPart: Hashable, Sendable {
         }
     }
 
-    /// Some clients send a whole path. A backslash alone is a character like others, except behind a drive.
+    /// Removes folders, because some clients send a whole path. A backslash is a normal character, except in a path
+    /// with a drive letter.
     private static func withoutFolders(_ path: String) -> String {
         let scalars = path.unicodeScalars
         let slash = scalars.lastIndex(of: "/").map { scalars.index(after: $0) } ?? scalars.startIndex
@@ -66,7 +68,7 @@ struct MultipartPart: Hashable, Sendable {
     }
 }
 
-/// Reads `form-data; name="a"; filename="b"`.
+/// Parses `form-data; name="a"; filename="b"`.
 struct ParameterScanner {
     private var rest: Substring.UnicodeScalarView
 
@@ -83,7 +85,7 @@ struct ParameterScanner {
         return String(token)
     }
 
-    /// The next one, its name in lower case; `nil` at the end.
+    /// Returns the next parameter with its name in lower case, or `nil` at the end.
     mutating func parameter() throws(MultipartProblem) -> (name: String, value: String)? {
         skipSpaces()
         guard let separator = rest.popFirst() else { return nil }
@@ -94,8 +96,8 @@ struct ParameterScanner {
         return (name, rest.first == "\"" ? try quoted() : token())
     }
 
-    /// Browsers write `%22`, `%0D` and `%0A` for what would end the string or the line (WHATWG HTML, multipart/form-data
-    /// encoding), and leave `%` as it is; older clients escape a quotation mark by a backslash.
+    /// Browsers encode quotation marks and line ends as `%22`, `%0D` and `%0A` (WHATWG HTML, multipart/form-data
+    /// encoding), and don't encode `%`. Older clients escape a quotation mark with a backslash.
     private mutating func quoted() throws(MultipartProblem) -> String {
         rest = rest.dropFirst()
         var value = String.UnicodeScalarView()

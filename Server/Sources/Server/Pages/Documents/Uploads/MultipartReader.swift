@@ -2,9 +2,10 @@ import HTTPServing
 import HTTPTypes
 import Hummingbird
 
-/// A form with files, read while it arrives: its parts in order, the content of each in chunks, never held whole.
+/// Reads a form with files while it arrives: returns its parts in order and the content of each part in chunks, never
+/// held in memory as a whole.
 ///
-/// An actor, because the store reads a part's content while the form is still open.
+/// This is an actor because the store reads a part's content while the form is still open.
 actor MultipartReader {
     private static let maxParts = 1000
 
@@ -12,11 +13,11 @@ actor MultipartReader {
     private var parser: MultipartParser
     private var parts = 0
     private var ignored = 0
-    /// Whether the current part has content left.
+    /// Whether the current part has unread content.
     private var isInside = false
 
-    /// - Parameter limit: bytes of the whole body; `nil` for none.
-    /// - Throws: ``MultipartProblem``; ``BodyError/tooLarge(limit:)`` when the client announces more.
+    /// - Parameter limit: the maximum size of the whole body in bytes; `nil` for no limit.
+    /// - Throws: ``MultipartProblem``; ``BodyError/tooLarge(limit:)`` if the announced length exceeds the limit.
     init(_ request: Request, context: HostContext, limit: Int64?) throws {
         parser = try Self.parser(request.headers[.contentType])
         bytes = try RequestBytes(request, context: context, limit: limit).makeAsyncIterator()
@@ -33,7 +34,8 @@ actor MultipartReader {
         throw .noBoundary
     }
 
-    /// The next part, after skipping the rest of the current one; `nil` once the whole body has arrived.
+    /// Skips the rest of the current part and returns the next one. Returns `nil` only after the whole body has
+    /// arrived.
     ///
     /// - Throws: ``MultipartProblem``, ``BodyError``.
     func nextPart() async throws -> MultipartPart? {
@@ -46,7 +48,7 @@ actor MultipartReader {
             isInside = true
             return part
         case .end:
-            // Only a body that arrived whole is one that the client meant to send.
+            // Reads to the end, because a truncated body may not be what the client meant to send.
             while let bytes = try await nextBytes() { try ignore(bytes) }
             return nil
         case .content, .endOfPart, nil: throw MultipartProblem.truncated
@@ -58,7 +60,7 @@ actor MultipartReader {
         guard ignored <= BodyLimits.besideFiles else { throw .tooMuchBesideFiles }
     }
 
-    /// Some of the content of the current part; `nil` at its end.
+    /// Returns a chunk of the current part's content, or `nil` at its end.
     func nextContent() async throws -> [UInt8]? {
         guard isInside else { return nil }
         switch try await nextEvent() {
@@ -70,9 +72,9 @@ actor MultipartReader {
         }
     }
 
-    /// The content of a small field.
+    /// Returns the content of a small field.
     ///
-    /// - Throws: ``MultipartProblem/malformed`` when it is longer than `limit` bytes; ``MultipartProblem/notUTF8``.
+    /// - Throws: ``MultipartProblem/malformed`` if it is longer than `limit` bytes; ``MultipartProblem/notUTF8``.
     func text(limit: Int) async throws -> String {
         var text: [UInt8] = []
         while let bytes = try await nextContent() {
@@ -92,14 +94,14 @@ actor MultipartReader {
     }
 
     private func nextBytes() async throws -> [UInt8]? {
-        // There is one reader at a time, so nobody misses the iterator meanwhile.
+        // There is only one reader at a time, so moving the iterator out of the actor temporarily is safe.
         var iterator = bytes
         defer { bytes = iterator }
         return try await iterator.next(isolation: self)
     }
 }
 
-/// The content of a reader's current part.
+/// The content of the current part of a reader.
 struct MultipartContent: AsyncSequence, Sendable {
     typealias Element = [UInt8]
 

@@ -5,15 +5,15 @@ import HTTPTypes
 import Hummingbird
 
 extension UploadForm {
-    /// The files of a form that were saved, and why others were not; of several problems the first.
+    /// The saved files of a form, and the first problem with the others.
     struct Outcome: Sendable {
-        /// The files that came whole, those left as they are included.
+        /// The files that arrived completely, including files identical to the existing document.
         private(set) var saved: [Upload] = []
         var problem: FormProblem?
         /// The error that ended the form before its last file.
         private var cause: (any Error)?
 
-        /// Says which became versions of documents that were there: nobody should have to find that out later.
+        /// The flash message for the saved files. It says which files became new versions of existing documents.
         var flashMessage: FlashMessage? {
             guard let first = saved.first else { return nil }
             guard saved.count > 1 else { return FlashMessage(first) }
@@ -24,14 +24,16 @@ extension UploadForm {
 
         mutating func add(_ upload: Upload) { saved.append(upload) }
 
-        /// Ends the form. This counts more than a problem with one file of it, since the rest was not even looked at.
+        /// Ends the form. This error takes precedence over a problem with one file, because the remaining files weren't
+        /// read.
         mutating func stop(because error: any Error) {
             cause = error
             let isNamed = error as? MultipartProblem == .notUTF8
             problem = isNamed ? .notUTF8(saved: saved.count) : .restNotSaved(saved: saved.count)
         }
 
-        /// Makes the problem one of the whole form, once nothing more of it comes.
+        /// Finishes the form. If nothing was selected, the problem is `noFile`. If storage ran out after some files
+        /// were saved, it is `spaceForSome`.
         mutating func finish() {
             if saved.isEmpty, problem == nil { problem = .noFile }
             guard !saved.isEmpty else { return }
@@ -44,18 +46,18 @@ extension UploadForm {
 }
 
 extension UploadForm.Outcome {
-    /// The first document that was saved.
+    /// The first saved document.
     var node: NodeID? { saved.first.map { .file($0.file.id) } }
 
-    /// The status of an answer that tells the problem, whose cause is written down.
+    /// Returns the status for a response with this problem, and logs its cause.
     func status(telling problem: FormProblem, _ context: HostContext) -> HTTPResponse.Status {
         cause.map { PageErrors.note($0, context) } ?? HTTPResponse.Status(of: problem)
     }
 
-    /// Answers with a page that tells the problem. Where that page can't be shown, for instance because the session or
-    /// the share ended during the upload, one that needs no store says how much was saved.
+    /// Responds with a page that shows the problem. If that page fails, for example because the session or share ended
+    /// during the upload, a page that needs no store reports how much was saved.
     ///
-    /// - Throws: ``UploadStopped``; what the page throws when nothing was saved.
+    /// - Throws: ``UploadStopped``; the error of `page` if nothing was saved.
     func answer(
         telling problem: FormProblem, _ context: HostContext,
         on page: (HTTPResponse.Status) async throws -> Response
@@ -69,7 +71,7 @@ extension UploadForm.Outcome {
     }
 }
 
-/// A form with files that ended early, after some of them were saved.
+/// An upload form that ended early, after some of its files were saved.
 struct UploadStopped: Error {
     let saved: Int
     let cause: any Error

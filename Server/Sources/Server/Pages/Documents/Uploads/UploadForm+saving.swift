@@ -7,11 +7,12 @@ import WOPI
 import WOPIHost
 
 extension UploadForm {
-    /// Puts the files into a folder, each as soon as it has come; one whose name is there becomes that document's next
-    /// version.
+    /// Saves the files in a folder, each as soon as it has arrived. A file with an existing name becomes the next
+    /// version of that document.
     ///
-    /// - Parameter owner: the person whose folder it is.
-    /// - Throws: what ended the form before any file of it was saved. After that, the outcome says what ended it.
+    /// - Parameter owner: the owner of the folder.
+    /// - Throws: the error that ended the form before any file was saved. Afterwards, such an error is part of the
+    ///   outcome.
     mutating func save(
         in folder: ContainerID, of owner: UserID, for caller: Caller, library: Library, now: @Sendable () -> Date
     ) async throws -> Outcome {
@@ -40,15 +41,15 @@ extension UploadForm {
                 }
                 outcome.add(made)
             } catch DocumentsError.tooLarge(let limit) {
-                // Reading stops here, since the rest may be gigabytes.
+                // Stops reading, because the remaining files may be gigabytes.
                 guard !outcome.saved.isEmpty else { throw DocumentsError.tooLarge(limit: limit) }
                 outcome.problem = outcome.problem ?? .fileTooLarge(name)
                 return
             } catch DocumentsError.readOnly {
-                // The name belongs to something that may not be overwritten.
+                // The name belongs to an item that may not be overwritten.
                 outcome.problem = outcome.problem ?? .nameTaken(name)
             } catch let error as DocumentsError {
-                // An empty part is a slash too many.
+                // An empty path component means that the path has an extra slash.
                 let about = FolderPath.illegalPart(of: path).map { $0.isEmpty ? "/" : $0 } ?? name
                 guard let problem = LibraryAnswer(to: error, about: about).problem else { throw error }
                 outcome.problem = outcome.problem ?? problem
@@ -58,11 +59,12 @@ extension UploadForm {
 }
 
 extension DocumentServices {
-    /// Reads a form with a document's next version, whatever name the file has, but for another type.
+    /// Saves the file in a form as the next version of a document. The file may have any name with the same extension.
     ///
-    /// Early checks of the lock, the condition and the name spare an upload that can't succeed; the decisive ones are made with the save.
+    /// Checks lock, condition and name early, to reject an upload that can't succeed. The save repeats these checks
+    /// atomically.
     ///
-    /// - Returns: what became of it, or the reason for which none was.
+    /// - Returns: the saved version, or the reason for the refusal.
     func replace(
         _ file: FileRecord, by request: Request, context: HostContext, as caller: Caller, in visit: BrowserVisit
     ) async throws -> Replacement {
@@ -85,17 +87,18 @@ extension DocumentServices {
     }
 }
 
-/// The outcome of a form with a document's next version.
+/// The outcome of a form with a new version of a document.
 enum Replacement: Sendable {
-    /// With the name that the file had.
+    /// The version was saved. The file was uploaded as `sentAs`.
     case saved(Upload, sentAs: String)
     case refused(FormProblem)
 }
 
 extension FlashMessage {
-    /// A first version is announced as a file, a later one as a version, with whatever may mean that it is the wrong file.
+    /// Reports a first version as a new file, and a later one as a new version with hints that it may be the wrong
+    /// file.
     ///
-    /// - Parameter sent: the name that the file had; `nil` for that of the document.
+    /// - Parameter sent: the name of the uploaded file; `nil` for the document's name.
     init(_ upload: Upload, sentAs sent: String? = nil) {
         let name = upload.file.name
         self =

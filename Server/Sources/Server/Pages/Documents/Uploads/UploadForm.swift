@@ -4,33 +4,34 @@ import HTTPServing
 import Hummingbird
 import WOPIHost
 
-/// A form with files as it arrives: the token first, then the files in order, each stored and named by a version before
-/// the next one is read.
+/// A form with files that is read while it arrives: first the token, then the files in order. Each file is stored and
+/// saved as a version before the next one is read.
 ///
-/// A form may take hours. Files that have arrived whole by then stay saved, whatever happens to the rest.
+/// An upload can take hours. Files that arrived completely stay saved even if the rest fails.
 struct UploadForm: Sendable {
-    /// Files of a form that may have several.
+    /// The maximum number of files in a form for several files.
     static let maxFiles = 500
 
     private let reader: MultipartReader
     private let library: Library
-    /// Bytes of the largest file.
+    /// The maximum file size in bytes.
     private let limit: Int64?
     private let maxFiles: Int
     private var files = 0
-    /// The form's answer to a name that is taken: the field comes before the files.
+    /// The user's choice for an existing name. This field precedes the files.
     private(set) var clash = NameClash.version
-    /// The folders that the file goes into whose name was read last, as the form has them: the field comes before it.
+    /// The folder path of the file whose name was read last. This field precedes the file.
     private(set) var path = ""
-    /// When that file was last changed, as its form tells: the field comes before it, and what is no time is no field.
+    /// The modification time of the file whose name was read last. This field precedes the file; an invalid time is
+    /// ignored.
     private(set) var changed: ContentTime?
 
-    /// Reads up to the token.
+    /// Reads the form up to the token.
     ///
     /// - Parameters:
-    ///   - visit: the visit to which the form must belong.
-    ///   - maximumFiles: a form with more of them is malformed.
-    /// - Throws: ``FormRefused`` unless the first field is the right token; ``MultipartProblem``, ``BodyError``;
+    ///   - visit: the browser visit to which the form must belong.
+    ///   - maximumFiles: a form with more files is malformed.
+    /// - Throws: ``FormRefused`` unless the first field is the correct token; ``MultipartProblem``, ``BodyError``;
     ///   ``DocumentsError/tooLarge(limit:)``.
     init(
         _ request: Request, _ context: HostContext, of visit: BrowserVisit, services: DocumentServices,
@@ -51,7 +52,7 @@ struct UploadForm: Sendable {
         try services.pages.checkForm(try await reader.text(limit: BodyLimits.formToken), of: visit, for: request)
     }
 
-    /// The name of the next file that was chosen; `nil` once the whole body has arrived.
+    /// Returns the name of the next selected file, or `nil` after the whole body has arrived.
     ///
     /// - Throws: ``MultipartProblem``, ``BodyError``; ``DocumentsError/tooLarge(limit:)``.
     mutating func nextName() async throws -> String? {
@@ -81,12 +82,12 @@ struct UploadForm: Sendable {
         }
     }
 
-    /// Stores the file whose name was read last, and has a verb of the library name its content.
+    /// Stores the file whose name was read last and saves it with `save`.
     ///
-    /// - Throws: what the step throws; ``MultipartProblem``, ``BodyError``; ``DocumentsError/tooLarge(limit:)``,
+    /// - Throws: errors of `save`; ``MultipartProblem``, ``BodyError``; ``DocumentsError/tooLarge(limit:)``,
     ///   ``DocumentsError/storageFull``.
     ///
-    /// - Parameter owner: the person whose room it takes.
+    /// - Parameter owner: the user whose storage the file uses.
     mutating func saveFile<Value>(
         for owner: UserID, _ save: (StagedContent) async throws -> Value
     ) async throws -> Value {
@@ -96,9 +97,9 @@ struct UploadForm: Sendable {
         }
     }
 
-    /// The only file of a form, saved once the whole body has arrived.
+    /// Saves the only file of a form after the whole body has arrived.
     ///
-    /// - Parameter owner: the person whose room it takes.
+    /// - Parameter owner: the user whose storage the file uses.
     mutating func saveOnlyFile<Value>(
         for owner: UserID, _ save: (StagedContent) async throws -> Value
     ) async throws -> Value {
@@ -117,7 +118,7 @@ struct UploadForm: Sendable {
         }
     }
 
-    /// A body over its limit has a file over its own.
+    /// Converts errors: a body that exceeds its limit contains a file that exceeds the file limit.
     private mutating func inDomain<Value>(_ step: (inout UploadForm) async throws -> Value) async throws -> Value {
         do {
             return try await step(&self)

@@ -4,14 +4,14 @@ import HTTPServing
 import HTTPTypes
 import Hummingbird
 
-/// The answer to a form with a file that the pages' script sent: what the page would say, in one sentence.
+/// The response to an upload by the script: the message that the page would show, in one sentence.
 struct UploadReport: JSONObject {
     var sentence: Sentence
-    /// The document, as ``NodeID/inForm`` has it; `nil` where nothing was saved.
+    /// The document as ``NodeID/inForm``; `nil` if nothing was saved.
     var node: String?
-    /// Nothing had to be saved, since the document was there and stays as it is.
+    /// Whether the upload equals the existing document, so nothing was saved.
     var isLeft: Bool
-    /// Refused because the owner's documents may take no more room.
+    /// Whether the owner's storage quota is exceeded.
     var isAboutQuota: Bool
 
     init(sentence: Sentence, node: NodeID? = nil, isLeft: Bool = false, isAboutQuota: Bool = false) {
@@ -30,12 +30,12 @@ struct UploadReport: JSONObject {
 }
 
 extension Request {
-    /// Whether the script asks, which shows the answer on the page it is on.
+    /// Whether the request comes from the script, which shows the response on the current page.
     var wantsReport: Bool { headers[.accept] == "application/json" }
 }
 
 extension UploadForm.Outcome {
-    /// Tells the script what became of its files: of the problem, if there is one, with the status of the page for it.
+    /// Reports the result to the script. If there is a problem, the status is the one that the page would have.
     func report(_ localization: Localization, _ context: HostContext) -> Response {
         guard let problem else {
             let sentence = flashMessage?.sentence(localization) ?? Sentence(stringLiteral: "")

@@ -1,10 +1,10 @@
 import OfficeClient
 
-/// The answer of the Office Identity Service: tokens and, after a sign-in, the profile.
+/// The response of the Office Identity Service: tokens and, after a sign-in, the profile.
 struct IdentityTokens: Codable, Sendable {
     var accessToken: String
     var refreshToken: String?
-    /// Seconds until the access token expires; `nil` or 0 when it doesn't.
+    /// Seconds until the access token expires; `nil` or 0 if it doesn't expire.
     var expiresIn: Int64?
     var userID: String?
     var signInName: String?

@@ -3,19 +3,20 @@ import HTTPTypes
 public import OfficeClient
 import Synchronization
 
-/// The External User Agent of the operational flows (docs/protocol/flows.md#parties): holds the client secrets, and is
-/// the only party that ever sends one.
+/// The External User Agent of the operational flows (docs/protocol/flows.md#parties). It stores the client secrets, and
+/// only it sends them.
 ///
-/// Over HTTP: `POST /sign-in` (steps 6 to 10) and `POST /refresh`, JSON both ways. The app gets tokens and a profile.
+/// Over HTTP it serves `POST /sign-in` (steps 6 to 10) and `POST /refresh`, both with JSON. The app receives tokens and
+/// a profile.
 public final class OfficeIdentityService: Sendable {
-    /// A provider as Microsoft has it on record.
+    /// A provider in Microsoft's records.
     public struct Registration: Sendable {
         /// The provider's onboarding sheet.
         public var sheet: ProviderSheet
         /// The secret of Office's client at the provider.
         public var secret: String
 
-        /// Makes a record of a provider.
+        /// Creates the record of a provider.
         public init(_ sheet: ProviderSheet, secret: String) {
             self.sheet = sheet
             self.secret = secret
@@ -25,17 +26,17 @@ public final class OfficeIdentityService: Sendable {
     private let registrations = Mutex<[String: Registration]>([:])
     private let wire: Wire
 
-    /// - Parameter wire: leads to the providers.
+    /// - Parameter wire: sends requests to the providers.
     public init(_ wire: Wire) {
         self.wire = wire.asking(as: Party.identity, headers: [.userAgent: "Microsoft Office Identity Service"])
     }
 
-    /// Takes a provider on record; one with the same id is replaced.
+    /// Records a provider. A provider with the same id is replaced.
     public func register(_ registration: Registration) {
         registrations.withLock { $0[registration.sheet.id] = registration }
     }
 
-    /// Answers a request to the service.
+    /// Responds to a request to the service.
     public func answer(_ request: WireRequest) async -> WireResponse {
         guard request.method == .post, let path = URLComponents(string: request.url)?.path,
             let body = try? await request.body?.collect(upTo: 1 << 16)
@@ -55,7 +56,7 @@ public final class OfficeIdentityService: Sendable {
         }
     }
 
-    /// Exchanges the code for tokens, and reads the profile with the access token (steps 7 to 9).
+    /// Exchanges the code for tokens and reads the profile with the access token (steps 7 to 9).
     private func signIn(_ order: SignInOrder) async throws -> IdentityTokens {
         let registration = try registration(order.provider, tokenURI: order.tokenURI)
         let answer = await TokenCalls(order.tokenURI, wire).redeem(
@@ -76,13 +77,13 @@ public final class OfficeIdentityService: Sendable {
         let answer = await TokenCalls(order.tokenURI, wire).refresh(
             token: order.refreshToken, client: registration.client, sessionContext: order.sessionContext)
         var credentials = IdentityTokens(try Self.grant(answer))
-        // A server that doesn't rotate leaves the old one good (RFC 6749 §6).
+        // A server that doesn't rotate refresh tokens keeps the old one valid (RFC 6749 §6).
         credentials.refreshToken = credentials.refreshToken ?? order.refreshToken
         return credentials
     }
 
-    /// A client secret goes nowhere but to the registered domains (docs/protocol/bootstrap-and-oauth.md#redirect,
-    /// `tk`).
+    /// Finds the provider, and refuses to send its client secret outside the registered domains
+    /// (docs/protocol/bootstrap-and-oauth.md#redirect, `tk`).
     private func registration(_ provider: String, tokenURI: String) throws -> Registration {
         guard let found = registrations.withLock({ $0[provider] }) else {
             throw IdentityRefusal(error: "unknown_provider")

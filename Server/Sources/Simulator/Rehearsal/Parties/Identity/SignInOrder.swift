@@ -1,11 +1,11 @@
-/// The request with which the Office app has a code redeemed by the Office Identity Service.
+/// The request with which the Office app asks the Office Identity Service to redeem a code.
 ///
-/// Microsoft's own messages aren't public. The names are those of RFC 6749 where it has them.
+/// Microsoft's own messages aren't public. The names follow RFC 6749 if possible.
 struct SignInOrder: Codable, Sendable {
     var provider: String
     var code: String
     var tokenURI: String
-    /// The redirect URI of the authorization request; `nil` for a code that came from app to app.
+    /// The redirect URI of the authorization request; `nil` for a code from app-to-app sign-in.
     var redirectURI: String?
     var sessionContext: String?
 

@@ -4,7 +4,7 @@ package import OfficeClient
 package enum IconCheck {
     static let sizes = [16, 32, 48, 64, 80, 96]
 
-    /// The first problem of an icon; `nil` when it has none.
+    /// Returns the first problem of an icon, or `nil`.
     package static func problem(_ bytes: [UInt8], size: Int) -> Finding? {
         func finding(_ expected: String, _ came: String) -> Finding {
             Finding(.strict, section: "bootstrap-and-oauth.md#onboarding", expected: expected, came: came)

@@ -1,8 +1,9 @@
 import CZlib
 
-/// A PNG's size and border, read from its pixels, as Microsoft's rules for the six icons need them.
+/// The size and border of a PNG, read from its pixels, as Microsoft's rules for the six icons require.
 ///
-/// Reads the kinds that icons come in: 8 bits a channel, not interlaced, grey, RGB or indexed, with or without alpha.
+/// Supports the usual formats of icons: 8 bits per channel, not interlaced, grayscale, RGB or indexed, with or without
+/// alpha.
 struct PNGImage {
     enum Problem: Error, Hashable {
         case notAPNG
@@ -26,7 +27,7 @@ struct PNGImage {
     private let pixels: [UInt8]
 
     private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-    /// Pixels along an edge; a hostile header could ask for any amount of memory.
+    /// The maximum width and height in pixels. A hostile header could request any amount of memory.
     private static let maxEdge = 1024
 
     init(_ bytes: [UInt8]) throws(Problem) {
@@ -60,7 +61,7 @@ struct PNGImage {
         pixels = try Self.unfiltered(lines, width * channels, step: channels)
     }
 
-    /// Whether every pixel of the outermost ring is white or fully transparent.
+    /// Whether all pixels at the edge are white or fully transparent.
     var hasWhiteBorder: Bool {
         let edge =
             (0..<width).flatMap { [($0, 0), ($0, height - 1)] } + (0..<height).flatMap { [(0, $0), (width - 1, $0)] }

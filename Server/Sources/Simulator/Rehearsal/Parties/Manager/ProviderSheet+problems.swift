@@ -4,8 +4,7 @@ public import OfficeClient
 extension ProviderSheet {
     private static let section = "bootstrap-and-oauth.md#onboarding"
 
-    /// The reasons for which Microsoft would send the sheet back, except for those in the icons, which have to be
-    /// fetched.
+    /// The reasons why Microsoft would reject the sheet, except for problems with icons, which must be fetched first.
     public var problems: [Finding] {
         var findings: [Finding] = []
         func flag(_ isWrong: Bool, expected: String, came: String, section: String = Self.section) {

@@ -3,23 +3,23 @@ import HTTPTypes
 public import OfficeClient
 import Synchronization
 
-/// Microsoft's list of providers: takes onboarding sheets, and gives every Office app the catalogue that it reads first
-/// (docs/protocol/flows.md#add-a-place, step 1).
+/// Microsoft's list of providers. It accepts onboarding sheets and serves the catalogue that every Office app reads
+/// first (docs/protocol/flows.md#add-a-place, step 1).
 ///
-/// Over HTTP: `GET /catalogue?app=word&platform=iOS&locale=de-DE`, `POST /sheets`.
+/// Over HTTP it serves `GET /catalogue?app=word&platform=iOS&locale=de-DE` and `POST /sheets`.
 public final class ServicesManager: Sendable {
     private let sheets = Mutex<[ProviderSheet]>([])
     private let wire: Wire
 
-    /// Makes a service with no providers yet.
+    /// Creates a service without providers.
     ///
     /// - Parameter wire: fetches the icons.
     public init(_ wire: Wire) { self.wire = wire.asking(as: Party.servicesManager) }
 
     /// Adds a sheet to the catalogue, unless it has problems.
     ///
-    /// - Parameter isChecked: `false` adds it unchecked, as Microsoft's test mode does.
-    /// - Returns: the problems for which it was refused; empty when it was added.
+    /// - Parameter isChecked: `false` adds it without checks, like Microsoft's test mode.
+    /// - Returns: the problems of a refused sheet; empty if it was added.
     @discardableResult
     public func submit(_ sheet: ProviderSheet, isChecked: Bool = true) async -> [Finding] {
         let problems = isChecked ? await check(sheet) : []
@@ -48,7 +48,7 @@ public final class ServicesManager: Sendable {
         return problems
     }
 
-    /// The catalogue for one app on one platform, sorted by name in the order of the reader's language.
+    /// Returns the catalogue for an app and platform, sorted by name in the order of the language.
     public func catalogue(app: String?, platform: String?, locale: String?) -> ServiceCatalogue {
         func fits(_ list: [String]?, _ value: String?) -> Bool {
             guard let list, let value else { return true }
@@ -70,7 +70,7 @@ public final class ServicesManager: Sendable {
             })
     }
 
-    /// Answers a request to the service.
+    /// Responds to a request to the service.
     public func answer(_ request: WireRequest) async -> WireResponse {
         guard let address = URLComponents(string: request.url) else { return .problem(400, "invalid_request") }
         func value(_ name: String) -> String? { address.queryItems?.first { $0.name == name }?.value }

@@ -1,28 +1,28 @@
 public import Foundation
 
-/// A provider that the user has added, with the tokens that the app keeps between runs.
+/// A Place that the user has added, with the tokens that the app stores between runs.
 public struct AddedPlace: Codable, Hashable, Sendable {
     /// The provider.
     public var sheet: ProviderSheet
-    /// The address of its token endpoint.
+    /// The address of the provider's token endpoint.
     public var tokenURI: String
-    /// The session context that it gave at the sign-in (`sc`).
+    /// The session context from the sign-in (`sc`).
     public var sessionContext: String?
     /// The OAuth access token.
     public var accessToken: String
-    /// The refresh token, if there is one.
+    /// The refresh token, if any.
     public var refreshToken: String?
-    /// The time at which the access token expires; `nil` when it doesn't.
+    /// The time at which the access token expires; `nil` if it doesn't expire.
     public var accessEnds: Date?
-    /// The id of the user at the provider.
+    /// The user's id at the provider.
     public var userID: String
-    /// The name that the user signs in with.
+    /// The user's sign-in name.
     public var signInName: String
-    /// The name that is shown for the user.
+    /// The user's display name.
     public var friendlyName: String?
 
-    /// Whether this is the place of a person at a provider. Its tokens belong to the client they were issued to, and
-    /// are sent nowhere but to the provider they came from. A person who signs in by hand isn't known by name.
+    /// Returns whether this is the Place of a user at a provider. Tokens belong to the client to which they were
+    /// issued, and are sent only to the provider that issued them. The name of a user who signs in by hand is unknown.
     func isOf(_ person: UserCredential, at other: ProviderSheet) -> Bool {
         sheet.bootstrapper == other.bootstrapper && sheet.clientID == other.clientID
             && (person.password.isEmpty || signInName.lowercased() == person.name.lowercased())

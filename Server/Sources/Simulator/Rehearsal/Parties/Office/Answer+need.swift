@@ -1,9 +1,9 @@
 import OfficeClient
 
 extension Answer {
-    /// Returns the value of a usable answer.
+    /// Returns the value of a usable response.
     ///
-    /// - Throws: ``Shortfall``, which says what came instead.
+    /// - Throws: ``Shortfall``, which describes the actual response.
     func requireValue(_ section: String, _ expected: String, cause: String = "") throws(Shortfall) -> Value {
         if let value { return value }
         if let finding = verdict.findings.first(where: { $0.weight == .breaks }) { throw Shortfall(finding) }
@@ -12,9 +12,9 @@ extension Answer {
 }
 
 extension Answer<LockOutcome> {
-    /// Returns the version in the answer to a lock operation that was granted.
+    /// Returns the version from a granted lock operation.
     ///
-    /// - Throws: ``Shortfall`` when it was refused, or there was no answer.
+    /// - Throws: ``Shortfall`` if it was refused or there was no response.
     @discardableResult
     func requireGranted(_ section: String, _ expected: String) throws(Shortfall) -> String? {
         switch try requireValue(section, expected) {
@@ -24,9 +24,9 @@ extension Answer<LockOutcome> {
         }
     }
 
-    /// Returns the lock that a conflict names.
+    /// Returns the current lock from a conflict.
     ///
-    /// - Throws: ``Shortfall`` when the operation was granted, or there was no answer.
+    /// - Throws: ``Shortfall`` if the operation was granted or there was no response.
     @discardableResult
     func requireConflict(_ section: String, _ expected: String, cause: String = "") throws(Shortfall) -> String? {
         switch try requireValue(section, expected, cause: cause) {

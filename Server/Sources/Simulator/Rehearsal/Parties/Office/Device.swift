@@ -1,15 +1,15 @@
 public import OfficeLinks
 
-/// A phone as it describes itself in the authorization request
-/// (docs/protocol/bootstrap-and-oauth.md#authorization-request), and its web view's size.
+/// A phone as described in the authorization request (docs/protocol/bootstrap-and-oauth.md#authorization-request), and
+/// the size of its web view.
 public struct Device: Hashable, Sendable {
-    /// The system of a phone.
+    /// The operating system of a phone.
     public enum Platform: String, Hashable, Sendable, CaseIterable {
-        /// The systems that Office has an app for with Add a Place.
+        /// The systems on which Office supports Add a Place.
         case iOS, android
     }
 
-    /// The system of the phone.
+    /// The operating system of the phone.
     public var platform = Platform.iOS
     /// The Office app.
     public var app = OfficeApp.word
@@ -22,7 +22,7 @@ public struct Device: Hashable, Sendable {
     /// The height of the web view in points.
     public var height = 844
 
-    /// Makes an iPhone with Word in English.
+    /// Creates an iPhone with Word in English.
     public init() {}
 
     /// A tablet in landscape.
@@ -32,10 +32,10 @@ public struct Device: Hashable, Sendable {
         return device
     }
 
-    /// The value of `app` (docs/protocol/app-to-app.md#to-url).
+    /// The value of `app` in the To address (docs/protocol/app-to-app.md#to-url).
     var appName: String { app.rawValue.lowercased() }
 
-    /// The name of the app in lock ids, such as `word-iOS`.
+    /// The name of the app and system in lock ids, such as `word-iOS`.
     var fileName: String { "\(appName)-\(platform.rawValue)" }
 
     var userAgent: String {

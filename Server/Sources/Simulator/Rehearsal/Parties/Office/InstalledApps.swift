@@ -1,18 +1,18 @@
 public import OfficeLinks
 
-/// The apps of a provider that are installed on a phone.
+/// The provider's apps that are installed on a phone.
 public struct InstalledApps: Hashable, Sendable {
-    /// The URL schemes they have registered.
+    /// The registered URL schemes.
     public var schemes: Set<AppScheme>
     /// The version codes of installed Android packages.
     public var packages: [String: Int]
-    /// Whether every scheme counts as registered, because a person holds the phone and says what happens.
+    /// Whether every scheme counts as registered, because a person holds a real phone.
     public var hasAnyScheme = false
 
-    /// No app at all.
+    /// No apps.
     public static let none = InstalledApps(schemes: [], packages: [:])
 
-    /// Makes a list of apps.
+    /// Creates a list of apps.
     public init(schemes: Set<AppScheme>, packages: [String: Int]) {
         self.schemes = schemes
         self.packages = packages
@@ -20,7 +20,7 @@ public struct InstalledApps: Hashable, Sendable {
 
     func has(_ scheme: AppScheme) -> Bool { hasAnyScheme || schemes.contains(scheme) }
 
-    /// Whether the activity's app is installed in the version that the challenge names, or in a later one.
+    /// Returns whether the activity's app is installed in at least the version that the challenge names.
     func has(_ activity: UrlSchemes.AndroidActivity) -> Bool {
         packages[activity.package].map { $0 >= activity.minimumVersionCode } ?? false
     }

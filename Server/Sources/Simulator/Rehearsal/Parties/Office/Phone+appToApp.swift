@@ -5,23 +5,23 @@ import OfficeLinks
 import Synchronization
 
 extension Phone {
-    /// Puts the provider's own app on the phone; `nil` takes it away.
+    /// Installs the provider's own app; `nil` removes it.
     func install(_ app: (any ProviderApp)?) { state.withLock { $0.app = app } }
 
-    /// Sets the person's answer when the phone asks whether Office may open the app.
+    /// Sets the user's answer to whether Office may open the app.
     func allowOpening(_ isAllowed: Bool) { state.withLock { $0.isOpeningAllowed = isAllowed } }
 
-    /// The way in which this phone would sign in by a challenge, if the person lets it open the app.
+    /// Returns how this phone would sign in for a challenge, if the user allows it to open the app.
     func route(_ challenge: Challenge) -> SignInRoute {
         SignInRoute(
             challenge.urlSchemes.flatMap { try? UrlSchemes($0) }, on: device.platform,
             state.withLock { $0.app }?.installed ?? .none)
     }
 
-    /// Signs in through the provider's own app when there is one that can be opened, otherwise in the web view (step 5;
-    /// Microsoft, *App to app sign in*).
+    /// Signs in through the provider's own app if it can be opened, otherwise in the web view (step 5; Microsoft, *App
+    /// to app sign in*).
     ///
-    /// - Parameter user: the id of the user whom Office expects, if it knows one.
+    /// - Parameter user: the id of the user whom Office expects, if known.
     func signIn(_ challenge: Challenge, _ sheet: ProviderSheet, conduct: Conduct = .consent, user: String? = nil)
         async throws -> SignInReply
     {
@@ -31,9 +31,9 @@ extension Phone {
 
     /// Signs in through the provider's own app (step 5).
     ///
-    /// - Returns: `nil` when the web view is to be used: no app can be opened, the person doesn't let the phone open it,
-    ///   or it never answered this request.
-    /// - Throws: ``SignInReply/Refusal`` when the person declined in the app.
+    /// - Returns: `nil` if the web view must be used, because no app can be opened, the user doesn't allow it, or the
+    ///   app never responded to this request.
+    /// - Throws: ``SignInReply/Refusal`` if the user declined in the app.
     func appSignIn(_ challenge: Challenge, _ sheet: ProviderSheet, conduct: Conduct = .consent, user: String? = nil)
         async throws -> SignInReply?
     {
@@ -45,8 +45,8 @@ extension Phone {
         }
     }
 
-    /// Signs in on iOS, by a To address and the Back addresses that answer it. A Back address for another app, or with
-    /// the `action` of another request, is ignored.
+    /// Signs in on iOS, with a To address and the Back addresses that the app opens. A Back address for another app, or
+    /// with the `action` of another request, is ignored.
     private func open(_ scheme: AppScheme, of app: any ProviderApp, at sheet: ProviderSheet, conduct: Conduct)
         async throws -> SignInReply?
     {
@@ -64,7 +64,7 @@ extension Phone {
         return nil
     }
 
-    /// Signs in on Android, by the extras of an intent and those of its result.
+    /// Signs in on Android, with the extras of an intent and of its result.
     private func start(
         _ activity: UrlSchemes.AndroidActivity, of app: any ProviderApp, at sheet: ProviderSheet, conduct: Conduct,
         user: String?

@@ -3,7 +3,8 @@ import OfficeClient
 import OfficeLinks
 
 extension Phone {
-    /// Finds the root container by the shortcut of the bootstrapper, or through the ecosystem when the host ignores it.
+    /// Finds the root container with the bootstrapper's shortcut, or through the ecosystem if the host ignores the
+    /// shortcut.
     func root(at provider: String) async throws -> Pointer {
         let answer = try await ask(.rootContainer, at: provider)
         if let root = answer.root { return root }
@@ -56,7 +57,7 @@ extension Phone {
         return try await call(address, at: provider) { await send(ContainerCalls($0, wire)) }
     }
 
-    /// Probes with GetLock. A header with a value is a lock, and so is 409; an empty header isn't.
+    /// Probes with GetLock. A header with a value means locked, and so does 409. An empty header means unlocked.
     func probeByGetLock(_ file: ResourceAddress, at provider: String) async throws -> Probe {
         switch try await self.file(file, at: provider, send: { await $0.lockState() }).requireValue(
             "files.md#lock-decisions", "X-WOPI-Lock")
@@ -67,7 +68,7 @@ extension Phone {
         }
     }
 
-    /// Probes with RefreshLock and an id that can't be the file's.
+    /// Probes with RefreshLock and an id that can't be the current lock.
     func probeByRefreshLock(_ file: ResourceAddress, at provider: String) async throws -> Probe {
         let invalid = "emplace-rehearsal-probe-\(UUID().uuidString)"
         let lock = try await self.file(file, at: provider) { await $0.refreshLock(invalid) }
@@ -77,20 +78,20 @@ extension Phone {
         return lock.map { $0.isEmpty ? .free : .lockedBy($0) } ?? .free
     }
 
-    /// Probes the lock as the host's CheckFileInfo asks for it (step 4).
+    /// Probes the lock with the operation that CheckFileInfo supports (step 4).
     func probe(_ file: ResourceAddress, _ info: FileInfo, at provider: String) async throws -> Probe {
         info.supportsGetLock
             ? try await probeByGetLock(file, at: provider) : try await probeByRefreshLock(file, at: provider)
     }
 
-    /// A lock id as Office makes them: JSON, with quotes, braces and commas (docs/protocol/endpoints.md#headers).
+    /// Returns a lock id like Office's: JSON with quotes, braces and commas (docs/protocol/endpoints.md#headers).
     func newLock() -> String {
         "{\"S\":\"\(UUID().uuidString.lowercased())\",\"F\":4,\"E\":2,\"M\":\"\(device.fileName)\"}"
     }
 
     /// Checks, probes, locks and downloads a document ("Browse and open", steps 3 to 6).
     ///
-    /// - Parameter lock: to open with a lock that the app already holds.
+    /// - Parameter lock: a lock that the app already holds; `nil` for a new lock.
     func open(_ file: ResourceAddress, at provider: String, lock: String? = nil) async throws -> OpenDocument {
         let info = try await info(file, at: provider)
         guard info.isWritable else { return try await read(file, info, at: provider) }
@@ -105,7 +106,7 @@ extension Phone {
         do {
             return try await read(file, info, at: provider, lock: id)
         } catch {
-            // After a failed download the client lets go (docs/protocol/flows.md#browse-and-open step 6).
+            // After a failed download the client unlocks the file (docs/protocol/flows.md#browse-and-open step 6).
             _ = try? await self.file(file, at: provider) { await $0.unlock(id) }
             throw error
         }
@@ -126,7 +127,7 @@ extension Phone {
             address: file, name: info.name, info: info, lock: lock, version: content.version, bytes: content.bytes)
     }
 
-    /// Saves a document under its lock ("Save and close", step 1).
+    /// Saves a locked document ("Save and close", step 1).
     func save(_ bytes: [UInt8], _ document: inout OpenDocument, at provider: String) async throws {
         let lock = document.lock
         let version = try await file(document.address, at: provider) { await $0.put(bytes, lock: lock) }
@@ -134,7 +135,7 @@ extension Phone {
         (document.bytes, document.version) = (bytes, version)
     }
 
-    /// Releases a document's lock ("Save and close", step 2).
+    /// Unlocks a document ("Save and close", step 2).
     func close(_ document: OpenDocument, at provider: String) async throws {
         guard let lock = document.lock else { return }
         try await file(document.address, at: provider) { await $0.unlock(lock) }

@@ -2,10 +2,10 @@ import OfficeClient
 import OfficeLinks
 
 extension Phone {
-    /// Opens what an `ms-word:` link names (docs/protocol/flows.md#open-from-an-app): the place is added first when it
-    /// isn't yet.
+    /// Opens the document of an `ms-word:` link (docs/protocol/flows.md#open-from-an-app). Adds the Place first if
+    /// necessary.
     ///
-    /// - Returns: the link, and the document; read-only for `ofv`.
+    /// - Returns: the link and the document, which is read-only for `ofv`.
     func follow(_ text: String, _ sheet: ProviderSheet) async throws -> (link: OfficeLink, document: OpenDocument) {
         let link: OfficeLink
         do { link = try OfficeLink(text) } catch {
@@ -38,7 +38,7 @@ extension Phone {
         return (link, document)
     }
 
-    /// The address that the app opens when the user goes back; `nil` without `|p|`
+    /// Returns the address that the app opens when the user goes back; `nil` without `|p|`
     /// (docs/protocol/office-links.md#pass-back).
     func back(from link: OfficeLink, pending: Bool) throws -> String? {
         guard let scheme = link.passBack, case .file(let file) = link.target else { return nil }

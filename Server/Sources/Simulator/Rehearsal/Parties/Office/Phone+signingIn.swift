@@ -5,7 +5,7 @@ import OfficeClient
 import Synchronization
 
 extension Phone {
-    /// Makes the unauthenticated Bootstrap call, and checks that the addresses in the challenge lie in trusted domains
+    /// Makes the unauthenticated Bootstrap call, and checks that the addresses in the challenge are in trusted domains
     /// (docs/protocol/flows.md#add-a-place, steps 3 and 4).
     func challenge(_ sheet: ProviderSheet) async throws -> Challenge {
         let challenge = try await bootstrapper(sheet).challenge().requireValue(
@@ -23,7 +23,7 @@ extension Phone {
         return challenge
     }
 
-    /// The address on which the web view is opened (docs/protocol/bootstrap-and-oauth.md#authorization-request).
+    /// Returns the address that the web view opens (docs/protocol/bootstrap-and-oauth.md#authorization-request).
     func authorizationAddress(_ challenge: Challenge, _ sheet: ProviderSheet) -> String {
         let query = Self.parameters(sheet, redirectURI: sheet.redirectURI, device).encoded
         let separator = challenge.authorizationURI.contains("?") ? "&" : "?"
@@ -40,7 +40,7 @@ extension Phone {
         return FormFields(fields)
     }
 
-    /// Signs in in the web view (step 5).
+    /// Signs in with the web view (step 5).
     func webSignIn(_ challenge: Challenge, _ sheet: ProviderSheet, conduct: Conduct = .consent) async throws
         -> SignInReply
     {
@@ -49,7 +49,7 @@ extension Phone {
         return try SignInReply(stop: stop, redirectURI: sheet.redirectURI)
     }
 
-    /// Has the user visit the sign-in page, and behave there as `conduct` says.
+    /// Visits the sign-in page as the user, who acts according to `conduct`.
     func visit(_ challenge: Challenge, _ sheet: ProviderSheet, conduct: Conduct) async throws -> VisitEnd {
         let user = state.withLock { state in
             state.signIns += 1
@@ -63,11 +63,11 @@ extension Phone {
                 as: Party.user, headers: [.userAgent: device.userAgent, .acceptLanguage: device.language]))
     }
 
-    /// The error of a web view that was closed before it reached the redirect URI.
+    /// The web view was closed before it reached the redirect URI.
     struct Cancelled: Error { var pages: [SeenPage] }
 
-    /// Has the Office Identity Service redeem the code, and keeps the place with its tokens and profile (steps 6 to
-    /// 11).
+    /// Redeems the code through the Office Identity Service, and stores the Place with its tokens and profile (steps 6
+    /// to 11).
     @discardableResult
     func finish(_ reply: SignInReply, _ challenge: Challenge, for sheet: ProviderSheet) async throws -> AddedPlace {
         let tokenURI = reply.tokenEndpoint ?? challenge.tokenIssuanceURI
@@ -88,9 +88,9 @@ extension Phone {
         return place
     }
 
-    /// Adds a place, with a sign-in through the provider's own app or in the web view ("Add a Place", steps 3 to 11).
+    /// Adds a Place, with a sign-in through the provider's own app or the web view ("Add a Place", steps 3 to 11).
     ///
-    /// - Parameter user: the id of the user whom Office expects, if it knows one.
+    /// - Parameter user: the id of the user whom Office expects, if known.
     @discardableResult
     func add(_ sheet: ProviderSheet, conduct: Conduct = .consent, user: String? = nil) async throws -> AddedPlace {
         let challenge = try await challenge(sheet)

@@ -3,11 +3,11 @@ import OfficeClient
 import Synchronization
 
 extension Phone {
-    /// Calls the bootstrapper, and renews expired tokens: first by the Office Identity Service, then by a sign-in
+    /// Calls the bootstrapper. Renews expired tokens through the Office Identity Service first, and then with a sign-in
     /// (docs/protocol/flows.md#expired-credentials).
     func ask(_ operation: BootstrapperCalls.Operation, at provider: String) async throws -> BootstrapperAnswer {
         var place = try place(at: provider)
-        // In time: a token in its last minute is as good as ended.
+        // Refreshes early: a token in its last minute counts as expired.
         if let end = place.accessEnds, end.timeIntervalSince(wire.now()) < 60, let renewed = try await refresh(place) {
             place = renewed
         }
@@ -22,7 +22,7 @@ extension Phone {
         return try answer.requireValue("bootstrap-and-oauth.md#bootstrapper-operations", "200")
     }
 
-    /// The error of a call that the bootstrapper refused although it knows the user.
+    /// The bootstrapper refused a call although it knows the user.
     struct Refused: Error { var refusal: Refusal }
 
     private func send(_ operation: BootstrapperCalls.Operation, _ place: AddedPlace) async -> Answer<BootstrapperAnswer>
@@ -38,7 +38,7 @@ extension Phone {
         return place
     }
 
-    /// - Returns: the place with its new tokens; `nil` when there is no refresh token, or it is no longer valid.
+    /// - Returns: the Place with new tokens; `nil` if there is no refresh token or it is no longer valid.
     func refresh(_ place: AddedPlace) async throws -> AddedPlace? {
         guard let token = place.refreshToken else { return nil }
         let order = RefreshOrder(
@@ -55,7 +55,7 @@ extension Phone {
         return renewed
     }
 
-    /// Asks the user to sign in again. It has to be the same user.
+    /// Asks the user to sign in again, which must be the same user.
     private func signInAgain(_ place: AddedPlace) async throws -> AddedPlace {
         let renewed = try await add(place.sheet, user: place.userID)
         guard renewed.userID == place.userID else {
@@ -67,7 +67,7 @@ extension Phone {
         return renewed
     }
 
-    /// Asks GetNewAccessToken for a token of the resource with this WOPISrc.
+    /// Requests a token for the resource with this WOPISrc from GetNewAccessToken.
     func newToken(for source: String, at provider: String) async throws -> NewToken {
         let answer = try await ask(.newAccessToken(wopiSrc: source), at: provider)
         guard let token = answer.token else {
@@ -80,7 +80,7 @@ extension Phone {
         return token
     }
 
-    /// Calls a resource; when its token is refused, once more with a new one.
+    /// Calls a resource. If its token is refused, repeats the call with a new token.
     func call<Value: Sendable>(
         _ address: ResourceAddress, at provider: String, send: @Sendable (ResourceAddress) async -> Answer<Value>
     ) async throws -> Answer<Value> {
@@ -92,12 +92,12 @@ extension Phone {
             let renewed = try await newToken(for: address.source, at: provider)
             return await send(address.with(token: renewed.token))
         } catch is Refused {
-            // Not the token: the resource is gone, or no longer the user's.
+            // The token isn't the cause: the resource no longer exists, or the user lost access.
             return first
         }
     }
 
-    /// Refuses an address outside the trusted domains, as newer apps do
+    /// Refuses an address outside the trusted domains, like newer apps
     /// (docs/protocol/bootstrap-and-oauth.md#get-new-access-token).
     func trust(_ address: ResourceAddress, at provider: String) throws {
         let domains = try place(at: provider).sheet.domains

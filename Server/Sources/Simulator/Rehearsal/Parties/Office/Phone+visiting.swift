@@ -3,7 +3,7 @@ import OfficeClient
 import Synchronization
 
 extension Phone {
-    /// Opens the web view on an address that the caller has put together (step 5).
+    /// Opens the web view with an address built by the caller (step 5).
     func visit(_ address: String, _ sheet: ProviderSheet, conduct: Conduct) async throws -> VisitEnd {
         let user = state.withLock { state in
             state.signIns += 1

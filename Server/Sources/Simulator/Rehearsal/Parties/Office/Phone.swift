@@ -1,12 +1,12 @@
 public import OfficeClient
 import Synchronization
 
-/// The Office app on a phone: reads the catalogue first, adds places, and does with documents what
-/// docs/protocol/flows.md says.
+/// The Office app on a phone. It reads the catalogue, adds Places, and handles documents as docs/protocol/flows.md
+/// describes.
 ///
-/// Each method is a step of the flows; cases put them together. Tokens live and are renewed here: on an OAuth failure
-/// the Office Identity Service is asked to refresh and then the user to sign in again, on a WOPI token failure
-/// GetNewAccessToken is called and the call repeated (docs/protocol/flows.md#expired-credentials).
+/// Each method is a step of the flows; cases combine them. The phone stores and renews tokens. On an OAuth failure, it
+/// asks the Office Identity Service to refresh and then the user to sign in again. On a WOPI token failure, it calls
+/// GetNewAccessToken and repeats the call (docs/protocol/flows.md#expired-credentials).
 public final class Phone: Sendable {
     /// The addresses of Microsoft's services.
     public struct ServiceAddresses: Hashable, Sendable {
@@ -15,35 +15,35 @@ public final class Phone: Sendable {
         /// The address of the Office Identity Service.
         public var identity: String
 
-        /// Makes a pair of addresses.
+        /// Creates a pair of addresses.
         public init(catalogue: String, identity: String) {
             (self.catalogue, self.identity) = (catalogue, identity)
         }
     }
 
     struct State: Sendable {
-        /// The tokens by WOPISrc, percent-encoded as in a query.
+        /// The tokens by WOPISrc, percent-encoded like in a query.
         var tokens: [String: String] = [:]
         var signIns = 0
         var renewals = 0
         var refreshes = 0
-        /// The number of times that the provider's own app was opened to sign in.
+        /// The number of sign-ins in the provider's own app.
         var handovers = 0
         var user: any User
-        /// The provider's own app, when the phone has it.
+        /// The provider's own app, if it is installed.
         var app: (any ProviderApp)?
         var isOpeningAllowed = true
     }
 
     /// The phone's model, app and language.
     public let device: Device
-    /// The places that the app has added.
+    /// The Places that the app has added.
     public let book: PlaceBook
     let wire: Wire
     let services: ServiceAddresses
     let state: Mutex<State>
 
-    /// Makes a phone that its user holds, with the places of an earlier run if there are any.
+    /// Creates a phone for a user, with the Places of an earlier run if there are any.
     public init(_ device: Device, wire: Wire, services: ServiceAddresses, user: any User, book: PlaceBook = PlaceBook())
     {
         self.device = device
@@ -59,12 +59,12 @@ public final class Phone: Sendable {
         state.withLock { ($0.signIns, $0.renewals, $0.refreshes, $0.handovers) }
     }
 
-    /// Gives the phone to the same person with another password, or to another person.
+    /// Gives the phone to another user, or to the same user with another password.
     func hand(to user: any User) { state.withLock { $0.user = user } }
 
     var party: PartyCalls { PartyCalls(wire) }
 
-    /// Fetches the list of available services (step 1).
+    /// Fetches the list of available providers (step 1).
     func boot() async throws -> ServiceCatalogue {
         let address =
             "\(services.catalogue)/catalogue?app=\(device.appName)&platform=\(device.platform.rawValue)"

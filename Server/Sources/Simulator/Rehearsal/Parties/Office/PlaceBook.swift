@@ -2,23 +2,23 @@ import Basics
 public import Foundation
 import Synchronization
 
-/// The app's places, by provider, in memory or in a file that only its owner can read.
+/// The app's Places by provider, in memory or in a file that only its owner can read.
 public final class PlaceBook: Sendable {
     private let places: Mutex<[String: AddedPlace]>
     private let file: URL?
 
-    /// A reason for which a file of places can't be used. The file is left as it is.
+    /// The reason why a file of Places can't be used. The file isn't changed.
     public enum Problem: Error, Hashable, Sendable, CustomStringConvertible {
         /// The file can't be opened, or is a folder.
         case unreadable(String)
-        /// The file holds something other than places, or more of them than a phone has.
+        /// The file contains something other than Places, or too many of them.
         case nonsense(String)
-        /// The file is of this version, which a later or an earlier program wrote.
+        /// The file has this version, which a later or an earlier program wrote.
         case version(Int, String)
         /// The file can't be written.
         case unwritable(String)
 
-        /// The problem in a sentence for people.
+        /// The problem as a sentence.
         public var description: String {
             switch self {
             case .unreadable(let path): "can't read the places file \(path)"
@@ -34,7 +34,7 @@ public final class PlaceBook: Sendable {
     /// The content of the file.
     private struct Stored: Codable {
         static let version = 1
-        /// The greatest length of the file, in bytes; a place takes about two thousand.
+        /// The maximum length of the file in bytes. A Place takes about 2,000 bytes.
         static let maxLength = 4 << 20
 
         var version = Self.version
@@ -43,26 +43,26 @@ public final class PlaceBook: Sendable {
 
     private struct StoredVersion: Decodable { var version: Int }
 
-    /// Makes a book in memory.
+    /// Creates a book in memory.
     public init() {
         places = Mutex([:])
         file = nil
     }
 
-    /// - Throws: ``Problem`` when the file is there and can't be used.
+    /// - Throws: ``Problem`` if the file exists but can't be used.
     public init(file: URL) throws(Problem) {
         self.file = file
         places = Mutex(FileManager.default.fileExists(atPath: file.path) ? try Self.read(file) : [:])
     }
 
-    /// The place at a provider; `nil` when it isn't added.
+    /// The Place at a provider; `nil` if it wasn't added.
     public subscript(provider: String) -> AddedPlace? { places.withLock { $0[provider] } }
-    /// All places, sorted by name.
+    /// All Places, sorted by name.
     public var all: [AddedPlace] { places.withLock { $0.values.sorted { $0.sheet.name < $1.sheet.name } } }
 
-    /// Adds or replaces a place.
+    /// Adds or replaces a Place.
     public func keep(_ place: AddedPlace) throws { try change { $0[place.sheet.id] = place } }
-    /// Removes the place at a provider.
+    /// Removes the Place at a provider.
     public func forget(_ provider: String) throws { try change { $0[provider] = nil } }
 
     private func change(_ body: (inout [String: AddedPlace]) -> Void) throws {
@@ -77,7 +77,7 @@ public final class PlaceBook: Sendable {
     private static func read(_ file: URL) throws(Problem) -> [String: AddedPlace] {
         let bytes: Data
         do {
-            // Without a byte to read there is no data at all.
+            // `read` returns `nil` for an empty file.
             bytes = try FileHandle(forReadingFrom: file).read(upToCount: Stored.maxLength + 1) ?? Data()
         } catch {
             throw .unreadable(file.path)
@@ -91,10 +91,10 @@ public final class PlaceBook: Sendable {
         return stored.places
     }
 
-    /// Replaces the file as a whole, so that a run that is cut off leaves the places of the run before.
+    /// Replaces the file atomically, so that an interrupted run keeps the Places of the previous one.
     private static func write(_ stored: Stored, to file: URL) throws {
         let part = file.deletingLastPathComponent().appending(path: ".\(file.lastPathComponent)-\(UUID().uuidString)")
-        // Its owner's alone from the first: Foundation writes with the rights of any file, and takes them away later.
+        // Creates the file with mode 0600. Foundation would create it with default permissions and restrict them later.
         let descriptor = open(part.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw Problem.unwritable(file.path) }
         let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)

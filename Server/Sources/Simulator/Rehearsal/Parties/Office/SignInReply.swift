@@ -7,24 +7,24 @@ import OfficeLinks
 public struct SignInReply: Hashable, Sendable {
     /// The authorization code.
     public var code: String
-    /// `tk`: replaces the token endpoint of the challenge.
+    /// `tk`, which replaces the token endpoint of the challenge.
     public var tokenEndpoint: String?
     /// The session context (`sc`), decoded.
     public var sessionContext: String?
-    /// The redirect URI of the request; `nil` for app-to-app sign-in, which has none.
+    /// The redirect URI of the request; `nil` for app-to-app sign-in.
     public var redirectURI: String?
-    /// The `state` of the request, as it came back.
+    /// The `state` from the redirect.
     public var state: String?
 
     /// A refusal by the user or by the server (RFC 6749 §4.1.2.1).
     public struct Refusal: Error, Hashable, Sendable {
         /// The error code, such as `access_denied`.
         public var error: String
-        /// The error's description for people.
+        /// The error's description in words.
         public var explanation: String?
     }
 
-    /// Reads the address at which the web view stopped.
+    /// Parses the address at which the web view stopped.
     ///
     /// - Throws: ``Refusal``, or ``Shortfall`` for an address with neither a code nor an error.
     init(stop: String, redirectURI: String) throws {

@@ -1,7 +1,7 @@
 import OfficeLinks
 
-/// The way in which Office signs a person in: in the first app of `UrlSchemes` that the phone can open, else in its web
-/// view (Microsoft, *App to app sign in*).
+/// How Office signs a user in: in the first app of `UrlSchemes` that the phone can open, otherwise in a web view
+/// (Microsoft, *App to app sign in*).
 enum SignInRoute: Hashable, Sendable {
     /// iOS: opened with a To address.
     case scheme(AppScheme)

@@ -1,20 +1,19 @@
 public import OfficeClient
 
-/// A person in front of a real, headless Chromium as wide and high as the phone's web view: scripts run, styles apply,
-/// and a picture of each page is kept.
+/// A user with a real headless Chromium in the size of the phone's web view. Scripts run, styles apply, and a
+/// screenshot of each page is kept.
 public struct BrowserUser: User {
-    /// The name and password that the person types.
+    /// The name and password that the user types.
     public var credential: UserCredential
     private let arguments: [String]
 
-    /// - Parameter arguments: for Chromium, such as which certificates it takes.
+    /// - Parameter arguments: arguments for Chromium, such as which certificates it accepts.
     public init(_ credential: UserCredential, arguments: [String] = []) {
         self.credential = credential
         self.arguments = arguments
     }
 
-    /// Opens the page in a Chromium of its own, fills in its forms and presses its buttons, and closes the browser at
-    /// the end.
+    /// Opens the page in a new Chromium, fills in forms, presses buttons, and closes the browser at the end.
     public func visit(_ visit: Visit, wire: Wire) async throws -> VisitEnd {
         let tools = try DevTools(arguments + ["--lang=\(visit.device.language)"])
         defer { tools.quit() }

@@ -1,4 +1,4 @@
-/// Picks the button to press. The pages are the provider's, so the meaning of their words has to be guessed.
+/// Selects the button to press. The pages belong to the provider, so the meaning of their words is guessed.
 enum ButtonChoice {
     private static let no = [
         "deny", "denied", "declin", "cancel", "reject", "refus", "not now", "switch", "not you", "another account",

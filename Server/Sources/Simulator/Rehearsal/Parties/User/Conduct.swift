@@ -1,4 +1,4 @@
-/// The conduct of the user on the provider's pages.
+/// How the user acts on the provider's pages.
 public enum Conduct: String, Hashable, Sendable, Codable {
     /// Signs in and allows.
     case consent

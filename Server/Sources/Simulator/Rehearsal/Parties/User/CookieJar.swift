@@ -1,6 +1,6 @@
 import OfficeClient
 
-/// Cookies by host and name: enough for a web view that is open for a minute and calls a few hosts.
+/// Cookies by host and name, sufficient for a web view that is open for a minute and calls a few hosts.
 struct CookieJar {
     private var cookies: [String: [String: String]] = [:]
 

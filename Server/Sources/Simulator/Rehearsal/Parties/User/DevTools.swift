@@ -1,10 +1,10 @@
 import Foundation
 import Synchronization
 
-/// A headless Chromium, spoken to over a pipe (Chrome DevTools Protocol, `--remote-debugging-pipe`): JSON between
-/// NULs, so that no WebSocket is needed and no port is opened.
+/// A headless Chromium controlled through a pipe (Chrome DevTools Protocol, `--remote-debugging-pipe`). Messages are
+/// JSON separated by NUL, so neither a WebSocket nor an open port is needed.
 final class DevTools: Sendable {
-    /// A message's `result` or an event's `params`, as JSON.
+    /// The `result` of a message or the `params` of an event, as JSON.
     typealias Message = Data
 
     struct Event: Sendable {
@@ -26,7 +26,7 @@ final class DevTools: Sendable {
     let events: AsyncStream<Event>
     private let tell: AsyncStream<Event>.Continuation
 
-    /// - Throws: ``NotAvailable`` when there is no Chromium.
+    /// - Throws: ``NotAvailable`` if Chromium isn't installed.
     init(_ arguments: [String]) throws {
         guard let program = Self.program else {
             throw NotAvailable("needs Chromium (apt-get install chromium), or its path in EMPLACE_CHROMIUM")
@@ -36,7 +36,7 @@ final class DevTools: Sendable {
         let toBrowser = Pipe(), fromBrowser = Pipe()
         process = Process()
         process.executableURL = URL(filePath: "/bin/sh")
-        // Chromium reads its orders from descriptor 3 and answers on 4.
+        // Chromium reads commands from descriptor 3 and responds on descriptor 4.
         process.arguments =
             ["-c", "exec \"$0\" \"$@\" 3<&0 4>&1 </dev/null >/dev/null 2>/dev/null", program] + arguments + [
                 "--headless=new", "--remote-debugging-pipe", "--no-first-run", "--disable-gpu",
@@ -62,7 +62,7 @@ final class DevTools: Sendable {
             .first { FileManager.default.isExecutableFile(atPath: $0) }
     }
 
-    /// Sends an order and waits for its answer.
+    /// Sends a command and waits for its response.
     func send(_ method: String, _ parameters: [String: any Sendable] = [:], session: String? = nil) async throws
         -> Message
     {
@@ -135,7 +135,7 @@ final class DevTools: Sendable {
         tell.finish()
     }
 
-    /// Ends the browser and removes what it kept.
+    /// Ends the browser and removes its files.
     func quit() {
         process.terminate()
         process.waitUntilExit()

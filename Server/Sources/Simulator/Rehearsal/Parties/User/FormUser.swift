@@ -1,19 +1,19 @@
 import Foundation
 public import OfficeClient
 
-/// A person whose web view has no script: fills the provider's forms in over HTTP.
+/// A user with a web view without scripts, who fills in the provider's forms over HTTP.
 public struct FormUser: User {
-    /// The name and password that are filled in.
+    /// The name and password to fill in.
     public var credential: UserCredential
-    /// The expectation that a refused password fails.
+    /// The expectation that a refused password doesn't meet.
     static let signedIn = "to be signed in with the right password"
-    /// The number of pages and redirects after which the web view is given up.
+    /// The maximum number of pages and redirects.
     static let maxPages = 20
 
-    /// Makes a person with a name and a password.
+    /// Creates a user with a name and password.
     public init(_ credential: UserCredential) { self.credential = credential }
 
-    /// Follows redirects and sends forms without a browser, at most ``maxPages`` of them.
+    /// Follows redirects and submits forms without a browser, at most ``maxPages`` of them.
     public func visit(_ visit: Visit, wire: Wire) async throws -> VisitEnd {
         guard let start = WebAddress(visit.address) else {
             throw Shortfall(
@@ -50,8 +50,8 @@ public struct FormUser: User {
         return VisitEnd(stop: session.stop, pages: session.seen)
     }
 
-    /// The shortfall of a page that turns visitors away. Attempts are counted by address too, so that several
-    /// rehearsals in a row may use them up.
+    /// Returns the shortfall of a page that limits attempts. Servers also count attempts by address, so several
+    /// consecutive rehearsals may reach the limit.
     private static func turnedAway(_ status: Int, _ seconds: Int) -> Shortfall {
         var finding = Finding(
             .breaks, .late, section: "bootstrap-and-oauth.md#sign-in-page", expected: "the sign-in page",
@@ -71,7 +71,7 @@ public struct FormUser: User {
         }
     }
 
-    /// The values that a browser would send of a form that nobody has filled in.
+    /// Returns the values that a browser would send for an untouched form.
     static func values(_ form: HTMLPage.Form) -> [(name: String, value: String)] {
         form.fields.filter(\.isChecked).map { ($0.name, $0.value) }
     }

@@ -1,7 +1,7 @@
-/// A page as a web view without script sees it: its forms, links, viewport and title.
+/// A page as a web view without scripts sees it: its forms, links, viewport and title.
 ///
-/// No HTML parser is to be had as a Swift package; this one reads tags and attributes as browsers do for well-formed
-/// pages, and skips what it doesn't know. It only ever fills in forms: nothing it reads is trusted.
+/// No HTML parser is available as a Swift package. This one parses tags and attributes like browsers for well-formed
+/// pages, and skips anything unknown. It is used only to fill in forms, and nothing that it reads is trusted.
 struct HTMLPage {
     struct Field: Hashable {
         var name: String
@@ -14,7 +14,7 @@ struct HTMLPage {
         var name: String?
         var value: String
         var text: String
-        /// The address that overrides the form's.
+        /// The address that overrides the address of the form.
         var action: String?
     }
 
@@ -32,7 +32,7 @@ struct HTMLPage {
     private(set) var title = ""
     private(set) var viewport: String?
 
-    /// The number of forms on a page that are read at most.
+    /// The maximum number of forms that are read from a page.
     private static let maxForms = 64
 
     init(_ html: String) {

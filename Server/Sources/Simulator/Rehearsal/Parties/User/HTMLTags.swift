@@ -1,10 +1,10 @@
-/// The tags of a page, one after the other; comments, scripts and styles are passed over.
+/// The tags of a page in order. Comments, scripts and styles are skipped.
 struct HTMLTags {
     struct Tag {
-        /// The name in lower case; an end tag's begins with `/`.
+        /// The name in lower case. The name of an end tag begins with `/`.
         var name: String
         var attributes: [String: String]
-        /// The text since the tag before, with its entities resolved.
+        /// The text since the previous tag, with entities resolved.
         var textBefore: String
 
         subscript(name: String) -> String? { attributes[name] }
@@ -36,7 +36,7 @@ struct HTMLTags {
     }
 
     private mutating func skip(past end: String) {
-        // The ends sought are ASCII, so that a lower-cased copy would only cost memory.
+        // The end markers are ASCII, so a lower-cased copy of the text isn't needed.
         guard let range = rest.firstRange(of: end) else {
             rest = ""
             return
@@ -90,7 +90,7 @@ struct HTMLTags {
         "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " ",
     ]
 
-    /// Entities that forms use; others stay as they are.
+    /// Resolves the entities that forms use. Others aren't changed.
     private static func resolved(_ text: Substring) -> String {
         guard text.contains("&") else { return String(text) }
         var output = "", rest = text
@@ -119,6 +119,6 @@ struct HTMLTags {
 }
 
 extension String {
-    /// `br/` is `br`; `/form` stays.
+    /// Converts `br/` to `br`, but keeps `/form`.
     fileprivate var trimmingSlash: String { count > 1 && hasSuffix("/") ? String(dropLast()) : self }
 }

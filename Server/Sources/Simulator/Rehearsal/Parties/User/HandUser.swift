@@ -1,19 +1,19 @@
 public import OfficeClient
 
-/// A real person with a browser of their own, who is told the address to open, and types the one at which it ended.
+/// A real person with a browser, who opens a given address and types the address at which the browser ended.
 public struct HandUser: User {
     private let say: @Sendable (String) -> Void
     private let read: @Sendable () async -> String?
 
     /// - Parameters:
     ///   - say: shows a line to the person.
-    ///   - read: the next line they type; `nil` at the end of input.
+    ///   - read: returns the next typed line; `nil` at the end of input.
     public init(say: @escaping @Sendable (String) -> Void, read: @escaping @Sendable () async -> String?) {
         self.say = say
         self.read = read
     }
 
-    /// Shows the person the address and the task, and takes the address at which their browser ended.
+    /// Shows the address and the task, and reads the address at which the browser ended.
     public func visit(_ visit: Visit, wire: Wire) async throws -> VisitEnd {
         let task =
             switch visit.conduct {

@@ -1,9 +1,9 @@
 public import OfficeClient
 
-/// The person in front of the provider's pages.
+/// The user who visits the provider's pages.
 public protocol User: Sendable {
-    /// Opens a page and does what `visit.conduct` says, until the web view reaches the stop address or is closed.
+    /// Opens a page and acts according to `visit.conduct` until the web view reaches the stop address or is closed.
     ///
-    /// - Throws: ``Shortfall`` when the pages lead nowhere.
+    /// - Throws: ``Shortfall`` if the pages don't lead there.
     func visit(_ visit: Visit, wire: Wire) async throws -> VisitEnd
 }

@@ -2,10 +2,10 @@
 public struct UserCredential: Hashable, Sendable {
     /// The sign-in name.
     public var name: String
-    /// The password; empty for a person who signs in by hand.
+    /// The password; empty for a user who signs in by hand.
     public var password: String
 
-    /// Makes a pair of name and password.
+    /// Creates a pair of name and password.
     public init(name: String, password: String) {
         self.name = name
         self.password = password

@@ -2,18 +2,18 @@ public import OfficeClient
 
 /// A visit to the provider's pages in a web view.
 public struct Visit: Sendable {
-    /// The address that is opened.
+    /// The address to open.
     public var address: String
-    /// The address at which the web view is closed.
+    /// The address at which the web view closes.
     public var stop: String
-    /// The conduct of the user.
+    /// How the user acts.
     public var conduct: Conduct
-    /// The phone, whose size and language the web view has.
+    /// The phone, which determines the size and language of the web view.
     public var device: Device
-    /// The domains that the pages may be on.
+    /// The domains to which the pages may belong.
     public var domains: TrustedDomains
 
-    /// Makes a visit.
+    /// Creates a visit.
     public init(address: String, stop: String, conduct: Conduct, device: Device, domains: TrustedDomains) {
         self.address = address
         self.stop = stop
@@ -22,7 +22,7 @@ public struct Visit: Sendable {
         self.domains = domains
     }
 
-    /// Whether an address is the stop address: the same scheme, host, port and path. An empty path and `/` are the same
+    /// Returns whether an address is the stop address: the same scheme, host, port and path. An empty path equals `/`
     /// (docs/protocol/bootstrap-and-oauth.md#redirect).
     func isStop(_ text: String) -> Bool {
         guard let stop = WebAddress(stop) else { return text.prefix { $0 != "?" && $0 != "#" } == stop }

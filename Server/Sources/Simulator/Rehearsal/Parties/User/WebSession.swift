@@ -1,7 +1,7 @@
 import Foundation
 import OfficeClient
 
-/// One web view without script: its cookies, and the pages it has loaded.
+/// A web view without scripts: its cookies and the pages it has loaded.
 struct WebSession {
     let visit: Visit
     let calls: PageCalls
@@ -9,7 +9,7 @@ struct WebSession {
     var seen: [SeenPage] = []
     var stop: String?
 
-    /// - Returns: the page that came after all redirects; `nil` at the stop address.
+    /// - Returns: the page after all redirects; `nil` at the stop address.
     mutating func open(_ address: WebAddress) async throws -> Page? {
         try await follow(try page(await calls.open(address, cookies: cookies.header(for: address))))
     }

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// One tab of the browser, as the web view of a visit.
+/// A browser tab, as the web view of a visit.
 final class WebView: Sendable {
     struct Look {
         var page: SeenPage
@@ -106,7 +106,7 @@ final class WebView: Sendable {
         try await going { try await self.evaluate(click) }
     }
 
-    /// Does something that leads to another page, and waits for it.
+    /// Performs an action that leads to another page, and waits for that page.
     private func going(_ work: () async throws -> DevTools.Message) async throws {
         let before = state.state.withLock { $0.loads }
         _ = try await work()
