@@ -34,7 +34,7 @@ import Testing
     }
 
     /// Where each moved all that wait, this took minutes.
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(4)))
     func `a crowd that waits for a disk that hangs holds up nobody`() async throws {
         let threads = BlockingThreads("test", maxCount: 1) { 0 }, disk = DispatchSemaphore(value: 0)
         try await withThrowingTaskGroup(of: Void.self) { group in

@@ -49,7 +49,7 @@ import Testing
     ]) func `the log says where tasks run`(executor: EventLoopExecutor, level: String, message: String) throws {
         let pipe = Pipe()
         let lines = LogLines(descriptor: pipe.fileHandleForWriting.fileDescriptor)
-        executor.tell(Logger(label: "place", factory: { LineLogHandler(label: $0, lines: lines) }))
+        executor.tell(Logger(label: "emplace", factory: { LineLogHandler(label: $0, lines: lines) }))
         lines.flush()
         try pipe.fileHandleForWriting.close()
         let text = String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)

@@ -14,7 +14,7 @@ enum LogFile {
         defer { try? FileManager.default.removeItem(at: path) }
         let file = try FileHandle(forWritingTo: path)
         let lines = LogLines(descriptor: file.fileDescriptor)
-        body(lines, Logger(label: "place", factory: { LineLogHandler(label: $0, lines: lines) }))
+        body(lines, Logger(label: "emplace", factory: { LineLogHandler(label: $0, lines: lines) }))
         lines.flush()
         try file.close()
         return try String(decoding: Data(contentsOf: path), as: UTF8.self)

@@ -18,7 +18,7 @@ import Testing
         }
         #expect(
             text.wholeMatch(
-                of: #/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z info installation: a=1 b=logger c=event \[\w+\] saved\n/#)
+                of: #/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z info emplace: a=1 b=logger c=event \[\w+\] saved\n/#)
                 != nil)
         let time = try #require(text.split(separator: " ").first)
         let parsed = try Date(
@@ -94,7 +94,7 @@ import Testing
     func `a request's line is that of the event with its values`(index: Int, own: Logger.Metadata) throws {
         let text = try written { lines, _ in
             for isWhole in [true, false] {
-                var logger = Logger(label: "place") { label in
+                var logger = Logger(label: "emplace") { label in
                     let whole = LineLogHandler(label: label, lines: lines)
                     let handler: any LogHandler = isWhole ? whole : EventsAlone(base: whole)
                     return handler
@@ -110,16 +110,16 @@ import Testing
 
     @Test func `a task's values stand in a request's line, where neither the logger nor the request has them`() throws {
         let text = try written { lines, _ in
-            var handler = LineLogHandler(label: "place", lines: lines)
+            var handler = LineLogHandler(label: "emplace", lines: lines)
             handler.metadataProvider = .init { ["bytes": "task", "n": "task", "o": "task"] }
             let provided = handler
-            var logger = Logger(label: "place") { _ in provided }
+            var logger = Logger(label: "emplace") { _ in provided }
             logger[metadataKey: "o"] = "logger"
             Self.records[0].log(to: logger)
         }
         #expect(
             text.hasSuffix(
-                " info place: bytes=2345 client=192.0.2.1 method=GET ms=0 n=task o=logger route=/wopi/files/{id}"
+                " info emplace: bytes=2345 client=192.0.2.1 method=GET ms=0 n=task o=logger route=/wopi/files/{id}"
                     + " status=200 target=/wopi/files/abcdefghijkmnpqrst23 [HTTPServing] request\n"))
     }
 
@@ -138,7 +138,7 @@ import Testing
 
     @Test func `what is urgent isn't kept waiting, nor what came before it`() throws {
         let pipe = Pipe(), lines = patient(pipe)
-        let logger = Logger(label: "place", factory: { LineLogHandler(label: $0, lines: lines) })
+        let logger = Logger(label: "emplace", factory: { LineLogHandler(label: $0, lines: lines) })
         logger.info("first")
         logger.error("second")
         // Both come within the hour, or this would wait as long.

@@ -210,7 +210,7 @@ import Testing
             let file = try FileHandle(forWritingTo: log), lines = LogLines(descriptor: file.fileDescriptor)
             let garbageCollector = GarbageCollector(
                 storage: opened.storage, content: opened.content,
-                logger: Logger(label: "place", factory: { LineLogHandler(label: $0, lines: lines) }),
+                logger: Logger(label: "emplace", factory: { LineLogHandler(label: $0, lines: lines) }),
                 settings: LiveSettings(opened.settings), holder: opened.database.makeHolder())
             await garbageCollector.garbageCollection()
             await garbageCollector.garbageCollection()

@@ -30,7 +30,7 @@ struct OwnTables: Sendable {
     var nodes: [NodeID: Node] = [:]
     var versions: [FileID: [VersionRow]] = [:]
     var contents: [InlineKey: [UInt8]] = [:]
-    var markedForDeletion: [BlobKey: Date] = [:]
+    var marks: [BlobKey: Date] = [:]
     var locks: [FileID: HeldLock] = [:]
     var shares: [ShareID: ShareRecord] = [:]
     var permissions: [Permission] = []
@@ -86,7 +86,7 @@ extension OwnRows: DocumentReader {
 
     func versions(of file: FileID) throws -> [VersionRow] { tables.versions[file, default: []].reversed() }
     func isNamed(_ key: BlobKey) throws -> Bool { tables.versions.values.joined().contains { $0.content.blob == key } }
-    func isMarkedForDeletion(_ key: BlobKey) throws -> Bool { tables.markedForDeletion[key] != nil }
+    func isMarkedForDeletion(_ key: BlobKey) throws -> Bool { tables.marks[key] != nil }
     func bytes(of key: InlineKey) throws -> [UInt8]? { tables.contents[key] }
 
     func filesWithHistory(after file: FileID?, limit: Int) throws -> [FileID] {
@@ -120,10 +120,8 @@ extension OwnRows: DocumentWriter {
     func insert(_ version: VersionRow, of file: FileID) throws { tables.versions[file, default: []].append(version) }
     func insert(_ bytes: [UInt8], as key: InlineKey) throws { tables.contents[key] = bytes }
     func insert(_ share: ShareRecord) throws { tables.shares[share.id] = share }
-    func markForDeletion(_ key: BlobKey, since date: Date) throws { tables.markedForDeletion[key] = date }
-    func forgetMarksForDeletion(before date: Date) throws {
-        tables.markedForDeletion = tables.markedForDeletion.filter { $0.value >= date }
-    }
+    func markForDeletion(_ key: BlobKey, since date: Date) throws { tables.marks[key] = date }
+    func forgetMarksForDeletion(before date: Date) throws { tables.marks = tables.marks.filter { $0.value >= date } }
     func deleteVersion(_ v: FileVersion, of id: FileID) throws { tables.versions[id]?.removeAll { $0.version == v } }
     func setLabel(_ label: String?, of version: FileVersion, of file: FileID) throws {
         guard let index = tables.versions[file]?.firstIndex(where: { $0.version == version }) else { return }
