@@ -7,7 +7,7 @@ import android.os.Bundle;
 import java.util.Arrays;
 import java.util.List;
 
-/** Signs somebody in for Office: asked by an explicit intent, answered by a result. */
+/** Signs a user in for Office. Office starts it with an explicit intent and receives a result. */
 public final class OfficeAuthActivity extends Activity {
     private static final List<String> OFFICE =
             Arrays.asList("com.microsoft.office.word", "com.microsoft.office.excel",
@@ -19,7 +19,7 @@ public final class OfficeAuthActivity extends Activity {
     @Override
     protected void onCreate(Bundle state) {
         super.onCreate(state);
-        // Exported, so anybody can start it; only Office gets an answer.
+        // The activity is exported, so any app can start it, but only Office receives a result.
         if (!OFFICE.contains(getCallingPackage())) {
             finish();
             return;
@@ -30,7 +30,7 @@ public final class OfficeAuthActivity extends Activity {
             answer(RESULT_CANCELED, "error=invalid_request");
             return;
         }
-        // At once when somebody is signed in already.
+        // Continues immediately if a user is already signed in.
         Account.signIn(this, id -> signedIn(wanted, id), this::declined);
     }
 
@@ -43,10 +43,10 @@ public final class OfficeAuthActivity extends Activity {
         }
     }
 
-    /** The dialog said who gets what of whom, and the person agreed. */
+    /** The user agreed in the dialog, which named the app, the user and the requested access. */
     private void allowed() {
-        // POST /oauth/app-to-app, the query without any "decision" or "user_id" of its own, and decision=allow:
-        // "code=…&tk=…&sc=…", every value percent-encoded.
+        // POST /oauth/app-to-app sends the query without its own "decision" and "user_id", and adds decision=allow.
+        // It returns "code=…&tk=…&sc=…" with every value percent-encoded.
         Server.codeForOffice(query, parameters -> answer(RESULT_OK, parameters),
                 error -> answer(RESULT_CANCELED, error));
     }
@@ -57,7 +57,7 @@ public final class OfficeAuthActivity extends Activity {
 
     private void answer(int result, String parameters) {
         Intent intent = new Intent();
-        // Microsoft's text and sample spell the key differently; both carry the value.
+        // Microsoft's text and sample spell the key differently, so both keys have the value.
         intent.putExtra("ResponseUrlQueryParams", parameters);
         intent.putExtra("ResonponseUrlQueryParams", parameters);
         intent.putExtra("UserId", user);

@@ -13,8 +13,8 @@ struct DriveApp: App {
 
 struct DocumentView: View {
     @Environment(\.scenePhase) private var phase
-    /// Stored in the app's defaults. iOS may end the app while Word is in front, and the visit then continues at the
-    /// next launch.
+    /// Stored in the app's defaults. iOS may end the app while Word is in
+    /// front, and the visit then continues at the next launch.
     @AppStorage("visit") private var kept = Data()
     @State private var pending: PendingSignIn?
     /// Initially `true`, because launching during a visit also counts as a return.
@@ -65,8 +65,8 @@ struct DocumentView: View {
         }
     }
 
-    /// The alert "Open in Word?" makes the app inactive too. Only the background phase means that the user left the
-    /// app.
+    /// The alert "Open in Word?" makes the app inactive too.
+    /// Only the background phase means that the user left the app.
     private func changed() {
         if phase == .background { hasLeft = true }
         guard phase == .active, hasLeft else { return }

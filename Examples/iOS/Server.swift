@@ -12,8 +12,8 @@ struct Server {
     /// The access token of the app's own sign-in (RFC 8252); `nil` if no user is signed in.
     let accessToken: String?
 
-    /// Reads the scheme's environment in Xcode, so that the example runs against any server. A real app stores its
-    /// token in the Keychain.
+    /// Reads the scheme's environment in Xcode, so that the example runs against any server.
+    /// A real app stores its token in the Keychain.
     static var current: Server {
         let environment = ProcessInfo.processInfo.environment
         return Server(

@@ -17,8 +17,8 @@ struct UnknownCommand: Error, Equatable, CustomStringConvertible {
 
 /// The names of all commands, for checking the command line before parsing.
 ///
-/// ArgumentParser suggests similar options, but reports an unknown command as an unexpected argument. For `help` with
-/// an unknown command, it prints the help of the last known one.
+/// ArgumentParser suggests similar options, but reports an unknown command as an unexpected argument.
+/// For `help` with an unknown command, it prints the help of the last known one.
 struct CommandNames {
     let name: String
     private let isListed: Bool
@@ -49,8 +49,8 @@ struct CommandNames {
         }
     }
 
-    /// Returns the command with the most similar name at this level, or else the only command with exactly this name at
-    /// another level.
+    /// Returns the command with the most similar name at this level, or else
+    /// the only command with exactly this name at another level.
     private func nearest(to word: String, below node: CommandNames, _ path: [String]) -> String? {
         let near = node.children.filter(\.isListed).map(\.name).nearest(to: word)
         if let near { return (path + [near]).joined(separator: " ") }

@@ -16,11 +16,11 @@ enum ContentBackend: Sendable {
         }
     }
 
-    /// Opens the bucket in the settings or, if there is none, the content folder in the data directory, which is
-    /// created if necessary.
+    /// Opens the bucket in the settings or, if there is none, the content
+    /// folder in the data directory, which is created if necessary.
     ///
-    /// - Parameter isServer: the server keeps its cache across restarts. Each command uses a cache folder of its own,
-    ///   because only one process can manage the size of a cache.
+    /// - Parameter isServer: the server keeps its cache across restarts.
+    ///   Each command uses a cache folder of its own, because only one process can manage the size of a cache.
     static func open(_ settings: Settings, folder: URL, isServer: Bool) throws -> ContentBackend {
         guard let address = settings.objects else {
             return .folder(try DiskBlobs(folder: folder.appending(path: "content").path))

@@ -3,8 +3,8 @@ import Foundation
 
 /// The options of every command: the data directory and the settings file.
 ///
-/// Declare them last in a command, so that its own options come first. In the help they form a separate section, which
-/// ``HelpText`` puts last.
+/// Declare them last in a command, so that its own options come first.
+/// In the help they form a separate section, which ``HelpText`` puts last.
 struct DataOptions: StoreOptions {
     /// The heading of the section.
     static let title = "Where the place is"
@@ -43,8 +43,8 @@ struct DataOptions: StoreOptions {
         return FileManager.default.fileExists(atPath: storage.path)
     }
 
-    /// The options that another command needs to find the same installation, each preceded by a space. Empty if the
-    /// defaults are sufficient.
+    /// The options that another command needs to find the same installation, each preceded by a space.
+    /// Empty if the defaults are sufficient.
     var repeated: String {
         (data == Self.default ? "" : " --data \(data.shellWord)")
             + storeWords.map { " \($0.option) \($0.value.shellWord)" }.joined()

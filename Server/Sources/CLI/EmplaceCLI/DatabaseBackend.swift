@@ -17,8 +17,8 @@ enum DatabaseBackend: Sendable {
         }
     }
 
-    /// Returns the checks for `/health/ready`: whether the server works, and whether the disk of the database has free
-    /// space.
+    /// Returns the checks for `/health/ready`: whether the server works,
+    /// and whether the disk of the database has free space.
     ///
     /// - Parameter check: throws if load balancers should send requests elsewhere.
     func healthChecks(_ check: @escaping @Sendable () async throws -> Void) -> [HealthRoutes.Check] {
@@ -31,10 +31,10 @@ enum DatabaseBackend: Sendable {
 
     /// Returns the holder name of this server for leases.
     ///
-    /// A database file has only one server at a time (``ServerLock``), so all of its servers share one name. Otherwise
-    /// the lease of a killed server would block garbage collection by the next one. On a database server, several
-    /// servers can run at the same time, even on one machine or in one directory, so each process has a name of its
-    /// own.
+    /// A database file has only one server at a time (``ServerLock``), so all of its servers share one name.
+    /// Otherwise the lease of a killed server would block garbage collection by the next one.
+    /// On a database server, several servers can run at the same time, even on one
+    /// machine or in one directory, so each process has a name of its own.
     func makeHolder() -> String {
         switch self {
         case .file: "server"
@@ -44,8 +44,8 @@ enum DatabaseBackend: Sendable {
 
     /// Opens the database in the settings or, if there is none, the database file, which is created if necessary.
     ///
-    /// - Parameter isServer: whether this process is the server. The server reserves space for deletions on a full
-    ///   disk.
+    /// - Parameter isServer: whether this process is the server.
+    ///   The server reserves space for deletions on a full disk.
     /// - Throws: ``Failure`` if the database can't be used.
     static func open(_ settings: Settings, folder: URL, isServer: Bool) async throws -> DatabaseBackend {
         guard let address = settings.database else {

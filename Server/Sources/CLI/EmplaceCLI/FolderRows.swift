@@ -5,8 +5,8 @@ import PostgresEngine
 
 /// Stores in a data directory to which installation its content belongs, if the database is on a server.
 ///
-/// Without this mark, a server could use the directory with an empty database, find no references to the content, and
-/// delete it as garbage.
+/// Without this mark, a server could use the directory with an empty database,
+/// find no references to the content, and delete it as garbage.
 struct FolderRows {
     private let folder: URL
     private var mark: URL { folder.appending(path: "place-id") }

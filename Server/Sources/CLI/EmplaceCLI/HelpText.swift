@@ -2,8 +2,8 @@ import Foundation
 
 /// The help of a command, with the common options at the end.
 enum HelpText {
-    /// Moves the section of ``DataOptions`` after the command's own options. ArgumentParser prints untitled options
-    /// last.
+    /// Moves the section of ``DataOptions`` after the command's own options.
+    /// ArgumentParser prints untitled options last.
     static func arranged(_ help: String) -> String {
         guard let start = help.range(of: "\n\(DataOptions.title.uppercased()):\n"),
             let end = help.range(of: "\nOPTIONS:\n", range: start.upperBound..<help.endIndex)

@@ -21,9 +21,9 @@ struct Installation {
     let content: ContentBackend
     var blobs: any Blobs { content.blobs }
 
-    /// Opens the data directory and creates an installation in it if there is none. Only `serve` and adding the first
-    /// user do this. All other commands use ``existing(_:)``, so a mistyped directory is never mistaken for an empty
-    /// installation.
+    /// Opens the data directory and creates an installation in it if there is none.
+    /// Only `serve` and adding the first user do this.
+    /// All other commands use ``existing(_:)``, so a mistyped directory is never mistaken for an empty installation.
     ///
     /// - Parameter isServer: the server reads only its own settings; other commands also read the server's settings.
     ///   - mustExist: whether to refuse an empty database. For a data directory, ``existing(_:)`` checks this before.
@@ -118,8 +118,8 @@ struct Installation {
         Caller(user: try await account(named: text).id, authority: .machine)
     }
 
-    /// Returns the public address: the one in the settings, or else the last one of the server, or else the one at
-    /// which it would listen.
+    /// Returns the public address: the one in the settings, or else the last
+    /// one of the server, or else the one at which it would listen.
     func address() async throws -> PublicAddress {
         if let set = settings.publicAddress { return set }
         if let known = try await storage.setting(Self.addressSetting).flatMap({ PublicAddress($0) }) { return known }

@@ -9,8 +9,8 @@ extension Collection where Element == String {
         var nearest: (name: String, distance: Int)?
         for name in self {
             let formed = form(name), begins = formed.hasPrefix(word)
-            // The distance is expensive to compute and at least the difference in length, so distant lengths are
-            // skipped.
+            // The distance is expensive to compute and at least the
+            // difference in length, so distant lengths are skipped.
             guard begins || abs(formed.count - length) <= maxDistance else { continue }
             let distance = begins ? formed.count - length : formed.editDistance(to: word)
             guard begins || distance <= maxDistance, distance < nearest?.distance ?? .max else { continue }
@@ -21,8 +21,8 @@ extension Collection where Element == String {
 }
 
 extension String {
-    /// Returns the number of characters to insert, delete, replace or swap with a neighbor to get the other text
-    /// (optimal string alignment distance).
+    /// Returns the number of characters to insert, delete, replace or swap with a
+    /// neighbor to get the other text (optimal string alignment distance).
     func editDistance(to other: String) -> Int {
         let left = Array(self), right = Array(other)
         var before: [Int] = [], last = Array(0...right.count)

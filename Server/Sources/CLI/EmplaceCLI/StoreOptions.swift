@@ -2,8 +2,9 @@ import ArgumentParser
 
 /// The options that locate the database and content of an installation.
 ///
-/// Each group of options declares them itself. A nested option group would slow down every command, because in a debug
-/// build each nesting level multiplies the parser's checks.
+/// Each group of options declares them itself.
+/// A nested option group would slow down every command, because in a
+/// debug build each nesting level multiplies the parser's checks.
 protocol StoreOptions: ParsableArguments {
     var database: String? { get }
     var databasePasswordFile: String? { get }

@@ -2,8 +2,8 @@ import Basics
 import OAuth
 
 extension String {
-    /// The text with escaped control characters, direction marks and invisible characters, because users can give
-    /// documents any name.
+    /// The text with escaped control characters, direction marks and
+    /// invisible characters, because users can give documents any name.
     var shown: String { escaped(Self.escape).replacingInvisible(Self.escape) }
 
     private static func escape(_ scalar: Unicode.Scalar) -> String {

@@ -1,6 +1,6 @@
 extension String {
-    /// The number of columns that a terminal uses for the text: two for East Asian wide characters and emoji, one for
-    /// all others.
+    /// The number of columns that a terminal uses for the text: two for
+    /// East Asian wide characters and emoji, one for all others.
     var terminalColumns: Int {
         // Fast path for ASCII.
         if utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return utf8.count }

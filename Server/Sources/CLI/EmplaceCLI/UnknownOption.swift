@@ -1,7 +1,7 @@
 import ArgumentParser
 
-/// Detects an unknown option in a command line that also lacks an argument. ArgumentParser reports only the missing
-/// argument, which is often just the misspelled option.
+/// Detects an unknown option in a command line that also lacks an argument.
+/// ArgumentParser reports only the missing argument, which is often just the misspelled option.
 enum UnknownOption {
     /// Returns the line about the first unknown option in ArgumentParser's wording, or `nil` if there is none.
     ///

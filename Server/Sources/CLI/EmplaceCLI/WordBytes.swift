@@ -1,7 +1,8 @@
 import Foundation
 
-/// The command-line arguments as raw bytes. Swift converts them to strings in which U+FFFD replaces bytes that aren't
-/// UTF-8, so a file with such a name couldn't be found.
+/// The command-line arguments as raw bytes.
+/// Swift converts them to strings in which U+FFFD replaces bytes that
+/// aren't UTF-8, so a file with such a name couldn't be found.
 struct WordBytes: Sendable {
     private var words: [[UInt8]]
 
@@ -17,8 +18,8 @@ struct WordBytes: Sendable {
         }
     }
 
-    /// Returns the bytes of an argument. If several arguments became the same string, returns each of them once, in
-    /// order.
+    /// Returns the bytes of an argument.
+    /// If several arguments became the same string, returns each of them once, in order.
     mutating func take(_ text: String) -> [UInt8] {
         let wanted = Array(text.utf8)
         guard text.unicodeScalars.contains("\u{FFFD}"),

@@ -4,12 +4,12 @@ public import OAuthServer
 
 /// Shows the pages of an authorization request and asks for consent. The OAuth routes have no pages of their own.
 public protocol AuthorizationPages: Sendable {
-    /// Asks the user to sign in or, if already signed in, to consent. The pages also handle the form that the user
-    /// submits.
+    /// Asks the user to sign in or, if already signed in, to consent.
+    /// The pages also handle the form that the user submits.
     func ask(_ asked: ValidatedRequest, of request: Request) async throws -> Response
 
-    /// Shows why a request can't be answered. This is never a redirect, because no redirect address is known to belong
-    /// to the client.
+    /// Shows why a request can't be answered.
+    /// This is never a redirect, because no redirect address is known to belong to the client.
     func refuse(_ refusal: AuthorizationDecision.Refusal, of request: Request) async throws -> Response
 
     /// Runs `step` and turns errors that it throws into pages.

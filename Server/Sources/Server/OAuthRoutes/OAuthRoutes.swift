@@ -30,8 +30,8 @@ public struct OAuthRoutes: Sendable {
         errors = OAuthErrors(isBusy: isBusy)
     }
 
-    /// Adds the routes at the paths of `OAuthPath`. Client errors become JSON (RFC 6749 §5.2), or pages at the
-    /// authorization endpoint.
+    /// Adds the routes at the paths of `OAuthPath`.
+    /// Client errors become JSON (RFC 6749 §5.2), or pages at the authorization endpoint.
     public func add(to router: Router<HostContext>) {
         let group = router.group().add(middleware: errors.middleware())
         TokenRoutes(server: server, endpoints: endpoints, now: now).add(to: group)

@@ -7,8 +7,8 @@ import OAuth
 import OAuthServer
 import WOPI
 
-/// The endpoints that clients call without a browser: token, revocation, introspection (RFC 6749 §3.2, 7009, 7662) and
-/// metadata (RFC 8414).
+/// The endpoints that clients call without a browser: token, revocation,
+/// introspection (RFC 6749 §3.2, 7009, 7662) and metadata (RFC 8414).
 struct TokenRoutes {
     let server: AuthorizationServer
     let endpoints: AuthorizationServerEndpoints

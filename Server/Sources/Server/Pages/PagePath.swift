@@ -173,8 +173,8 @@ package enum PagePath {
         share(token, folder: folder) + "/" + action.rawValue
     }
 
-    /// Encodes a path segment or query value: percent-encodes everything except the unreserved characters of RFC 3986
-    /// §2.3.
+    /// Encodes a path segment or query value: percent-encodes everything
+    /// except the unreserved characters of RFC 3986 §2.3.
     package static func segment(_ text: String) -> String {
         // A segment of only dots is encoded, because browsers remove it and the previous segment (RFC 3986 §5.2.4).
         let dot = UInt8(ascii: "."), isDots = text.utf8.allSatisfy { $0 == dot }

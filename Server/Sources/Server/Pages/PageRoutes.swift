@@ -15,8 +15,8 @@ public struct PageRoutes: Sendable {
     private let operating: OperatorServices
     private let icons: [Int: Data]
 
-    /// - Throws: a parser error from Mustache. The templates are part of the program, and a test ensures that they
-    ///   parse.
+    /// - Throws: a parser error from Mustache.
+    ///   The templates are part of the program, and a test ensures that they parse.
     public init(
         _ configuration: PageConfiguration, cores: PageCores, now: @escaping @Sendable () -> Date = { Date() }
     ) throws {

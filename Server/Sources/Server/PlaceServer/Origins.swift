@@ -7,8 +7,8 @@ import WOPIRoutes
 
 /// The two origins of a server that separates uploads from the origin where tokens are accepted.
 ///
-/// - The protocol origin: bootstrapper, WOPI, OAuth, and the sign-in and consent pages of an authorization request,
-///   with cookies of their own.
+/// - The protocol origin: bootstrapper, WOPI, OAuth, and the sign-in and consent
+///   pages of an authorization request, with cookies of their own.
 /// - The pages origin: everything else that a browser shows, uploads or downloads, with a separate sign-in.
 /// - Both origins: stylesheet, icons and privacy statement.
 struct Origins: Sendable {
@@ -25,8 +25,8 @@ struct Origins: Sendable {
         case elsewhere(PublicAddress)
         /// The route isn't served at this origin, and the browser isn't redirected.
         case notFound
-        /// The authority matches neither origin: a proxy doesn't forward the host, or the client uses another name for
-        /// this machine.
+        /// The authority matches neither origin: a proxy doesn't forward the
+        /// host, or the client uses another name for this machine.
         case unknownAuthority
     }
 
@@ -52,8 +52,8 @@ struct Origins: Sendable {
         switch first {
         case _ where ofProtocols.contains(first): .protocols
         case _ where ofBoth.contains(first): nil
-        // The sign-in form of an authorization request is posted to the protocol origin. Signing in without such a
-        // request belongs to the pages origin.
+        // The sign-in form of an authorization request is posted to the protocol origin.
+        // Signing in without such a request belongs to the pages origin.
         case Self.first(PagePath.signIn) where method == .post: nil
         default: .pages
         }

@@ -36,8 +36,8 @@ extension PlaceServer {
         public var urlSchemes: String?
         /// The maximum document size in bytes; `nil` for no limit besides free space.
         public var maxUploadBytes: Int64?
-        /// The largest content, in bytes, that is stored in the database with its document, from 0 to
-        /// ``Library/maxInlineLimit``.
+        /// The largest content, in bytes, that is stored in the database with
+        /// its document, from 0 to ``Library/maxInlineLimit``.
         public var inlineLimit = Library.defaultInlineLimit
         /// The storage quota in bytes for users without an individual quota; `nil` for no quota.
         public var defaultQuota: Int64?
@@ -45,8 +45,8 @@ extension PlaceServer {
         public var folderDepth = FolderDepth.default
         /// The number of seconds for which deleted items can be restored; `nil` for no time limit.
         public var deletedLifetime: TimeInterval? = GarbageCollection.defaultDeletedLifetime
-        /// The `tk` parameter of the redirect (docs/protocol/bootstrap-and-oauth.md#redirect). Without it, Office uses
-        /// the token endpoint from the challenge.
+        /// The `tk` parameter of the redirect (docs/protocol/bootstrap-and-oauth.md#redirect).
+        /// Without it, Office uses the token endpoint from the challenge.
         public var tokenEndpoint: String?
         /// The `sc` parameter of the redirect (docs/protocol/bootstrap-and-oauth.md#session-context).
         public var sessionContext: String?

@@ -38,8 +38,8 @@ public struct PlaceServer: Sendable {
     /// Creates the domain and the pages.
     ///
     /// - Parameters:
-    ///   - proofKeys: if given, proofs are checked (docs/protocol/security.md#proof-keys). The keys must run as a
-    ///     service alongside the server.
+    ///   - proofKeys: if given, proofs are checked (docs/protocol/security.md#proof-keys).
+    ///     The keys must run as a service alongside the server.
     ///   - hasher: limits how many passwords are hashed concurrently.
     public init(
         _ configuration: Configuration, ports: Ports, proofKeys: DiscoveryKeys? = nil,

@@ -5,8 +5,8 @@ import OAuth
 public import WOPI
 import WOPIHost
 
-/// The settings of the bootstrapper: the authority that checks its tokens, and the challenge for clients without a
-/// valid token.
+/// The settings of the bootstrapper: the authority that checks its
+/// tokens, and the challenge for clients without a valid token.
 public struct Bootstrapper: Sendable {
     let challenge: BearerChallenge
     let authority: any BootstrapAuthority
@@ -31,13 +31,13 @@ public protocol BootstrapAuthority: Sendable {
 
 /// The user whose OAuth token was sent to the bootstrapper.
 public struct BootstrapBearer: Sendable {
-    /// The user as responses describe them: the source of the `Bootstrap` member of
-    /// docs/protocol/bootstrap-and-oauth.md#bootstrapper-response.
+    /// The user as responses describe them: the source of the `Bootstrap` member
+    /// of docs/protocol/bootstrap-and-oauth.md#bootstrapper-response.
     public var person: Person
     /// The grant under which the token was issued. WOPI tokens are issued under the same grant.
     public var grant: GrantID
-    /// Whether the request's session context differs from the one that the user was given. The session context is a
-    /// hint about the tenant and never affects permissions.
+    /// Whether the request's session context differs from the one that the user was given.
+    /// The session context is a hint about the tenant and never affects permissions.
     public var hasOtherSessionContext: Bool
 
     /// Creates a bearer. By default, the session context matches the one that the user was given.

@@ -6,8 +6,8 @@ import NIOCore
 import WOPI
 import WOPIHost
 
-/// The response to EnumerateChildren, written while the listing is read. The connection accepts each piece before the
-/// next one is created.
+/// The response to EnumerateChildren, written while the listing is read.
+/// The connection accepts each piece before the next one is created.
 struct ChildrenBody: Sendable {
     let pieces: ChildrenPieces
     let channel: any Channel
@@ -55,8 +55,8 @@ private struct JSONPieces {
                 append(JSONWriter.write(items).dropFirst().dropLast())
             }
             if buffer.readableBytes >= AnswerSize.whole { try await flush(to: &writer) }
-            // Reading a piece doesn't suspend, and a filter may drop all of thousands of items. Without this, the other
-            // connections of the event loop would wait for the whole listing.
+            // Reading a piece doesn't suspend, and a filter may drop all of thousands of items.
+            // Without this, the other connections of the event loop would wait for the whole listing.
             await OwnThread.turn()
         }
     }

@@ -14,15 +14,15 @@ struct WOPICalls: Sendable {
     let proof: ProofGate?
     let now: @Sendable () -> Date
 
-    /// Returns the token from the query or, if there is none, from the header
-    /// (docs/protocol/endpoints.md#token-parameter).
+    /// Returns the token from the query or, if there is none, from the
+    /// header (docs/protocol/endpoints.md#token-parameter).
     func accessToken(of request: Request) -> String? {
         if let token = request.uri.firstParameter("access_token") { return token }
         return BearerToken.read(request.headers.value(of: .authorization))
     }
 
-    /// Checks the proof before the token (docs/protocol/security.md#proof-cases), so unsigned requests learn nothing
-    /// about tokens.
+    /// Checks the proof before the token (docs/protocol/security.md#proof-cases), so
+    /// unsigned requests learn nothing about tokens.
     ///
     /// The claims carry the request's conditions, so each write evaluates the conditions together with the change.
     func claims(

@@ -7,8 +7,8 @@ import Logging
 import WOPI
 import WOPIHost
 
-/// Maps refusals to statuses on WOPI routes. Only this type maps ``HostError``; ``DocumentsError`` is converted to it
-/// first.
+/// Maps refusals to statuses on WOPI routes.
+/// Only this type maps ``HostError``; ``DocumentsError`` is converted to it first.
 enum WOPIErrors {
     static func middleware() -> ErrorMiddleware {
         ErrorMiddleware { error, _, context in
@@ -39,8 +39,8 @@ enum WOPIErrors {
         let metadata: Logger.Metadata = ["reason": .string(error.logged)]
         switch error {
         case .damaged, .storageFull, .storageReadOnly, .busy: context.logger.error("wopi.failed", metadata: metadata)
-        // Lock conflicts are routine. Clients present wrong locks on purpose to learn the current lock
-        // (docs/protocol/files.md#lock-decisions).
+        // Lock conflicts are routine.
+        // Clients present wrong locks on purpose to learn the current lock (docs/protocol/files.md#lock-decisions).
         case .lockConflict, .notFound: context.logger.debug("wopi.refused", metadata: metadata)
         case .unauthorized, .nameTaken, .nameIllegal, .containerNotEmpty, .tooLarge, .quotaExceeded,
             .largerThanExpected, .preconditionFailed, .malformed, .notSupported, .proofInvalid:
@@ -75,8 +75,8 @@ extension Response {
         switch error {
         case .unauthorized: self.init(status: .unauthorized)
         case .notFound: self.init(status: .notFound)
-        // Sent even if empty, because phones use the header to distinguish an unlocked file from a locked one
-        // (docs/protocol/files.md#lock-header).
+        // Sent even if empty, because phones use the header to distinguish an
+        // unlocked file from a locked one (docs/protocol/files.md#lock-header).
         case .lockConflict(let current): self.init(status: .conflict, headers: [.wopiLock: current?.rawValue ?? ""])
         case .nameTaken(let valid, let lock):
             self.init(status: .conflict, headers: [.wopiLock: lock?.rawValue ?? ""])
@@ -87,8 +87,8 @@ extension Response {
             if let valid { headers[.wopiValidRelativeTarget] = UTF7.encode(valid) }
         case .containerNotEmpty: self.init(status: .conflict)
         case .tooLarge: self.init(status: .contentTooLarge)
-        // The message names no amounts, because the user who saves may be an editor, and only the owner may see their
-        // storage usage.
+        // The message names no amounts, because the user who saves may be an
+        // editor, and only the owner may see their storage usage.
         case .quotaExceeded:
             self.init(
                 status: .contentTooLarge,

@@ -11,8 +11,8 @@ public struct WOPIRoutes: Sendable {
 
     /// - Parameters:
     ///   - bootstrapper: `nil` if phones find the server by other means.
-    ///   - proofKeys: if given, proofs are checked (docs/protocol/security.md#proof-keys). The keys must run as a
-    ///     service alongside the server.
+    ///   - proofKeys: if given, proofs are checked (docs/protocol/security.md#proof-keys).
+    ///     The keys must run as a service alongside the server.
     public init(
         host: WOPIHost, bootstrapper: Bootstrapper? = nil, proofKeys: DiscoveryKeys? = nil,
         now: @escaping @Sendable () -> Date = { Date() }

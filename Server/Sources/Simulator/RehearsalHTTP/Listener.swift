@@ -112,8 +112,9 @@ private struct Responder: HTTPResponder {
     /// The maximum body length in bytes. A rehearsal's documents are much smaller.
     private static let maxBody = 64 << 20
 
-    /// Reads the whole body first. If a party read it during its response, it would compete with the server, which may
-    /// already be reading the next request from the connection.
+    /// Reads the whole body first.
+    /// If a party read it during its response, it would compete with the server, which
+    /// may already be reading the next request from the connection.
     private static func wire(_ request: Request) async throws -> WireRequest {
         let authority = request.head.authority ?? "localhost"
         let body = try await request.body.collect(upTo: maxBody)

@@ -3,8 +3,9 @@ import Foundation
 import HTTPTypes
 public import OfficeClient
 
-/// Makes a host available at another address. Addresses of the host in response headers, JSON, pages and forms become
-/// addresses of the proxy, and vice versa in requests.
+/// Makes a host available at another address.
+/// Addresses of the host in response headers, JSON, pages and forms
+/// become addresses of the proxy, and vice versa in requests.
 ///
 /// A rehearsal uses it to inject a fault (``MutantTransport``), but it works for any client.
 public struct ReverseProxy: Sendable {

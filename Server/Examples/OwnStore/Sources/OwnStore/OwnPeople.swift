@@ -5,8 +5,8 @@ import Synchronization
 
 /// The people of this server and their sign-ins.
 ///
-/// A server has its own ways to store people and to sign them in. A document store needs only two answers: who a user
-/// is, and whether a grant is still valid.
+/// A server has its own ways to store people and to sign them in.
+/// A document store needs only two answers: who a user is, and whether a grant is still valid.
 struct OwnPeople: Sendable {
     /// A sign-in. All tokens issued under it end with it.
     struct SignIn: Sendable {

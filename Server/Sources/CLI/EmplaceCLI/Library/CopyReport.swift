@@ -41,8 +41,8 @@ struct CopyReport: Encodable {
     }
 }
 
-/// The path of an item in a report. The middle of a very long path is omitted, because thousands of nested folders
-/// would each repeat all names above.
+/// The path of an item in a report.
+/// The middle of a very long path is omitted, because thousands of nested folders would each repeat all names above.
 struct ReportPath {
     /// The maximum length in Unicode scalars: twice the maximum path length of the system.
     private static let longest = 8192

@@ -44,8 +44,8 @@ extension Installation {
         return .container(folder)
     }
 
-    /// Returns the failure for a path that doesn't exist: the missing name and its folder, a similar name, and a
-    /// command to search for it.
+    /// Returns the failure for a path that doesn't exist: the missing name and
+    /// its folder, a similar name, and a command to search for it.
     ///
     /// - Parameter index: the index of the first missing name of the path. `folder` has the entries `listing`.
     private func missing(
@@ -73,8 +73,8 @@ extension Installation {
         return Failure("\(user) has no \(name.shellWord) \(installation)\(hint)")
     }
 
-    /// Returns the failure for a path into the "shared with me" folder. On the command line, shared items are found
-    /// under their owner.
+    /// Returns the failure for a path into the "shared with me" folder.
+    /// On the command line, shared items are found under their owner.
     static func sharedByOthers(with user: String) -> Failure {
         Failure(
             "what others share with \(user) is found under its owner's name: `emplace share list --with "

@@ -6,8 +6,10 @@ import Foundation
 import WOPI
 import WOPIHost
 
-/// An export to disk. Each document name is a single path component, so nothing is written outside the target folder,
-/// and symbolic links in it aren't followed. Every item is reported, even below a folder that can't be created.
+/// An export to disk.
+/// Each document name is a single path component, so nothing is written
+/// outside the target folder, and symbolic links in it aren't followed.
+/// Every item is reported, even below a folder that can't be created.
 struct Export {
     let installation: Installation
     let caller: Caller

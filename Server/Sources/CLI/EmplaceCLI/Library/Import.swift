@@ -7,8 +7,8 @@ import PlaceServer
 import WOPI
 import WOPIHost
 
-/// An import from disk, folder by folder, each of which is listed once. Every item is reported, even below a folder
-/// that can't be imported.
+/// An import from disk, folder by folder, each of which is listed once.
+/// Every item is reported, even below a folder that can't be imported.
 struct Import {
     let installation: Installation
     let caller: Caller
@@ -161,8 +161,8 @@ struct Import {
 
     // MARK: Folders
 
-    /// Creates the folder for a folder on disk. If that isn't possible, each item in it is reported as failed, so
-    /// nothing is omitted silently.
+    /// Creates the folder for a folder on disk.
+    /// If that isn't possible, each item in it is reported as failed, so nothing is omitted silently.
     private mutating func begin(_ entry: DiskEntry, in level: inout Level, at path: ReportPath) async throws -> Level {
         // Lists the folder first, so that an unreadable folder doesn't become an empty one.
         let waiting = try entry.children().reversed().map { ImportSource($0) }
@@ -209,8 +209,8 @@ struct Import {
         return id
     }
 
-    /// Removes empty folders that the import created, after the quota was exceeded. A folder that isn't empty or can't
-    /// be removed stays; that is harmless, because the import has already failed.
+    /// Removes empty folders that the import created, after the quota was exceeded.
+    /// A folder that isn't empty or can't be removed stays; that is harmless, because the import has already failed.
     private mutating func removeEmptyFolders() async {
         for id in made.reversed() {
             guard (try? await installation.library.deleteContainer(id, for: caller, now: Date())) != nil else {

@@ -20,8 +20,8 @@ struct ImportSource: Sendable {
 
     init(_ entry: DiskEntry) { self.entry = entry }
 
-    /// The total size of all files in bytes, for a progress bar. Unreadable items are skipped here; the import reports
-    /// them.
+    /// The total size of all files in bytes, for a progress bar.
+    /// Unreadable items are skipped here; the import reports them.
     var bytes: Int64 {
         var waiting = [entry], sum: Int64 = 0
         while let entry = waiting.popLast() {
@@ -32,8 +32,8 @@ struct ImportSource: Sendable {
         return max(sum, 0)
     }
 
-    /// Returns the last path component. If it isn't a name, such as `..`, returns the name of the folder that it refers
-    /// to.
+    /// Returns the last path component.
+    /// If it isn't a name, such as `..`, returns the name of the folder that it refers to.
     private static func name(of path: [UInt8]) -> [UInt8] {
         let slash = UInt8(ascii: "/")
         guard let last = path.split(separator: slash).last else { return [] }

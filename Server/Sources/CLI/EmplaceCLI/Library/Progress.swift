@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// The progress of a long command: a bar on a terminal, otherwise a line for each item. No available library offers
-/// such a bar, and it takes only a few lines.
+/// The progress of a long command: a bar on a terminal, otherwise a line for each item.
+/// No available library offers such a bar, and it takes only a few lines.
 final class Progress: Sendable {
     private struct State {
         var done: Int64 = 0

@@ -32,8 +32,8 @@ struct LinkParse: AsyncParsableCommand {
 struct LinkMeaning: Encodable {
     let facts: [(name: String, value: String)]
 
-    /// Parses a link by its scheme: Office schemes open documents or return to an app, and any other scheme belongs to
-    /// an app.
+    /// Parses a link by its scheme: Office schemes open documents or
+    /// return to an app, and any other scheme belongs to an app.
     init(_ text: String) throws(LinkProblem) {
         let scheme = text.prefix { $0 != ":" }.lowercased()
         if OfficeApp.allCases.contains(where: { $0.scheme.text == scheme }) {

@@ -5,12 +5,13 @@ import Foundation
 import SQLiteEngine
 import WOPIHost
 
-/// A backup of an installation as a data directory, wherever the installation stores its database and content. The
-/// server may be running.
+/// A backup of an installation as a data directory, wherever the installation stores its database and content.
+/// The server may be running.
 ///
-/// Content is copied before the database and again after it. Garbage collection can't delete content that exists at the
-/// start in the meantime, and newer content is too young to be collected. The database gets its final name last, so an
-/// interrupted backup never looks complete.
+/// Content is copied before the database and again after it.
+/// Garbage collection can't delete content that exists at the start in
+/// the meantime, and newer content is too young to be collected.
+/// The database gets its final name last, so an interrupted backup never looks complete.
 struct Backup {
     let installation: Installation
     let folder: URL
@@ -56,8 +57,8 @@ struct Backup {
     }
 
     private func makeFolder() throws {
-        // A backup inside the data directory would include earlier backups, and would be deleted together with the
-        // directory.
+        // A backup inside the data directory would include earlier
+        // backups, and would be deleted together with the directory.
         guard !folder.isWithin(installation.folder) else {
             throw Failure("\(folder.path.shown) is in the place's own data folder; name one outside it")
         }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The settings file of a data directory, as copied to a backup: without the settings that say where the database and
-/// content are, because the backup contains both.
+/// The settings file of a data directory, as copied to a backup: without the settings that
+/// say where the database and content are, because the backup contains both.
 struct BackupSettings {
     private let file: URL
 

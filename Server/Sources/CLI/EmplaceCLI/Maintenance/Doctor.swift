@@ -30,8 +30,8 @@ struct Doctor {
         return report
     }
 
-    /// Counts content that no version refers to: of uploads in progress, left over, or in the trash. Such content only
-    /// uses storage until garbage collection removes it, so the check doesn't change it.
+    /// Counts content that no version refers to: of uploads in progress, left over, or in the trash.
+    /// Such content only uses storage until garbage collection removes it, so the check doesn't change it.
     private func countContent(now: Date, _ report: inout DoctorReport) async throws {
         let keys = try await installation.blobs.keys(unchangedSince: .distantFuture)
         for start in stride(from: 0, to: keys.count, by: 1000) {
@@ -70,8 +70,8 @@ struct Doctor {
                 report.versions += 1
                 progress.read(readsContent ? Int(clamping: version.content.size) : 1)
                 guard condition != .good else { continue }
-                // Without a path, the version was removed after the page was read, and its small content was removed
-                // with it.
+                // Without a path, the version was removed after the page was
+                // read, and its small content was removed with it.
                 guard let path = try await path(of: version) else { continue }
                 report.damaged.append(.init(version, path: path, condition))
             }
@@ -117,8 +117,9 @@ struct Doctor {
 }
 
 extension Library {
-    /// Returns the sign-in name of a document's owner and the document's path for a report, including for a document in
-    /// the trash. Returns `nil` if the document was permanently deleted in the meantime.
+    /// Returns the sign-in name of a document's owner and the document's path
+    /// for a report, including for a document in the trash.
+    /// Returns `nil` if the document was permanently deleted in the meantime.
     func shownLocation(
         of file: FileID, in storage: SQLStorage, now: Date
     ) async throws -> (user: String, path: String)? {

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Creates a directory that survives a power failure: the names of the directory and of newly created parents are
-/// flushed.
+/// Creates a directory that survives a power failure: the names of
+/// the directory and of newly created parents are flushed.
 struct DurableFolder {
     private let url: URL
     /// Flushes a directory whose entries must be on the disk.

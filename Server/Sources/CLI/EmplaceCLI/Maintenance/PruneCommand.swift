@@ -51,8 +51,8 @@ struct Pruning {
         let library = installation.library
         try await Prune(library: library, retention: retention)
             .run(now: now, isDryRun: isDryRun) { finding in
-                // Without a location, the document was permanently deleted in the meantime. Versions deleted before
-                // that still count.
+                // Without a location, the document was permanently deleted in the meantime.
+                // Versions deleted before that still count.
                 let found = try await library.shownLocation(of: finding.file, in: installation.storage, now: now)
                 report.add(
                     .init(
@@ -65,8 +65,8 @@ struct Pruning {
             return report
         }
         try await installation.storage.releaseStrayContents()
-        // Runs twice: the first run moves content to the trash. The second run, a second later by the file system's
-        // clock, deletes it.
+        // Runs twice: the first run moves content to the trash.
+        // The second run, a second later by the file system's clock, deletes it.
         let lifetime = installation.settings.contentTrash, deleted = installation.settings.server.deletedLifetime
         _ = try await GarbageCollection(library: library, trashLifetime: lifetime, deletedLifetime: deleted).run(
             now: now)

@@ -4,8 +4,8 @@ import Documents
 import Foundation
 import S3Blobs
 
-/// Copies all referenced content from one store to another under the same keys. Existing content is skipped, so an
-/// interrupted copy can be resumed.
+/// Copies all referenced content from one store to another under the same keys.
+/// Existing content is skipped, so an interrupted copy can be resumed.
 struct ContentCopy: Sendable {
     /// The outcome for the content of one version.
     enum Outcome: Hashable, Sendable {

@@ -4,9 +4,10 @@ import Foundation
 
 /// A move of an installation, which can be served until its database moves.
 ///
-/// Content moves first, repeatedly if necessary, because it never changes. Then all servers must stop, and the database
-/// moves in one transaction. If the move is interrupted, the installation is served at the old location, or nowhere
-/// until the same move is completed.
+/// Content moves first, repeatedly if necessary, because it never changes.
+/// Then all servers must stop, and the database moves in one transaction.
+/// If the move is interrupted, the installation is served at the old
+/// location, or nowhere until the same move is completed.
 struct Move {
     let installation: Installation
     let target: MoveTarget
@@ -89,8 +90,8 @@ struct Move {
             to: rows.storage, replacing: settings, readingOn: ThreadExecutor("move"))
     }
 
-    /// Records the new location. A data directory that keeps its content is tied to the installation in the new
-    /// database.
+    /// Records the new location.
+    /// A data directory that keeps its content is tied to the installation in the new database.
     private func finish(_ marks: MoveMarks) async throws {
         guard let database = target.settings.database else {
             guard let objects = target.settings.objects else { return }
@@ -106,8 +107,8 @@ struct Move {
         try await marks.leave(to: "the database at \(database)")
     }
 
-    /// The options that `serve` needs from now on, each preceded by a space: first those for what stays, then those for
-    /// what moved.
+    /// The options that `serve` needs from now on, each preceded by a
+    /// space: first those for what stays, then those for what moved.
     private var options: String {
         let (here, there) = (installation.settings, target.settings)
         var staying = Settings()

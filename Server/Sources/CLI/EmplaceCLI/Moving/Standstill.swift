@@ -2,13 +2,13 @@ import SQLStorage
 import Foundation
 import PostgresEngine
 
-/// Waits until no server is running for an installation, prevents servers from starting, and makes the database refuse
-/// changes.
+/// Waits until no server is running for an installation, prevents
+/// servers from starting, and makes the database refuse changes.
 struct Standstill {
     let installation: Installation
     /// The destination to record. A server that tries to start prints it.
     let target: String
-    /// Called once for each server that must be stopped.
+    /// Receives the names of servers that must be stopped, each once.
     let tell: (String) -> Void
     var pause: @Sendable () async throws -> Void = { try await Task.sleep(for: .seconds(1)) }
 
@@ -44,8 +44,10 @@ struct Standstill {
         }
     }
 
-    /// Waits until no server is registered. A server registers itself before it reads the mark, and the move writes the
-    /// mark before it reads the registrations. So if both start at the same time, at least one sees the other.
+    /// Waits until no server is registered.
+    /// A server registers itself before it reads the mark, and the move
+    /// writes the mark before it reads the registrations.
+    /// So if both start at the same time, at least one sees the other.
     private func waitForServers() async throws {
         let marks = MoveMarks(installation.storage)
         var told: Set<String> = []

@@ -38,7 +38,7 @@ struct RehearsalPlan: Sendable {
         isSheetGiven = provider.sheet != nil || installation != nil
     }
 
-    /// Plays the cases, and removes the user and client created for them in any case.
+    /// Runs the cases. Afterwards, removes the user and client created for them, even if the rehearsal failed.
     func play(_ reporter: any Reporter) async throws -> RehearsalReport {
         do {
             let report = try await NetworkTransport.with(trust: trust) { try await play(over: $0, reporter) }
@@ -50,7 +50,7 @@ struct RehearsalPlan: Sendable {
         }
     }
 
-    /// Plays the cases, through the fault's proxy if there is a fault.
+    /// Runs the cases, through the fault's proxy if there is a fault.
     private func play(over transport: NetworkTransport, _ reporter: any Reporter) async throws -> RehearsalReport {
         let setup = makeSetup(sheet, arguments: Self.chromium(trust))
         guard let fault = settings.fault, let address = WebAddress(sheet.bootstrapper) else {
@@ -70,7 +70,7 @@ struct RehearsalPlan: Sendable {
         }
     }
 
-    /// Plays the cases, with Microsoft's services listening on sockets of their own.
+    /// Runs the cases, with Microsoft's services listening on separate sockets.
     private func play(
         _ setup: RehearsalSetup, over transport: NetworkTransport, _ reporter: any Reporter
     ) async throws -> RehearsalReport {

@@ -4,11 +4,12 @@ import Logging
 
 /// A lease that makes only one of several servers run the garbage collection.
 ///
-/// The lease only saves work. If two servers collect at the same time, because one took longer than the lease or their
-/// clocks differ, each step is still decided by the database.
+/// The lease only saves work.
+/// If two servers collect at the same time, because one took longer than the lease
+/// or their clocks differ, each step is still decided by the database.
 struct GarbageCollectionLease {
-    /// The duration of the lease in seconds: longer than the hour after which it is renewed, so the same server keeps
-    /// it.
+    /// The duration of the lease in seconds: longer than the hour after
+    /// which it is renewed, so the same server keeps it.
     static let length: TimeInterval = 90 * 60
 
     private static let name = "sweep"
@@ -27,8 +28,8 @@ struct GarbageCollectionLease {
         case .renewed: return true
         case .refused: return false
         case .taken(let former):
-            // A server that stops normally releases the lease. If a former holder didn't, its server ended in another
-            // way.
+            // A server that stops normally releases the lease.
+            // If a former holder didn't, its server ended in another way.
             logger.log(
                 level: former == nil ? .debug : .info, "sweep.taken",
                 metadata: former.map { ["holder": "\(holder)", "from": "\($0)"] } ?? ["holder": "\(holder)"])

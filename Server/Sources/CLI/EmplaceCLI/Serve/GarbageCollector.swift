@@ -9,8 +9,9 @@ import S3Blobs
 import ServiceLifecycle
 import WOPIHost
 
-/// Runs once an hour: removes expired records, old versions and unreferenced content, and rotates the token key every
-/// 30 days. Only one of several servers does this (``GarbageCollectionLease``).
+/// Runs once an hour: removes expired records, old versions and
+/// unreferenced content, and rotates the token key every 30 days.
+/// Only one of several servers does this (``GarbageCollectionLease``).
 struct GarbageCollector: Service {
     let storage: SQLStorage
     let content: ContentBackend
@@ -45,8 +46,8 @@ struct GarbageCollector: Service {
         GarbageCollectionLease(storage: storage, holder: holder, logger: logger)
     }
 
-    /// Runs the garbage collection once, unless another server holds the lease. A failed run is repeated an hour later;
-    /// nothing depends on it.
+    /// Runs the garbage collection once, unless another server holds the lease.
+    /// A failed run is repeated an hour later; nothing depends on it.
     func garbageCollection() async {
         let now = now()
         do {

@@ -2,8 +2,8 @@ import Logging
 
 /// Writes a line for each event: time (UTC), level, label, metadata by name, source and message.
 ///
-/// swift-log's own handler reads the time zone file and makes system calls for every line, which takes about as long as
-/// a response to CheckFileInfo.
+/// swift-log's own handler reads the time zone file and makes system calls for
+/// every line, which takes about as long as a response to CheckFileInfo.
 struct LineLogHandler: LogHandler {
     var metadata: Logger.Metadata {
         get { pairs.reduce(into: [:]) { $0[$1.name] = $1.value } }
@@ -14,8 +14,8 @@ struct LineLogHandler: LogHandler {
         get { ownLevel ?? threshold.level }
         set { ownLevel = newValue }
     }
-    /// The logger's metadata, sorted by name. Every request has a logger with one or two values, for which a dictionary
-    /// would be slower.
+    /// The logger's metadata, sorted by name.
+    /// Every request has a logger with one or two values, for which a dictionary would be slower.
     private var pairs: [LogPair] = []
     /// The level set for this logger only.
     private var ownLevel: Logger.Level?
@@ -56,8 +56,8 @@ struct LineLogHandler: LogHandler {
         }
     }
 
-    /// The pairs that the logger and its task add to every line, sorted by name. The logger's value takes precedence
-    /// over the task's.
+    /// The pairs that the logger and its task add to every line, sorted by name.
+    /// The logger's value takes precedence over the task's.
     var ownPairs: [LogPair] {
         guard let provided = metadataProvider?.get(), !provided.isEmpty else { return pairs }
         return [LogPair](provided.merging(metadata) { $1 })

@@ -8,8 +8,8 @@ extension ListenAddress {
     /// Another program may take the port before the server does. Then listening fails with the same message.
     ///
     /// - Parameter option: the option that sets the address, for messages.
-    /// - Returns: the address with its port; port 0 is replaced by a free port. Responses contain absolute addresses,
-    ///   so the port must be known before the first response.
+    /// - Returns: the address with its port; port 0 is replaced by a free port.
+    ///   Responses contain absolute addresses, so the port must be known before the first response.
     /// - Throws: ``Failure``.
     func checked(option: String = "listen") async throws -> ListenAddress {
         do {

@@ -7,16 +7,17 @@ import WOPI
 
 /// Collects log lines briefly and writes them together on a separate thread.
 ///
-/// Logging never waits for the reader of the log, because that would block all connections of an event loop. If the
-/// reader stalls, lines are buffered up to a limit. Further lines are dropped, and a line with their number precedes
-/// the buffered ones. An urgent line is written immediately, together with all lines before it. A killed process loses
-/// the lines of the last 10 ms and those that its reader hadn't accepted; a process that ends normally calls
-/// ``flush()``.
+/// Logging never waits for the reader of the log, because that would block all connections of an event loop.
+/// If the reader stalls, lines are buffered up to a limit.
+/// Further lines are dropped, and a line with their number precedes the buffered ones.
+/// An urgent line is written immediately, together with all lines before it.
+/// A killed process loses the lines of the last 10 ms and those that its reader
+/// hadn't accepted; a process that ends normally calls ``flush()``.
 final class LogLines: Sendable {
     /// The number of buffered bytes that is written without further delay.
     private static let enough = 32 * 1024
-    /// The number of buffered bytes from which lines are dropped. The same amount may be in the middle of being
-    /// written.
+    /// The number of buffered bytes from which lines are dropped.
+    /// The same amount may be in the middle of being written.
     private static let maxBytes = 4 * 1024 * 1024
 
     private struct State {
@@ -69,8 +70,9 @@ final class LogLines: Sendable {
         }
     }
 
-    /// Writes all buffered lines. Returns when they are written or when the timeout has passed, so that a stalled
-    /// reader can't keep the process from ending.
+    /// Writes all buffered lines.
+    /// Returns when they are written or when the timeout has passed, so
+    /// that a stalled reader can't keep the process from ending.
     ///
     /// - Parameter patience: the timeout in seconds.
     func flush(patience: Int = 5) {

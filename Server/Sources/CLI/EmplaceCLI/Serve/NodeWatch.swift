@@ -5,11 +5,11 @@ import Logging
 import ServiceLifecycle
 import Synchronization
 
-/// Registers this server with the other servers of the installation every few seconds, and decides whether it may take
-/// requests: the database was reached recently, and the clocks agree.
+/// Registers this server with the other servers of the installation every few seconds, and decides
+/// whether it may take requests: the database was reached recently, and the clocks agree.
 ///
-/// A failover of the database takes half a minute, in which all servers lose it at once. A load balancer that removed
-/// all of them would turn slow responses into errors.
+/// A failover of the database takes half a minute, in which all servers lose it at once.
+/// A load balancer that removed all of them would turn slow responses into errors.
 final class NodeWatch: Service, Sendable {
     /// The calls to the database.
     struct Database: Sendable {
@@ -82,7 +82,7 @@ final class NodeWatch: Service, Sendable {
         try? await database.leave()
     }
 
-    /// Checks once.
+    /// Reads the database's clock once, and registers this server.
     ///
     /// - Throws: ``Failure`` if the server must stop.
     func look() async throws {
@@ -106,9 +106,10 @@ final class NodeWatch: Service, Sendable {
         }
     }
 
-    /// Returns the number of seconds by which the database's clock is ahead, assuming that it was read halfway through
-    /// the call. If the call took longer than the allowed difference, returns a difference only if no moment of the
-    /// call would make the clocks agree.
+    /// Returns the number of seconds by which the database's clock is
+    /// ahead, assuming that it was read halfway through the call.
+    /// If the call took longer than the allowed difference, returns a difference
+    /// only if no moment of the call would make the clocks agree.
     ///
     /// - Parameter late: the seconds from the start of the call by this machine's clock to the database's time.
     private static func offset(of late: TimeInterval, _ took: TimeInterval) -> TimeInterval? {

@@ -75,8 +75,8 @@ extension RunningServer.Fixed {
             .init(
                 trustedProxies: settings.trustedProxies,
                 requestIDFields: PlaceServer.requestIDFields, metrics: metrics,
-                // Browsers store HSTS per host regardless of the port, so on localhost it would break every other local
-                // server.
+                // Browsers store HSTS per host regardless of the port, so on
+                // localhost it would break every other local server.
                 strictTransportSecurity: address.isSecure && address.host != "localhost", load: load))
         HealthRoutes(
             checks: installation.database.healthChecks { try await check() },

@@ -2,8 +2,8 @@ import ArgumentParser
 
 /// The settings as flags. Flags take precedence over the environment, and the environment over the file.
 ///
-/// ArgumentParser finds options only as stored properties, so each setting has one here. The name, the help and the
-/// value name come from its ``Setting``, which also reads the property.
+/// ArgumentParser finds options only as stored properties, so each setting has one here.
+/// The name, the help and the value name come from its ``Setting``, which also reads the property.
 struct ServeOptions: ParsableArguments {
     @Option(.nodeName) var nodeName: String?
     @Option(.leaveDelay) var leaveDelay: String?

@@ -103,8 +103,8 @@ struct Server {
             })
         let lateness = LoopLateness(
             loops: Array(MultiThreadedEventLoopGroup.singleton.makeIterator()), metrics: fixed.metrics)
-        // Services stop in reverse order, one after the other: first load balancers get time to react, then waiting
-        // password checks are refused, then requests in progress are completed.
+        // Services stop in reverse order, one after the other: first load balancers get time to react,
+        // then waiting password checks are refused, then requests in progress are completed.
         let metrics = installation.settings.metricsListen.map {
             MetricsListener(
                 listen: $0, metrics: fixed.metrics,

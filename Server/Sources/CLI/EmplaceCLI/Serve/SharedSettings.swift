@@ -2,8 +2,8 @@ import SQLStorage
 import Foundation
 import WOPI
 
-/// The settings that must be equal on all servers of an installation. Otherwise, clients would see them change between
-/// requests.
+/// The settings that must be equal on all servers of an installation.
+/// Otherwise, clients would see them change between requests.
 struct SharedSettings {
     private static let shared: [Setting] = [
         .contentURL, .maxUploadBytes, .providerID, .urlSchemes, .tokenEndpoint, .sessionContext,

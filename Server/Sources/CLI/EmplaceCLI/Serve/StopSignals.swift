@@ -3,15 +3,15 @@ import Logging
 import ServiceLifecycle
 import UnixSignals
 
-/// Stops a group of services at the first SIGTERM or SIGINT, and ends the process at the second one. Ending early loses
-/// no data that a response has confirmed.
+/// Stops a group of services at the first SIGTERM or SIGINT, and ends the process at the second one.
+/// Ending early loses no data that a response has confirmed.
 struct StopSignals {
     let group: ServiceGroup
     let logger: Logger
     /// Ends the process with a status.
     let end: @Sendable (Int32) -> Void
 
-    /// Runs the services to their end.
+    /// Runs the services until they have stopped.
     func run() async throws {
         let signals = await UnixSignalsSequence(trapping: .sigterm, .sigint)
         let stopping = Task { await follow(signals) }

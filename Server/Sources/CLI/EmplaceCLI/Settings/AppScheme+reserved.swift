@@ -1,8 +1,8 @@
 import OfficeLinks
 
 extension AppScheme {
-    /// Whether browsers, the system or Office handle this scheme themselves, so a provider's app can't register it, or
-    /// would intercept other apps' links.
+    /// Whether browsers, the system or Office handle this scheme themselves, so a
+    /// provider's app can't register it, or would intercept other apps' links.
     var isReserved: Bool { Self.reserved.contains(self) || text.lowercased().hasPrefix("ms-") }
 
     private static let reserved: Set<AppScheme> = [

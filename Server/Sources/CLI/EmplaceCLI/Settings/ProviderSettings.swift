@@ -1,8 +1,8 @@
 import Foundation
 import OAuthServer
 
-/// Validates settings that Microsoft publishes or sends back. A mistake in them would otherwise show only when phones
-/// are refused.
+/// Validates settings that Microsoft publishes or sends back.
+/// A mistake in them would otherwise show only when phones are refused.
 ///
 /// Each function returns the value to use, or throws a ``Failure`` that names the setting and its syntax.
 enum ProviderSettings {
@@ -86,8 +86,8 @@ enum ProviderSettings {
         return text
     }
 
-    /// Verifies the domain of a token endpoint. Office refuses an endpoint outside the trusted domains, after the user
-    /// has consented.
+    /// Verifies the domain of a token endpoint.
+    /// Office refuses an endpoint outside the trusted domains, after the user has consented.
     static func check(tokenEndpoint text: String, domains: [String]) throws {
         guard ProviderDomains(domains).allowRedeeming(at: text) else {
             throw Failure(

@@ -2,8 +2,8 @@ import Basics
 import SQLStorage
 import Foundation
 
-/// The settings with which the server was last started. They are stored in the database, so other commands know the
-/// provider id, public address and limits.
+/// The settings with which the server was last started.
+/// They are stored in the database, so other commands know the provider id, public address and limits.
 struct ServedSettings: Equatable {
     let values: [Setting: String]
 
@@ -21,8 +21,8 @@ struct ServedSettings: Equatable {
 
     private init(_ values: [Setting: String]) { self.values = values }
 
-    /// Reads the settings; empty if no server has been started yet. Settings that this version doesn't know are
-    /// ignored.
+    /// Reads the settings; empty if no server has been started yet.
+    /// Settings that this version doesn't know are ignored.
     static func read(_ storage: SQLStorage) async throws -> ServedSettings {
         guard let text = try await storage.setting(key),
             let named = try? JSONDecoder().decode([String: String].self, from: Data(text.utf8))

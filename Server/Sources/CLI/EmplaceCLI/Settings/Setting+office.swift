@@ -46,8 +46,8 @@ extension Setting {
         "discovery", "url", help: "Office's discovery (address or file), for the keys that proofs are checked with.",
         option: \.discovery, property: \.discovery, needsRestart: true, parse: { try address($0.text) })
 
-    /// Parses the address of discovery. It is stored in the database for other commands, and so is in every backup. It
-    /// must not contain a secret.
+    /// Parses the address of discovery. It is stored in the database for other commands, and so is in every backup.
+    /// It must not contain a secret.
     private static func address(_ text: String) throws -> String {
         guard URLComponents(string: text)?.user == nil else {
             throw Failure("discovery is an address without a user and a password in it, or a file")

@@ -1,9 +1,9 @@
 /// A setting of the server with its name, its help, its default and the property of ``Settings`` that stores it.
 ///
-/// The flag, the environment variable and the member in the settings file share the name. Each setting is a constant of
-/// this type in one of the files `Setting+….swift`, an element of ``all`` and, because ArgumentParser requires it, a
-/// property of ``ServeOptions``. The constants have explicit types, because the properties refer to the constants and
-/// vice versa.
+/// The flag, the environment variable and the member in the settings file share the name.
+/// Each setting is a constant of this type in one of the files `Setting+….swift`, an element of
+/// ``all`` and, because ArgumentParser requires it, a property of ``ServeOptions``.
+/// The constants have explicit types, because the properties refer to the constants and vice versa.
 struct Setting: Sendable {
     /// The form of a setting on the command line.
     enum Form: Hashable, Sendable {
@@ -22,8 +22,8 @@ struct Setting: Sendable {
     let defaultText: String?
     /// Whether the value is a path, relative to the directory in which the server was started.
     let isPath: Bool
-    /// Whether a change requires a restart, because the server already listens, has given its address to phones or has
-    /// its database open.
+    /// Whether a change requires a restart, because the server already listens,
+    /// has given its address to phones or has its database open.
     let needsRestart: Bool
 
     private let summary: String

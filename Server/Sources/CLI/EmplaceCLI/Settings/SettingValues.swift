@@ -1,8 +1,8 @@
 import Configuration
 import Foundation
 
-/// The given values, each from the first source that has it: flag, environment, file or the settings of the running
-/// server.
+/// The given values, each from the first source that has it: flag,
+/// environment, file or the settings of the running server.
 struct SettingValues: Sendable {
     private let reader: ConfigReader
 
@@ -46,8 +46,8 @@ struct SettingValues: Sendable {
 
     /// Returns the values of the file. An unknown name is an error, because a misspelled one would be silently ignored.
     ///
-    /// This doesn't use `FileProvider`, which can be created only in an asynchronous function. One setting selects the
-    /// executor of tasks, before any task exists.
+    /// This doesn't use `FileProvider`, which can be created only in an asynchronous function.
+    /// One setting selects the executor of tasks, before any task exists.
     private static func values(in file: URL, allowsMissingFile: Bool) throws -> [Setting: String] {
         guard let data = try? Data(contentsOf: file) else {
             if allowsMissingFile, !FileManager.default.fileExists(atPath: file.path) { return [:] }

@@ -36,7 +36,7 @@ extension ShareCommand {
             let (node, caller) = try await shared.find(in: installation)
             let secret = password ? try await SharePassword(hashing: try PasswordInput.read()) : nil
             let host = try installation.host(at: try await installation.address())
-            // Reads everything for the address first, because a created link must be reported as created.
+            // Reads the addresses before creating the link, so a read failure can't hide that it was created.
             let addresses = try await host.wopi.shareAddresses(now: now)
             do {
                 let link = try await installation.library.share(

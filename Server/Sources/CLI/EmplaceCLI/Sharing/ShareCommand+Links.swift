@@ -63,7 +63,7 @@ struct LinkRow: Encodable {
     let hasPassword: Bool
     /// The parent folder that the link opens; `nil` if it opens the item itself.
     let through: String?
-    /// Set for a single link, not in a list.
+    /// The address of the link; `nil` in a list of links.
     var address: String?
 
     init(_ share: ShareRecord, of user: String, path: String, through: String? = nil, now: Date) {
@@ -88,7 +88,7 @@ struct LinkRow: Encodable {
 }
 
 extension ShareKind {
-    /// Parses `--as`.
+    /// Parses the value of `--as`.
     ///
     /// - Throws: ``Failure`` for anything except `viewer` and `editor`.
     init(named text: String) throws {

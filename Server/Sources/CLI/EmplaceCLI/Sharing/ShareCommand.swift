@@ -115,8 +115,8 @@ struct ShareCommand: AsyncParsableCommand {
                     "\(path) is shared with \(with) through \(folder.isEmpty ? "/" : folder), which can be stopped as a whole"
                 )
             }
-            // The permission was already revoked, so a failure of these reads must not look like a failure to revoke
-            // it.
+            // The permission was already revoked, so a failure of these
+            // reads must not look like a failure to revoke it.
             let isShared = try? await installation.library.isShared(node, atAllWith: other.id, for: caller, now: now)
             let links = try? await installation.library.shares(of: node, for: caller, now: now).filter {
                 $0.isLive(at: now)

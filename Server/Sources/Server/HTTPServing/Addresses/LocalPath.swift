@@ -4,9 +4,9 @@ package struct LocalPath: Hashable, Sendable {
 
     package static let home = LocalPath(unchecked: "/")
 
-    /// Returns `nil` unless the path begins with exactly one slash and is printable ASCII without backslashes. Browsers
-    /// treat backslashes as slashes, and drop tabs and line ends inside an address. A percent-encoded slash or
-    /// backslash in second position is refused too, because an intermediary may decode it.
+    /// Returns `nil` unless the path begins with exactly one slash and is printable ASCII without backslashes.
+    /// Browsers treat backslashes as slashes, and drop tabs and line ends inside an address.
+    /// A percent-encoded slash or backslash in second position is refused too, because an intermediary may decode it.
     package init?(_ text: String) {
         guard text.utf8.count <= 2000, text.utf8.first == UInt8(ascii: "/"),
             text.utf8.dropFirst().first != UInt8(ascii: "/"),

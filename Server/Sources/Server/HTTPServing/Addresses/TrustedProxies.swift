@@ -15,15 +15,17 @@ public struct TrustedProxies: Sendable {
 
     /// Returns the client's address.
     ///
-    /// If the peer is a trusted proxy, the client is the rightmost hop in `X-Forwarded-For` that isn't a trusted proxy;
-    /// otherwise the client is the peer. Each hop is written by the proxy to its right, so a client can forge hops
-    /// farther left. If all hops are trusted proxies, the client is the leftmost hop.
+    /// If the peer is a trusted proxy, the client is the rightmost hop in `X-Forwarded-For`
+    /// that isn't a trusted proxy; otherwise the client is the peer.
+    /// Each hop is written by the proxy to its right, so a client can forge hops farther left.
+    /// If all hops are trusted proxies, the client is the leftmost hop.
     ///
-    /// A hop that isn't an address, such as `unknown`, ends the search, and the proxy that wrote that hop is the
-    /// client. Hops to its left may be forged. Empty hops are skipped (RFC 9110 §5.6.1.2).
+    /// A hop that isn't an address, such as `unknown`, ends the
+    /// search, and the proxy that wrote that hop is the client. Hops to its left may be forged.
+    /// Empty hops are skipped (RFC 9110 §5.6.1.2).
     ///
-    /// - Parameter forwardedFor: all `X-Forwarded-For` fields in the order of the request. Several fields form one list
-    ///   (§5.3).
+    /// - Parameter forwardedFor: all `X-Forwarded-For` fields in the order of the request.
+    ///   Several fields form one list (§5.3).
     func clientAddress(peer: IPAddress?, forwardedFor: [String]) -> IPAddress? {
         guard !networks.isEmpty, var client = peer, contains(client) else { return peer }
         for field in forwardedFor.reversed() {

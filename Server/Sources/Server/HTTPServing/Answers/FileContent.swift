@@ -4,13 +4,13 @@ package import HTTPTypes
 package import Hummingbird
 package import NIOCore
 
-/// Content of known size as the response to GET or HEAD. Supports ranges and conditional requests, and streams the
-/// content instead of holding it in memory.
+/// Content of known size as the response to GET or HEAD.
+/// Supports ranges and conditional requests, and streams the content instead of holding it in memory.
 package struct FileContent: Sendable {
     /// Where the bytes come from.
     package enum Source: Sendable {
-        /// An open file whose content never changes. The file may be deleted during the transfer. Releasing `of` closes
-        /// the descriptor.
+        /// An open file whose content never changes. The file may be deleted during the transfer.
+        /// Releasing `of` closes the descriptor.
         case file(CInt, of: any Sendable)
         /// Reads up to `count` bytes at `offset`. Returns fewer bytes only at the end.
         case reader(@Sendable (_ offset: Int64, _ count: Int) async throws -> ByteBuffer)
@@ -46,12 +46,12 @@ package struct FileContent: Sendable {
         self.headers = headers
     }
 
-    /// Returns a `Content-Disposition` value that makes a browser save the content as `name`, which may contain any
-    /// characters (RFC 6266 §4.3).
+    /// Returns a `Content-Disposition` value that makes a browser save the
+    /// content as `name`, which may contain any characters (RFC 6266 §4.3).
     package static func attachment(named name: String) -> String { disposition("attachment", name) }
 
-    /// Returns a `Content-Disposition` value that makes a browser display the content, with `name` as the suggested
-    /// file name.
+    /// Returns a `Content-Disposition` value that makes a browser display
+    /// the content, with `name` as the suggested file name.
     package static func inline(named name: String) -> String { disposition("inline", name) }
 
     private static func disposition(_ kind: String, _ name: String) -> String {
@@ -92,8 +92,8 @@ package struct FileContent: Sendable {
         }
     }
 
-    /// Returns whether a request has `Range` or a conditional field. Most requests have neither, so one pass over the
-    /// fields is faster than one lookup per field.
+    /// Returns whether a request has `Range` or a conditional field.
+    /// Most requests have neither, so one pass over the fields is faster than one lookup per field.
     private static func hasConditions(_ headers: HTTPFields) -> Bool {
         headers.contains(where: { $0.name == .range || $0.name.canonicalName.utf8.starts(with: "if-".utf8) })
     }
@@ -117,8 +117,8 @@ package struct FileContent: Sendable {
 
     private func bodiless(_ status: HTTPResponse.Status, fields: HTTPFields) -> Response {
         var response = Response(status: status, headers: fields)
-        // Removes the `Content-Length: 0` that Hummingbird adds. In a response to HEAD, the field must match GET or be
-        // absent (RFC 9110 §8.6).
+        // Removes the `Content-Length: 0` that Hummingbird adds.
+        // In a response to HEAD, the field must match GET or be absent (RFC 9110 §8.6).
         response.headers[.contentLength] = fields[.contentLength]
         return response
     }
@@ -137,8 +137,8 @@ package struct FileContent: Sendable {
 }
 
 extension FileContent.Source {
-    /// Returns stored content. The kernel sends large content directly from the file. Content that fits in one write is
-    /// read first.
+    /// Returns stored content. The kernel sends large content directly from the file.
+    /// Content that fits in one write is read first.
     ///
     /// - Parameter owner: closes the file when it is released.
     package static func stored(

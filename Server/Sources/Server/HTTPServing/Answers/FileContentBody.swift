@@ -4,16 +4,16 @@ import HummingbirdCore
 import NIOCore
 import NIOPosix
 
-/// Sends a range of a ``FileContent/Source``. A file is sent through ``FileSendHandler``. Other content is read piece
-/// by piece, after the connection has accepted the previous piece.
+/// Sends a range of a ``FileContent/Source``. A file is sent through ``FileSendHandler``.
+/// Other content is read piece by piece, after the connection has accepted the previous piece.
 struct FileContentBody: Sendable {
     /// The source has fewer bytes than announced, because the file was truncated after its size was recorded.
     struct Shortened: Error {
         let missing: Int64
     }
 
-    /// Bytes per read. 15 TLS records or HTTP/2 frames of 16 KiB, encrypted, fit in a 256 KiB buffer. A sixteenth would
-    /// need a buffer of 512 KiB.
+    /// Bytes per read. 15 TLS records or HTTP/2 frames of 16 KiB, encrypted, fit in a 256 KiB buffer.
+    /// A sixteenth would need a buffer of 512 KiB.
     static let pieceSize = 15 * 16 * 1024
 
     let source: FileContent.Source
@@ -30,7 +30,7 @@ struct FileContentBody: Sendable {
             return pieces(read)
         case .file(let descriptor, let owner):
             let file = try OpenFile(descriptor, of: owner)
-            // The size is checked before anything is sent, because `sendfile` would wait forever for missing bytes.
+            // The size is checked before anything is sent, because the kernel would wait for missing bytes.
             guard file.size >= range.upperBound else { throw Shortened(missing: range.upperBound - file.size) }
             if length <= AnswerSize.whole { return ResponseBody(byteBuffer: try await small(file.read)) }
             return sent(file)

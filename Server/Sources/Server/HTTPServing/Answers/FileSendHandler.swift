@@ -6,18 +6,19 @@ import NIOHTTPTypes
 
 /// Sends a response head together with the first part of its body, and sends files.
 ///
-/// Over plain HTTP/1.1 the kernel sends a file directly, bypassing the codec. If the connection is encrypted, the file
-/// is sent in pieces.
+/// Over plain HTTP/1.1 the kernel sends a file directly, bypassing the codec.
+/// If the connection is encrypted, the file is sent in pieces.
 ///
-/// The request to send a file is a method call instead of a response header, so neither a client nor a response can
-/// trigger it.
+/// The request to send a file is a method call instead of a response
+/// header, so neither a client nor a response can trigger it.
 final class FileSendHandler: ChannelOutboundHandler, RemovableChannelHandler {
     typealias OutboundIn = HTTPResponsePart
     typealias OutboundOut = HTTPResponsePart
 
     private let usesKernel: Bool
-    /// The head of the current response, held until the body or end follows. Hummingbird flushes the head before a
-    /// streamed body exists, which would send a separate packet and wake the client for it.
+    /// The head of the current response, held until the body or end follows.
+    /// Hummingbird flushes the head before a streamed body exists, which
+    /// would send a separate packet and wake the client for it.
     private var held: (head: NIOAny, promise: EventLoopPromise<Void>?)?
 
     init(usesKernel: Bool) {
@@ -57,8 +58,8 @@ final class FileSendHandler: ChannelOutboundHandler, RemovableChannelHandler {
     /// Sends part of a file as the whole body and the end of the response whose head was just written.
     ///
     /// - Parameter count: is increased as bytes are delivered.
-    /// - Returns: `false`, with nothing sent, if the channel has no such handler or the held head announced another
-    ///   length.
+    /// - Returns: `false`, with nothing sent, if the channel has no such
+    ///   handler or the held head announced another length.
     static func send(
         _ range: Range<Int64>, of file: OpenFile, on channel: any Channel, countedBy count: ByteCount?
     ) async throws -> Bool {
@@ -78,8 +79,8 @@ final class FileSendHandler: ChannelOutboundHandler, RemovableChannelHandler {
         .get()
     }
 
-    /// Returns whether `Content-Length` in the held head equals `bytes`. On a mismatch the client would misread where
-    /// the next response begins.
+    /// Returns whether `Content-Length` in the held head equals `bytes`.
+    /// On a mismatch the client would misread where the next response begins.
     private func hasPromised(_ bytes: Int64) -> Bool {
         guard let held, case .head(let head) = unwrapOutboundIn(held.head) else { return false }
         return head.headerFields[.contentLength].flatMap { Int64($0) } == bytes
@@ -105,8 +106,8 @@ final class FileSendHandler: ChannelOutboundHandler, RemovableChannelHandler {
         .nonisolated()
     }
 
-    /// Sets TCP_CORK, so the kernel combines writes into full packets. The head and the file are two system calls, and
-    /// without TCP_CORK the first one would send a packet of its own.
+    /// Sets TCP_CORK, so the kernel combines writes into full packets.
+    /// The head and the file are two system calls, and without TCP_CORK the first one would send a packet of its own.
     private static func cork(_ channel: any Channel, _ isOn: Bool) {
         #if os(Linux)
         let cork = ChannelOptions.Types.SocketOption(level: .tcp, name: .init(rawValue: TCP_CORK))

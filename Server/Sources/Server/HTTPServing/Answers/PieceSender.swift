@@ -1,11 +1,11 @@
 import NIOCore
 import NIOHTTPTypes
 
-/// Sends a response body in pieces, and the end of the response with the last piece. While the connection accepts one
-/// piece, the next one is read.
+/// Sends a response body in pieces, and the end of the response with the last piece.
+/// While the connection accepts one piece, the next one is read.
 ///
-/// Holds at most two pieces, however slow the client is. All methods run on the event loop of the channel; each read
-/// switches to another thread and back.
+/// Holds at most two pieces, however slow the client is.
+/// All methods run on the event loop of the channel; each read switches to another thread and back.
 final class PieceSender {
     private let channel: any Channel
     private let count: ByteCount?

@@ -2,12 +2,12 @@ import Basics
 
 /// Reads fields that name the codings of a body or of one part of a form.
 package enum ContentCoding {
-    /// Returns whether a `Content-Encoding` value names a coding that changes the content. `identity` doesn't, and
-    /// lists may have empty members (RFC 9110 §5.6.1.2, §8.4.1).
+    /// Returns whether a `Content-Encoding` value names a coding that changes the content.
+    /// `identity` doesn't, and lists may have empty members (RFC 9110 §5.6.1.2, §8.4.1).
     package static func changesContent(_ value: String) -> Bool { names(value, otherThan: ["identity"]) }
 
-    /// Returns whether a `Content-Transfer-Encoding` value, which a form part may have, names a coding that changes the
-    /// content (RFC 7578 §4.7, RFC 2045 §6.2).
+    /// Returns whether a `Content-Transfer-Encoding` value, which a form part may have,
+    /// names a coding that changes the content (RFC 7578 §4.7, RFC 2045 §6.2).
     package static func changesTransfer(_ value: String) -> Bool {
         names(value, otherThan: ["binary", "8bit", "7bit"])
     }

@@ -4,8 +4,9 @@ import NIOHTTP1
 
 /// A request body as a sequence of chunks, never held in memory as a whole.
 ///
-/// Iterate it only once. Iteration throws ``BodyError`` if the body is too slow, exceeds the limit or ends before its
-/// announced length. `next()` returns `nil` only after a complete body.
+/// Iterate it only once.
+/// Iteration throws ``BodyError`` if the body is too slow, exceeds the limit or ends before its announced length.
+/// `next()` returns `nil` only after a complete body.
 package struct RequestBytes: AsyncSequence, Sendable {
     package typealias Element = [UInt8]
 

@@ -3,8 +3,8 @@ import Hummingbird
 
 /// A reason in the request head why the bytes of a body aren't the content itself.
 ///
-/// ``RequestMiddleware`` checks every request before routing. Otherwise a route might store encoded bytes, or part of
-/// the content, as a document.
+/// ``RequestMiddleware`` checks every request before routing.
+/// Otherwise a route might store encoded bytes, or part of the content, as a document.
 enum UnusableBody: Error, Hashable, Sendable {
     /// A content coding was applied. The server decodes none (RFC 9110 §8.4).
     case contentCoding

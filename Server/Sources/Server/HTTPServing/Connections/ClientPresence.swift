@@ -1,7 +1,7 @@
 import NIOCore
 
-/// Whether the client of a connection or HTTP/2 stream still waits for a response, and the watcher to call when the
-/// client disconnects.
+/// Whether the client of a connection or HTTP/2 stream still waits for a
+/// response, and the watcher to call when the client disconnects.
 struct ClientPresence {
     private var hasLeft = false
     private var watcher: (@Sendable () -> Void)?
@@ -19,8 +19,9 @@ struct ClientPresence {
 }
 
 extension HostContext {
-    /// Runs `body` and cancels it when the client closes its side of the connection (HTTP/1.1) or resets the stream
-    /// (HTTP/2). Meant for expensive work whose result only this client needs.
+    /// Runs `body` and cancels it when the client closes its side of the
+    /// connection (HTTP/1.1) or resets the stream (HTTP/2).
+    /// Meant for expensive work whose result only this client needs.
     package func cancellingWhenClientLeaves<Value: Sendable>(
         _ body: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {

@@ -4,8 +4,9 @@ import NIOCore
 /// Stops accepting connections at the limit.
 struct ConnectionGate: AvailableConnectionsDelegate {
     let load: ServerLoad
-    /// The number of accepted connections that are still open. The listening socket learns of each accept and close
-    /// before ``ServerLoad`` does, so the gate needs its own count.
+    /// The number of accepted connections that are still open.
+    /// The listening socket learns of each accept and close before
+    /// ``ServerLoad`` does, so the gate needs its own count.
     private var accepted = 0
 
     init(_ load: ServerLoad) { self.load = load }

@@ -1,10 +1,10 @@
 import NIOCore
 
-/// Guards one socket for any protocol: delivers a response completely before the connection closes, and closes the
-/// connection of a client that neither sends nor reads.
+/// Guards one socket for any protocol: delivers a response completely before the connection
+/// closes, and closes the connection of a client that neither sends nor reads.
 ///
-/// The handler is next to the socket, so closing from within takes effect immediately. All other handlers close through
-/// ``close(context:mode:promise:)``.
+/// The handler is next to the socket, so closing from within takes effect immediately.
+/// All other handlers close through ``close(context:mode:promise:)``.
 final class ConnectionGuardHandler: ChannelDuplexHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
@@ -33,8 +33,8 @@ final class ConnectionGuardHandler: ChannelDuplexHandler {
     init(_ configuration: HostServer.Configuration) {
         self.stallTimeout = TimeAmount(configuration.writeStallTimeout)
         self.firstRequestTimeout = TimeAmount(configuration.headerTimeout)
-        // HTTP/1.1 and HTTP/2 close idle connections themselves. This longer timeout covers clients that ignore such a
-        // close.
+        // HTTP/1.1 and HTTP/2 close idle connections themselves.
+        // This longer timeout covers clients that ignore such a close.
         self.idleTimeout = TimeAmount(configuration.idleTimeout + configuration.headerTimeout)
         self.lingerTimeout = TimeAmount(configuration.lingerTimeout)
         self.gracePeriod = TimeAmount(configuration.shutdownGracePeriod)
@@ -64,8 +64,8 @@ final class ConnectionGuardHandler: ChannelDuplexHandler {
         quietSince = .now()
     }
 
-    /// The time at which a silent connection is closed. During shutdown the server waits only for responses to be read,
-    /// not for further requests.
+    /// The time at which a silent connection is closed.
+    /// During shutdown the server waits only for responses to be read, not for further requests.
     private var silenceDeadline: NIODeadline {
         quietSince + (isQuiescing ? lingerTimeout : sawRequest ? idleTimeout : firstRequestTimeout)
     }
@@ -92,8 +92,8 @@ final class ConnectionGuardHandler: ChannelDuplexHandler {
         context.write(data, promise: promise)
     }
 
-    /// Queries the number of buffered bytes only if no check is scheduled. So each connection makes one check per
-    /// timeout, however many responses it sends.
+    /// Queries the number of buffered bytes only if no check is scheduled.
+    /// So each connection makes one check per timeout, however many responses it sends.
     func flush(context: ChannelHandlerContext) {
         context.flush()
         if stallCheck == nil { scheduleStallCheck(context, buffered: buffered(context)) }
@@ -121,8 +121,8 @@ final class ConnectionGuardHandler: ChannelDuplexHandler {
 
     // MARK: Closing
 
-    /// Delays closing until pending bytes are sent. Hummingbird 2.28 closes immediately after it writes the end of a
-    /// response, which would drop those bytes.
+    /// Delays closing until pending bytes are sent.
+    /// Hummingbird 2.28 closes immediately after it writes the end of a response, which would drop those bytes.
     func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
         guard mode == .all, drain != nil || buffered(context) > 0 else {
             return context.close(mode: mode, promise: promise)
@@ -151,8 +151,8 @@ final class ConnectionGuardHandler: ChannelDuplexHandler {
         context.fireUserInboundEventTriggered(event)
     }
 
-    /// Repeats the shutdown event for a connection whose TLS handshake was in progress when shutdown began. The HTTP
-    /// handlers treat such a connection as idle until its first request arrives.
+    /// Repeats the shutdown event for a connection whose TLS handshake was in progress when shutdown began.
+    /// The HTTP handlers treat such a connection as idle until its first request arrives.
     private func tellAgain() {
         context?.eventLoop.assumeIsolated().execute {
             self.context?.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())

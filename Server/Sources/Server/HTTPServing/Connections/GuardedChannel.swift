@@ -8,12 +8,13 @@ import NIOSSL
 struct GuardedChannel<Base: ServerChildChannel>: ServerChildChannel {
     typealias Value = Base.Value
 
-    /// The number of unsent bytes that the kernel buffers. By default it accepts megabytes at once and then nothing for
-    /// minutes from a connection with a slow client, which looks like a client that doesn't read.
+    /// The maximum number of unsent bytes that the kernel buffers.
+    /// By default, the kernel accepts megabytes at once and then nothing for minutes if
+    /// the client is slow, which looks like a client that doesn't read.
     private static var unsentLimit: Int { 256 * 1024 }
 
-    /// The largest read from the socket in bytes. A large buffer saves thread switches, of which each read costs
-    /// several.
+    /// The largest read from the socket in bytes.
+    /// A large buffer saves thread switches, of which each read costs several.
     private static var maxRead: Int { 256 * 1024 }
 
     private let base: Base

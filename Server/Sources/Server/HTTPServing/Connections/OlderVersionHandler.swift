@@ -3,8 +3,8 @@ import NIOHTTP1
 
 /// Handles HTTP/1.0 requests by the rules of that version, before the codec discards the version.
 ///
-/// `RequestGuardHandler` decides when the connection ends. It reads ``isOlder``, ``keepsAlive`` and the `close` option
-/// that this handler adds to the request.
+/// `RequestGuardHandler` decides when the connection ends.
+/// It reads ``isOlder``, ``keepsAlive`` and the `close` option that this handler adds to the request.
 final class OlderVersionHandler: ChannelDuplexHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
@@ -42,8 +42,8 @@ final class OlderVersionHandler: ChannelDuplexHandler {
         if !keepsAlive { head.headers.replaceOrAdd(name: "Connection", value: "close") }
         // RFC 9110 §10.1.1: an HTTP/1.0 client doesn't understand 100 (Continue).
         head.headers.remove(name: "Expect")
-        // RFC 9112 §6.1: `Transfer-Encoding` in HTTP/1.0 is faulty framing. The target becomes empty, which
-        // `RequestTarget` refuses.
+        // RFC 9112 §6.1: `Transfer-Encoding` in HTTP/1.0 is faulty framing.
+        // The target becomes empty, which `RequestTarget` refuses.
         if head.headers.contains(name: "Transfer-Encoding") {
             head.uri = ""
             head.headers.replaceOrAdd(name: "Connection", value: "close")
@@ -58,8 +58,8 @@ final class OlderVersionHandler: ChannelDuplexHandler {
 
     private static func path(_ target: String) -> String { String(target.prefix { $0 != "?" }) }
 
-    /// Sends a response of unknown length as HTTP/1.0, so the codec doesn't use chunked framing. Closing the connection
-    /// ends the body (RFC 9112 §6.1).
+    /// Sends a response of unknown length as HTTP/1.0, so the codec doesn't use chunked framing.
+    /// Closing the connection ends the body (RFC 9112 §6.1).
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         guard isOlder, case .head(var head) = unwrapOutboundIn(data), head.status.code >= 200,
             !head.headers.contains(name: "Content-Length")

@@ -3,8 +3,8 @@ import NIOCore
 import NIOHTTP1
 import NIOHTTPTypes
 
-/// Guards the requests of one HTTP/1.1 connection or HTTP/2 stream against slow heads, slow bodies, truncated bodies
-/// and bodies that the application doesn't read.
+/// Guards the requests of one HTTP/1.1 connection or HTTP/2 stream against slow heads, slow
+/// bodies, truncated bodies and bodies that the application doesn't read.
 final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
@@ -19,8 +19,8 @@ final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private weak var connection: ConnectionGuardHandler?
     private var isStream = false
     private var isQuiescing = false
-    /// Whether the connection counts as an open request. Pipelined requests count once. A stream counts until it is
-    /// closed.
+    /// Whether the connection counts as an open request. Pipelined requests count once.
+    /// A stream counts until it is closed.
     private var isCounted = false
     /// Bytes of the body still to come; `nil` if the client didn't announce a length.
     private var bodyRemaining: Int64?
@@ -153,8 +153,8 @@ final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
         context.read()
     }
 
-    /// Fails a body that the end of the connection cut short. Hummingbird would treat that as the normal end of the
-    /// body.
+    /// Fails a body that the end of the connection cut short.
+    /// Hummingbird would treat that as the normal end of the body.
     private func failBodyCutShort(_ context: ChannelHandlerContext) {
         if progress.isReadingBody, !isClosing { context.fireErrorCaught(BodyError.truncated) }
     }
@@ -171,8 +171,8 @@ final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
         if !progress.isReadingBody, headProblem == nil {
             headProblem = HeadProblem(error, lineLength: meter?.length ?? 0)
         }
-        // No request can follow this error. The response in progress is the last one, and the client gets the linger
-        // timeout to read it.
+        // No request can follow this error.
+        // The response in progress is the last one, and the client gets the linger timeout to read it.
         if progress.isAnswered, headProblem == nil { progress.linger(now: .now()) }
         closesAfterAnswer = true
         reschedule(context)
@@ -186,8 +186,9 @@ final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
             presence.leave()
         case is ChannelShouldQuiesceEvent:
             isQuiescing = true
-            // A stream ends with its response. If Hummingbird saw this event, it would reset the stream before the
-            // client has received the whole response.
+            // A stream ends with its response.
+            // If Hummingbird saw this event, it would reset the stream
+            // before the client has received the whole response.
             if isStream { return }
         default:
             break
@@ -228,8 +229,8 @@ final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
     /// The head problem to respond to now. That response follows the responses to all earlier requests.
     private var answeredProblem: HeadProblem? { progress.isAnswered ? headProblem : nil }
 
-    /// Returns the response head with its `Connection` field, or `nil` if the head needs no change. Wrapping a head
-    /// again costs an allocation and a copy.
+    /// Returns the response head with its `Connection` field, or `nil` if the head needs no change.
+    /// Wrapping a head again costs an allocation and a copy.
     private func head(changing head: HTTPResponse) -> HTTPResponse? {
         let isLast = isLastAnswer(head), problem = answeredProblem
         guard isLast || problem != nil || older?.keepsAlive == true else { return nil }
@@ -258,8 +259,8 @@ final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
         options.lowercased().split { $0 == "," || $0 == " " || $0 == "\t" }.contains("close")
     }
 
-    /// Writes the end of the last response, closes only the output and keeps reading for a while. Closing a socket with
-    /// unread bytes would reset the connection, and the client might lose the response.
+    /// Writes the end of the last response, closes only the output and keeps reading for a while.
+    /// Closing a socket with unread bytes would reset the connection, and the client might lose the response.
     private func writeLast(context: ChannelHandlerContext, end: NIOAny, promise: EventLoopPromise<Void>?) {
         let written = promise ?? context.eventLoop.makePromise()
         context.writeAndFlush(end, promise: written)
@@ -270,11 +271,11 @@ final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
         written.futureResult.assumeIsolated().whenComplete { _ in context.close(mode: .output, promise: nil) }
     }
 
-    /// Sends 100 (Continue) if the client announced `Expect: 100-continue` (RFC 9110 §10.1.1), unless the client has
-    /// started to send the body or the connection has ended.
+    /// Sends 100 (Continue) if the client announced `Expect: 100-continue` (RFC 9110 §10.1.1),
+    /// unless the client has started to send the body or the connection has ended.
     static func sendContinue(on channel: any Channel) async {
-        // Submits to the event loop instead of sending an event, because a closed HTTP/2 stream never completes an
-        // event.
+        // Submits to the event loop instead of sending an event, because
+        // a closed HTTP/2 stream never completes an event.
         try? await channel.eventLoop.submit {
             let pipeline = channel.pipeline.syncOperations
             let context = try pipeline.context(handlerType: RequestGuardHandler.self)

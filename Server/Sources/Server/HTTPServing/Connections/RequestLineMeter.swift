@@ -1,8 +1,8 @@
 import NIOCore
 import NIOHTTP1
 
-/// Measures the length of a request line before decoding. When the decoder rejects a head as too large, its error
-/// doesn't say which part was too large.
+/// Measures the length of a request line before decoding.
+/// When the decoder rejects a head as too large, its error doesn't say which part was too large.
 final class RequestLineMeter: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
@@ -38,8 +38,8 @@ final class RequestLineMeter: ChannelInboundHandler {
     /// Stops measuring, because the head is complete.
     func headRead() { isMeasuring = false }
 
-    /// Starts measuring the next request line. If the beginning of that line arrived in the same read, it isn't
-    /// measured.
+    /// Starts measuring the next request line.
+    /// If the beginning of that line arrived in the same read, it isn't measured.
     func requestRead() {
         length = 0
         isMeasuring = true

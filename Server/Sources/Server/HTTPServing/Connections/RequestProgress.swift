@@ -86,8 +86,8 @@ struct RequestProgress {
     mutating func readCompleted(now: NIODeadline) {
         if let readSince, isReadingBody { waited = waited + (now - readSince) }
         readSince = nil
-        // If a read contained the end of a request, bytes of the next request in that read don't start its header
-        // timeout. The next read does.
+        // If a read contained the end of a request, bytes of the next
+        // request in that read don't start its header timeout. The next read does.
         if case .waiting(_, headStarted: false) = inbound, !endRead {
             inbound = .waiting(since: now, headStarted: true)
         }

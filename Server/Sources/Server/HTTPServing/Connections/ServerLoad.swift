@@ -1,8 +1,8 @@
 public import CoreMetrics
 import Synchronization
 
-/// Counts the open connections and requests of a server and enforces their limits. The limits can change while the
-/// server runs.
+/// Counts the open connections and requests of a server and enforces their limits.
+/// The limits can change while the server runs.
 public final class ServerLoad: Sendable {
     private struct State {
         var limits: ServerLimits
@@ -49,15 +49,16 @@ public final class ServerLoad: Sendable {
 
     // MARK: Connections
 
-    /// Adds `Connection: close` to every HTTP/1.1 response from now on, so a load balancer can move the next request to
-    /// another server. HTTP/2 clients are notified when the server shuts down.
+    /// Adds `Connection: close` to every HTTP/1.1 response from now on, so a
+    /// load balancer can move the next request to another server.
+    /// HTTP/2 clients are notified when the server shuts down.
     public func endConnections() { isEnding.store(true, ordering: .relaxed) }
 
     /// Whether each connection closes after its next response.
     var endsConnections: Bool { isEnding.load(ordering: .relaxed) }
 
-    /// - Returns: `false` if this client is at its limit. The limit for all clients is enforced before a connection is
-    ///   accepted.
+    /// - Returns: `false` if this client is at its limit.
+    ///   The limit for all clients is enforced before a connection is accepted.
     func openConnection(_ client: ClientKey?) -> Bool {
         let isOpen = state.withLock {
             $0.connections.open(client, limit: nil, perClient: $0.limits.connectionsPerClient)
@@ -92,8 +93,8 @@ public final class ServerLoad: Sendable {
     }
 }
 
-/// Counts as one open request until it is released. A response that is never written, because its client disconnected,
-/// also releases its slot.
+/// Counts as one open request until it is released.
+/// A response that is never written, because its client disconnected, also releases its slot.
 final class RequestSlot: Sendable {
     private let load: ServerLoad
     private let client: ClientKey?

@@ -22,8 +22,8 @@ struct ClientIdentity {
         context.logger[metadataKey: "correlation.id"] = .string(id)
     }
 
-    /// Returns whether the id is well-formed and doesn't look like a secret. The id goes into every log line of the
-    /// request and onto error pages.
+    /// Returns whether the id is well-formed and doesn't look like a secret.
+    /// The id goes into every log line of the request and onto error pages.
     static func isSane(_ id: String) -> Bool {
         (1...128).contains(id.utf8.count)
             && id.utf8.allSatisfy { $0.isASCIILetterOrDigit || "-_.:{}".utf8.contains($0) }

@@ -5,8 +5,9 @@ import NIOHTTP1
 
 /// Turns errors into responses.
 ///
-/// ``RequestMiddleware``, which wraps every route, handles the errors of Hummingbird and of this target, and logs any
-/// other error as a 500 with the request id. Each group of routes adds its own ``ErrorMiddleware`` with the mapping of
+/// ``RequestMiddleware``, which wraps every route, handles the errors of Hummingbird and
+/// of this target, and logs any other error as a 500 with the request id.
+/// Each group of routes adds its own ``ErrorMiddleware`` with the mapping of
 /// its protocol, because WOPI and OAuth report errors differently.
 package struct ErrorMiddleware: RouterMiddleware {
     /// Returns the response for an error, or `nil` to leave it to the outer middleware.

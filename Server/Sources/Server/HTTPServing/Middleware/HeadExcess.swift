@@ -3,17 +3,17 @@ import Hummingbird
 
 /// A request head that exceeds a limit of this server.
 ///
-/// Over HTTP/1.1 the decoder stops at ``HostServer/Configuration/maxHeaderBytes``; see `RequestGuardHandler`. Over
-/// HTTP/2 the server announces its limit in SETTINGS, and closes a connection that exceeds it (RFC 9113 §10.5.1).
+/// Over HTTP/1.1 the decoder stops at ``HostServer/Configuration/maxHeaderBytes``; see `RequestGuardHandler`.
+/// Over HTTP/2 the server announces its limit in SETTINGS, and closes a connection that exceeds it (RFC 9113 §10.5.1).
 enum HeadExcess: Error, Hashable, Sendable {
     /// The target is too long (RFC 9110 §15.5.15, RFC 9112 §3).
     case target
     /// The fields are too many or too large (RFC 6585 §5).
     case fields
 
-    /// The maximum target length in bytes. RFC 9112 §3 recommends at least 8000, and the longest OAuth state takes 24
-    /// KiB when encoded. The value is lower than the limit for a whole head, so the decoder still accepts such a
-    /// target.
+    /// The maximum target length in bytes.
+    /// RFC 9112 §3 recommends at least 8000, and the longest OAuth state takes 24 KiB when encoded.
+    /// The value is lower than the limit for a whole head, so the decoder still accepts such a target.
     static let maxTargetBytes = 28 * 1024
     /// The maximum number of fields in a head, also over HTTP/2.
     static let maxFields = 200

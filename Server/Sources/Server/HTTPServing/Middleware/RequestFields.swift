@@ -1,7 +1,7 @@
 import HTTPTypes
 
-/// The fields that the server reads in every request, collected in one pass. A separate lookup for each would traverse
-/// all fields again.
+/// The fields that the server reads in every request, collected in one pass.
+/// A separate lookup for each would traverse all fields again.
 struct RequestFields {
     /// All `X-Forwarded-For` fields in order, whether from the client or from a proxy.
     private(set) var forwardedFor: [String] = []

@@ -4,11 +4,11 @@ import HummingbirdCore
 import Logging
 import NIOCore
 
-/// Wraps every request: identifies the client, enforces the request limit, checks the target, handles errors, and
-/// counts and logs the response after it was sent.
+/// Wraps every request: identifies the client, enforces the request limit, checks the
+/// target, handles errors, and counts and logs the response after it was sent.
 ///
-/// This is a single middleware because each middleware adds a closure and a stack frame that copies request and
-/// context. The decisions are in separate types.
+/// This is a single middleware because each middleware adds a
+/// closure and a stack frame that copies request and context. The decisions are in separate types.
 struct RequestMiddleware: RouterMiddleware {
     /// The HSTS value for servers behind TLS. Browsers use only HTTPS for one year (RFC 6797).
     private static let transportSecurity = "max-age=31536000"
@@ -32,8 +32,8 @@ struct RequestMiddleware: RouterMiddleware {
         let fields = RequestFields(request.headers, idFields: identity.idFields)
         var context = context
         identity.identify(&context, by: fields)
-        // Health checks are exempt from the limit. Otherwise an overload would make the load balancer remove all
-        // servers at once.
+        // Health checks are exempt from the limit.
+        // Otherwise an overload would make the load balancer remove all servers at once.
         let isFree = load == nil || HealthRoutes.paths.contains(request.uri.path)
         let slot = isFree ? nil : load?.openRequest(context.clientAddress.map(ClientKey.init))
         var response: Response
@@ -87,8 +87,8 @@ extension HTTPRequest.Method {
 }
 
 extension RequestSlot {
-    /// Counts the request as open until its content is sent. One HTTP/2 connection can carry a hundred requests, each
-    /// of which may hold a file open.
+    /// Counts the request as open until its content is sent.
+    /// One HTTP/2 connection can carry a hundred requests, each of which may hold a file open.
     fileprivate func held(by response: Response, to request: Request) -> Response {
         withExtendedLifetime(self) {
             // The router drops the body of a response to HEAD. The content of a small response is already closed.
@@ -109,7 +109,7 @@ extension HostContext {
     /// Whether no route matched. In that case Hummingbird sets the endpoint path to `NotFound`.
     fileprivate var isUnrouted: Bool { endpointPath == "NotFound" }
 
-    /// Whether the request came on an HTTP/2 stream: the stream's channel has a connection as parent, and the
-    /// connection has the listening socket.
+    /// Whether the request came on an HTTP/2 stream: the stream's channel has a
+    /// connection as parent, and the connection has the listening socket.
     fileprivate var isStream: Bool { channel.parent?.parent != nil }
 }

@@ -20,8 +20,8 @@ enum LoggedPath {
         return text
     }
 
-    /// Returns whether the part is an identifier or version number in the format of this server. A client can put any
-    /// other text in its place, so only these are logged.
+    /// Returns whether the part is an identifier or version number in the format of this server.
+    /// A client can put any other text in its place, so only these are logged.
     private static func isIdentifier(_ part: Substring.UTF8View) -> Bool {
         if Identifier.isRandom(part) { return true }
         let number = part.first == UInt8(ascii: "v") ? part.dropFirst() : part

@@ -3,7 +3,8 @@ import Synchronization
 
 /// Collects metrics and prints them in the Prometheus text format, version 0.0.4.
 ///
-/// Each label set becomes a series once. After ``maxSeries`` for one name, further label sets share a series
+/// Each label set becomes a series once.
+/// After ``maxSeries`` for one name, further label sets share a series
 /// labeled `overflow="true"`, so clients can't exhaust the memory.
 package final class PrometheusMetricsFactory: MetricsFactory {
     /// The maximum number of series per name.
@@ -40,8 +41,8 @@ package final class PrometheusMetricsFactory: MetricsFactory {
         series(label, dimensions: dimensions, kind: .gauge)
     }
 
-    /// Creates a recorder. An aggregating recorder is a summary with count and sum; any other is a gauge with the last
-    /// value.
+    /// Creates a recorder.
+    /// An aggregating recorder is a summary with count and sum; any other is a gauge with the last value.
     package func makeRecorder(label: String, dimensions: [(String, String)], aggregate: Bool) -> any RecorderHandler {
         series(label, dimensions: dimensions, kind: aggregate ? .summary : .gauge)
     }

@@ -1,7 +1,8 @@
 package import Logging
 
-/// A completed request as its log line describes it. It contains only values that the router understood, and no text
-/// that the client chose in the address, a header or the body.
+/// A completed request as its log line describes it.
+/// It contains only values that the router understood, and no text that
+/// the client chose in the address, a header or the body.
 package struct RequestRecord: Sendable {
     /// The message of the log line and the module that it names as its source.
     package static let message = "request", source = "HTTPServing"
@@ -13,6 +14,7 @@ package struct RequestRecord: Sendable {
     /// Milliseconds from the request head to the end of the response, rounded down.
     package let milliseconds: Int64
     /// The pattern of the matched route. If no route matched, this is Hummingbird's `NotFound`.
+    /// If the request was refused before routing, it is `nil`.
     package let route: String?
     /// The path with its identifiers filled in; `nil` if no route matched.
     package let target: String?

@@ -22,8 +22,8 @@ package struct HealthRoutes: Sendable {
     private let openMetrics: Bool
 
     /// - Parameters:
-    ///   - metrics: returns the response of `/metrics`, usually ``PrometheusMetricsFactory/exposition()``. If `nil`,
-    ///     there is no such route.
+    ///   - metrics: returns the response of `/metrics`, usually ``PrometheusMetricsFactory/exposition()``.
+    ///     If `nil`, there is no such route.
     ///   - openMetrics: serves `/metrics` to every client, not only to those on the same machine.
     package init(checks: [Check] = [], metrics: (@Sendable () -> String)? = nil, openMetrics: Bool = false) {
         self.checks = checks
@@ -60,8 +60,9 @@ package struct HealthRoutes: Sendable {
         return Self.text("ready\n")
     }
 
-    /// Returns whether the request comes directly from this machine. A request forwarded by a local proxy doesn't
-    /// count. Neither does one that a local browser sends to a host name that resolves to this machine (DNS rebinding).
+    /// Returns whether the request comes directly from this machine.
+    /// A request forwarded by a local proxy doesn't count.
+    /// Neither does one that a local browser sends to a host name that resolves to this machine (DNS rebinding).
     private static func isLocal(_ request: Request, _ context: HostContext) -> Bool {
         let isPassedOn = request.headers.contains { field in
             let name = field.name.canonicalName

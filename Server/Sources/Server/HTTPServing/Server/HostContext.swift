@@ -16,8 +16,8 @@ public struct HostContext: RequestContext {
     /// The methods of all routes, to find the allowed methods of a path.
     var methods: RouteMethods?
 
-    /// Returns the pattern of a path that has routes only for methods other than the request's, or `nil` if no route
-    /// has that path.
+    /// Returns the pattern of a path that has routes only for methods other
+    /// than the request's, or `nil` if no route has that path.
     ///
     /// That pattern then counts as the matched route until the request is answered with 404.
     package func routeOfOtherMethods(_ request: Request) async throws -> String? {
@@ -25,8 +25,8 @@ public struct HostContext: RequestContext {
         return endpointPath
     }
 
-    /// The maximum body size in bytes for bodies that Hummingbird decodes. Documents are streamed; see
-    /// ``RequestBytes``.
+    /// The maximum body size in bytes for bodies that Hummingbird decodes.
+    /// Documents are streamed; see ``RequestBytes``.
     public var maxUploadSize: Int { BodyLimits.whole }
 
     /// Starts with the peer's address as the client address. ``RouterOptions`` decide which proxies may override it.

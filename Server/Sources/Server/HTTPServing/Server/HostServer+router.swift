@@ -35,8 +35,8 @@ extension HostServer {
         }
     }
 
-    /// Creates a router with client identification, logging, metrics and error handling around all routes. HEAD works
-    /// like GET without the body (RFC 9110 §9.3.2).
+    /// Creates a router with client identification, logging, metrics and error handling around all routes.
+    /// HEAD works like GET without the body (RFC 9110 §9.3.2).
     public static func makeRouter(_ options: RouterOptions = RouterOptions()) -> HostRouter {
         let router = Router(context: HostContext.self, options: .autoGenerateHeadEndpoints)
         router.add(middleware: RequestMiddleware(options))

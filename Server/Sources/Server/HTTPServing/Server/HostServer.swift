@@ -9,8 +9,8 @@ public import ServiceLifecycle
 
 /// Assembles the server: sockets, TLS, HTTP/2, the guards on every connection and the middleware that all routes share.
 public enum HostServer {
-    /// Creates the application that serves `responder`. Run it in a `ServiceGroup`, whose graceful shutdown completes
-    /// requests in progress.
+    /// Creates the application that serves `responder`.
+    /// Run it in a `ServiceGroup`, whose graceful shutdown completes requests in progress.
     ///
     /// - Parameters:
     ///   - responder: usually a ``HostResponder`` for the router from `makeRouter(…)`, with all routes added.
@@ -86,8 +86,8 @@ public enum HostServer {
         }
     }
 
-    /// Omits Hummingbird's idle timer, which would close the connection when the server itself is slow to read a
-    /// request.
+    /// Omits Hummingbird's idle timer, which would close the connection
+    /// when the server itself is slow to read a request.
     private static func http1Configuration(
         _ configuration: Configuration,
         handlers: @escaping @Sendable () -> [any RemovableChannelHandler]

@@ -9,8 +9,8 @@ extension HostServer {
         public var port: Int
         /// The server certificate; `nil` serves plain HTTP/1.1.
         public var tls: LiveTLS?
-        /// The address at which clients reach the server over TLS. Plain HTTP requests to the TLS port are redirected
-        /// to it.
+        /// The address at which clients reach the server over TLS.
+        /// Plain HTTP requests to the TLS port are redirected to it.
         public var secureAddress: TLSAddress?
         /// Whether to offer HTTP/2 besides HTTP/1.1. It is negotiated with ALPN, so it requires TLS.
         public var http2: Bool
@@ -18,13 +18,13 @@ extension HostServer {
         public var idleTimeout: Duration
         /// How long a client may take from its first byte to a complete request head, including the TLS handshake.
         public var headerTimeout: Duration
-        /// How long a client may take to send ``minimumBodyProgress`` bytes of a body. Only time in which the server
-        /// waits for the client counts.
+        /// How long a client may take to send ``minimumBodyProgress`` bytes of a body.
+        /// Only time in which the server waits for the client counts.
         public var bodyTimeout: Duration
         /// The number of body bytes that must arrive within each ``bodyTimeout``. Slower uploads fail with 408.
         public var minimumBodyProgress: Int
-        /// How long a client may accept no bytes of a response. The connection closes after one to two times this
-        /// duration.
+        /// How long a client may accept no bytes of a response.
+        /// The connection closes after one to two times this duration.
         public var writeStallTimeout: Duration
         /// How long the server drains an unread body after its response, so that the client can read the response.
         public var lingerTimeout: Duration

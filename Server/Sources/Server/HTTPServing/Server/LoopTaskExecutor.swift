@@ -2,9 +2,9 @@ import NIOCore
 
 /// Resumes a task on its original event loop after the task waited for another thread.
 ///
-/// Without this executor, a task resumed from another thread continues on an arbitrary event loop, which must then wake
-/// the loop of the connection to respond. As a task executor preference, it keeps the task on the loop of its
-/// connection.
+/// Without this executor, a task resumed from another thread continues on an arbitrary
+/// event loop, which must then wake the loop of the connection to respond.
+/// As a task executor preference, it keeps the task on the loop of its connection.
 final class LoopTaskExecutor: TaskExecutor {
     private let loop: any EventLoop
 

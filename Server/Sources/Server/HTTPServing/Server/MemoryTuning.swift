@@ -11,8 +11,9 @@ package enum MemoryTuning {
     private static let mmapThreshold: CInt = -3
     private static let arenaMaximum: CInt = -8
 
-    /// Keeps 256 KiB chunks on the heap instead of mapping each, returns free memory above 16 MiB to the system and
-    /// limits the number of arenas, each of which keeps free memory. Call this before anything else in the process.
+    /// Keeps 256 KiB chunks on the heap instead of mapping each, returns free memory above 16 MiB
+    /// to the system and limits the number of arenas, each of which keeps free memory.
+    /// Call this before anything else in the process.
     ///
     /// - Returns: whether the allocator accepted all settings.
     @discardableResult
@@ -30,8 +31,9 @@ package enum MemoryTuning {
     private static let pause: DispatchTimeInterval = .seconds(5)
     private static let isAwaited = Mutex(false)
 
-    /// Returns freed memory to the system after a delay, on another thread. On its own, the allocator returns only
-    /// memory at the end of a heap, which a few small live allocations can prevent.
+    /// Returns freed memory to the system after a delay, on another thread.
+    /// On its own, the allocator returns only memory at the end of a
+    /// heap, which a few small live allocations can prevent.
     package static func restoreAccessSoon() {
         let isNew = isAwaited.withLock { isAwaited in
             defer { isAwaited = true }

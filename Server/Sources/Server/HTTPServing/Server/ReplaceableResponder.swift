@@ -1,8 +1,8 @@
 package import Hummingbird
 import Synchronization
 
-/// Responds with routes that can be replaced while the server runs. New settings so take effect without closing a
-/// connection. A request in progress keeps its original routes.
+/// Responds with routes that can be replaced while the server runs, so
+/// new settings take effect without closing a connection. A request in progress keeps its original routes.
 package final class ReplaceableResponder: HTTPResponder {
     package typealias Context = HostContext
 

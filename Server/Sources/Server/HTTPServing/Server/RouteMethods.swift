@@ -16,8 +16,8 @@ struct RouteMethods: Sendable {
         paths = router.buildResponder()
     }
 
-    /// Returns the 405 response for a path that has routes only for other methods (RFC 9110 §15.5.6), or `nil` if the
-    /// path is unknown.
+    /// Returns the 405 response for a path that has routes only for other
+    /// methods (RFC 9110 §15.5.6), or `nil` if the path is unknown.
     func refusal(of request: Request, context: HostContext) async throws -> Response? {
         var head = request.head
         head.method = Self.anyMethod

@@ -2,13 +2,13 @@ import NIOCore
 import NIOSSL
 import Synchronization
 
-/// The certificate of a running server, which can be replaced. Open connections keep the old certificate, and the next
-/// handshake uses the new one.
+/// The certificate of a running server, which can be replaced.
+/// Open connections keep the old certificate, and the next handshake uses the new one.
 public final class LiveTLS: Sendable {
     private let current: Mutex<HostServer.TLS>
 
-    /// - Throws: `NIOSSLError` if the certificate and private key don't match. Otherwise only the first connection
-    ///   would fail.
+    /// - Throws: `NIOSSLError` if the certificate and private key don't match.
+    ///   Otherwise only the first connection would fail.
     public init(_ tls: HostServer.TLS) throws {
         try tls.check()
         current = Mutex(tls)

@@ -1,8 +1,9 @@
 import Basics
 import NIOCore
 
-/// Detects plain HTTP on a TLS port and responds with an explanation, or redirects a browser, instead of breaking the
-/// connection. A connection that starts with TLS is passed through without further inspection.
+/// Detects plain HTTP on a TLS port and responds with an explanation, or
+/// redirects a browser, instead of breaking the connection.
+/// A connection that starts with TLS is passed through without further inspection.
 final class PlainHTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
@@ -15,7 +16,7 @@ final class PlainHTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
         case answered
     }
 
-    /// The maximum length of a request line in bytes. A longer line is answered without its end.
+    /// The maximum length of a request line in bytes. The handler answers a longer line although it is incomplete.
     private static let maxLine = 8 * 1024
 
     private let address: TLSAddress?
@@ -39,8 +40,8 @@ final class PlainHTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
         }
     }
 
-    /// Returns whether the byte can begin a method. A TLS handshake begins with byte 22 (RFC 8446 §5.1), a method with
-    /// a letter.
+    /// Returns whether the byte can begin a method.
+    /// A TLS handshake begins with byte 22 (RFC 8446 §5.1), a method with a letter.
     private static func beginsMethod(_ byte: UInt8) -> Bool {
         byte.isASCIIUppercase
     }
@@ -56,8 +57,9 @@ final class PlainHTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
         answer(PlainHTTPAnswer(to: line.readableBytesView, address: address).text, context)
     }
 
-    /// Closes only the output and keeps reading. Closing a socket with unread bytes would reset the connection and
-    /// might lose the response. ``ConnectionGuardHandler`` closes the connection if the client doesn't.
+    /// Closes only the output and keeps reading.
+    /// Closing a socket with unread bytes would reset the connection and might lose the response.
+    /// ``ConnectionGuardHandler`` closes the connection if the client doesn't.
     private func answer(_ text: String, _ context: ChannelHandlerContext) {
         let written = context.eventLoop.makePromise(of: Void.self)
         context.writeAndFlush(wrapOutboundOut(ByteBuffer(string: text)), promise: written)

@@ -65,8 +65,8 @@ struct AccountRoutes {
         let form = try await person.form(request, context)
         let user = person.session.account.id, page = form.isOfConnectPage ? PagePath.connect : PagePath.account
         let apps = try await services.apps.list(of: user, now: person.now)
-        // The form was submitted twice, or the grant was revoked elsewhere. Either way the grant is gone, as the user
-        // asked.
+        // The form was submitted twice, or the grant was revoked elsewhere.
+        // Either way the grant is gone, as the user asked.
         guard let app = apps.first(where: { $0.id.rawValue == form[FormField.id] }) else {
             return person.redirect(to: page)
         }
@@ -133,8 +133,9 @@ struct AccountRoutes {
         }
     }
 
-    /// Runs the step of a form. The body may take half an hour to arrive, so the step itself verifies that the session
-    /// is still valid. If it isn't, the user must sign in.
+    /// Runs the step of a form.
+    /// The body may take half an hour to arrive, so the step itself verifies that the session is still valid.
+    /// If it isn't, the user must sign in.
     ///
     /// - Throws: ``SignInNeeded``.
     private func standing<Result: Sendable>(_ step: () async throws -> Result) async throws -> Result {

@@ -1,7 +1,7 @@
 package import Foundation
 
-/// The icons that Office shows next to the Place, in the six sizes of the onboarding sheet
-/// (docs/protocol/bootstrap-and-oauth.md#onboarding).
+/// The icons that Office shows next to the Place, in the six sizes of the
+/// onboarding sheet (docs/protocol/bootstrap-and-oauth.md#onboarding).
 package enum DefaultIcons {
     /// The widths in pixels. The icons are square.
     package static let sizes = [16, 32, 48, 64, 80, 96]

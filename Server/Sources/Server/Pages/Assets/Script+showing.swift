@@ -26,8 +26,8 @@ extension Script {
 
         """#
 
-    /// Hides the preview of a broken image, and focuses the row in the URL fragment with the status message as its
-    /// description.
+    /// Hides the preview of a broken image, and focuses the row in the
+    /// URL fragment with the status message as its description.
     static let previews = #"""
         function hideBroken() {
             for (const picture of document.querySelectorAll(".preview img")) {

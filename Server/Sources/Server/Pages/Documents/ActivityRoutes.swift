@@ -6,9 +6,9 @@ import HTTPTypes
 import Hummingbird
 import OAuthServer
 
-/// `/activity`: the events of a user's account and documents. No user can read events of others here: every query is
-/// limited to events about the user, or about one document or folder that the user owns now. Its earlier events may be
-/// from a previous owner.
+/// `/activity`: the events of a user's account and documents.
+/// No user can read events of others here: every query is limited to events about
+/// the user, or about one document or folder that the user owns now. Its earlier events may be from a previous owner.
 struct ActivityRoutes {
     let services: DocumentServices
 

@@ -36,8 +36,8 @@ extension DocumentPerson {
     /// Old versions per page.
     private static var versionsAtOnce: Int { 50 }
 
-    /// Returns the versions to show. A user without access to the version history sees only the newest version, without
-    /// its author.
+    /// Returns the versions to show.
+    /// A user without access to the version history sees only the newest version, without its author.
     private func versions(
         of file: FileRecord, _ access: PageAccess, before version: FileVersion?
     ) async throws -> (shown: [DocumentPage.Version], next: FileVersion?) {

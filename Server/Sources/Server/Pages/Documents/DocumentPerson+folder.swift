@@ -7,8 +7,8 @@ import WOPIHost
 /// Sizes of folder pages.
 enum FolderPages {
     static let length = 500
-    /// The maximum number of entries whose sizes are added up on a folder page. With five versions each, that takes
-    /// about 2 ms, no longer than rendering the rows.
+    /// The maximum number of entries whose sizes are added up on a folder page.
+    /// With five versions each, that takes about 2 ms, no longer than rendering the rows.
     static let weighed = 500
     /// The number of recent trash entries examined for items that other users deleted.
     static let latestDeleted = 20
@@ -67,8 +67,8 @@ extension DocumentPerson {
         return home
     }
 
-    /// Returns the storage bar if there is a quota. If storage is nearly full, also checks whether emptying the trash
-    /// would help.
+    /// Returns the storage bar if there is a quota.
+    /// If storage is nearly full, also checks whether emptying the trash would help.
     private func usageBar(_ usage: StorageUsage?) async throws -> UsageBar? {
         guard let usage, usage.limit != nil else { return nil }
         guard usage.isNearlyFull else { return UsageBar(usage: usage) }
@@ -76,8 +76,8 @@ extension DocumentPerson {
         return UsageBar(usage: usage, isTrashEmpty: trash.entries.isEmpty)
     }
 
-    /// Returns the user's role for each item shared with them. In any other folder, all entries have the role of the
-    /// folder.
+    /// Returns the user's role for each item shared with them.
+    /// In any other folder, all entries have the role of the folder.
     private func roles(_ permissions: [Permission]) -> [NodeID: Role] {
         Dictionary(permissions.map { ($0.resource, $0.role) }) { max($0, $1) }
     }

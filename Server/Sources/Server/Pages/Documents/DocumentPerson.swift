@@ -21,8 +21,8 @@ struct DocumentPerson: Sendable {
         condition = context.addressed.flatMap { Precondition(of: request, on: $0) }
     }
 
-    /// The caller for the library, which checks with every operation that the session is valid and that the user has
-    /// access.
+    /// The caller for the library, which checks with every operation that
+    /// the session is valid and that the user has access.
     var caller: Caller {
         Caller(
             user: signedIn.session.account.id, authority: .grant(signedIn.session.grant.id), condition: condition)
@@ -44,11 +44,12 @@ struct DocumentPerson: Sendable {
         return access
     }
 
-    /// Returns the flash message after a deletion. If the items went into another user's trash, the message names that
-    /// user.
+    /// Returns the flash message after a deletion.
+    /// If the items went into another user's trash, the message names that user.
     ///
-    /// - Parameter other: the display name of the owner, if it isn't the user. Callers look it up before the deletion,
-    ///   so the completed deletion is reported even if the store fails afterwards.
+    /// - Parameter other: the display name of the owner, if it isn't the user.
+    ///   Callers look it up before the deletion, so the completed
+    ///   deletion is reported even if the store fails afterwards.
     func deleted(_ ids: [NodeID], in folder: ContainerID?, of other: String?, _ own: FlashMessage) -> FlashMessage {
         guard let other, let folder else { return own }
         let name: String? = if case .deleted(let name, _) = own { name } else { nil }
@@ -88,9 +89,10 @@ struct DocumentPerson: Sendable {
         return try await library.audience(of: ids, for: caller, now: now)
     }
 
-    /// Returns whether a user whose permission was revoked still has another permission for the resource or something
-    /// in it. Returns `false` if the check fails, because the permission was revoked and a failure here must not look
-    /// like a failure to revoke it.
+    /// Returns whether a user whose permission was revoked still has
+    /// another permission for the resource or something in it.
+    /// Returns `false` if the check fails, because the permission was revoked and
+    /// a failure here must not look like a failure to revoke it.
     func stillOpens(_ user: UserID, _ resource: NodeID) async -> Bool {
         (try? await library.isShared(resource, atAllWith: user, for: caller, now: now)) == true
     }

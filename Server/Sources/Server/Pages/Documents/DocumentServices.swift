@@ -32,8 +32,8 @@ struct DocumentServices: Sendable {
         providerID.map { OfficeDoor(provider: $0, address: host.configuration.address, user: user) }
     }
 
-    /// Adapts a problem to the reader. If another user's quota is exceeded, the message says that only the owner can
-    /// free storage.
+    /// Adapts a problem to the reader.
+    /// If another user's quota is exceeded, the message says that only the owner can free storage.
     func telling(_ problem: FormProblem, of owner: UserID, to caller: Caller) async throws -> FormProblem {
         guard case .quotaExceeded = problem, caller.isVisitor || caller.user != owner else { return problem }
         return .spaceOfOther(try await library.displayNames(of: [owner])[owner] ?? "")

@@ -25,8 +25,8 @@ extension DocumentServices {
         return try await answer.response(to: request, context: context)
     }
 
-    /// Responds with a document for a DownloadUrl token, without a session. After the token has expired, the address
-    /// works for users who sign in.
+    /// Responds with a document for a DownloadUrl token, without a session.
+    /// After the token has expired, the address works for users who sign in.
     func download(
         _ id: FileID, token: String, for request: Request, context: HostContext
     ) async throws -> Response {

@@ -4,8 +4,8 @@ import Foundation
 
 /// A cursor in a folder's list, which has folders before documents.
 ///
-/// The cursor names the previous entry instead of an index, so entries created or deleted between pages cause no
-/// duplicates or gaps.
+/// The cursor names the previous entry instead of an index, so entries
+/// created or deleted between pages cause no duplicates or gaps.
 struct FolderCursor: Hashable, Sendable {
     let edge: SortedListing.Edge
 
@@ -37,7 +37,7 @@ struct FolderCursor: Hashable, Sendable {
 
     private static let separator = "\0"
 
-    /// The maximum length of the text. It contains a name twice; each UTF-16 unit may take three UTF-8 bytes, and case
-    /// folding may lengthen it.
+    /// The maximum length of the text.
+    /// It contains a name twice; each UTF-16 unit may take three UTF-8 bytes, and case folding may lengthen it.
     private static let maxLength = 8 * DocumentName.maxLength * 3
 }

@@ -2,8 +2,8 @@ import Documents
 import HTTPServing
 import HTTPTypes
 
-/// The response of the pages to a library error. Its initializer is the only mapping of the pages, and its switch is
-/// exhaustive.
+/// The response of the pages to a library error.
+/// Its initializer is the only mapping of the pages, and its switch is exhaustive.
 struct LibraryAnswer {
     /// A separate error page; `nil` for errors that only a form can cause, which are server errors anywhere else.
     var page: (status: HTTPResponse.Status, kind: MessagePage.Kind)?

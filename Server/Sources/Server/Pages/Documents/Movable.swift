@@ -33,8 +33,9 @@ protocol Movable: Sendable {
 extension DocumentPerson {
     /// Creates a folder in the folder shown on the page for choosing a destination. A refusal is shown on that page.
     ///
-    /// - Parameter answer: creates the response for the new folder. It must not read from the store: the folder already
-    ///   exists, and a read failure must not look like a failure to create it.
+    /// - Parameter answer: creates the response for the new folder.
+    ///   It must not read from the store: the folder already exists, and a
+    ///   read failure must not look like a failure to create it.
     func makeTarget(
         _ form: FormBody, in folder: ContainerID, for moved: some Movable, answer: (ContainerRecord) -> Response
     ) async throws -> Response {
@@ -51,8 +52,8 @@ extension DocumentPerson {
         }
     }
 
-    /// Returns the page for choosing a destination, with the reason why nothing was moved, or with the conflicting
-    /// names.
+    /// Returns the page for choosing a destination, with the reason why
+    /// nothing was moved, or with the conflicting names.
     func answer(_ refused: SeveralRefused, of moved: some Movable, to target: ContainerID) async throws -> Response {
         guard let problem = refused.problem else { throw refused.cause }
         let isClash = !refused.clashes.isEmpty

@@ -1,8 +1,8 @@
 import Basics
 
-/// The document types that browsers can display without running scripts. The file extension selects the type, and each
-/// type is sent with a fixed content type. No other types are displayed, and the content type that the uploader sent is
-/// never used.
+/// The document types that browsers can display without running scripts.
+/// The file extension selects the type, and each type is sent with a fixed content type.
+/// No other types are displayed, and the content type that the uploader sent is never used.
 ///
 /// SVG, HTML and XML are excluded because they can contain scripts.
 enum PreviewKind: String, CaseIterable, Sendable {
@@ -59,8 +59,8 @@ enum PreviewKind: String, CaseIterable, Sendable {
         case .gif: "image/gif"
         case .webp: "image/webp"
         case .pdf: "application/pdf"
-        // Text that isn't UTF-8 is usually windows-1252. A UTF-16 byte order mark overrides the content type (WHATWG
-        // Encoding §6).
+        // Text that isn't UTF-8 is usually windows-1252.
+        // A UTF-16 byte order mark overrides the content type (WHATWG Encoding §6).
         case .text: "text/plain; charset=" + (Self.isUTF8(text) ? "utf-8" : "windows-1252")
         }
     }
@@ -71,9 +71,10 @@ enum PreviewKind: String, CaseIterable, Sendable {
         return (0...maxCutOff).contains { String(validating: bytes.dropLast($0), as: UTF8.self) != nil }
     }
 
-    /// The Content-Security-Policy of the content, inside a page or opened directly: allows nothing, in an opaque
-    /// origin. Some browsers' PDF viewers don't run in a sandbox, but no browser runs a PDF's scripts in the origin of
-    /// the file.
+    /// The Content-Security-Policy of the content, inside a page or
+    /// opened directly: allows nothing, in an opaque origin.
+    /// Some browsers' PDF viewers don't run in a sandbox, but no
+    /// browser runs a PDF's scripts in the origin of the file.
     var contentSecurityPolicy: String {
         switch self {
         case .text: "default-src 'none'; sandbox; frame-ancestors 'self'"

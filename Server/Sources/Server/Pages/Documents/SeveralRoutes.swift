@@ -99,8 +99,8 @@ struct SeveralRoutes {
         }
     }
 
-    /// Creates a folder inside the shown folder and shows the new folder. The new folder is empty, so it needs no
-    /// query.
+    /// Creates a folder inside the shown folder and shows the new folder.
+    /// The new folder is empty, so it needs no query.
     private func makeFolder(_ person: DocumentPerson, _ choice: Choice, by form: FormBody) async throws -> Response {
         guard let folder = form[FormField.to].flatMap(ContainerID.init) else { throw DocumentsError.notFound }
         var page = try await choice.movePage(at: folder, after: nil, for: person, message: PageMessage())

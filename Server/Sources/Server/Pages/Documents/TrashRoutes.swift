@@ -13,8 +13,8 @@ struct TrashRoutes {
     static let length = 100
     /// The maximum number of items listed inside a deleted folder.
     private static let inside = 500
-    /// The number of batches, and of items per batch, that a form removes before the response. The hourly garbage
-    /// collection removes the rest.
+    /// The number of batches, and of items per batch, that a form removes before the response.
+    /// The hourly garbage collection removes the rest.
     private static let steps = 5, step = 100
 
     func add(to router: Router<HostContext>) {
@@ -166,8 +166,9 @@ struct TrashRoutes {
         return person.redirect(to: PagePath.trash, .trashEmptied)
     }
 
-    /// Frees storage immediately, within a time that doesn't delay the user. The items are already permanently deleted
-    /// for the user, so an error is only logged. The hourly garbage collection removes the rest.
+    /// Frees storage immediately, within a time that doesn't delay the user.
+    /// The items are already permanently deleted for the user, so an error is only logged.
+    /// The hourly garbage collection removes the rest.
     private func removeSome(_ library: Library, _ context: HostContext) async {
         do {
             for _ in 0..<Self.steps where try await library.removeDiscarded(limit: Self.step).isComplete { return }

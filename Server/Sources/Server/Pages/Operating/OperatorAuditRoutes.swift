@@ -42,8 +42,8 @@ struct OperatorAuditRoutes {
         return person.answer(page)
     }
 
-    /// Finds the actor for a typed sign-in name. If no user has that name, accepts the words for the command line and
-    /// for share links.
+    /// Finds the actor for a typed sign-in name.
+    /// If no user has that name, accepts the words for the command line and for share links.
     ///
     /// - Throws: ``UnknownName``
     private func doer(

@@ -22,8 +22,8 @@ enum FlashMessage: Hashable, Codable, Sendable {
     /// Deleted items were restored by undo: several, or one with its name.
     case undone(Int)
     case undoneOne(String)
-    /// Items were moved to another user's trash: the owner's name, the item's name if there was one item, the ids, and
-    /// the folder.
+    /// Items were moved to another user's trash: the owner's name, the
+    /// item's name if there was one item, the ids, and the folder.
     case deletedOfOther(String, name: String?, [NodeID], ContainerID)
     /// An item was restored from the trash: its name, its id and the folder it is in now.
     case broughtBack(String, NodeID, in: ContainerID)
@@ -65,8 +65,8 @@ enum FlashMessage: Hashable, Codable, Sendable {
     case permissionEnded(String, String, PermissionUndo? = nil)
     /// Access was revoked, but a link still opens the item.
     case permissionEndedNotLink(String, String, PermissionUndo? = nil)
-    /// Access was revoked, but the user can open the item through a parent folder, or part of its contents. A link may
-    /// open it too.
+    /// Access was revoked, but the user can open the item through a parent folder, or part of its contents.
+    /// A link may open it too.
     case permissionEndedInPart(String, String, isOpenByLink: Bool, PermissionUndo? = nil)
     /// Access was restored: the names of the item and the user.
     case permissionRestored(String, String)

@@ -1,8 +1,8 @@
 import Basics
 import Mustache
 
-/// Escapes the values of page templates. Replaces Mustache's own escaping, which is slow because it works by
-/// `Character`.
+/// Escapes the values of page templates.
+/// Replaces Mustache's own escaping, which is slow because it works by `Character`.
 ///
 /// Invisible characters become visible, such as `‹U+202E›`, so that a name can't fake another extension.
 struct HTMLText: MustacheContentType {
@@ -23,8 +23,8 @@ struct HTMLText: MustacheContentType {
     }
 }
 
-/// Escapes the values of form fields without making invisible characters visible, because the browser sends the values
-/// back.
+/// Escapes the values of form fields without making invisible
+/// characters visible, because the browser sends the values back.
 struct FieldText: MustacheContentType {
     func escapeText(_ text: String) -> String { Markup.html.escaped(text) }
 

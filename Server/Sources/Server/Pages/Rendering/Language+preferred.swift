@@ -1,6 +1,6 @@
 extension Language {
-    /// Selects the language of a response: Office's `rs`, then the browser's `Accept-Language`, then English
-    /// (docs/protocol/bootstrap-and-oauth.md#authorization-request). Both inputs are untrusted.
+    /// Selects the language of a response: Office's `rs`, then the browser's `Accept-Language`, then
+    /// English (docs/protocol/bootstrap-and-oauth.md#authorization-request). Both inputs are untrusted.
     package static func preferred(rs: String?, acceptLanguage: String?) -> Language {
         if let rs, let language = Language(culture: rs.prefix(16)) { return language }
         return acceptLanguage.flatMap(maxWanted) ?? .english
@@ -15,8 +15,8 @@ extension Language {
         self.init(rawValue: String(primary.prefix(2)))
     }
 
-    /// Returns the supported language with the highest weight, or the first of several with equal weight (RFC 9110
-    /// §12.5.4).
+    /// Returns the supported language with the highest weight, or the
+    /// first of several with equal weight (RFC 9110 §12.5.4).
     private static func maxWanted(_ header: String) -> Language? {
         var best: (language: Language, weight: Double)?
         let ranges = header.prefix(maxHeaderLength).split(separator: ",", maxSplits: maxRanges)

@@ -2,8 +2,8 @@ import Foundation
 
 /// Formats times and sizes in a language.
 ///
-/// The server doesn't know the browser's time zone, so recent times are shown relative to now. The script converts
-/// absolute times to the local time zone.
+/// The server doesn't know the browser's time zone, so recent times are shown relative to now.
+/// The script converts absolute times to the local time zone.
 struct Localization: Sendable {
     let language: Language
     let strings: Strings

@@ -1,11 +1,11 @@
-/// Limits the names on one page by their size in HTML, in bytes. A list with long names is split into more pages. The
-/// rest of a row has a constant size.
+/// Limits the names on one page by their size in HTML, in bytes. A list with long names is split into more pages.
+/// The rest of a row has a constant size.
 enum NameBudget {
     /// Twice the size of 500 names of normal length.
     static let bytes = 32 * 1024
 
-    /// Returns the size of an escaped name in HTML: six bytes for a quotation mark, five for `&`, four for `<` and `>`,
-    /// and a code for invisible characters.
+    /// Returns the size of an escaped name in HTML: six bytes for a quotation mark, five
+    /// for `&`, four for `<` and `>`, and a code for invisible characters.
     static func weight(of name: String) -> Int {
         let shown = HTMLText.visible(name)
         return shown.utf8.count + 5 * shown.utf8.count(where: isEscaped)

@@ -223,8 +223,8 @@ struct PageMessage: Hashable, Sendable {
         }
     }
 
-    /// Returns the template values of the messages. On a page with a "Share" panel, messages about sharing appear in
-    /// the panel, and a problem appears at its form.
+    /// Returns the template values of the messages.
+    /// On a page with a "Share" panel, messages about sharing appear in the panel, and a problem appears at its form.
     func model(_ localization: Localization, hasSharing: Bool = false) -> [String: Any] {
         let strings = localization.strings
         var model: [String: Any] = [:]

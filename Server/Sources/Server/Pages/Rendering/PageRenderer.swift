@@ -5,8 +5,8 @@ import HTTPServing
 struct PageRenderer: Sendable {
     /// The maximum number of rows that are rendered on the event loop. That takes 1–2 ms.
     static let rowsAtOnce = 15
-    /// Threads for longer pages, so that event loops can serve other requests. Their small number leaves processors for
-    /// other work and bounds memory usage.
+    /// Threads for longer pages, so that event loops can serve other requests.
+    /// Their small number leaves processors for other work and bounds memory usage.
     private static let threads = BlockingThreads("pages", maxCount: 2)
     /// The page size in bytes from which freed memory is returned to the system.
     private static let large = 256 * 1024
@@ -14,8 +14,8 @@ struct PageRenderer: Sendable {
     let provider: Provider
     private let templates: CompiledTemplates
 
-    /// - Throws: a parser error from Mustache. The templates are part of the program, and a test ensures that they
-    ///   parse.
+    /// - Throws: a parser error from Mustache.
+    ///   The templates are part of the program, and a test ensures that they parse.
     init(provider: Provider) throws {
         self.provider = provider
         templates = try CompiledTemplates.shared.get()

@@ -24,8 +24,8 @@ enum RowPath {
         names(folders.filter { $0.parent != nil }.map(\.name))
     }
 
-    /// Returns the beginning of a long name. Counts scalars, because one character can contain thousands of combining
-    /// marks.
+    /// Returns the beginning of a long name.
+    /// Counts scalars, because one character can contain thousands of combining marks.
     static func short(_ name: String) -> String {
         guard name.unicodeScalars.count > usage else { return name }
         return String(String.UnicodeScalarView(name.unicodeScalars.prefix(usage))) + mark

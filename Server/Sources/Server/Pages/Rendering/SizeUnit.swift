@@ -1,7 +1,7 @@
 import Foundation
 
-/// A unit for typing an amount of storage, in powers of 1,000 like all sizes on pages: the values of
-/// ``FormField/unit``.
+/// A unit for typing an amount of storage, in powers of 1,000 like
+/// all sizes on pages: the values of ``FormField/unit``.
 enum SizeUnit: String, CaseIterable {
     case megabytes = "MB"
     case gigabytes = "GB"

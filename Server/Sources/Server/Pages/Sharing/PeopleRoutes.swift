@@ -72,8 +72,8 @@ struct PeopleRoutes {
             to: form.origin?.address ?? resource.page, .permissionRestored(name, account.displayName))
     }
 
-    /// Changes the last day of existing access. If the form contains the current last day, the end doesn't change, even
-    /// if it lies within that day.
+    /// Changes the last day of existing access.
+    /// If the form contains the current last day, the end doesn't change, even if it lies within that day.
     private func setEnd(
         of given: NamedPermission?, by form: FormBody, _ person: DocumentPerson
     ) async throws -> Response {
@@ -103,9 +103,10 @@ struct PeopleRoutes {
         return person.redirect(to: resource.page, flashMessage ?? .mayOnlyView(given.user))
     }
 
-    /// Returns the flash message for a new access level. For view access of a user who can edit through a parent
-    /// folder, the message says so, because the highest level counts. It is read before the change, so a later read
-    /// failure can't hide that the change succeeded.
+    /// Returns the flash message for a new access level.
+    /// For view access of a user who can edit through a parent folder, the
+    /// message says so, because the highest level counts.
+    /// It is read before the change, so a later read failure can't hide that the change succeeded.
     private func rightNotice(
         of role: Role, for user: UserID, named name: String, on resource: NodeID, _ person: DocumentPerson
     ) async throws -> FlashMessage? {
@@ -123,8 +124,8 @@ struct PeopleRoutes {
         guard let given = all.first(where: { $0.record.user.rawValue == form[FormField.id] }) else {
             throw DocumentsError.notFound
         }
-        // Reads the rest of the message before the change, so a later read failure can't hide that the change
-        // succeeded.
+        // Reads the rest of the message before the change, so a later
+        // read failure can't hide that the change succeeded.
         let isOpenByLink = try await person.isOpenByLink(resource), name = given.path.last ?? ""
         try await person.library.stopSharing(resource, with: given.record.user, for: person.caller, now: person.now)
         let undo = PermissionUndo(given.record, from: form.origin, now: person.now)

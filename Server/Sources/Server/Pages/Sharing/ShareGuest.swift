@@ -18,8 +18,8 @@ struct ShareGuest: Sendable {
     /// The precondition from the request headers that every change must satisfy.
     private let condition: Precondition?
 
-    /// - Throws: ``DocumentsError/notFound`` for a revoked, expired or unknown link; ``LinkLocked`` if the link has a
-    ///   password that the visitor hasn't entered.
+    /// - Throws: ``DocumentsError/notFound`` for a revoked, expired or unknown link;
+    ///   ``LinkLocked`` if the link has a password that the visitor hasn't entered.
     init(_ request: Request, _ context: HostContext, services: DocumentServices) async throws {
         let link = try await ShareLink(request, context, services: services)
         guard link.isOpen(to: request) else { throw LinkLocked(link: link) }
@@ -107,8 +107,9 @@ struct ShareGuest: Sendable {
         }
     }
 
-    /// The Office links of the page. Office opens a document only as its owner, so there are none for another signed-in
-    /// user. A visitor who isn't signed in might be the owner, so the page says that the app requires an account.
+    /// The Office links of the page.
+    /// Office opens a document only as its owner, so there are none for another signed-in user.
+    /// A visitor who isn't signed in might be the owner, so the page says that the app requires an account.
     private var office: OfficeDoor? {
         guard visit.session.map({ $0.account.id == share.owner }) ?? true else { return nil }
         return services.office(for: share.owner)

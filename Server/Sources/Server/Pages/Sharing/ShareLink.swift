@@ -23,8 +23,8 @@ struct ShareLink: Sendable {
     /// The hash of the link's password; `nil` if it has none.
     var password: PasswordHash? { share.password.map { PasswordHash(rawValue: $0.rawValue) } }
 
-    /// Returns whether the visitor may see the shared item: the link has no password, the visitor has entered it, or
-    /// the visitor is the owner.
+    /// Returns whether the visitor may see the shared item: the link has no
+    /// password, the visitor has entered it, or the visitor is the owner.
     func isOpen(to request: Request) -> Bool {
         guard let password, visit.session?.account.id != share.owner else { return true }
         let cookies = services.pages.cookies, cookie = cookies.read(cookies.link(share.id.rawValue), of: request)

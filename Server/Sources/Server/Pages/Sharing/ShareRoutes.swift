@@ -7,8 +7,8 @@ import Hummingbird
 import WOPI
 import WOPIHost
 
-/// `/s/{token}`: the pages of a share link, which need no account. The library allows a visitor to see only the shared
-/// item and everything below it.
+/// `/s/{token}`: the pages of a share link, which need no account.
+/// The library allows a visitor to see only the shared item and everything below it.
 struct ShareRoutes {
     let services: DocumentServices
 
@@ -127,8 +127,8 @@ struct ShareRoutes {
     }
 }
 
-/// Asks for the password of a link. For an invalid link, tells visitors only that nothing is shared, whether or not the
-/// item exists.
+/// Asks for the password of a link.
+/// For an invalid link, tells visitors only that nothing is shared, whether or not the item exists.
 struct WithdrawnLinks: RouterMiddleware {
     let pages: PageSupport
 

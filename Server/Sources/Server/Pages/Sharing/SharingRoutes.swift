@@ -150,8 +150,8 @@ extension FormBody {
         return problems
     }
 
-    /// Returns the change to a link's end from the field for its last day. The current last day means no change, even
-    /// if the end lies within that day.
+    /// Returns the change to a link's end from the field for its last day.
+    /// The current last day means no change, even if the end lies within that day.
     ///
     /// - Throws: ``DocumentsError/cannotShare(_:)`` for an invalid day.
     fileprivate func end(of share: ShareRecord) throws(DocumentsError) -> LinkChange.Term<Date> {

@@ -5,8 +5,8 @@ import HTTPTypes
 import Hummingbird
 import OAuthServer
 
-/// Transfers ownership of a document or folder to another account. The page asks for confirmation and explains the
-/// consequences.
+/// Transfers ownership of a document or folder to another account.
+/// The page asks for confirmation and explains the consequences.
 struct TransferRoutes {
     let services: DocumentServices
     let accounts: Accounts

@@ -13,8 +13,8 @@ struct ConsentRoutes {
         pages.group(router).post(RouterPath(PagePath.consent), use: decide)
     }
 
-    /// Approves or denies the request. The request is parsed and validated again; only the decision is taken from the
-    /// form.
+    /// Approves or denies the request.
+    /// The request is parsed and validated again; only the decision is taken from the form.
     @Sendable private func decide(_ request: Request, _ context: HostContext) async throws -> Response {
         let form = try await FormBody(request, context: context)
         let continuation = Continuation(form[FormField.continuation])

@@ -36,15 +36,16 @@ struct SignInStep {
 
     private var pages: PageSupport { services.pages }
     private var name: String { form[FormField.name] ?? "" }
-    /// Whether to stay signed in. The sign-in page for an app doesn't offer this, because the app asks again by itself,
-    /// so the field is ignored there.
+    /// Whether to stay signed in.
+    /// The sign-in page for an app doesn't offer this, because the app
+    /// asks again by itself, so the field is ignored there.
     private var stays: Bool { form[FormField.stay] != nil && asked == nil }
 
     func answer(_ request: Request, _ context: HostContext) async throws -> Response {
         let refused = try pages.refusal(of: form[FormField.csrf], of: visit, for: request)
         if form[FormField.action] == FormAction.cancel.rawValue {
-            // Canceling changes nothing, so it needs no token. The status is 303 although Office's documentation shows
-            // 302, because the form may contain a password.
+            // Canceling changes nothing, so it needs no token.
+            // The status is 303 although Office's documentation shows 302, because the form may contain a password.
             return .onward(to: asked.map { services.server.deny($0) } ?? LocalPath.home.text)
         }
         if let refused { return goOn(after: refused) }
@@ -65,9 +66,9 @@ struct SignInStep {
         }
     }
 
-    /// Responds to a form with an invalid token, for example from a second tab after the first one signed in. If the
-    /// user is already signed in with the typed name, the browser continues. The password isn't checked, and nothing
-    /// changes.
+    /// Responds to a form with an invalid token, for example from a second tab after the first one signed in.
+    /// If the user is already signed in with the typed name, the browser continues.
+    /// The password isn't checked, and nothing changes.
     private func goOn(after refused: FormRefused) -> Response {
         guard let session = visit.session else {
             return page(refused == .noCookie ? .cookies : .expired, status: .forbidden)

@@ -1,7 +1,7 @@
 /// A sentence that contains untrusted names of users, files or apps.
 ///
-/// The names are separate from the wording, so a page can isolate them in `<bdi>`, and a right-to-left name doesn't
-/// reorder the sentence around it.
+/// The names are separate from the wording, so a page can isolate them in `<bdi>`,
+/// and a right-to-left name doesn't reorder the sentence around it.
 ///
 /// ```swift
 /// let sentence: Sentence = "Allow \(client) to see your documents?"

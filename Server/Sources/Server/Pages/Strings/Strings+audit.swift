@@ -8,7 +8,7 @@ extension Strings {
         /// The labels of the filters by actor and by item name, and the text that names an item's current owner.
         var doer, named: String
         var nowOf: Naming
-        /// The last name of a user whose account was removed.
+        /// The former name of a removed account.
         var removed: @Sendable (_ name: String) -> String
         /// Details of document events.
         var entries, asIn: Counting

@@ -1,8 +1,8 @@
 extension Strings {
     /// Texts for searching the trash and for deleted items that are elsewhere.
     struct InTrash: Sendable {
-        /// The label of the search field, which is also the text of a link to the search, and the link back to the
-        /// whole list.
+        /// The label of the search field, which is also the text of a link
+        /// to the search, and the link back to the whole list.
         var search, all: String
         /// The text shown instead of results, and the text shown if there are no results so far.
         var nothing: String
@@ -10,8 +10,8 @@ extension Strings {
         var holds: Naming
         /// Says that shared items which the user deleted are in the trash of their owner.
         var ofOthers: String
-        /// On the page of a deleted folder: the text after its deletion time that names the folder to which items are
-        /// restored, the text for an empty folder, and the text below the first of many items.
+        /// On the page of a deleted folder: the text after its deletion time that names the folder to which items
+        /// are restored, the text for an empty folder, and the text below the first of many items.
         var inside: Naming
         /// The button that restores the whole folder.
         var whole: String

@@ -10,7 +10,7 @@ extension Strings {
         var passwordRule: Strings.Counting
         /// Texts for changing an existing link.
         var change, changeText, newPassword, removePassword: String
-        /// The address of the new link, and the button that copies it, before and after.
+        /// The address of the new link, and the labels of its copy button before and after copying.
         var address, copy, copied: String
         /// Texts on the page that asks for the password.
         var lockedTitle, lockedText, wrong, open: String

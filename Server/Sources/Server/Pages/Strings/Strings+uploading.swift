@@ -14,8 +14,8 @@ extension Strings {
         /// The numbers of canceled files, and of files that were refused or didn't arrive.
         var stopped, refused: Amount
         var tooDeep: Counting
-        /// Hints about a new version: the name of its file, and the sizes of a version that is much smaller than the
-        /// previous one.
+        /// Hints about a new version: the name of its file, and the sizes of a
+        /// version that is much smaller than the previous one.
         var sentAs: Naming
         var smaller: @Sendable (_ size: String, _ before: String) -> Sentence
     }

@@ -129,8 +129,8 @@ struct Strings: Sendable {
         var uploadVersion, uploadVersionText, newName, deleteText: String
         var lockedBy: Naming
         var lockedByYou, lockedBySomebody: String
-        /// The words before and after the time at which a lock expires, and the button with which the owner can unlock
-        /// the document earlier.
+        /// The words before and after the time at which a lock expires, and the
+        /// button with which the owner can unlock the document earlier.
         var lockEnds, lockEnded, lockRelease: String
         /// The offer to keep a file of another type as a separate document, and its button.
         var keepApartText, keepApart: String
@@ -198,7 +198,7 @@ struct Strings: Sendable {
         var title: String
         /// The used and the total storage.
         var of: @Sendable (_ used: String, _ limit: String) -> String
-        /// The used storage, without a quota.
+        /// The used storage of a user without a quota.
         var used: @Sendable (_ used: String) -> String
         var nearlyFull, full, advice: String
         /// The size of a folder with everything in it.

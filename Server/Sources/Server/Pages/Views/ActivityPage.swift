@@ -3,8 +3,8 @@ import Documents
 import Foundation
 import OAuthServer
 
-/// The events of a user's account and documents, newest first, by any actor. Optionally only those of one document, of
-/// a folder and its contents, or by one actor.
+/// The events of a user's account and documents, newest first, by any actor.
+/// A filter can limit them to one document, to a folder and its contents, or to one actor.
 struct ActivityPage: Page {
     var events: [AuditEntry]
     /// The filter from the address.
@@ -58,8 +58,8 @@ struct ActivityPage: Page {
         return about
     }
 
-    /// Returns a row without the reader's own name, because all events concern the reader. The network address is shown
-    /// only for the reader's own browsers, in events without a document.
+    /// Returns a row without the reader's own name, because all events concern the reader.
+    /// The network address is shown only for the reader's own browsers, in events without a document.
     private func row(_ event: AuditEntry, _ localization: Localization) -> [String: Any] {
         var event = event
         if event.actor != .oneself || event.document != nil { event.address = nil }

@@ -1,5 +1,5 @@
-/// Asks for the destination folder of a move. The page shows one folder at a time, because a list of all folders could
-/// be long.
+/// Asks for the destination folder of a move.
+/// The page shows one folder at a time, because a list of all folders could be long.
 struct MovePage: Page {
     var name: String
     /// The address of the form, which sends ``FormField/folder``.

@@ -15,8 +15,8 @@ package enum AuditKinds {
 }
 
 extension AuditEntry {
-    /// Returns the name of the action: usually that of the event's kind. Keeping a linked item has a separate name,
-    /// because no user shares the item with the actor.
+    /// Returns the name of the action: usually that of the event's kind.
+    /// Keeping a linked item has a separate name, because no user shares the item with the actor.
     func what(_ strings: Strings) -> String {
         isKeeping ? strings.links.keeping : strings.operating.events.text(of: kind)
     }

@@ -2,8 +2,9 @@ import Documents
 import Foundation
 import OAuthServer
 
-/// Formats an audit event in a language: the actor, the affected user or document, and details. For a removed account,
-/// it shows the last name and says that the account was removed, because ids mean nothing to readers.
+/// Formats an audit event in a language: the actor, the affected user or document, and details.
+/// For a removed account, it shows the former name and says that the
+/// account was removed, because ids mean nothing to readers.
 struct AuditLocalization {
     let entry: AuditEntry
     let localization: Localization

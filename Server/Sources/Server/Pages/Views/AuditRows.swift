@@ -3,11 +3,11 @@ import Foundation
 import OAuthServer
 
 extension AuditEntry {
-    /// Returns the template values of ``PagePartial/events`` for one event: the action, the item, the actor and the
-    /// time.
+    /// Returns the template values of ``PagePartial/events`` for one
+    /// event: the action, the item, the actor and the time.
     ///
-    /// - Parameter only: returns the address of the events of a single document; `nil` if the list already has only its
-    ///   events.
+    /// - Parameter only: returns the address of the events of a single
+    ///   document; `nil` if the list already has only its events.
     func row(_ localization: Localization, only: (_ document: String) -> String?) -> [String: Any] {
         let strings = localization.strings, told = AuditLocalization(entry: self, localization: localization)
         var row: [String: Any] = [

@@ -1,5 +1,5 @@
-/// The guide to adding the Place in the Office apps on a phone: steps, the name of the Place and a QR code of its
-/// address.
+/// The guide to adding the Place in the Office apps on a phone:
+/// steps, the name of the Place and a QR code of its address.
 struct ConnectGuide: Hashable, Sendable {
     /// The base address of the pages, which the user opens on a phone.
     var address: String

@@ -33,8 +33,8 @@ extension DocumentPage {
 }
 
 extension [DocumentPage.Link] {
-    /// Returns the template values of the rows, of the forms for creating and changing links, and of the newly created
-    /// link.
+    /// Returns the template values of the rows, of the forms for
+    /// creating and changing links, and of the newly created link.
     ///
     /// - Parameter isReadOnly: whether no user may change the item, so that there can be no edit link.
     func model(_ localization: Localization, _ message: PageMessage, isReadOnly: Bool) -> [String: Any] {
@@ -59,8 +59,8 @@ extension [DocumentPage.Link] {
         return model
     }
 
-    /// Returns the kinds of links that don't exist yet. An existing link is changed with the form in its row. A refused
-    /// form keeps its selected kind.
+    /// Returns the kinds of links that don't exist yet. An existing link is changed with the form in its row.
+    /// A refused form keeps its selected kind.
     private func newKinds(_ strings: Strings, _ message: PageMessage, isReadOnly: Bool) -> [[String: Any]] {
         let refused = message.refused?.kind == .link ? message.refused : nil
         let kinds = [false, true].filter { mayEdit in

@@ -37,14 +37,14 @@ struct FolderPage: Page {
     var holdsShared = false
     /// The maximum file size in bytes, if there is a limit.
     var uploadLimit: Int64?
-    /// The part of a long list, and its order.
+    /// The displayed part of a long list, and its sort order.
     var paging: FolderPaging?
     /// The rows that can't be selected, such as the "shared with me" folder.
     var fixed: Set<String> = []
     /// The rows of items that the user shares.
     var shared: Set<String> = []
-    /// The rows of items shared since the user's last visit, and the number of such items in the "shared with me"
-    /// folder.
+    /// The rows of items shared since the user's last visit, and the
+    /// number of such items in the "shared with me" folder.
     var new: Set<String> = []
     var newInside: [String: Int] = [:]
     /// In the "shared with me" folder: the owner of each row, and whether the user may change the item.
@@ -54,8 +54,8 @@ struct FolderPage: Page {
     /// The rows that were selected when a form was refused.
     var chosen: Set<String> = []
     var isChoosing = false
-    /// The size in bytes of all versions of all documents in the folder. `nil` for the root and for a folder with many
-    /// items.
+    /// The size in bytes of all versions of all documents in the folder.
+    /// `nil` for the root and for a folder with many items.
     var total: Int64?
     /// The storage bar, in the user's own folders if there is a quota.
     var usage: UsageBar?

@@ -33,8 +33,8 @@ struct FolderPaging: Hashable, Sendable {
         "\(address)?\(field)=\(PagePath.segment(FolderCursor(edge).text))"
     }
 
-    /// Returns a column header with the order that its link selects. The current column is reversed; times begin with
-    /// the latest, and sizes with the largest.
+    /// Returns a column header with the order that its link selects.
+    /// The current column is reversed; times begin with the latest, and sizes with the largest.
     private func head(_ criterion: ListingOrder.Criterion, _ label: String) -> [String: Any] {
         let isSorted = order.criterion == criterion
         let target = isSorted ? order.reversed : ListingOrder(criterion, isDescending: criterion != .name)

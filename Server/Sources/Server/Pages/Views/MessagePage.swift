@@ -1,4 +1,4 @@
-/// A page with one message, such as an error or the end of a session or share.
+/// A page with a single message, such as an error or the end of a session or share.
 struct MessagePage: Page {
     enum Kind: Hashable, Sendable {
         case signedOut

@@ -1,8 +1,8 @@
 /// The folder shown while the user chooses a destination: its path, and its subfolders that can receive the items.
 struct MoveTarget: Hashable, Sendable {
     var id: String
-    /// The parent folders and the folder itself, from the root or from the first folder that the user may see. Pages
-    /// call the root "Documents".
+    /// The parent folders and the folder itself, from the root or from the first folder that the user may see.
+    /// Pages call the root "Documents".
     var path: [FolderPage.Crumb]
     var folders: [FolderPage.Crumb]
     /// The cursor of the next page of a long list, as ``FolderCursor/text``.

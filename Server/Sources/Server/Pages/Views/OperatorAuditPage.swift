@@ -77,8 +77,8 @@ struct OperatorAuditPage: OperatorPage {
 }
 
 extension AuditEntry {
-    /// Returns the value of the field "Done by" that finds the actor: a sign-in name, or the words shown instead of a
-    /// name. `nil` if the operator is no longer known.
+    /// Returns the value of the field "Done by" that finds the actor: a
+    /// sign-in name, or the words shown instead of a name. `nil` if the operator is no longer known.
     fileprivate func doerName(_ strings: Strings) -> String? {
         switch actor {
         case .oneself: userName

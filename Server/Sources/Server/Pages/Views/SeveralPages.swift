@@ -13,12 +13,12 @@ struct ChosenEntry: Hashable, Sendable {
     }
 }
 
-/// Asks for the destination folder of several items, one folder at a time. Every step is a form, because an address
-/// can't contain that many ids.
+/// Asks for the destination folder of several items, one folder at a time.
+/// Every step is a form, because an address can't contain that many ids.
 struct MoveSeveralPage: Page {
     var entries: [ChosenEntry]
-    /// The address of the form. It sends ``FormField/to`` or ``FormField/onward`` to navigate, and ``FormField/folder``
-    /// to move.
+    /// The address of the form.
+    /// It sends ``FormField/to`` or ``FormField/onward`` to navigate, and ``FormField/folder`` to move.
     var action: String
     var cancel: String
     var target: MoveTarget

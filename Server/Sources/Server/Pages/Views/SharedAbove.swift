@@ -10,8 +10,8 @@ struct SharedAbove: Hashable, Sendable {
 extension [SharedAbove] {
     var rows: Int { reduce(0) { $0 + $1.people.count + $1.links.count } }
 
-    /// Returns the template values of the people who have access through a parent folder, and of the links that open
-    /// it.
+    /// Returns the template values of the people who have access
+    /// through a parent folder, and of the links that open it.
     func model(_ localization: Localization) -> [String: Any] {
         let strings = localization.strings
         var people: [[String: Any]] = [], links: [[String: Any]] = []

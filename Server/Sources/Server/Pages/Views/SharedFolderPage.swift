@@ -8,7 +8,7 @@ struct SharedFolderPage: Page {
     /// The parent folders, beginning with the shared one.
     var path: [FolderPage.Crumb] = []
     var entries: [FolderPage.Entry]
-    /// The part of a long list, and its order.
+    /// The displayed part of a long list, and its sort order.
     var paging: FolderPaging?
     /// The display name of the link's owner.
     var sharedBy: String

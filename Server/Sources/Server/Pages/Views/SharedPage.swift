@@ -2,8 +2,8 @@ import Basics
 import Documents
 import Foundation
 
-/// Everything that a user shares with accounts and by link. Access can be revoked here; the page of each item offers
-/// all other changes.
+/// Everything that a user shares with accounts and by link.
+/// Access can be revoked here; the page of each item offers all other changes.
 struct SharedPage: Page {
     var listing: SharedListing
     var now: Date
@@ -73,8 +73,8 @@ extension Node {
         if case .container(let container) = self { container.parent == nil } else { false }
     }
 
-    /// The "Share" panel on the item's page. The root folder has none; its links can be revoked only on the command
-    /// line.
+    /// The "Share" panel on the item's page.
+    /// The root folder has none; its links can be revoked only on the command line.
     fileprivate var sharingAddress: String {
         switch self {
         case .file(let file): PagePath.document(file.id.rawValue) + "#sharing"

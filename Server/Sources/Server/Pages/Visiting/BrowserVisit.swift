@@ -75,8 +75,8 @@ extension PageSupport {
         return (visit, session)
     }
 
-    /// Returns why a form is refused, for pages that ask again because another tab may have made the form stale. `nil`
-    /// if the form is valid.
+    /// Returns why a form is refused, for pages that ask again because another tab may have made the form stale.
+    /// `nil` if the form is valid.
     ///
     /// - Throws: ``FormRefused/otherSite``.
     func refusal(of token: String?, of visit: BrowserVisit, for request: Request) throws -> FormRefused? {
@@ -88,8 +88,9 @@ extension PageSupport {
         }
     }
 
-    /// Checks that a POST comes from a page of the same visit (CSRF). `Origin` is `null` in every form of a page
-    /// without a referrer, so the check uses the token and, if the browser sends it, `Sec-Fetch-Site`.
+    /// Checks that a POST comes from a page of the same visit (CSRF).
+    /// `Origin` is `null` in every form of a page without a referrer, so the check
+    /// uses the token and, if the browser sends it, `Sec-Fetch-Site`.
     ///
     /// - Throws: ``FormRefused``.
     func checkForm(_ token: String?, of visit: BrowserVisit, for request: Request) throws {
@@ -119,8 +120,8 @@ struct SignInNeeded: Error {
 enum FormRefused: Error {
     /// The form has no token, or a token from another browser or from before sign-in or sign-out.
     case token
-    /// The browser sent no cookie of these pages, so the form can't be tied to it. The browser doesn't store cookies,
-    /// or has just lost them.
+    /// The browser sent no cookie of these pages, so the form can't be tied to it.
+    /// The browser doesn't store cookies, or has just lost them.
     case noCookie
     case otherSite
 }

@@ -8,8 +8,8 @@ import OAuth
 
 /// The cookies of the pages, with attributes that protect them from scripts, other sites and plain HTTP.
 struct Cookies: Sendable {
-    /// Whether the public address is https. Cookie names then begin with `__Host-`, which ties the cookies to this host
-    /// (RFC 6265bis §4.1.3.2).
+    /// Whether the public address is https.
+    /// Cookie names then begin with `__Host-`, which ties the cookies to this host (RFC 6265bis §4.1.3.2).
     let isSecure: Bool
 
     var session: String { name("session") }
@@ -19,8 +19,8 @@ struct Cookies: Sendable {
     /// The order of folder lists.
     var order: String { name("order") }
 
-    /// Returns a cookie name per account, because several people may share a browser. The account name is hashed, so
-    /// that it can't be read in the browser's settings.
+    /// Returns a cookie name per account, because several people may share a browser.
+    /// The account name is hashed, so that it can't be read in the browser's settings.
     func device(of signInName: String) -> String {
         let account = SignInName(signInName)?.folded ?? signInName
         return name("device", of: account)
@@ -50,8 +50,8 @@ struct Cookies: Sendable {
         }
     }
 
-    /// Returns the value of the only cookie with this name. Two cookies with the same name are ignored, because one may
-    /// have been injected.
+    /// Returns the value of the only cookie with this name.
+    /// Two cookies with the same name are ignored, because one may have been injected.
     ///
     /// - Parameter limit: the maximum length of a value in bytes. A longer value is ignored.
     func read(_ name: String, of request: Request, atMost limit: Int = 512) -> String? {

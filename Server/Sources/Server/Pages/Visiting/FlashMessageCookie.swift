@@ -4,19 +4,19 @@ import HTTPTypes
 import Hummingbird
 import OAuthServer
 
-/// Carries a ``FlashMessage`` over the redirect after a form. It uses a cookie instead of the address, so no link can
-/// make a page show a message.
+/// Carries a ``FlashMessage`` over the redirect after a form.
+/// It uses a cookie instead of the address, so no link can make a page show a message.
 ///
-/// The value has a MAC with the secret of the visit. So the next user of the same browser doesn't see the names in the
-/// message, and messages can't be forged.
+/// The value has a MAC with the secret of the visit.
+/// So the next user of the same browser doesn't see the names in the message, and messages can't be forged.
 struct FlashMessageCookie {
     private let cookies: Cookies
     /// The secret of the visit in which the cookie is set and read.
     private let secret: String
     /// The lifetime in seconds.
     private static let lifetime = 60
-    /// The maximum message length in bytes. All response headers must fit in the 4 KiB that nginx allocates for them
-    /// (`proxy_buffer_size`).
+    /// The maximum message length in bytes.
+    /// All response headers must fit in the 4 KiB that nginx allocates for them (`proxy_buffer_size`).
     static let limit = 2400
 
     init(_ cookies: Cookies, of visit: BrowserVisit) { (self.cookies, secret) = (cookies, visit.formSecret) }
@@ -53,8 +53,8 @@ struct FlashMessageCookie {
 
     private func purpose(_ text: String) -> String { "notice " + text }
 
-    /// Encodes a message, without its undo data if it would be too long, as for many items at once. Returns `nil` if
-    /// the message is still too long, which happens only with absurdly long names.
+    /// Encodes a message, without its undo data if it would be too long, as for many items at once.
+    /// Returns `nil` if the message is still too long, which happens only with absurdly long names.
     static func text(_ flashMessage: FlashMessage) -> String? {
         [flashMessage, flashMessage.withoutUndo].lazy.compactMap(encoded).first { $0.utf8.count <= limit }
     }

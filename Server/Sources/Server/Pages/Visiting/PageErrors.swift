@@ -35,8 +35,8 @@ struct PageErrors: RouterMiddleware {
                 return try unexpected(error, for: request, context: context, rs: rs)
             }
             Self.log(error, status: meaning.status, context)
-            // The visitor is read with `try?`: the store that identifies the visitor may be what failed, and the page
-            // may have to report that an action succeeded.
+            // The visitor is read with `try?`: the store that identifies the visitor may be
+            // what failed, and the page may have to report that an action succeeded.
             let visit = (try? await pages.visit(request, rs: rs)) ?? stranger(request, rs: rs)
             var response = pages.answer(MessagePage(kind: meaning.kind), to: visit, status: meaning.status)
             if case .tooManyRequests(let seconds) = meaning.kind { response.setRetryAfter(seconds) }

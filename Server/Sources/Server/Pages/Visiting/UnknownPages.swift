@@ -2,8 +2,8 @@ import HTTPServing
 import HTTPTypes
 import Hummingbird
 
-/// Responds to unknown addresses: with a page for browsers, and with the bare status for other clients. Added last, so
-/// it applies only to addresses without a route.
+/// Responds to unknown addresses: with a page for browsers, and with the bare status for other clients.
+/// Added last, so it applies only to addresses without a route.
 struct UnknownPages: RouterMiddleware {
     let pages: PageSupport
 

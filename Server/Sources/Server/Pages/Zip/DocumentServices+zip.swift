@@ -47,8 +47,8 @@ extension [ZipTurns.Party] {
 }
 
 extension DocumentServices {
-    /// Responds with a zip file of all items in a walk. Walks the tree once before, so that a limit leads to an error
-    /// message instead of an interrupted download.
+    /// Responds with a zip file of all items in a walk.
+    /// Walks the tree once before, so that a limit leads to an error message instead of an interrupted download.
     ///
     /// - Parameters:
     ///   - name: the name of the zip without its extension.

@@ -1,12 +1,12 @@
 import Basics
 import Foundation
 
-/// The records of a zip file that is written sequentially, without seeking. Entries are stored without compression,
-/// because Office files are already compressed.
+/// The records of a zip file that is written sequentially, without seeking.
+/// Entries are stored without compression, because Office files are already compressed.
 ///
-/// The format is PKWARE's APPNOTE.TXT 6.3 (https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT) with names in
-/// UTF-8 (bit 11), and ZIP64 if an entry or the archive reaches 4 GiB or 65,535 entries. Only the central directory is
-/// held in memory. It grows by a few dozen bytes plus the name for each entry.
+/// The format is PKWARE's APPNOTE.TXT 6.3 (https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT) with
+/// names in UTF-8 (bit 11), and ZIP64 if an entry or the archive reaches 4 GiB or 65,535 entries.
+/// Only the central directory is held in memory. It grows by a few dozen bytes plus the name for each entry.
 struct ZipArchive: Sendable {
     /// The maximum size of the central directory in bytes. It is held in memory until the end.
     static let maxDirectory = 16 * 1024 * 1024
@@ -49,8 +49,9 @@ struct ZipArchive: Sendable {
 
     /// Begins an entry. Its content follows, then the result of ``finishEntry(checksum:)``.
     ///
-    /// - Parameter checksum: `nil` if the content isn't known yet. Readers that ignore the central directory can't find
-    ///   the end of such an entry, so pass the checksum if possible.
+    /// - Parameter checksum: `nil` if the content isn't known yet.
+    ///   Readers that ignore the central directory can't find the end
+    ///   of such an entry, so pass the checksum if possible.
     mutating func begin(
         _ path: String, size: Int64, modified: Date, checksum: UInt32?, isFolder: Bool = false
     ) throws(Problem) -> [UInt8] {

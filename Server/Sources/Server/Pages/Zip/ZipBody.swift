@@ -5,8 +5,8 @@ import HTTPServing
 import Hummingbird
 import NIOCore
 
-/// The response body with a zip of all items in a walk, created while it is sent. The connection accepts each piece
-/// before the next one is read.
+/// The response body with a zip of all items in a walk, created while it is sent.
+/// The connection accepts each piece before the next one is read.
 ///
 /// Any failure interrupts the connection. Without its end, no program accepts the file as a zip.
 struct ZipBody: Sendable {

@@ -1,19 +1,21 @@
 import Documents
 import Foundation
 
-/// The names of folders and documents in a zip. They are changed so that unpacking can't write outside of the target
-/// folder, and so that Windows can store all items. Explorer omits items with names that Windows doesn't allow.
+/// The names of folders and documents in a zip.
+/// They are changed so that unpacking can't write outside of the
+/// target folder, and so that Windows can store all items. Explorer omits items with names that Windows doesn't allow.
 enum ZipName {
     /// Returns a path with slashes between its names (APPNOTE.TXT 4.4.17.1).
     static func path(_ names: [String], isFolder: Bool) -> String {
         names.map(safe).joined(separator: "/") + (isFolder ? "/" : "")
     }
 
-    /// Returns a name that no program treats as a command, path or device, and that Windows allows
-    /// (https://learn.microsoft.com/windows/win32/fileio/naming-a-file). Control characters become their pictures
-    /// (U+2400). Path and pattern characters become fullwidth forms, and so does a dot or space at the end. Device
-    /// names get the prefix `_`. The names `.` and `..` and names with a slash aren't possible for documents, but are
-    /// handled here too.
+    /// Returns a name that no program treats as a command, path or device, and that Windows
+    /// allows (https://learn.microsoft.com/windows/win32/fileio/naming-a-file).
+    /// Control characters become their pictures (U+2400).
+    /// Path and pattern characters become fullwidth forms, and so does a dot or space at the end.
+    /// Device names get the prefix `_`.
+    /// The names `.` and `..` and names with a slash aren't possible for documents, but are handled here too.
     static func safe(_ name: String) -> String {
         var scalars = String.UnicodeScalarView(name.unicodeScalars.map(safe))
         switch scalars.last {
@@ -36,8 +38,8 @@ enum ZipName {
         }
     }
 
-    /// Returns whether the name is a device name with any extension. Only the text before the first dot counts, without
-    /// trailing spaces.
+    /// Returns whether the name is a device name with any extension.
+    /// Only the text before the first dot counts, without trailing spaces.
     private static func isDevice(_ name: String) -> Bool {
         let stem = name.prefix { $0 != "." }.uppercased()
         let end = stem.lastIndex { $0 != " " }.map { stem.index(after: $0) } ?? stem.startIndex

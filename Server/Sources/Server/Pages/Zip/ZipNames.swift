@@ -1,8 +1,9 @@
 import Basics
 import Documents
 
-/// The paths in a zip while it is written, folder by folder. Each name is ``ZipName/safe(_:)`` or, if its folder
-/// already has that name, a different one. The comparison ignores case, because some file systems do.
+/// The paths in a zip while it is written, folder by folder.
+/// Each name is ``ZipName/safe(_:)`` or, if its folder already has that name, a different one.
+/// The comparison ignores case, because some file systems do.
 struct ZipNames {
     /// The maximum size in bytes of the list of changed names.
     static let maxList = 1024 * 1024
@@ -11,8 +12,8 @@ struct ZipNames {
     private struct Level {
         /// The path with a trailing slash.
         var path = ""
-        /// The hashes of the name keys in the folder, which use less memory than the names. A hash collision only
-        /// causes an unnecessary rename.
+        /// The hashes of the name keys in the folder, which use less memory than the names.
+        /// A hash collision only causes an unnecessary rename.
         var taken: Set<Int> = []
 
         mutating func take(_ name: String) -> String {

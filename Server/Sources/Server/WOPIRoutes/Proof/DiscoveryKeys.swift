@@ -8,8 +8,8 @@ public import ServiceLifecycle
 import Synchronization
 import WOPIProof
 
-/// The proof keys from Office's discovery document. They are fetched in the background, never while a request waits,
-/// and fetched again when a proof check fails.
+/// The proof keys from Office's discovery document.
+/// They are fetched in the background, never while a request waits, and fetched again when a proof check fails.
 public final class DiscoveryKeys: Service {
     /// Fetches the discovery document; replaced in tests.
     typealias Fetch = @Sendable () async throws -> String
@@ -19,8 +19,8 @@ public final class DiscoveryKeys: Service {
         var asked = Date.distantPast
     }
 
-    /// The minimum number of seconds between fetches after failed checks, so that a flood of invalid proofs doesn't
-    /// cause a flood of fetches.
+    /// The minimum number of seconds between fetches after failed checks, so
+    /// that a flood of invalid proofs doesn't cause a flood of fetches.
     private static let pause: TimeInterval = 60
     /// docs/protocol/web.md#discovery recommends every 12 to 24 hours.
     private static let interval = Duration.seconds(12 * 3600)
@@ -31,8 +31,8 @@ public final class DiscoveryKeys: Service {
     private let state = Mutex(State())
     private let (wishes, wish) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
-    /// - Parameter memory: stores the last valid document, so the server knows the keys when it starts without a
-    ///   network.
+    /// - Parameter memory: stores the last valid document, so the
+    ///   server knows the keys when it starts without a network.
     init(fetch: @escaping Fetch, memory: DiscoveryMemory?, logger: Logger) {
         self.fetch = fetch
         self.memory = memory
@@ -59,8 +59,8 @@ public final class DiscoveryKeys: Service {
         if isDue { wish.yield() }
     }
 
-    /// Fetches the document immediately, every 12 hours (docs/protocol/web.md#discovery) and shortly after a failed
-    /// check, until the service group shuts down.
+    /// Fetches the document immediately, every 12 hours (docs/protocol/web.md#discovery) and
+    /// shortly after a failed check, until the service group shuts down.
     public func run() async throws {
         try? await cancelWhenGracefulShutdown {
             await self.refresh()
@@ -99,8 +99,8 @@ public final class DiscoveryKeys: Service {
     /// The maximum document size in bytes. Office's document is about a tenth of that.
     static let maxBytes = 1 << 20
 
-    /// Checks a discovery file before the server starts. A network address isn't fetched, because its response may
-    /// change later.
+    /// Checks a discovery file before the server starts.
+    /// A network address isn't fetched, because its response may change later.
     ///
     /// - Parameter address: an http(s) address, which is skipped, or a file path.
     /// - Throws: an error if the file can't be read or has no `proof-key`.

@@ -15,8 +15,8 @@ public struct Profile: Hashable, Sendable {
     public let members: [String: JSONValue]
 }
 
-/// A bootstrapper response with status 200: the profile and the result of the operation. A host without shortcut
-/// operations omits the result (docs/protocol/bootstrap-and-oauth.md#bootstrapper-operations).
+/// A bootstrapper response with status 200: the profile and the result of the operation.
+/// A host without shortcut operations omits the result (docs/protocol/bootstrap-and-oauth.md#bootstrapper-operations).
 public struct BootstrapperAnswer: Hashable, Sendable {
     /// The signed-in user, which is part of every response.
     public let profile: Profile

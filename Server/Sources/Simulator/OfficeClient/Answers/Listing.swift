@@ -41,8 +41,8 @@ public struct FileEntry: Hashable, Sendable {
     }
 }
 
-/// The response to EnumerateChildren, which is complete and has no pages
-/// (docs/protocol/containers.md#enumerate-children).
+/// The response to EnumerateChildren, which is complete and has no
+/// pages (docs/protocol/containers.md#enumerate-children).
 public struct Listing: Hashable, Sendable {
     /// `ChildContainers` in the host's order.
     public let containers: [Pointer]

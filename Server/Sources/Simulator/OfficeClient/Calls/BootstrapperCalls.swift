@@ -1,9 +1,10 @@
 import HTTPTypes
 import WOPI
 
-/// Calls of the bootstrapper (docs/protocol/bootstrap-and-oauth.md#bootstrapper).
+/// Calls to the bootstrapper (docs/protocol/bootstrap-and-oauth.md#bootstrapper).
 public struct BootstrapperCalls: Sendable {
-    /// An operation of the bootstrapper. All except the first are shortcuts, named in `X-WOPI-EcosystemOperation`
+    /// An operation of the bootstrapper.
+    /// All except the first are shortcuts, named in `X-WOPI-EcosystemOperation`
     /// (docs/protocol/bootstrap-and-oauth.md#bootstrapper-operations).
     public enum Operation: Hashable, Sendable {
         /// Requests the profile with GET.
@@ -46,8 +47,8 @@ public struct BootstrapperCalls: Sendable {
         self.wire = wire
     }
 
-    /// Sends a request without valid credentials. Anything except 401 with a challenge is a breaking finding
-    /// (docs/protocol/flows.md#expired-credentials).
+    /// Sends a request without valid credentials.
+    /// Anything except 401 with a challenge is a breaking finding (docs/protocol/flows.md#expired-credentials).
     public func challenge(
         _ operation: Operation = .bootstrap, authorization: Authorization = .none
     ) async -> Answer<Challenge> {

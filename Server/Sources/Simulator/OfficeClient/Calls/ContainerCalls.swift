@@ -102,8 +102,8 @@ public struct EcosystemCalls: Sendable {
         calls = ResourceCalls(address: address, wire: wire)
     }
 
-    /// CheckEcosystem: returns whether the host supports containers. `{}` means that it doesn't
-    /// (docs/protocol/ecosystem.md#check-ecosystem).
+    /// CheckEcosystem: returns whether the host supports containers.
+    /// `{}` means that it doesn't (docs/protocol/ecosystem.md#check-ecosystem).
     public func check() async -> Answer<Bool> {
         await calls.json(calls.call("CheckEcosystem", .get), "ecosystem.md#check-ecosystem") { whole, judge in
             whole.flag("SupportsContainers", &judge, missing: .strict) ?? false

@@ -146,7 +146,7 @@ public struct FileCalls: Sendable {
         return version
     }
 
-    // Files beside it, and its name
+    // Renaming, and other files in the same folder
 
     /// PutRelativeFile: saves content as another file in the same folder (docs/protocol/files.md#put-relative-file).
     public func putRelative(_ target: Target, _ bytes: [UInt8]) async -> Answer<NewFile> {

@@ -7,8 +7,8 @@ public struct Page: Hashable, Sendable {
     public let address: WebAddress
     /// The HTTP status.
     public let status: Int
-    /// `Location` of a redirect, resolved against ``address``. Unchanged if it can't be resolved; `nil` if it is
-    /// missing.
+    /// `Location` of a redirect, resolved against ``address``.
+    /// Unchanged if it can't be resolved; `nil` if it is missing.
     public let location: String?
     /// The body as text. Bytes that aren't UTF-8 become U+FFFD.
     public let html: String

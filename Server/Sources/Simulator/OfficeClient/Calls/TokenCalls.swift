@@ -34,8 +34,8 @@ public struct TokenCalls: Sendable {
     /// Exchanges an authorization code (RFC 6749 §4.1.3).
     ///
     /// - Parameters:
-    ///   - redirectURI: the redirect URI of the authorization request; `nil` for a code from app-to-app sign-in, which
-    ///     has none.
+    ///   - redirectURI: the redirect URI of the authorization request; `nil`
+    ///     for a code from app-to-app sign-in, which has none.
     ///   - sessionContext: sent as `X-WOPI-SessionContext`.
     public func redeem(
         code: String, redirectURI: String?, client: Client, sessionContext: String? = nil

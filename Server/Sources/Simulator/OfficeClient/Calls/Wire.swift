@@ -97,8 +97,8 @@ extension Wire {
         return Answer(outcome: outcome, verdict: Verdict(judge.findings), exchange: id)
     }
 
-    /// Documents can be large, Microsoft's services call the provider before they respond, and password hashing is slow
-    /// on purpose and may be queued.
+    /// Documents can be large, Microsoft's services call the provider before they
+    /// respond, and password hashing is slow on purpose and may be queued.
     private func patience(_ call: Call) -> Patience {
         let kind: Patience.Kind =
             switch call.operation {

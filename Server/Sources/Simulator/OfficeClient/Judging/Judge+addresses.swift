@@ -22,8 +22,8 @@ extension Judge {
                 .breaks, "security.md#transport", expected: "https in \(name)", came: Mask.address(text),
                 cause: "a host behind a proxy that doesn't know its own public address")
         }
-        // A token that is percent-encoded in one place but not in another would be two different tokens (proof keys,
-        // double encoding).
+        // A token that is percent-encoded in one place but not in another would
+        // be two different tokens (proof keys, double encoding).
         if !address.token.utf8.allSatisfy(\.isUnreserved) {
             add(
                 .strict, "security.md#access-token",

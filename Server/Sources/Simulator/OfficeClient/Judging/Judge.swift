@@ -30,8 +30,9 @@ struct Judge {
 
     /// Returns the object in a JSON response.
     ///
-    /// - Parameter typeWeight: the weight of a wrong `Content-Type`. The bootstrapper and the token endpoint must send
-    ///   `application/json`; elsewhere clients may ignore other types (docs/protocol/endpoints.md#json).
+    /// - Parameter typeWeight: the weight of a wrong `Content-Type`.
+    ///   The bootstrapper and the token endpoint must send `application/json`; elsewhere
+    ///   clients may ignore other types (docs/protocol/endpoints.md#json).
     mutating func object(in answer: RawAnswer, _ section: String, typeWeight: Finding.Weight) -> Members? {
         let type = answer.contentType?.lowercased() ?? ""
         let essence = type.prefix { $0 != ";" }.filter { $0 != " " }
@@ -61,8 +62,8 @@ struct Judge {
     /// The maximum number of `null` members reported per response, which may contain thousands.
     private static let maxNulls = 20
 
-    /// Reports each member that is `null`, at any depth, even if no call reads it. No response of the protocol contains
-    /// `null` (docs/protocol/endpoints.md#json).
+    /// Reports each member that is `null`, at any depth, even if no call reads it.
+    /// No response of the protocol contains `null` (docs/protocol/endpoints.md#json).
     private mutating func addNulls(of value: JSONValue, _ path: String, _ section: String) {
         switch value {
         case .object(let object):
@@ -149,8 +150,8 @@ struct Members {
         return Members(object, section, path: "\(path)\(name).")
     }
 
-    /// Returns the objects of an array, or `nil` if there is no array. Elements that aren't objects are skipped with a
-    /// finding.
+    /// Returns the objects of an array, or `nil` if there is no array.
+    /// Elements that aren't objects are skipped with a finding.
     func objects(_ name: String, _ judge: inout Judge) -> [Members]? {
         guard let value = present(name, &judge, missing: .breaks) else { return nil }
         guard case .array(let list) = value else {

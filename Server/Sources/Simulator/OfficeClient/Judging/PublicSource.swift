@@ -1,8 +1,8 @@
 /// The public page that contains a rule, shown with a finding.
 ///
-/// The code cites rules by sections of the project's reference: `files.md#lock-header` is that section in
-/// `docs/protocol/files.md`. This type converts such a citation to a public page. It has an address only if that
-/// address is known.
+/// The code cites rules by sections of the project's reference:
+/// `files.md#lock-header` is that section in `docs/protocol/files.md`.
+/// This type converts such a citation to a public page. It has an address only if that address is known.
 public struct PublicSource: Codable, Hashable, Sendable {
     /// The title of the page, with the section if the page is long.
     public let title: String
@@ -12,8 +12,9 @@ public struct PublicSource: Codable, Hashable, Sendable {
     /// The title, followed by the address if there is one.
     public var text: String { address.map { "\(title) <\($0)>" } ?? title }
 
-    /// Returns the pages of a citation such as `flows.md#add-a-place step 5, containers.md#shapes,
-    /// #enumerate-children`, without duplicates. A part that begins with `#` is a section of the previous page.
+    /// Returns the pages of a citation, without duplicates. An example of a citation is
+    /// `flows.md#add-a-place step 5, containers.md#shapes, #enumerate-children`.
+    /// A part that begins with `#` is a section of the previous page.
     public static func all(_ citation: String) -> [PublicSource] {
         var found: [PublicSource] = [], document = ""
         for part in citation.split(separator: ", ").map(String.init) {

@@ -1,6 +1,6 @@
 /// A remark on a response, based on a rule of the protocol.
 public struct Finding: Codable, Hashable, Sendable, CustomStringConvertible {
-    /// The severity of a finding.
+    /// How severe a finding is.
     public enum Weight: String, Codable, Hashable, Sendable, Comparable {
         /// Informational. Every client continues.
         case note
@@ -33,8 +33,8 @@ public struct Finding: Codable, Hashable, Sendable, CustomStringConvertible {
     public var weight: Weight
     /// Whether waiting longer may help.
     public var kind: Kind
-    /// The page and heading in docs/protocol that contain the rule, such as `files.md#lock-header`. ``PublicSource``
-    /// has the corresponding public page.
+    /// The page and heading in docs/protocol that contain the rule, such as `files.md#lock-header`.
+    /// ``PublicSource`` has the corresponding public page.
     public var section: String
     /// The response that the protocol requires, in words.
     public var expected: String
@@ -84,8 +84,8 @@ public struct Verdict: Hashable, Sendable {
     public var isLate: Bool { findings.contains { $0.kind == .late } }
 }
 
-/// The outcome of a call with its verdict. The outcome is a value, a refusal that the protocol defines, or an unusable
-/// response.
+/// The outcome of a call with its verdict.
+/// The outcome is a value, a refusal that the protocol defines, or an unusable response.
 public struct Answer<Value: Sendable>: Sendable {
     /// The outcome of a call, with which the client continues.
     public enum Outcome: Sendable {

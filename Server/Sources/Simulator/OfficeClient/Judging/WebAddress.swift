@@ -45,8 +45,8 @@ public struct WebAddress: Hashable, Sendable {
     }
 }
 
-/// The domains registered at onboarding (docs/protocol/bootstrap-and-oauth.md#onboarding). A client connects only to
-/// these.
+/// The domains registered at onboarding (docs/protocol/bootstrap-and-oauth.md#onboarding).
+/// A client connects only to these.
 public struct TrustedDomains: Hashable, Sendable {
     /// The domains in lower case, without white space.
     public let domains: [String]

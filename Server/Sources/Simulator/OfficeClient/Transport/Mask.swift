@@ -3,8 +3,8 @@ import Foundation
 import HTTPTypes
 
 /// Masks secrets in reports. The same secret always has the same mask, so it can be followed from response to request.
-/// Texts are split by scalars, because a combining mark after `=` would form a single `Character` with it and hide the
-/// secret that follows.
+/// Texts are split by scalars, because a combining mark after `=` would form
+/// a single `Character` with it and hide the secret that follows.
 enum Mask {
     private static let headers: Set<String> = ["authorization", "cookie", "set-cookie", "proxy-authorization"]
     private static let names: Set<String> = [

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Determines the timeouts for one server: longer when a case is repeated because something was late, and increasingly
-/// shorter after many timeouts. So a rehearsal of an unresponsive server takes only a little longer than one of a good
-/// server.
+/// Determines the timeouts for one server: longer when a case is repeated because
+/// something was late, and increasingly shorter after many timeouts.
+/// So a rehearsal of an unresponsive server takes only a little longer than one of a good server.
 public final class Pace: Sendable {
     /// The timeout of one call.
     struct Wait: Hashable, Sendable {
@@ -43,8 +43,8 @@ public final class Pace: Sendable {
     /// Records the end of a case, before its cleanup.
     package func endCase() { budget.withLock { $0.endCase() } }
 
-    /// Returns whether the last case should be repeated if it failed because something was late: no operation that is
-    /// known to be unresponsive took part, and the time budget allows it.
+    /// Returns whether the last case should be repeated if it failed because something was late: no
+    /// operation that is known to be unresponsive took part, and the time budget allows it.
     package func mayRepeat(within limits: Limits) -> Bool {
         budget.withLock { $0.mayRepeat(ordinary: limits.seconds) }
     }

@@ -137,8 +137,8 @@ public enum TransportFailure: Error, Hashable, Sendable, CustomStringConvertible
 public struct Limits: Sendable {
     /// The maximum size of a JSON response in bytes.
     public var jsonBytes = 1 << 20
-    /// The maximum size of a response to EnumerateChildren in bytes. It has no pages
-    /// (docs/protocol/containers.md#enumerate-children).
+    /// The maximum size of a response to EnumerateChildren in bytes.
+    /// It has no pages (docs/protocol/containers.md#enumerate-children).
     public var listingBytes = 4 << 20
     /// The maximum size in bytes of a document in memory.
     public var documentBytes = 16 << 20
@@ -146,9 +146,9 @@ public struct Limits: Sendable {
     public var pageBytes = 1 << 20
     /// The timeout of a call in seconds, from the first byte sent to the last byte received.
     public var seconds = 10.0
-    /// The factor by which the timeout is longer for documents.
+    /// The multiple of ``seconds`` that a document transfer may take.
     public var transferFactor = 2.0
-    /// The factor by which the timeout is longer for password checks.
+    /// The multiple of ``seconds`` that a password check may take.
     public var signInFactor = 6.0
 
     /// Creates the default limits.

@@ -1,8 +1,9 @@
 /// Accounts for the waiting time of a rehearsal: for responses that arrived and for those that never did.
 ///
-/// The second is bounded by the first, apart from the cost of discovering one silent operation. When that budget is
-/// used up, nothing is repeated. Each timeout of a silent operation shortens the next ones, down to about twice the
-/// usual response time. If a response arrives when its case is repeated, it was only late and costs nothing.
+/// The second is bounded by the first, apart from the cost of discovering one silent operation.
+/// When that budget is used up, nothing is repeated.
+/// Each timeout of a silent operation shortens the next ones, down to about twice the usual response time.
+/// If a response arrives when its case is repeated, it was only late and costs nothing.
 struct WaitingBudget: Sendable {
     private struct Lateness {
         /// The number of timeouts, until a response shows that the operation was only late.

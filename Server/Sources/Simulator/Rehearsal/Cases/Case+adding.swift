@@ -2,7 +2,7 @@ import OfficeClient
 import OfficeLinks
 
 extension Case {
-    /// docs/protocol/flows.md#add-a-place and docs/protocol/app-to-app.md.
+    /// Cases for docs/protocol/flows.md#add-a-place and docs/protocol/app-to-app.md.
     static let adding: [Case] = [
         Case(
             "onboarding-sheet", "The Services Manager takes the onboarding sheet",

@@ -1,7 +1,7 @@
 import OfficeClient
 
 extension Case {
-    /// docs/protocol/flows.md#browse-and-open, steps 1 and 2.
+    /// Cases for docs/protocol/flows.md#browse-and-open, steps 1 and 2.
     static let browsing: [Case] = [
         Case("browse", "Browse the folders", from: "flows.md#browse-and-open", manualTests: [2, 4]) { run in
             let phone = try await run.fixture.phone(), provider = run.fixture.provider

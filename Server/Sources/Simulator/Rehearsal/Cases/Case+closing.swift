@@ -1,7 +1,7 @@
 import OfficeClient
 
 extension Case {
-    /// docs/protocol/flows.md#save-and-close, step 2.
+    /// Cases for docs/protocol/flows.md#save-and-close, step 2.
     static let closing: [Case] = [
         Case("close", "Close without changes", from: "flows.md#save-and-close") { run in
             let phone = try await run.fixture.phone(), provider = run.fixture.provider

@@ -1,7 +1,7 @@
 import OfficeClient
 
 extension Case {
-    /// Changes to folders, and navigation between resources.
+    /// Cases about changes to folders, and navigation between resources.
     static let folders: [Case] = [
         Case(
             "folders", "Make, rename and delete folders",

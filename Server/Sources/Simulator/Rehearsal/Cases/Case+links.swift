@@ -2,7 +2,7 @@ import OfficeClient
 import OfficeLinks
 
 extension Case {
-    /// docs/protocol/office-links.md: from the provider's app to Office and back.
+    /// Cases for docs/protocol/office-links.md: from the provider's app to Office and back.
     static let links: [Case] = [
         Case(
             "link-open", "From the provider's app: link, open, edit, back", from: "office-links.md#grammar, #pass-back",

@@ -1,7 +1,7 @@
 import OfficeClient
 
 extension Case {
-    /// Each cell of the lock table, and unusual lock ids.
+    /// Cases for each cell of the lock table, and for unusual lock ids.
     static let locking: [Case] = [
         Case(
             "locks", "Every lock operation: on a free document, on a locked one, and with another lock",

@@ -1,7 +1,7 @@
 import OfficeClient
 
 extension Case {
-    /// Manual tests 5 and 6, and other changes to a folder.
+    /// Cases for manual tests 5 and 6, and for other changes to a folder.
     static let making: [Case] = [
         Case("create-new", "Create new: Word, Excel and PowerPoint", from: "flows.md#manual-tests", manualTests: [6]) {
             run in

@@ -2,8 +2,8 @@ import OfficeClient
 import OfficeLinks
 
 extension Case {
-    /// Microsoft's ten manual tests (docs/protocol/flows.md#manual-tests): the part of each that a machine can check,
-    /// and a remark on the rest.
+    /// Cases for Microsoft's ten manual tests (docs/protocol/flows.md#manual-tests): the
+    /// part of each that a machine can check, and a remark on the rest.
     static let manual: [Case] = [
         Case(
             "manual-1", "Manual test 1: from the provider's app, first install", from: "flows.md#manual-tests",

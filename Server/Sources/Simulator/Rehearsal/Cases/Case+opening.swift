@@ -4,7 +4,7 @@ import OfficeClient
 import OfficeLinks
 
 extension Case {
-    /// docs/protocol/flows.md#browse-and-open, steps 3 to 6.
+    /// Cases for docs/protocol/flows.md#browse-and-open, steps 3 to 6.
     static let opening: [Case] = [
         Case("open", "Open a free document", from: "flows.md#browse-and-open", manualTests: [2, 4]) { run in
             let phone = try await run.fixture.phone(), provider = run.fixture.provider

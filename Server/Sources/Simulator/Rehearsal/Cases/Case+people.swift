@@ -1,7 +1,7 @@
 import OfficeClient
 
 extension Case {
-    /// Two users and one document: a colleague shares it with the phone's user.
+    /// Cases with two users and one document, which a colleague shares with the phone's user.
     static let people: [Case] = [
         Case(
             "shared-viewer", "A colleague's document that may only be looked at",
@@ -70,7 +70,7 @@ private struct Shared {
     /// The original content.
     var bytes: [UInt8]
 
-    /// Returns whether the content is unchanged, if the document was created for this case.
+    /// Returns whether the content is unchanged. Always `true` for a document that this case didn't create.
     func isUnchanged(_ bytes: [UInt8]) -> Bool { document.owner == nil || bytes == self.bytes }
 }
 

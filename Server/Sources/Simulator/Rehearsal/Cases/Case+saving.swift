@@ -1,7 +1,7 @@
 import OfficeClient
 
 extension Case {
-    /// docs/protocol/flows.md#save-and-close, step 1, and docs/protocol/flows.md#expired-credentials.
+    /// Cases for docs/protocol/flows.md#save-and-close, step 1, and docs/protocol/flows.md#expired-credentials.
     static let saving: [Case] = [
         Case("save", "Edit and save", from: "flows.md#save-and-close", manualTests: [1, 2, 3, 4]) { run in
             let phone = try await run.fixture.phone(), provider = run.fixture.provider

@@ -5,7 +5,7 @@ import OfficeClient
 import Synchronization
 
 extension Case {
-    /// Secrets: of the client, in the app's state, and tokens.
+    /// Cases about secrets: of the client, in the app's state, and tokens.
     static let secrets: [Case] = [
         Case(
             "client-secret", "A wrong client secret gets nothing", from: "bootstrap-and-oauth.md#token-endpoint, #rfcs"

@@ -2,7 +2,7 @@ import OfficeClient
 import OfficeLinks
 
 extension Case {
-    /// Word, Excel and PowerPoint on one phone, which share a refresh token.
+    /// Cases with Word, Excel and PowerPoint on one phone, which share a refresh token.
     static let sharing: [Case] = [
         Case(
             "three-apps", "Three apps share one refresh token, and refresh at the same time",
@@ -81,8 +81,9 @@ extension CaseRun {
         }
     }
 
-    /// Checks a server that replaces the refresh token at each use. It may allow further uses for a while, in case the
-    /// first response was lost. Any later use looks like theft and may revoke the grant with all its tokens.
+    /// Checks a server that replaces the refresh token at each use.
+    /// It may allow further uses for a while, in case the first response was lost.
+    /// Any later use looks like theft and may revoke the grant with all its tokens.
     fileprivate func replacesRefreshToken(_ apps: [Phone], _ place: AddedPlace, renewed: [AddedPlace]) async throws {
         var live: [AddedPlace] = []
         for place in renewed where await isGood(place, apps[0]) { live.append(place) }

@@ -2,7 +2,7 @@ import HTTPTypes
 import OfficeClient
 
 extension Case {
-    /// Requests that must be refused, and how: docs/protocol/bootstrap-and-oauth.md#client-checks.
+    /// Cases with requests that must be refused, and how: docs/protocol/bootstrap-and-oauth.md#client-checks.
     static let strangers: [Case] = [
         Case(
             "challenge", "The bootstrapper challenges whoever it doesn't know",

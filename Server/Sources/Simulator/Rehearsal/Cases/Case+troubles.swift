@@ -1,7 +1,7 @@
 import OfficeClient
 
 extension Case {
-    /// Two phones at once, a lost network and a slow network.
+    /// Cases with two phones at once, a lost network and a slow network.
     static let troubles: [Case] = [
         Case("two-phones", "Two phones on one document", from: "files.md#lock") { run in
             let phone = try await run.fixture.phone(), other = try await run.fixture.secondPhone(),

@@ -4,8 +4,8 @@ import Foundation
 
 /// A small but valid Word, Excel or PowerPoint file, which the simulated Office app saves.
 ///
-/// It contains only the parts that ISO/IEC 29500 requires, stored without compression, so the same text always gives
-/// the same bytes.
+/// It contains only the parts that ISO/IEC 29500 requires, stored without
+/// compression, so the same text always gives the same bytes.
 public struct OfficeDocument: Hashable, Sendable {
     /// The kind of a document, by its extension.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -13,7 +13,7 @@ public struct OfficeDocument: Hashable, Sendable {
         case docx, xlsx, pptx
     }
 
-    /// The kind of the document.
+    /// The kind of the document, by its file extension.
     public var kind: Kind
     /// Paragraphs, cells of the first column or lines of the first slide.
     public var lines: [String]
@@ -31,8 +31,8 @@ public struct OfficeDocument: Hashable, Sendable {
         return archive.finished
     }
 
-    /// Returns whether the bytes are an archive that contains `line` in plain text. A rehearsal uses this to
-    /// distinguish its own edit from an older version.
+    /// Returns whether the bytes are an archive that contains `line` in plain text.
+    /// A rehearsal uses this to distinguish its own edit from an older version.
     public static func contains(_ line: String, in bytes: [UInt8]) -> Bool {
         bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) && bytes.firstRange(of: Array(escaped(line).utf8)) != nil
     }

@@ -1,7 +1,7 @@
 import OfficeClient
 
 extension Mutant {
-    /// The bootstrapper for a known user: the profile and the root.
+    /// Faults of the bootstrapper for a known user: the profile and the root.
     static let bootstrapper: [Mutant] = [
         Mutant(
             "text-plain-for-json", "Bootstrap must be application/json", from: MutantSource.bootstrapper,

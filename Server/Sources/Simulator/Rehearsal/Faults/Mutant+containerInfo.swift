@@ -1,7 +1,7 @@
 import OfficeClient
 
 extension Mutant {
-    /// CheckContainerInfo.
+    /// Faults in CheckContainerInfo.
     static let containerInfo: [Mutant] = [
         Mutant(
             "folder-name-missing", "Name is required", from: MutantSource.containerInfo, at: [.checkContainerInfo],

@@ -15,7 +15,7 @@ extension Mutant {
             when: Occasion(status: 409, with: header), making: granted[0], granted[1], granted[2], seenBy: caseName)
     }
 
-    /// EnumerateChildren and EnumerateAncestors.
+    /// Faults in EnumerateChildren and EnumerateAncestors.
     static let listing: [Mutant] = [
         Mutant(
             "files-missing", "ChildFiles is always present", from: MutantSource.children, at: [.children],
@@ -114,7 +114,7 @@ extension Mutant {
             making: .member("AncestorsWithRootFirst[].Url", .replace("access_token=", with: "t=")), seenBy: "ways-back"),
     ]
 
-    /// The lock table.
+    /// Faults in the lock table.
     static let locks: [Mutant] = [
         Mutant(granting: "lock-steals", "Lock with another id is 409", at: [.lock], seenBy: "locks"),
         Mutant(
@@ -232,7 +232,7 @@ extension Mutant {
             when: .status(200), making: .header("X-WOPI-ItemVersion", .append("x")), seenBy: "locks"),
     ]
 
-    /// GetFile and PutFile.
+    /// Faults in GetFile and PutFile.
     static let content: [Mutant] = [
         Mutant(
             "content-cut", "GetFile gives the whole file", from: "Microsoft: GetFile", at: [.getFile],

@@ -1,7 +1,7 @@
 import OfficeClient
 
 extension Mutant {
-    /// The ecosystem, and navigation to and from it.
+    /// Faults in the ecosystem, and in navigation to and from it.
     static let ecosystem: [Mutant] = [
         Mutant(
             "ecosystem-root-other", "Bootstrapper and ecosystem lead to the same root", from: MutantSource.ecosystem,

@@ -1,7 +1,7 @@
 import OfficeClient
 
 extension Mutant {
-    /// CheckFileInfo, and the members that CheckContainerInfo repeats.
+    /// Faults in CheckFileInfo, and in the members that CheckContainerInfo repeats.
     static let fileInfo: [Mutant] = [
         ["BaseFileName", "OwnerId", "Size", "UserId", "Version"].flatMap(required),
         ["IsEduUser", "LicenseCheckForEditIsEnabled"].flatMap(licence),

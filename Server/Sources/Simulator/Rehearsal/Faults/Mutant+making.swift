@@ -1,7 +1,7 @@
 import OfficeClient
 
 extension Mutant {
-    /// CreateChildFile, PutRelativeFile, RenameFile, DeleteFile.
+    /// Faults in CreateChildFile, PutRelativeFile, RenameFile and DeleteFile.
     static let making: [Mutant] = [
         Mutant(
             "new-name-missing", "Name is required", from: "Microsoft: CreateChildFile", at: [.createChildFile],
@@ -87,7 +87,7 @@ extension Mutant {
             when: .status(404), making: .status(410), seenBy: "delete"),
     ]
 
-    /// Containers.
+    /// Faults in containers.
     static let folders: [Mutant] = [
         Mutant(
             "folder-pointer-missing", "ContainerPointer is required", from: "Microsoft: CreateChildContainer",

@@ -7,7 +7,7 @@ private let anyToken = """
     """
 
 extension Mutant {
-    /// GetNewAccessToken.
+    /// Faults in GetNewAccessToken.
     static let newToken: [Mutant] = [
         Mutant(
             "new-token-missing", "AccessTokenInfo is required", from: MutantSource.newToken, at: [.newAccessToken],

@@ -1,7 +1,7 @@
 import OfficeClient
 
 extension Mutant {
-    /// A user's rights to a document that another user shares.
+    /// Faults in a user's rights to a document that another user shares.
     static let people: [Mutant] = [
         Mutant(
             "viewer-may-write", "UserCanWrite and ReadOnly are those of the user", from: MutantSource.fileInfo,

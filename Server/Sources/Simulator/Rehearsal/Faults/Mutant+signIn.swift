@@ -1,7 +1,7 @@
 import OfficeClient
 
 extension Mutant {
-    /// The 401 of the bootstrapper.
+    /// Faults in the bootstrapper's 401.
     static let challenge: [Mutant] = [
         Mutant(
             "challenge-with-200", "Without a token the bootstrapper always answers 401",
@@ -133,7 +133,7 @@ extension Mutant {
             seenBy: "challenge"),
     ]
 
-    /// The web view.
+    /// Faults in the web view.
     static let signIn: [Mutant] = [
         Mutant(
             "state-lost", "state comes back unchanged", from: "RFC 6749 §4.1.2", at: [.page],
@@ -209,7 +209,7 @@ extension Mutant {
             seenBy: "add-a-place"),
     ]
 
-    /// The token endpoint.
+    /// Faults in the token endpoint.
     static let tokens: [Mutant] = [
         Mutant(
             "tokens-as-html", "The token endpoint's answer must be application/json", from: MutantSource.authentication,

@@ -1,5 +1,5 @@
-/// A server that breaks a single rule of the protocol. It is simulated by a proxy in front of a good server, which
-/// changes one response or request.
+/// A server that breaks a single rule of the protocol.
+/// It is simulated by a proxy in front of a good server, which changes one response or request.
 ///
 /// A rehearsal with the mutant's cases must detect the fault. This proves that the cases can fail.
 public struct Mutant: Sendable, Identifiable {

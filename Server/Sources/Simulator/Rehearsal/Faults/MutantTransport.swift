@@ -7,7 +7,7 @@ import WOPI
 public final class MutantTransport: Transport {
     private struct State {
         var count = 0
-        /// The first answer to each request.
+        /// The first response to each request.
         var answers: [String: BufferedResponse] = [:]
         /// The last accepted credential of each operation.
         var accepted: [WireOperation: String] = [:]

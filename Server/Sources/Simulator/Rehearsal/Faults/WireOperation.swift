@@ -2,8 +2,8 @@ import HTTPTypes
 import OfficeClient
 import WOPI
 
-/// An operation of the protocol, identified by its request. The raw value is the name in the specification, with the
-/// endpoint if several have an operation of that name.
+/// An operation of the protocol, identified by its request.
+/// The raw value is the name in the specification, with the endpoint if several have an operation of that name.
 public enum WireOperation: String, Codable, Hashable, Sendable, CaseIterable {
     /// A GET on the bootstrapper, or a POST without one of the operations below
     /// (docs/protocol/bootstrap-and-oauth.md#bootstrapper-operations).

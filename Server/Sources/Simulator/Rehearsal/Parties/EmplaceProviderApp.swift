@@ -38,8 +38,8 @@ public struct EmplaceProviderApp: ProviderApp {
         return AndroidResult(try await answer(request, conduct), user: user).extras
     }
 
-    /// Sends the user's decision to the server and returns the server's response to Office, like an app that uses
-    /// `OfficeLinks`.
+    /// Sends the user's decision to the server and returns the server's
+    /// response to Office, like an app that uses `OfficeLinks`.
     private func answer(_ request: SignInRequest, _ conduct: Conduct) async throws -> SignInAnswer {
         let form = request.form(conduct == .consent ? .allow : .decline)
         let answer = await PartyCalls(wire).exchange(

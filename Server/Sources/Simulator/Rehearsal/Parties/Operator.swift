@@ -2,7 +2,7 @@ public import OfficeClient
 
 /// The operator of the provider, who performs actions that some cases need and no phone can perform.
 ///
-/// Each method may throw ``NotAvailable``. The case is then reported as not played.
+/// Each method may throw ``NotAvailable``. The case is then reported as ``Outcome/notPlayed``.
 public protocol Operator: Sendable {
     /// Creates a user for a single case.
     func makeUser(isBusiness: Bool) async throws -> UserCredential

@@ -2,7 +2,7 @@
 public struct ManualTest: Sendable {
     /// Microsoft's number of the test.
     public let number: Int
-    /// The test in a few words.
+    /// A short description of the test.
     public let title: String
     /// The part that a machine can't check.
     public let unseen: String

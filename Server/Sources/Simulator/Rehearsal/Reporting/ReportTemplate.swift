@@ -115,8 +115,8 @@ enum ReportTemplate {
         </details>
         """
 
-    /// Clicking an arrow opens its exchange in front of the diagram. Without scripts, the arrow is a link to the
-    /// exchange.
+    /// Clicking an arrow opens its exchange in front of the diagram.
+    /// Without scripts, the arrow is a link to the exchange.
     static let script = """
         const sheet = document.getElementById('sheet');
         document.addEventListener('click', event => {

@@ -47,8 +47,8 @@ struct SequenceDiagram {
             bands.append(Band(number: index + 1, title: step.title, outcome: step.outcome, y: y))
             y += Self.bandHeight
             let all = step.exchanges.compactMap { exchanges[$0] }
-            // A step can fail although all responses are well-formed. In that case the last response is the unexpected
-            // one.
+            // A step can fail although all responses are well-formed.
+            // In that case the last response is the unexpected one.
             let isOdd = step.outcome == .failed && !all.contains { Self.kind($0) == "bad" }
             for exchange in all {
                 guard let from = places[exchange.from], let to = places[exchange.to] else { continue }

@@ -2,7 +2,7 @@
 public struct Case: Sendable {
     /// The name for `--case`.
     public let name: String
-    /// The case in a few words.
+    /// A short description of the case.
     public let title: String
     /// The documents and sections on which the case is based.
     public let sources: String

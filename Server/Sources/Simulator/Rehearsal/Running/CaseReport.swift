@@ -4,7 +4,7 @@ public import OfficeClient
 public struct CaseReport: Codable, Hashable, Sendable {
     /// The name of the case.
     public var name: String
-    /// The case in a few words.
+    /// A short description of the case.
     public var title: String
     /// The documents and sections on which the case is based.
     public var sources: String

@@ -38,14 +38,15 @@ public final class CaseRun: Sendable {
 
     /// Performs a step, and judges all responses in it.
     ///
-    /// An objection of a strict client is a warning or, in a strict rehearsal, fails the step; the case continues
-    /// either way. An error from which no client can recover ends the case.
+    /// An objection of a strict client is a warning or, in a strict
+    /// rehearsal, fails the step; the case continues either way.
+    /// An error from which no client can recover ends the case.
     ///
     /// - Parameters:
     ///   - flowSteps: the corresponding steps of the operational flows.
     ///   - remark: what a machine can't check.
-    ///   - isTrouble: whether the phone causes the problem, such as a lost network, so that the host isn't responsible
-    ///     for missing responses.
+    ///   - isTrouble: whether the phone causes the problem, such as a lost network,
+    ///     so that the host isn't responsible for missing responses.
     @discardableResult
     func step<Value>(
         _ title: String, _ flowSteps: FlowStep..., remark: String? = nil, isTrouble: Bool = false,

@@ -82,8 +82,8 @@ public final class Fixture: Sendable {
             user: makeUser(credential ?? self.credential), book: book)
     }
 
-    /// Returns the phone that most cases use. The Place is added at its first use, unless it was kept from an earlier
-    /// rehearsal.
+    /// Returns the phone that most cases use.
+    /// The Place is added at its first use, unless it was kept from an earlier rehearsal.
     func phone() async throws -> Phone {
         if let phone = state.withLock({ $0.phone }) { return phone }
         let phone = newPhone(book: book)

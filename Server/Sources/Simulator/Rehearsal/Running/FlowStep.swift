@@ -1,5 +1,5 @@
-/// A step of Microsoft's operational flows (docs/protocol/flows.md). The raw value is the flow and the number of the
-/// step; ``meaning`` describes it.
+/// A step of Microsoft's operational flows (docs/protocol/flows.md).
+/// The raw value is the flow and the number of the step; ``meaning`` describes it.
 public enum FlowStep: String, Codable, Hashable, Sendable, CaseIterable {
     /// The app loads the catalogue of providers.
     case catalogue = "Add a Place 1"

@@ -43,8 +43,9 @@ public struct RehearsalSetup: Sendable {
         MutantTransport(fault, before: provider, lateness: .seconds(limits.seconds * Runner.secondLimit + 1))
     }
 
-    /// Runs cases in this process. Microsoft's services are closures, and a transport leads to the provider, for
-    /// example by calling a server's router.
+    /// Runs cases in this process.
+    /// Microsoft's services are closures, and a transport leads to the
+    /// provider, for example by calling a server's router.
     ///
     /// - Parameters:
     ///   - provider: reaches all addresses in the provider's responses.

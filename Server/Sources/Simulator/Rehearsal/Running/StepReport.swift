@@ -2,7 +2,7 @@ public import OfficeClient
 
 /// The report of one step.
 public struct StepReport: Codable, Hashable, Sendable {
-    /// The step in a few words.
+    /// A short description of the step.
     public var title: String
     /// The corresponding steps of Microsoft's operational flows.
     public var flowSteps: [FlowStep]

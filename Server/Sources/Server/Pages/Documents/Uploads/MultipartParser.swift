@@ -2,9 +2,9 @@ import HTTPServing
 
 /// Parses `multipart/form-data` (RFC 7578, RFC 2046 §5.1) from chunks of any size.
 ///
-/// This is a value without I/O that takes bytes and returns events. It holds at most one header block or the length of
-/// a boundary, never the content of a part. Like browsers, it is stricter than RFC 2046: nothing may precede the first
-/// boundary.
+/// This is a value without I/O that takes bytes and returns events.
+/// It holds at most one header block or the length of a boundary, never the content of a part.
+/// Like browsers, it is stricter than RFC 2046: nothing may precede the first boundary.
 struct MultipartParser {
     enum Event: Equatable {
         case part(MultipartPart)
@@ -21,11 +21,11 @@ struct MultipartParser {
     private var state = State.start
     private var buffer: [UInt8]
     private var consumed = 0
-    /// The position in the current header up to which the search for its end has come. Earlier bytes aren't examined
-    /// again.
+    /// The position in the current header up to which the search for its end has come.
+    /// Earlier bytes aren't examined again.
     private var scanned = 0
-    /// The number of bytes examined to find the end of headers. It bounds the work per header, however its bytes are
-    /// split.
+    /// The number of bytes examined to find the end of headers.
+    /// It bounds the work per header, however its bytes are split.
     private(set) var examined = 0
 
     /// Returns `nil` if RFC 2046 §5.1.1 doesn't allow `boundary`.
@@ -73,11 +73,11 @@ struct MultipartParser {
         return bytes.starts(with: there) ? nil : false
     }
 
-    /// Returns whether the boundary that ends at `position` is the last one, or `nil` if there are too few bytes to
-    /// decide.
+    /// Returns whether the boundary that ends at `position` is the last
+    /// one, or `nil` if there are too few bytes to decide.
     ///
-    /// - Throws: ``MultipartProblem/malformed`` for a line that only begins like a boundary. RFC 2046 §5.1.1 allows no
-    ///   such line in a part, and parsers interpret it differently.
+    /// - Throws: ``MultipartProblem/malformed`` for a line that only begins like a boundary.
+    ///   RFC 2046 §5.1.1 allows no such line in a part, and parsers interpret it differently.
     private func isLastBoundary(endingAt position: Int) throws(MultipartProblem) -> Bool? {
         guard let isLast = begins(with: Array("--".utf8), at: position),
             let goesOn = begins(with: Array("\r\n".utf8), at: position)
@@ -144,8 +144,8 @@ struct MultipartParser {
         return consumed < buffer.count ? take(upTo: buffer.count) : nil
     }
 
-    /// Returns content without keeping a copy. While waiting for more bytes, the parser holds at most the beginning of
-    /// a delimiter.
+    /// Returns content without keeping a copy.
+    /// While waiting for more bytes, the parser holds at most the beginning of a delimiter.
     private mutating func take(upTo end: Int) -> Event {
         let content = consumed == 0 && end == buffer.count ? buffer : Array(buffer[consumed..<end])
         consumed = end
@@ -171,8 +171,8 @@ enum MultipartProblem: Error, Hashable, Sendable {
     case notUTF8
     /// The body ended before the last boundary.
     case truncated
-    /// The form has more parts than any form of these pages.
+    /// The form has more parts than the pages ever send.
     case tooManyParts
-    /// The form has more bytes outside of files than any form of these pages.
+    /// The form has more bytes outside of its files than the pages ever send.
     case tooMuchBesideFiles
 }

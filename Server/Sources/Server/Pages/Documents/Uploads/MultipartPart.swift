@@ -3,8 +3,8 @@ import HTTPServing
 /// The header of a part: the field name and, for a file, the file name (RFC 7578 §4.2).
 struct MultipartPart: Hashable, Sendable {
     var name: String
-    /// The file name without the folders that some clients add. `nil` if the field isn't a file; empty if no file was
-    /// selected.
+    /// The file name without the folders that some clients add.
+    /// `nil` if the field isn't a file; empty if no file was selected.
     var fileName: String?
 
     init(name: String, fileName: String? = nil) {
@@ -13,8 +13,8 @@ struct MultipartPart: Hashable, Sendable {
     }
 
     /// - Parameter header: the header lines, each preceded by a line end.
-    /// - Throws: ``MultipartProblem/malformed``; ``MultipartProblem/notUTF8`` for a file name in another encoding,
-    ///   which the standard no longer allows (WHATWG HTML, multipart/form-data encoding).
+    /// - Throws: ``MultipartProblem/malformed``; ``MultipartProblem/notUTF8`` for a file name in another
+    ///   encoding, which the standard no longer allows (WHATWG HTML, multipart/form-data encoding).
     init(header: ArraySlice<UInt8>) throws(MultipartProblem) {
         if let text = String(validating: header, as: UTF8.self) {
             try self.init(text: text)
@@ -41,8 +41,8 @@ struct MultipartPart: Hashable, Sendable {
         fileName = parameters["filename"].map(Self.withoutFolders)
     }
 
-    /// Returns whether the part declares a transfer coding. Without this check, the encoded bytes would become the
-    /// document.
+    /// Returns whether the part declares a transfer coding.
+    /// Without this check, the encoded bytes would become the document.
     private static func isCoded(_ lines: [String]) -> Bool {
         lines.contains { line in
             let field = line.split(separator: ":", maxSplits: 1).map(String.init)
@@ -55,8 +55,8 @@ struct MultipartPart: Hashable, Sendable {
         }
     }
 
-    /// Removes folders, because some clients send a whole path. A backslash is a normal character, except in a path
-    /// with a drive letter.
+    /// Removes folders, because some clients send a whole path.
+    /// A backslash is a normal character, except in a path with a drive letter.
     private static func withoutFolders(_ path: String) -> String {
         let scalars = path.unicodeScalars
         let slash = scalars.lastIndex(of: "/").map { scalars.index(after: $0) } ?? scalars.startIndex
@@ -96,8 +96,9 @@ struct ParameterScanner {
         return (name, rest.first == "\"" ? try quoted() : token())
     }
 
-    /// Browsers encode quotation marks and line ends as `%22`, `%0D` and `%0A` (WHATWG HTML, multipart/form-data
-    /// encoding), and don't encode `%`. Older clients escape a quotation mark with a backslash.
+    /// Browsers encode quotation marks and line ends as `%22`, `%0D` and `%0A`
+    /// (WHATWG HTML, multipart/form-data encoding), and don't encode `%`.
+    /// Older clients escape a quotation mark with a backslash.
     private mutating func quoted() throws(MultipartProblem) -> String {
         rest = rest.dropFirst()
         var value = String.UnicodeScalarView()

@@ -2,8 +2,8 @@ import HTTPServing
 import HTTPTypes
 import Hummingbird
 
-/// Reads a form with files while it arrives: returns its parts in order and the content of each part in chunks, never
-/// held in memory as a whole.
+/// Reads a form with files while it arrives: returns its parts in order and the
+/// content of each part in chunks, never held in memory as a whole.
 ///
 /// This is an actor because the store reads a part's content while the form is still open.
 actor MultipartReader {
@@ -34,8 +34,8 @@ actor MultipartReader {
         throw .noBoundary
     }
 
-    /// Skips the rest of the current part and returns the next one. Returns `nil` only after the whole body has
-    /// arrived.
+    /// Skips the rest of the current part and returns the next one.
+    /// Returns `nil` only after the whole body has arrived.
     ///
     /// - Throws: ``MultipartProblem``, ``BodyError``.
     func nextPart() async throws -> MultipartPart? {

@@ -7,7 +7,7 @@ import Hummingbird
 extension UploadForm {
     /// The saved files of a form, and the first problem with the others.
     struct Outcome: Sendable {
-        /// The files that arrived completely, including files identical to the existing document.
+        /// The files that arrived completely, including files whose existing document was left unchanged.
         private(set) var saved: [Upload] = []
         var problem: FormProblem?
         /// The error that ended the form before its last file.
@@ -24,16 +24,16 @@ extension UploadForm {
 
         mutating func add(_ upload: Upload) { saved.append(upload) }
 
-        /// Ends the form. This error takes precedence over a problem with one file, because the remaining files weren't
-        /// read.
+        /// Ends the form.
+        /// This error takes precedence over a problem with one file, because the remaining files weren't read.
         mutating func stop(because error: any Error) {
             cause = error
             let isNamed = error as? MultipartProblem == .notUTF8
             problem = isNamed ? .notUTF8(saved: saved.count) : .restNotSaved(saved: saved.count)
         }
 
-        /// Finishes the form. If nothing was selected, the problem is `noFile`. If storage ran out after some files
-        /// were saved, it is `spaceForSome`.
+        /// Finishes the form. If nothing was selected, the problem is `noFile`.
+        /// If storage ran out after some files were saved, it is `spaceForSome`.
         mutating func finish() {
             if saved.isEmpty, problem == nil { problem = .noFile }
             guard !saved.isEmpty else { return }
@@ -54,8 +54,9 @@ extension UploadForm.Outcome {
         cause.map { PageErrors.note($0, context) } ?? HTTPResponse.Status(of: problem)
     }
 
-    /// Responds with a page that shows the problem. If that page fails, for example because the session or share ended
-    /// during the upload, a page that needs no store reports how much was saved.
+    /// Responds with a page that shows the problem.
+    /// If that page fails, for example because the session or share ended during the
+    /// upload, a page that needs no store reports how much was saved.
     ///
     /// - Throws: ``UploadStopped``; the error of `page` if nothing was saved.
     func answer(

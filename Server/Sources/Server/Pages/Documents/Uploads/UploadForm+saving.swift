@@ -7,12 +7,12 @@ import WOPI
 import WOPIHost
 
 extension UploadForm {
-    /// Saves the files in a folder, each as soon as it has arrived. A file with an existing name becomes the next
-    /// version of that document.
+    /// Saves the files in a folder, each as soon as it has arrived.
+    /// A file with an existing name becomes the next version of that document.
     ///
     /// - Parameter owner: the owner of the folder.
-    /// - Throws: the error that ended the form before any file was saved. Afterwards, such an error is part of the
-    ///   outcome.
+    /// - Throws: the error that ended the form before any file was saved.
+    ///   Afterwards, such an error is part of the outcome.
     mutating func save(
         in folder: ContainerID, of owner: UserID, for caller: Caller, library: Library, now: @Sendable () -> Date
     ) async throws -> Outcome {
@@ -61,8 +61,8 @@ extension UploadForm {
 extension DocumentServices {
     /// Saves the file in a form as the next version of a document. The file may have any name with the same extension.
     ///
-    /// Checks lock, condition and name early, to reject an upload that can't succeed. The save repeats these checks
-    /// atomically.
+    /// Checks lock, condition and name early, to reject an upload that can't succeed.
+    /// The save repeats these checks atomically.
     ///
     /// - Returns: the saved version, or the reason for the refusal.
     func replace(
@@ -95,8 +95,8 @@ enum Replacement: Sendable {
 }
 
 extension FlashMessage {
-    /// Reports a first version as a new file, and a later one as a new version with hints that it may be the wrong
-    /// file.
+    /// Reports a first version as a new file, and a later one as a new
+    /// version with hints that it may be the wrong file.
     ///
     /// - Parameter sent: the name of the uploaded file; `nil` for the document's name.
     init(_ upload: Upload, sentAs sent: String? = nil) {

@@ -4,8 +4,8 @@ import HTTPServing
 import Hummingbird
 import WOPIHost
 
-/// A form with files that is read while it arrives: first the token, then the files in order. Each file is stored and
-/// saved as a version before the next one is read.
+/// A form with files that is read while it arrives: first the token, then the files in order.
+/// Each file is stored and saved as a version before the next one is read.
 ///
 /// An upload can take hours. Files that arrived completely stay saved even if the rest fails.
 struct UploadForm: Sendable {
@@ -18,12 +18,12 @@ struct UploadForm: Sendable {
     private let limit: Int64?
     private let maxFiles: Int
     private var files = 0
-    /// The user's choice for an existing name. This field precedes the files.
+    /// The user's choice for an existing name. In the form, this field precedes the files.
     private(set) var clash = NameClash.version
-    /// The folder path of the file whose name was read last. This field precedes the file.
+    /// The folder path of the file whose name was read last. In the form, this field precedes the file.
     private(set) var path = ""
-    /// The modification time of the file whose name was read last. This field precedes the file; an invalid time is
-    /// ignored.
+    /// The modification time of the file whose name was read last. In the form, this field precedes the file.
+    /// An invalid time is ignored.
     private(set) var changed: ContentTime?
 
     /// Reads the form up to the token.
@@ -31,8 +31,8 @@ struct UploadForm: Sendable {
     /// - Parameters:
     ///   - visit: the browser visit to which the form must belong.
     ///   - maximumFiles: a form with more files is malformed.
-    /// - Throws: ``FormRefused`` unless the first field is the correct token; ``MultipartProblem``, ``BodyError``;
-    ///   ``DocumentsError/tooLarge(limit:)``.
+    /// - Throws: ``FormRefused`` unless the first field is the correct token;
+    ///   ``MultipartProblem``, ``BodyError``; ``DocumentsError/tooLarge(limit:)``.
     init(
         _ request: Request, _ context: HostContext, of visit: BrowserVisit, services: DocumentServices,
         maxFiles: Int = Self.maxFiles
@@ -84,8 +84,8 @@ struct UploadForm: Sendable {
 
     /// Stores the file whose name was read last and saves it with `save`.
     ///
-    /// - Throws: errors of `save`; ``MultipartProblem``, ``BodyError``; ``DocumentsError/tooLarge(limit:)``,
-    ///   ``DocumentsError/storageFull``.
+    /// - Throws: errors of `save`; ``MultipartProblem``, ``BodyError``;
+    ///   ``DocumentsError/tooLarge(limit:)``, ``DocumentsError/storageFull``.
     ///
     /// - Parameter owner: the user whose storage the file uses.
     mutating func saveFile<Value>(

@@ -2,8 +2,8 @@ import CZlib
 
 /// The size and border of a PNG, read from its pixels, as Microsoft's rules for the six icons require.
 ///
-/// Supports the usual formats of icons: 8 bits per channel, not interlaced, grayscale, RGB or indexed, with or without
-/// alpha.
+/// Supports the usual formats of icons: 8 bits per channel, not
+/// interlaced, grayscale, RGB or indexed, with or without alpha.
 struct PNGImage {
     enum Problem: Error, Hashable {
         case notAPNG

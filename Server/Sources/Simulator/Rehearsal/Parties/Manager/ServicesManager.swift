@@ -3,8 +3,9 @@ import HTTPTypes
 public import OfficeClient
 import Synchronization
 
-/// Microsoft's list of providers. It accepts onboarding sheets and serves the catalogue that every Office app reads
-/// first (docs/protocol/flows.md#add-a-place, step 1).
+/// Microsoft's list of providers.
+/// It accepts onboarding sheets and serves the catalogue that every Office
+/// app reads first (docs/protocol/flows.md#add-a-place, step 1).
 ///
 /// Over HTTP it serves `GET /catalogue?app=word&platform=iOS&locale=de-DE` and `POST /sheets`.
 public final class ServicesManager: Sendable {
@@ -48,7 +49,7 @@ public final class ServicesManager: Sendable {
         return problems
     }
 
-    /// Returns the catalogue for an app and platform, sorted by name in the order of the language.
+    /// Returns the catalogue for an app and platform, sorted by name in the alphabetical order of the language.
     public func catalogue(app: String?, platform: String?, locale: String?) -> ServiceCatalogue {
         func fits(_ list: [String]?, _ value: String?) -> Bool {
             guard let list, let value else { return true }

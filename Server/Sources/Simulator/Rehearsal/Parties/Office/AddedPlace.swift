@@ -2,7 +2,7 @@ public import Foundation
 
 /// A Place that the user has added, with the tokens that the app stores between runs.
 public struct AddedPlace: Codable, Hashable, Sendable {
-    /// The provider.
+    /// The onboarding sheet of the provider.
     public var sheet: ProviderSheet
     /// The address of the provider's token endpoint.
     public var tokenURI: String
@@ -21,8 +21,9 @@ public struct AddedPlace: Codable, Hashable, Sendable {
     /// The user's display name.
     public var friendlyName: String?
 
-    /// Returns whether this is the Place of a user at a provider. Tokens belong to the client to which they were
-    /// issued, and are sent only to the provider that issued them. The name of a user who signs in by hand is unknown.
+    /// Returns whether this is the Place of a user at a provider.
+    /// Tokens belong to the client to which they were issued, and are sent only to the provider that issued them.
+    /// The name of a user who signs in by hand is unknown.
     func isOf(_ person: UserCredential, at other: ProviderSheet) -> Bool {
         sheet.bootstrapper == other.bootstrapper && sheet.clientID == other.clientID
             && (person.password.isEmpty || signInName.lowercased() == person.name.lowercased())

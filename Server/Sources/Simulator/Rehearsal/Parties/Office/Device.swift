@@ -1,7 +1,7 @@
 public import OfficeLinks
 
-/// A phone as described in the authorization request (docs/protocol/bootstrap-and-oauth.md#authorization-request), and
-/// the size of its web view.
+/// A phone as described in the authorization request
+/// (docs/protocol/bootstrap-and-oauth.md#authorization-request), and the size of its web view.
 public struct Device: Hashable, Sendable {
     /// The operating system of a phone.
     public enum Platform: String, Hashable, Sendable, CaseIterable {
@@ -11,7 +11,7 @@ public struct Device: Hashable, Sendable {
 
     /// The operating system of the phone.
     public var platform = Platform.iOS
-    /// The Office app.
+    /// The Office app that runs on the phone.
     public var app = OfficeApp.word
     /// The language as a BCP 47 tag.
     public var language = "en-US"

@@ -18,8 +18,8 @@ extension Phone {
             state.withLock { $0.app }?.installed ?? .none)
     }
 
-    /// Signs in through the provider's own app if it can be opened, otherwise in the web view (step 5; Microsoft, *App
-    /// to app sign in*).
+    /// Signs in through the provider's own app if it can be opened, otherwise in
+    /// the web view (step 5; Microsoft, *App to app sign in*).
     ///
     /// - Parameter user: the id of the user whom Office expects, if known.
     func signIn(_ challenge: Challenge, _ sheet: ProviderSheet, conduct: Conduct = .consent, user: String? = nil)
@@ -31,8 +31,8 @@ extension Phone {
 
     /// Signs in through the provider's own app (step 5).
     ///
-    /// - Returns: `nil` if the web view must be used, because no app can be opened, the user doesn't allow it, or the
-    ///   app never responded to this request.
+    /// - Returns: `nil` if the web view must be used, because no app can be opened, the
+    ///   user doesn't allow it, or the app never responded to this request.
     /// - Throws: ``SignInReply/Refusal`` if the user declined in the app.
     func appSignIn(_ challenge: Challenge, _ sheet: ProviderSheet, conduct: Conduct = .consent, user: String? = nil)
         async throws -> SignInReply?
@@ -45,8 +45,8 @@ extension Phone {
         }
     }
 
-    /// Signs in on iOS, with a To address and the Back addresses that the app opens. A Back address for another app, or
-    /// with the `action` of another request, is ignored.
+    /// Signs in on iOS, with a To address and the Back addresses that the app opens.
+    /// A Back address for another app, or with the `action` of another request, is ignored.
     private func open(_ scheme: AppScheme, of app: any ProviderApp, at sheet: ProviderSheet, conduct: Conduct)
         async throws -> SignInReply?
     {

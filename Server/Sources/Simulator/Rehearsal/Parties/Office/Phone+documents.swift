@@ -3,8 +3,8 @@ import OfficeClient
 import OfficeLinks
 
 extension Phone {
-    /// Finds the root container with the bootstrapper's shortcut, or through the ecosystem if the host ignores the
-    /// shortcut.
+    /// Finds the root container with the bootstrapper's shortcut, or
+    /// through the ecosystem if the host ignores the shortcut.
     func root(at provider: String) async throws -> Pointer {
         let answer = try await ask(.rootContainer, at: provider)
         if let root = answer.root { return root }

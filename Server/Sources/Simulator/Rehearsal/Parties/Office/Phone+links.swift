@@ -2,8 +2,8 @@ import OfficeClient
 import OfficeLinks
 
 extension Phone {
-    /// Opens the document of an `ms-word:` link (docs/protocol/flows.md#open-from-an-app). Adds the Place first if
-    /// necessary.
+    /// Opens the document of an `ms-word:` link (docs/protocol/flows.md#open-from-an-app).
+    /// Adds the Place first if necessary.
     ///
     /// - Returns: the link and the document, which is read-only for `ofv`.
     func follow(_ text: String, _ sheet: ProviderSheet) async throws -> (link: OfficeLink, document: OpenDocument) {
@@ -38,8 +38,8 @@ extension Phone {
         return (link, document)
     }
 
-    /// Returns the address that the app opens when the user goes back; `nil` without `|p|`
-    /// (docs/protocol/office-links.md#pass-back).
+    /// Returns the address that the app opens when the user goes back; `nil`
+    /// without `|p|` (docs/protocol/office-links.md#pass-back).
     func back(from link: OfficeLink, pending: Bool) throws -> String? {
         guard let scheme = link.passBack, case .file(let file) = link.target else { return nil }
         return try PassBack(

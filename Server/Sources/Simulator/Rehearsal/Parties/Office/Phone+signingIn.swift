@@ -5,8 +5,8 @@ import OfficeClient
 import Synchronization
 
 extension Phone {
-    /// Makes the unauthenticated Bootstrap call, and checks that the addresses in the challenge are in trusted domains
-    /// (docs/protocol/flows.md#add-a-place, steps 3 and 4).
+    /// Makes the unauthenticated Bootstrap call, and checks that the addresses in the challenge
+    /// are in trusted domains (docs/protocol/flows.md#add-a-place, steps 3 and 4).
     func challenge(_ sheet: ProviderSheet) async throws -> Challenge {
         let challenge = try await bootstrapper(sheet).challenge().requireValue(
             "flows.md#add-a-place step 3", "401 with a challenge")
@@ -66,8 +66,8 @@ extension Phone {
     /// The web view was closed before it reached the redirect URI.
     struct Cancelled: Error { var pages: [SeenPage] }
 
-    /// Redeems the code through the Office Identity Service, and stores the Place with its tokens and profile (steps 6
-    /// to 11).
+    /// Redeems the code through the Office Identity Service, and stores
+    /// the Place with its tokens and profile (steps 6 to 11).
     @discardableResult
     func finish(_ reply: SignInReply, _ challenge: Challenge, for sheet: ProviderSheet) async throws -> AddedPlace {
         let tokenURI = reply.tokenEndpoint ?? challenge.tokenIssuanceURI

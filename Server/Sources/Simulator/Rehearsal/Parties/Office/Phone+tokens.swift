@@ -3,8 +3,9 @@ import OfficeClient
 import Synchronization
 
 extension Phone {
-    /// Calls the bootstrapper. Renews expired tokens through the Office Identity Service first, and then with a sign-in
-    /// (docs/protocol/flows.md#expired-credentials).
+    /// Calls the bootstrapper.
+    /// Renews expired tokens through the Office Identity Service first, and then
+    /// with a sign-in (docs/protocol/flows.md#expired-credentials).
     func ask(_ operation: BootstrapperCalls.Operation, at provider: String) async throws -> BootstrapperAnswer {
         var place = try place(at: provider)
         // Refreshes early: a token in its last minute counts as expired.

@@ -1,12 +1,13 @@
 public import OfficeClient
 import Synchronization
 
-/// The Office app on a phone. It reads the catalogue, adds Places, and handles documents as docs/protocol/flows.md
-/// describes.
+/// The Office app on a phone.
+/// It reads the catalogue, adds Places, and handles documents as docs/protocol/flows.md describes.
 ///
-/// Each method is a step of the flows; cases combine them. The phone stores and renews tokens. On an OAuth failure, it
-/// asks the Office Identity Service to refresh and then the user to sign in again. On a WOPI token failure, it calls
-/// GetNewAccessToken and repeats the call (docs/protocol/flows.md#expired-credentials).
+/// Each method is a step of the flows; cases combine them. The phone stores and renews tokens.
+/// On an OAuth failure, it asks the Office Identity Service to refresh and then the user to sign in again.
+/// On a WOPI token failure, it calls GetNewAccessToken and repeats the
+/// call (docs/protocol/flows.md#expired-credentials).
 public final class Phone: Sendable {
     /// The addresses of Microsoft's services.
     public struct ServiceAddresses: Hashable, Sendable {
@@ -53,8 +54,8 @@ public final class Phone: Sendable {
         self.book = book
     }
 
-    /// The numbers of sign-ins in the web view, of renewed document tokens, of refreshed OAuth tokens, and of sign-ins
-    /// in the provider's own app.
+    /// The numbers of sign-ins in the web view, of renewed document tokens, of
+    /// refreshed OAuth tokens, and of sign-ins in the provider's own app.
     public var counts: (signIns: Int, renewals: Int, refreshes: Int, handovers: Int) {
         state.withLock { ($0.signIns, $0.renewals, $0.refreshes, $0.handovers) }
     }

@@ -31,7 +31,7 @@ public final class PlaceBook: Sendable {
         }
     }
 
-    /// The content of the file.
+    /// The JSON content of the file.
     private struct Stored: Codable {
         static let version = 1
         /// The maximum length of the file in bytes. A Place takes about 2,000 bytes.

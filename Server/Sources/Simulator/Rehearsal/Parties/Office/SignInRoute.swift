@@ -1,11 +1,11 @@
 import OfficeLinks
 
-/// How Office signs a user in: in the first app of `UrlSchemes` that the phone can open, otherwise in a web view
-/// (Microsoft, *App to app sign in*).
+/// How Office signs a user in: in the first app of `UrlSchemes` that the phone can
+/// open, otherwise in a web view (Microsoft, *App to app sign in*).
 enum SignInRoute: Hashable, Sendable {
-    /// iOS: opened with a To address.
+    /// iOS: opens the app with a To address.
     case scheme(AppScheme)
-    /// Android: started for a result.
+    /// Android: starts an activity for a result.
     case activity(UrlSchemes.AndroidActivity)
     case webView
 

@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// A headless Chromium controlled through a pipe (Chrome DevTools Protocol, `--remote-debugging-pipe`). Messages are
-/// JSON separated by NUL, so neither a WebSocket nor an open port is needed.
+/// A headless Chromium controlled through a pipe (Chrome DevTools Protocol, `--remote-debugging-pipe`).
+/// Messages are JSON separated by NUL, so neither a WebSocket nor an open port is needed.
 final class DevTools: Sendable {
     /// The `result` of a message or the `params` of an event, as JSON.
     typealias Message = Data

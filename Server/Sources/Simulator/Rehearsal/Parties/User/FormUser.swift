@@ -50,8 +50,8 @@ public struct FormUser: User {
         return VisitEnd(stop: session.stop, pages: session.seen)
     }
 
-    /// Returns the shortfall of a page that limits attempts. Servers also count attempts by address, so several
-    /// consecutive rehearsals may reach the limit.
+    /// Returns the shortfall of a page that limits attempts.
+    /// Servers also count attempts by address, so several consecutive rehearsals may reach the limit.
     private static func turnedAway(_ status: Int, _ seconds: Int) -> Shortfall {
         var finding = Finding(
             .breaks, .late, section: "bootstrap-and-oauth.md#sign-in-page", expected: "the sign-in page",

@@ -22,8 +22,8 @@ public struct Visit: Sendable {
         self.domains = domains
     }
 
-    /// Returns whether an address is the stop address: the same scheme, host, port and path. An empty path equals `/`
-    /// (docs/protocol/bootstrap-and-oauth.md#redirect).
+    /// Returns whether an address is the stop address: the same scheme, host, port and path.
+    /// An empty path equals `/` (docs/protocol/bootstrap-and-oauth.md#redirect).
     func isStop(_ text: String) -> Bool {
         guard let stop = WebAddress(stop) else { return text.prefix { $0 != "?" && $0 != "#" } == stop }
         guard let target = WebAddress(text.prefix { $0 != "#" }.description) else { return false }

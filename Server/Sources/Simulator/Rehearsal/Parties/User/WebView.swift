@@ -16,7 +16,7 @@ final class WebView: Sendable {
     private let watching: Task<Void, Never>
     private let state: Watch
 
-    /// The events of the browser so far.
+    /// Collects the events of the browser.
     private final class Watch: Sendable {
         struct State {
             var stop: String?
@@ -150,7 +150,7 @@ final class WebView: Sendable {
         return object?[name] as? String ?? ""
     }
 
-    /// The string as a JavaScript expression.
+    /// Returns the string as a JavaScript expression.
     private static func quoted(_ text: String) -> String {
         let data = (try? JSONEncoder().encode([text])) ?? Data("[\"\"]".utf8)
         return String(decoding: data, as: UTF8.self) + "[0]"
