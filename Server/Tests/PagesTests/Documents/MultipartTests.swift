@@ -95,6 +95,55 @@ import Testing
         #expect(throws: problem) { try read(body) }
     }
 
+    private static let file = "Content-Disposition: form-data; name=\"file\"; filename=\"a.docx\"\r\n"
+
+    /// Each way to say that the bytes of a part aren't the file, in which no reader has a doubt.
+    @Test(arguments: [
+        "Content-Encoding: gzip", "Content-Encoding:\r\n gzip", "Content-Encoding:\r\n\tgzip",
+        "Content-Encoding: identity,\r\n gzip", "Content-Encoding:\r\n \r\n gzip", "Content-Encoding\t: br",
+        "Content-Type: a/b;\r\n c=d\r\nContent-Encoding: zstd", "content-ENCODING:gzip\r\nX: y",
+        "Content-Transfer-Encoding:\r\n base64", "Content-Transfer-Encoding: 8bit\r\n , base64",
+        "Content-Transfer-Encoding: 8bit\r\nContent-Transfer-Encoding: quoted-printable", "Transfer-Encoding: gzip",
+        "Transfer-Encoding: chunked", "Content-Range: bytes 0-4/10", "Content-Range:", "Content-Encoding: gzip\u{0}",
+    ])
+    func `A part that is coded, or part of a file, is seen however its header is written`(field: String) {
+        for header in [Self.file + field + "\r\n", field + "\r\n" + Self.file] {
+            #expect(throws: MultipartProblem.coded) { try read("--B\r\n" + header + "\r\nx\r\n--B--\r\n") }
+        }
+    }
+
+    /// Lines that one reader skips and another finds a field in.
+    @Test(arguments: [
+        "X: y\nContent-Encoding: gzip", "X: y\rContent-Encoding: gzip", "Content-Encoding\u{0}: gzip",
+        "Content-Encoding",
+        "Content-\r\n Encoding: gzip", "Content Encoding: gzip", "\u{FEFF}Content-Encoding: gzip", ": gzip",
+        "Content-Encoding\u{200B}: gzip", "CONTENT-ENCOD\u{130}NG: gzip", "Content-Encoding\u{A0}: gzip",
+        "\u{B}Content-Encoding: gzip", "\nContent-Encoding: gzip", "x",
+    ])
+    func `A line of a part's header that is no field is refused`(line: String) {
+        for header in [Self.file + line + "\r\n", line + "\r\n" + Self.file] {
+            #expect(throws: MultipartProblem.malformed) { try read("--B\r\n" + header + "\r\nx\r\n--B--\r\n") }
+        }
+    }
+
+    @Test(arguments: [
+        " Content-Encoding: gzip\r\n" + file, "\tx\r\n" + file,
+    ])
+    func `A header begins with a field`(header: String) {
+        #expect(throws: MultipartProblem.malformed) { try read("--B\r\n" + header + "\r\nx\r\n--B--\r\n") }
+    }
+
+    @Test(arguments: [
+        "Content-Disposition: form-data;\r\n name=\"file\";\r\n\tfilename=\"a.docx\"\r\n",
+        file + "Content-Type: a/b;\r\n c=d\r\n",
+        file + "Content-Encoding: identity\r\n", file + "Content-Transfer-Encoding:\r\n binary\r\n",
+        file + "X-Empty:\r\n",
+        file + "Content-Length: 1\r\n",
+    ])
+    func `A part's header may be folded, and have more fields`(header: String) throws {
+        #expect(try read("--B\r\n" + header + "\r\nx\r\n--B--\r\n") == ["file|a.docx", "x", "end"])
+    }
+
     @Test func `A name that is not UTF-8 is refused`() {
         let head = Array("--B\r\nContent-Disposition: form-data; name=\"".utf8)
         #expect(throws: MultipartProblem.malformed) { try read([head + [0xFF] + Array("\"\r\n\r\n".utf8)]) }

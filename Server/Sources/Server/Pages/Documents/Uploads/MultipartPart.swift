@@ -26,33 +26,19 @@ struct MultipartPart: Hashable, Sendable {
     }
 
     private init(text: String) throws(MultipartProblem) {
-        let lines = text.unicodeScalars.split(separator: "\r\n".unicodeScalars).map { String($0) }
-        let dispositions = lines.filter { $0.lowercased().hasPrefix("content-disposition:") }
+        let fields = try MultipartField.read(text)
+        let dispositions = fields.filter { $0.name == "content-disposition" }
         guard dispositions.count == 1, let disposition = dispositions.first else { throw .malformed }
-        var scanner = ParameterScanner(disposition.unicodeScalars.drop { $0 != ":" }.dropFirst())
+        var scanner = ParameterScanner(disposition.value.unicodeScalars)
         guard scanner.token().lowercased() == "form-data" else { throw .malformed }
         var parameters: [String: String] = [:]
         while let (name, value) = try scanner.parameter() {
             guard parameters.updateValue(value, forKey: name) == nil else { throw .malformed }
         }
         guard let name = parameters["name"] else { throw .malformed }
-        guard !Self.isCoded(lines) else { throw .coded }
+        guard !fields.contains(where: \.changesContent) else { throw .coded }
         self.name = name
         fileName = parameters["filename"].map(Self.withoutFolders)
-    }
-
-    /// Returns whether the part declares a transfer coding.
-    /// Without this check, the encoded bytes would become the document.
-    private static func isCoded(_ lines: [String]) -> Bool {
-        lines.contains { line in
-            let field = line.split(separator: ":", maxSplits: 1).map(String.init)
-            let value = field.count > 1 ? field[1] : ""
-            return switch field.first?.lowercased().filter({ $0 != " " && $0 != "\t" }) {
-            case "content-encoding": ContentCoding.changesContent(value)
-            case "content-transfer-encoding": ContentCoding.changesTransfer(value)
-            default: false
-            }
-        }
     }
 
     /// Removes folders, because some clients send a whole path.
