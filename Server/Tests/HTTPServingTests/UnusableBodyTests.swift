@@ -65,6 +65,22 @@ import Testing
         #expect(Self.verdict([.contentRange: range]) == .range)
     }
 
+    @Test(arguments: [
+        ["+5"], ["-5"], [""], [" "], ["5, 5"], ["5,5"], ["5", "5"], ["5", "6"], ["0x5"], ["5.0"], ["5 0"], ["٥"],
+        ["five"],
+        ["99999999999999999999"], ["1e3"], ["5;a=b"], ["-0"], ["+0"],
+    ])
+    func `a length is one number in digits`(values: [String]) {
+        for method in [HTTPRequest.Method.post, .put, .get, .delete] {
+            #expect(Self.verdict(Self.fields(.contentLength, values), method) == .length)
+        }
+    }
+
+    @Test(arguments: ["0", "5", "007", "9223372036854775807"])
+    func `a length in digits is one`(value: String) {
+        #expect(Self.verdict([.contentLength: value]) == nil)
+    }
+
     /// Routes that read their body, and one that doesn't: what a route does with a body is no matter.
     private static func application(_ changes: UploadServer.Ends) -> Application<RouterResponder<HostContext>> {
         let router = HostServer.makeRouter(.init(metrics: PrometheusMetricsFactory()))

@@ -74,6 +74,18 @@ def test_two_lengths_are_refused(h2: H2Wire) -> None:
     assert h2.was_refused(1) and h2.outcome(1).status != 401
 
 
+@pytest.mark.parametrize("length", ["+6", "6, 6", "6,6", "", " ", "06;", "0x6", "6.0", "six"])
+def test_a_length_that_is_none_is_refused(h2: H2Wire, emplace: Emplace, file: File, length: str) -> None:
+    """RFC 9110 §8.6: whether all of the body came couldn't be told."""
+    assert file.lock(LOCK).status_code == 200
+    path = file.source.removeprefix(emplace.address)
+    h2.headers(1, h2.usual("POST", f"{path}/contents?access_token={file.token}", ("x-wopi-override", "PUT"),
+                               ("x-wopi-lock", LOCK), ("content-length", length)), "END_HEADERS")
+    h2.data(1, b"forged")
+    assert h2.was_refused(1)
+    assert file.contents() == b"unharmed"
+
+
 @pytest.mark.parametrize("length", ["4", "100"])
 def test_a_document_is_not_saved_from_a_body_of_another_length(
         h2: H2Wire, emplace: Emplace, file: File, length: str) -> None:

@@ -1,3 +1,4 @@
+import Basics
 import HTTPTypes
 import Hummingbird
 
@@ -10,6 +11,9 @@ enum UnusableBody: Error, Hashable, Sendable {
     case contentCoding
     /// A transfer coding other than a single `chunked` was applied (RFC 9112 §6.1).
     case transferCoding
+    /// `Content-Length` isn't one number in digits (RFC 9110 §8.6), so the server can't tell whether the body is complete.
+    /// Over HTTP/1.1 the decoder has refused such a request already.
+    case length
     /// The body is a range of the content. The server doesn't support partial PUT (RFC 9110 §14.5).
     case range
 
@@ -19,6 +23,8 @@ enum UnusableBody: Error, Hashable, Sendable {
     init?(_ fields: RequestFields, method: HTTPRequest.Method) {
         if !fields.transferCodings.isEmpty, !Self.isChunkedAlone(fields.transferCodings) {
             self = .transferCoding
+        } else if !fields.contentLengths.isEmpty, !Self.isLength(fields.contentLengths) {
+            self = .length
         } else if method == .get || method == .head {
             return nil
         } else if fields.contentCodings.contains(where: ContentCoding.changesContent) {
@@ -28,6 +34,11 @@ enum UnusableBody: Error, Hashable, Sendable {
         } else {
             return nil
         }
+    }
+
+    private static func isLength(_ values: [String]) -> Bool {
+        guard values.count == 1, let value = values.first else { return false }
+        return value.utf8.allSatisfy(\.isASCIIDigit) && Int64(value) != nil
     }
 
     private static func isChunkedAlone(_ values: [String]) -> Bool {
@@ -40,7 +51,7 @@ extension UnusableBody: HTTPResponseError {
         switch self {
         case .contentCoding: .unsupportedMediaType
         case .transferCoding: .notImplemented
-        case .range: .badRequest
+        case .length, .range: .badRequest
         }
     }
 
@@ -54,7 +65,7 @@ extension UnusableBody: HTTPResponseError {
         case .contentCoding: [.acceptEncoding: "identity"]
         // With unknown framing, the server can't find the end of the body or the start of the next request.
         case .transferCoding: [.connection: "close"]
-        case .range: [:]
+        case .length, .range: [:]
         }
     }
 
@@ -64,6 +75,8 @@ extension UnusableBody: HTTPResponseError {
             "This server does not decode Content-Encoding. Send the body uncompressed, without that field."
         case .transferCoding:
             "The only transfer coding that this server decodes is chunked. Send the body with Content-Length, or chunked."
+        case .length:
+            "Content-Length is not one number of bytes. Send the length of the body in digits, once, or leave it out."
         case .range: "This server does not store a part of a body. Send all of it, without Content-Range."
         }
     }

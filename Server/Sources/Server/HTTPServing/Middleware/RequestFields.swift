@@ -11,6 +11,8 @@ struct RequestFields {
     private(set) var contentCodings: [String] = []
     /// All `Transfer-Encoding` values. HTTP/2 forbids this field (RFC 9113 §8.2.2).
     private(set) var transferCodings: [String] = []
+    /// All `Content-Length` values.
+    private(set) var contentLengths: [String] = []
     /// Whether the request has a `Content-Range` field.
     private(set) var hasContentRange = false
     /// The values that may name the request, each with the index of its field in `idFields`.
@@ -20,7 +22,7 @@ struct RequestFields {
     init(_ fields: HTTPFields, idFields: [HTTPField.Name] = []) {
         let host = ServerField.host, forwarded = ServerField.xForwardedFor
         let contentEncoding = HTTPField.Name.contentEncoding, transferEncoding = HTTPField.Name.transferEncoding
-        let contentRange = HTTPField.Name.contentRange
+        let contentRange = HTTPField.Name.contentRange, contentLength = HTTPField.Name.contentLength
         // Iterates by index, because an iterator would copy each field.
         for index in fields.indices {
             let name = fields[index].name
@@ -32,6 +34,8 @@ struct RequestFields {
                 contentCodings.append(fields[index].value)
             } else if name.isSame(as: transferEncoding) {
                 transferCodings.append(fields[index].value)
+            } else if name.isSame(as: contentLength) {
+                contentLengths.append(fields[index].value)
             } else if name.isSame(as: contentRange) {
                 hasContentRange = true
             } else if let rank = idFields.firstIndex(where: { $0.isSame(as: name) }) {
