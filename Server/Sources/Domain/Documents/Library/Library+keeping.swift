@@ -10,18 +10,22 @@ extension Library {
     /// stronger counts.
     ///
     /// - Parameters:
-    ///   - id: a share whose password, if there is one, the caller gave: whoever calls this has asked for it.
+    ///   - password: that of the share, if it had one when the caller gave it: whoever calls this has asked for it.
     ///   - caller: somebody who is signed in.
-    /// - Throws: ``DocumentsError/notFound`` for a share that doesn't exist, was withdrawn or has ended, or whose resource is
-    ///   gone; ``DocumentsError/cannotShare(_:)`` for the caller's own, and for a whole tree; ``DocumentsError/forbidden``
+    /// - Throws: ``DocumentsError/notFound`` for a share that doesn't exist, was withdrawn, has ended or has another password
+    ///   by now, or whose resource is gone; ``DocumentsError/cannotShare(_:)`` for the caller's own, and for a whole tree; ``DocumentsError/forbidden``
     ///   for a visitor.
     @discardableResult
-    public func keep(_ id: ShareID, for caller: Caller, now: Date) async throws -> Permission {
+    public func keep(
+        _ id: ShareID, openedWith password: SharePassword? = nil, for caller: Caller, now: Date
+    ) async throws -> Permission {
         try await change(caller, now: now) { change in
             try change.look.mayWrite()
             let person = try change.look.person()
             if caller.isVisitor { throw DocumentsError.forbidden }
-            guard let share = try change.rows.share(id)?.record, share.isLive(at: now) else {
+            guard let share = try change.rows.share(id)?.record, share.isLive(at: now),
+                share.isOpen(with: password)
+            else {
                 throw DocumentsError.notFound
             }
             guard share.owner != person.id else { throw DocumentsError.cannotShare(.ownDocument) }

@@ -4,7 +4,8 @@ import Foundation
 /// People's documents: folders, documents, versions, locks, shares. Every door calls these verbs and nothing below them.
 ///
 /// Every verb is one atomic step over a ``DocumentStore``. It checks, inside that step and before anything else,
-/// - that the caller's authority stands, else ``DocumentsError/accessEnded(reason:)``;
+/// - that the caller's authority stands, and a share's password is still the one that its visitor gave, else
+///   ``DocumentsError/accessEnded(reason:)``;
 /// - that the folder or document is within the caller's reach (their user owns it; for a share: it is what was shared or
 ///   lies below it), else ``DocumentsError/notFound``;
 /// - for verbs that change something, that the caller may write, else ``DocumentsError/forbidden``, and that a document
@@ -66,21 +67,23 @@ public struct Library: Sendable {
     func look<Value: Sendable>(
         _ caller: Caller, now: Date, _ body: @escaping @Sendable (ReadContext) throws -> Value
     ) async throws -> Value {
-        try await store.read { try body(ReadContext(rows: $0, caller: caller, now: now)) }
+        try await store.read { try body(ReadContext(rows: $0, caller: caller, now: now).admitted()) }
     }
 
     /// Looks at one snapshot for as long as that may take, so that nothing else waits for the calling thread.
     func lookAside<Value: Sendable>(
         _ caller: Caller, now: Date, _ body: @escaping @Sendable (ReadContext) throws -> Value
     ) async throws -> Value {
-        try await store.readAside { try body(ReadContext(rows: $0, caller: caller, now: now)) }
+        try await store.readAside { try body(ReadContext(rows: $0, caller: caller, now: now).admitted()) }
     }
 
     /// Looks for one thing.
     func lookOnce<Value: Sendable>(
         _ caller: Caller, now: Date, _ body: @escaping @Sendable (ReadContext) throws -> Value
     ) async throws -> Value {
-        try await store.readOnce { try body(ReadContext(rows: $0, caller: caller, now: now)) }
+        // A visitor's share is read as well, to check the password of its link.
+        if caller.isVisitor { return try await look(caller, now: now, body) }
+        return try await store.readOnce { try body(ReadContext(rows: $0, caller: caller, now: now)) }
     }
 
     /// Changes something in one transaction.
@@ -105,7 +108,7 @@ public struct Library: Sendable {
         _ caller: Caller, now: Date, _ body: @escaping @Sendable (any DocumentWriter) throws -> Value
     ) async throws -> Value {
         try await store.write { rows in
-            let holds = try ReadContext(rows: rows, caller: caller, now: now).conditionHolds()
+            let holds = try ReadContext(rows: rows, caller: caller, now: now).admitted().conditionHolds()
             let value = try body(rows)
             guard holds else { throw DocumentsError.conditionFailed }
             return value

@@ -82,6 +82,14 @@ struct ReadContext {
         return try rows.sharedNodes(with: caller.user, content, after: cursor, limit: limit, at: now)
     }
 
+    /// The same, unless the caller is the visitor of a share that has another password by now than they gave. A share that
+    /// is gone is refused by whatever is looked for.
+    func admitted() throws -> ReadContext {
+        guard case .share(let id) = caller.authority, let share = try rows.share(id)?.record else { return self }
+        guard share.isOpen(with: caller.linkPassword) else { throw caller.missing }
+        return self
+    }
+
     // MARK: Looking before changing
 
     /// Whether what the caller's request asks to be so is so. Nothing is read for a request that asks for nothing.

@@ -8,6 +8,9 @@ public struct Caller: Hashable, Sendable {
     public var authority: Authority
     /// The caller may change documents; for a share, its kind has to allow that as well.
     public var mayWrite: Bool
+    /// The password of a share as it was when its visitor came; `nil` where there was none. Once the share has another,
+    /// nothing of it is open to them until they give that one.
+    public var linkPassword: SharePassword?
     /// What the request asks to be so, if anything is to be done: every verb that changes something decides it with the
     /// change.
     public var condition: Precondition?
@@ -32,10 +35,14 @@ public struct Caller: Hashable, Sendable {
     }
 
     /// A caller whose authority is checked when a verb is called, not here.
-    public init(user: UserID, authority: Authority, mayWrite: Bool = true, condition: Precondition? = nil) {
+    public init(
+        user: UserID, authority: Authority, mayWrite: Bool = true, linkPassword: SharePassword? = nil,
+        condition: Precondition? = nil
+    ) {
         self.user = user
         self.authority = authority
         self.mayWrite = mayWrite
+        self.linkPassword = linkPassword
         self.condition = condition
     }
 
@@ -60,7 +67,7 @@ public struct Caller: Hashable, Sendable {
     var missing: DocumentsError {
         switch authority {
         case .grant: .accessEnded(reason: "the grant has ended")
-        case .share: .accessEnded(reason: "the share was withdrawn or has ended")
+        case .share: .accessEnded(reason: "the share was withdrawn, has ended or has another password")
         case .machine: .notFound
         }
     }

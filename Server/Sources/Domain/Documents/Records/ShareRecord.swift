@@ -82,7 +82,12 @@ public struct ShareRecord: Hashable, Sendable {
     public func isLive(at now: Date) -> Bool { expires.map { $0 > now } ?? true }
 
     /// The caller that a visitor is treated as, once they gave the password, if there is one.
-    public var visitor: Caller { Caller(user: owner, authority: .share(id), mayWrite: type == .readWrite) }
+    public var visitor: Caller {
+        Caller(user: owner, authority: .share(id), mayWrite: type == .readWrite, linkPassword: password)
+    }
+
+    /// Whether it is open to whoever gave a password before: there is none now, or still that one.
+    func isOpen(with given: SharePassword?) -> Bool { password == nil || password == given }
 }
 
 /// A share, and the name of what it shares.

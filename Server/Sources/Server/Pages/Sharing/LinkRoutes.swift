@@ -61,7 +61,8 @@ struct LinkRoutes {
         let person = try await DocumentPerson(request, context, services: services)
         _ = try await person.form(request, context)
         do {
-            let kept = try await person.library.keep(guest.share.id, for: person.caller, now: person.now)
+            let kept = try await person.library.keep(
+                guest.share.id, openedWith: guest.share.password, for: person.caller, now: person.now)
             return person.redirect(to: kept.resource.page, .kept(kept.name))
         } catch let error as DocumentsError {
             guard let problem = LibraryAnswer(to: error).problem else { throw error }

@@ -13,6 +13,7 @@ extension LibraryContract {
         try await whatIsKeptMovesWithTheEndOfTheLink()
         try await whatTheOwnerGaveOutlivesTheLink()
         try await whatCannotBeKeptIsRefused()
+        try await anotherPasswordClosesALinkForThoseWhoCameBefore()
     }
 
     private func aLinkEndsByItself() async throws {
