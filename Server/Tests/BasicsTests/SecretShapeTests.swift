@@ -55,6 +55,83 @@ import Testing
         }
     }
 
+    /// What people and programs join to a secret without a separator that ends it.
+    @Test(arguments: secrets)
+    func `a secret is taken out whatever is joined to it`(secret: String) {
+        for (before, after) in [
+            ("x", ""), ("", "x"), ("password-", ""), ("pw_", ""), ("--", ""), ("", "-2"), ("a-b-c-", "-d-e-f"),
+            ("X", "Y"),
+            ("token_", "_end"), ("-", "-"), ("plan-of-", "-docx"), ("7", "7"),
+        ] {
+            // Of what was cut, the beginning is all there is to know it by.
+            if secret.utf8.count < 40, secret.hasPrefix("er_"), before.last.map({ $0.isLetter || $0.isNumber }) == true
+            {
+                continue
+            }
+            let redacted = SecretShape.redacted(before + secret + after)
+            #expect(has(redacted, "***") && !has(redacted, secret), "\(before + secret + after) → \(redacted)")
+            #expect(!has(redacted, String(secret.suffix(16))))
+        }
+    }
+
+    @Test(arguments: [
+        "Project-Alpha_Meeting-Minutes_2026-01-31_v2.docx", "quarterly-report-2026-q3-final-version-reviewed-by-mia",
+        "Protokoll_der_Sitzung_vom_2026-01-31_mit_Anlagen.pdf",
+        "BUDGET_PLANNING_FY2027_DRAFT_FOR_REVIEW_BY_FINANCE.xlsx",
+        "2026-01-31_2026-02-28_2026-03-31_2026-04-30_figures", "--------------------------------------------",
+        "IMG_20260131_091502_Birthday_Party_at_the_Lake_House.jpg",
+        "Donaudampfschiffahrt-Gesellschaft_Protokoll_2026-01",
+        "minutes__of__the__meeting__of__the__board__3rd", "formerly Project-Alpha_Meeting-Minutes_2026-01-31_v2.docx",
+        "Error: mia has no Project-Alpha_Meeting-Minutes_2026-01-31_v2.docx at the top",
+        "Release-Notes_for_the_5th_of_May_v12_1",
+    ])
+    func `the long name of a file stays as it is`(name: String) {
+        #expect(SecretShape.redacted(name) == name && !SecretShape.isFound(in: name))
+    }
+
+    /// Nor do random characters pass for words, whichever they are.
+    @Test func `no code of random bytes is taken for a name`() {
+        var generator = SystemRandomNumberGenerator()
+        for count in [30, 32, 48, 64] {
+            for _ in 0..<5_000 {
+                let bytes = (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+                #expect(SecretShape.isFound(in: Base64URL.encode(bytes)))
+            }
+        }
+        for text in [
+            String(repeating: "a", count: 43), String(repeating: "A", count: 43), String(repeating: "7", count: 43),
+            "aB" + String(repeating: "-x", count: 20), "Ab9_" + String(repeating: "aBc-", count: 10),
+        ] {
+            #expect(SecretShape.isFound(in: text), "\(text)")
+        }
+    }
+
+    @Test(arguments: [
+        ("https://u:PW@host", "https://u:***@host"),
+        ("postgres://mia:PW@127.0.0.1:5432/x?a=b", "postgres://mia:***@127.0.0.1:5432/x?a=b"),
+        ("https://u:PW@x.example is no address", "https://u:***@x.example is no address"),
+        ("a https://u:PW@h, b s3://k:PW@b/c", "a https://u:***@h, b s3://k:***@b/c"),
+        ("https://:PW@h", "https://:***@h"),
+        ("not https://u:p@PW@h/", "not https://u:***@h/"), ("\"https://u:PW@h\"", "\"https://u:***@h\""),
+        ("https://u:PW:1@h", "https://u:***@h"), ("next=https://u:PW@h?c=d@e", "next=https://u:***@h?c=d@e"),
+        ("HTTPS://U:PW@H", "HTTPS://U:***@H"), ("é://ü:PW@ö", "é://ü:***@ö"),
+    ])
+    func `a password in an address is taken out, whatever its shape`(text: String, wanted: String) {
+        for password in ["hunter2", "correct-horse", "%20", "ö", "12", "p ss".replacing(" ", with: "+")] {
+            let text = text.replacing("PW", with: password)
+            #expect(SecretShape.redacted(text) == wanted && SecretShape.isFound(in: text))
+            #expect(SecretShape.redacted(wanted) == wanted)
+        }
+    }
+
+    @Test(arguments: [
+        "https://localhost:8443/x?mail=mia@example.com", "https://mia@example.com/x", "mia:x@example.com",
+        "https://example.com and mia@example.com: that", "http://[::1]:80/@", "a://b:c d@e", "https://u:***@h", "://",
+    ])
+    func `an address without a password stays as it is`(text: String) {
+        #expect(SecretShape.redacted(text) == text && !SecretShape.isFound(in: text))
+    }
+
     @Test func `of several, all are taken out, and what stands between stays`() {
         let all = Self.secrets.joined(separator: ", ")
         let wanted = Self.secrets.map { _ in "***" }.joined(separator: ", ")

@@ -110,9 +110,23 @@ import Testing
     @Test(arguments: [
         "", "a b", "a\u{7f}", "<script>", "é", String(repeating: "a", count: 129), "a\"b",
         "ea_Zk3-_uQ0aB9cD8eF7gH6iJ5kL4mN3oP2qR1sT0uV-wX", "k.pw.u.g.fx.m.Zk3-_uQ0aB9cD8eF7gH6iJ5kL4mN3oP2qR1sT0uV-wX",
+        // In pieces, and with something joined to it.
+        "ea_Zk3-_uQ0aB9cD:8eF7gH6iJ5kL4mN:3oP2qR1sT0uV-wX", "{Zk3-_uQ0aB9cD}{8eF7gH6iJ5kL4mN}{3oP2qR1sT0uV-wX}",
+        "Zk3.uQ0.aB9.cD8.eF7.gH6.iJ5.kL4.mN3.oP2.qR1.sT0.uV6.wX8", "x-abcde-fghij-kmnpq-rstuv",
+        "abcde-fghij-kmnpq-rstuv:1",
     ])
     func `an id that doesn't look like one is not written down`(id: String) {
         #expect(!ClientIdentity.isSane(id))
+    }
+
+    @Test(arguments: [
+        "{C0FFEE-1}", "5d5b0d0e-0c5a-4f7e-9d5a-2f9f3a1c7b11", "{5D5B0D0E-0C5A-4F7E-9D5A-2F9F3A1C7B11}",
+        "4bf92f3577b34da6a3ce929d0e0e4736:00f067aa0ba902b7:0:1",
+        "01JAZ5Q1V9W8X7Y6Z5A4B3C2D1", "8f2c3d4e5f6a7b8c-FRA", "7F000001:E3D1_7F000001:01BB_5F3C2A1B_0001:1A2B",
+        "request-7",
+    ])
+    func `an id as clients, proxies and tracing make them is written down`(id: String) {
+        #expect(ClientIdentity.isSane(id))
     }
 
     @Test func `HEAD answers as GET, without the body`() async throws {

@@ -1,8 +1,10 @@
 /// Finds what has the shape of one of this server's secrets, and takes it out of text that is kept or shown.
 ///
 /// Access, refresh and share-link tokens, codes, cookies, client secrets and the tokens of forms all have 32 random bytes
-/// or a code of as many, in base64url (RFC 4648 §5). No identifier that a log needs is as long. What is percent-encoded,
-/// however often, or escaped as JSON has it, is looked at as what it stands for.
+/// or a code of as many, in base64url (RFC 4648 §5). A password in an address has its place (`https://user:password@host`).
+/// No identifier that a log needs is as long, and the names of files that
+/// are as long have words in them. What is percent-encoded, however often, or escaped as JSON has it, is looked at as what
+/// it stands for.
 package enum SecretShape {
     /// Stands in the place of a secret.
     package static let replacement = "***"
@@ -12,6 +14,8 @@ package enum SecretShape {
     private static let kinds = Array("acefkrs".utf8)
     /// Characters after such a beginning that are taken for a secret: it may have been cut.
     private static let cutLength = 20
+    /// The most characters of a word in a name.
+    private static let longestWord = 24
 
     /// The text without secrets.
     package static func redacted(_ text: String) -> String {
@@ -22,7 +26,7 @@ package enum SecretShape {
     /// Whether something in the text has the shape of a secret.
     package static func isFound(in text: String) -> Bool {
         let bytes = Array(text.utf8)
-        return mayHold(bytes[...]) && !ranges(in: bytes[...]).isEmpty
+        return !passwords(in: bytes[...]).isEmpty || mayHold(bytes[...]) && !ranges(in: bytes[...]).isEmpty
     }
 
     /// Replaces secrets in the bytes of a text.
@@ -31,11 +35,34 @@ package enum SecretShape {
     /// - Returns: whether there were any.
     @discardableResult
     package static func redact(_ bytes: inout [UInt8], from start: Int) -> Bool {
-        guard start < bytes.count, mayHold(bytes[start...]) else { return false }
+        guard start < bytes.count else { return false }
+        let passwords = passwords(in: bytes[start...])
+        for range in passwords.reversed() { bytes.replaceSubrange(range, with: replacement.utf8) }
+        guard mayHold(bytes[start...]) else { return !passwords.isEmpty }
         let ranges = ranges(in: bytes[start...])
-        for index in ranges.reversed() { bytes.replaceSubrange(index, with: replacement.utf8) }
-        return !ranges.isEmpty
+        for range in ranges.reversed() { bytes.replaceSubrange(range, with: replacement.utf8) }
+        return !passwords.isEmpty || !ranges.isEmpty
     }
+
+    /// Returns the ranges of passwords in URLs (RFC 3986 §3.2.1), in order.
+    private static func passwords(in bytes: ArraySlice<UInt8>) -> [Range<Int>] {
+        // Fast path: few log lines contain an `@`.
+        guard bytes.contains(UInt8(ascii: "@")) else { return [] }
+        var ranges: [Range<Int>] = [], rest = bytes
+        while let start = rest.firstRange(of: Array("://".utf8))?.upperBound {
+            let authority = rest[start...].prefix { !endsAuthority($0) }
+            if let end = authority.lastIndex(of: UInt8(ascii: "@")),
+                let colon = authority[..<end].firstIndex(of: UInt8(ascii: ":")),
+                !authority[(colon + 1)..<end].elementsEqual(replacement.utf8)
+            {
+                ranges.append((colon + 1)..<end)
+            }
+            rest = rest[authority.endIndex...]
+        }
+        return ranges
+    }
+
+    private static func endsAuthority(_ byte: UInt8) -> Bool { byte <= 0x20 || "/?#\"'<>\\".utf8.contains(byte) }
 
     /// Whether any run of characters is long enough, by a look that is quick since every line of a log gets it.
     private static func mayHold(_ bytes: ArraySlice<UInt8>) -> Bool {
@@ -78,7 +105,23 @@ package enum SecretShape {
     }
 
     private static func isSecret(_ run: [UInt8]) -> Bool {
-        run.count >= length || hasKind(run) || isGeneratedPassword(run)
+        run.count >= length && !isOfWords(run) || hasKind(run) || isGeneratedPassword(run)
+    }
+
+    /// Whether it is words and numbers with hyphens and underscores between them, as in `Project-Alpha_2026-01-31_v2`. Random
+    /// characters change between capitals, small letters and digits at every other place: of a billion codes not one is
+    /// taken for words.
+    private static func isOfWords(_ run: [UInt8]) -> Bool {
+        run.split { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }.allSatisfy(isWord)
+    }
+
+    /// Whether it is a number, or a word in capitals, in small letters or with one capital in front, and digits around it.
+    private static func isWord(_ part: ArraySlice<UInt8>) -> Bool {
+        guard part.count <= longestWord else { return false }
+        var letters = part.drop(while: \.isASCIIDigit)
+        while let last = letters.last, last.isASCIIDigit { letters.removeLast() }
+        return letters.allSatisfy(\.isASCIIUppercase)
+            || letters.prefix(1).allSatisfy(\.isASCIILetter) && letters.dropFirst().allSatisfy(\.isASCIILowercase)
     }
 
     /// Whether it has `ea_` or the like, at its beginning or after another separator, with enough behind it.
@@ -96,11 +139,21 @@ package enum SecretShape {
         return false
     }
 
-    /// Whether it is as the passwords that operators are given for others: four groups of five letters and digits.
+    /// Whether there is something in it like the passwords that operators are given for others: four groups of five
+    /// letters and digits, whatever is joined to them in front or behind.
     private static func isGeneratedPassword(_ run: [UInt8]) -> Bool {
-        guard run.count == 23 else { return false }
-        return run.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false).map(\.count) == [5, 5, 5, 5]
-            && run.allSatisfy { $0 == UInt8(ascii: "-") || Identifier.isLetter($0) }
+        // Four groups, and three hyphens between them.
+        guard run.count >= 23 else { return false }
+        let hyphen = UInt8(ascii: "-")
+        let groups = run.split(separator: hyphen, omittingEmptySubsequences: false)
+        return groups.indices.dropLast(3).contains { first in
+            groups[first + 1...first + 2].allSatisfy { $0.count == 5 && $0.allSatisfy(Identifier.isLetter) }
+                && isGroup(groups[first].suffix(5)) && isGroup(groups[first + 3].prefix(5))
+        }
+    }
+
+    private static func isGroup(_ letters: ArraySlice<UInt8>) -> Bool {
+        letters.count == 5 && letters.allSatisfy(Identifier.isLetter)
     }
 
     /// Takes the next character as what it stands for: `%61`, `%2561` and `\u0061` are an `a`.

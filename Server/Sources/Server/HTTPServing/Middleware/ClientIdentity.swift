@@ -27,6 +27,13 @@ struct ClientIdentity {
     static func isSane(_ id: String) -> Bool {
         (1...128).contains(id.utf8.count)
             && id.utf8.allSatisfy { $0.isASCIILetterOrDigit || "-_.:{}".utf8.contains($0) }
-            && !SecretShape.isFound(in: id)
+            && !SecretShape.isFound(in: id) && !isLongEnoughInPieces(id)
+    }
+
+    /// Whether it has as many letters and digits as a secret, be they joined or in pieces, and isn't hexadecimal, as the
+    /// ids are that tracing makes of several numbers.
+    private static func isLongEnoughInPieces(_ id: String) -> Bool {
+        let letters = id.utf8.filter(\.isASCIILetterOrDigit)
+        return letters.count >= 40 && letters.contains { $0.hexadecimalValue == nil }
     }
 }
