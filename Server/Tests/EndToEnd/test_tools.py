@@ -378,3 +378,64 @@ def test_a_run_without_a_whole_report_names_nothing_to_run_again(tmp_path, repor
         (tmp_path / "report.xml").write_text(report)
     result = tool("failures", tmp_path / "report.xml")
     assert (result.returncode, result.stdout.strip(), result.stderr) == (0, "", "")
+
+
+# scripts/tracked
+
+@pytest.fixture
+def repository(tmp_path):
+    """A git repository with two source files; `track` adds more."""
+    def track(files):
+        for name, content in files.items():
+            file = tmp_path / name
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_bytes(content)
+        subprocess.run(["git", "-C", tmp_path, "add", "--force", "--all"], check=True)
+        return tmp_path
+
+    subprocess.run(["git", "init", "--quiet", tmp_path], check=True)
+    track({"Sources/A.swift": b"let a = 1\n", "docs/build.md": b"# Build\n"})
+    return track
+
+
+PRODUCTS = {
+    "_NIOBase64.o": b"text", "Server/lib.a": b"", "lib/libfoo.so": b"", "lib/libfoo.so.1.2": b"", "a.dylib": b"",
+    "Basics.swiftmodule": b"", "Package.resolved": b"{}", "Server/Package.resolved": b"{}", "a.pyc": b"",
+    "scripts/__pycache__/a.txt": b"", ".build/debug.yaml": b"", "Server/.build-asan/a": b"", "build/a.txt": b"",
+    ".venv/bin/python": b"", ".swiftpm/a": b"", "Stub.class": b"", "default.profraw": b"",
+    "emplace": b"\x7fELF\x02\x01\x01", "tool.txt": b"\xcf\xfa\xed\xfe\x0c", "fat": b"\xca\xfe\xba\xbe",
+    "archive": b"!<arch>\n", "code": b"BC\xc0\xde5", "module": b"\0asm\1", "with a space": b"\x7fELF",
+}
+
+
+@pytest.mark.parametrize("name", PRODUCTS, ids=repr)
+def test_a_tracked_build_product_is_refused(repository, name):
+    found = tool("tracked", "--root", repository({name: PRODUCTS[name]}))
+    assert found.returncode == 1 and len(found.stdout.splitlines()) == 1
+    assert found.stdout.startswith(f"{name} is ") and "git rm --cached" in found.stdout
+
+
+@pytest.mark.parametrize("name, content", [
+    ("Sources/build/Step.swift", b""), ("notes.about", b""), ("a.obj.md", b""), ("song", b"!<arc"),
+    ("picture.png", b"\x89PNG"), ("empty", b""), ("Budget.xlsx", b"PK\3\4"), ("BC", b"BC is before Christ")])
+def test_a_tracked_file_that_is_no_build_product_passes(repository, name, content):
+    found = tool("tracked", "--root", repository({name: content}))
+    assert (found.returncode, found.stdout) == (0, "")
+
+
+def test_tracked_files_must_stay_below_the_limit(repository):
+    root = repository({"third.txt": b""})
+    assert tool("tracked", "--root", root, "--limit", 4).returncode == 0
+    over = tool("tracked", "--root", root, "--limit", 3)
+    assert over.returncode == 1 and "3 files are tracked" in over.stdout
+
+
+def test_a_build_product_that_git_ignores_is_left_alone(repository):
+    root = repository({".gitignore": b"*.o\n"})
+    (root / "a.o").write_bytes(b"\x7fELF")
+    assert tool("tracked", "--root", root).returncode == 0
+
+
+def test_this_repository_tracks_no_build_products():
+    found = tool("tracked")
+    assert found.returncode == 0, found.stdout
