@@ -123,40 +123,33 @@ def test_every_citation_and_every_link_leads_somewhere():
     assert len(cited) > 100, "the sections that the code cites"
 
 
-def missing_tests(page: str, swift: list[str], python: str) -> list[str]:
-    """The tests that the table in docs/testing.md says keep a promise, and that aren't there."""
+def missing_tests(page: str, swift: list[str], paths: set[str]) -> list[str]:
+    """The targets, suites and files of tests that a page names and that don't exist."""
+    folders, files = {part for path in paths for part in path.split("/")[:-1]}, {path.split("/")[-1] for path in paths}
     found = []
-    for cell in re.findall(r"^\| .* \| (.*) \|$", page.partition("## Where promises went")[2], re.M):
-        for name in re.findall(r"`([^`]+)`", cell):
-            suite, _, sentence = name.partition("/")
-            if name.startswith("test_"):
-                is_there = f"def {name}(" in python
-            elif suite.endswith("Tests"):
-                own = [text for text in swift if re.search(rf"\b(?:struct|class) {suite}\b", text)]
-                is_there = any(f"func `{sentence}`" in text for text in own) if sentence else bool(own)
-            else:
-                continue
-            if not is_there:
-                found.append(name)
+    for name in re.findall(r"\b(?:\w+Tests\b|test_\w+\.py)", page):
+        is_suite = any(re.search(rf"\b(?:struct|class) {name}\b", text) for text in swift)
+        if not is_suite and name not in folders | files:
+            found.append(name)
     return found
 
 
-def test_every_test_that_keeps_a_promise_exists():
-    texts = repository().texts
-    swift = [text for path, text in texts.items() if "Tests/" in path and path.endswith(".swift")]
-    python = "\n".join(text for path, text in texts.items() if "/EndToEnd/" in path and path.endswith(".py"))
-    assert missing_tests(texts["docs/testing.md"], swift, python) == []
+def test_every_test_that_the_page_about_testing_names_exists():
+    tree = repository()
+    swift = [text for path, text in tree.texts.items() if "Tests/" in path and path.endswith(".swift")]
+    page = tree.texts["docs/testing.md"]
+    assert missing_tests(page, swift, tree.paths) == []
+    assert len(re.findall(r"\b\w+Tests\b", page)) > 20
 
 
-@pytest.mark.parametrize("cell, missing", [
-    ("`LockTests/a lock ends`, `test_locks`, `LockTests`, `oneFlaw`", []),
-    ("`LockTests/a lock lasts`", ["LockTests/a lock lasts"]), ("`SaveTests/a lock ends`", ["SaveTests/a lock ends"]),
-    ("`test_lock`", ["test_lock"]), ("`SaveTests`", ["SaveTests"]),
+@pytest.mark.parametrize("page, missing", [
+    ("`LockTests`, [Tests](../Tests), `SaveTests` and test_locks.py", []), ("--filter SaveTests.LockTests", []),
+    ("`LocksTests`", ["LocksTests"]), ("--filter SaveTest.LostTests", ["LostTests"]), ("`test_lock.py`", ["test_lock.py"]),
 ])
-def test_a_promise_that_nothing_keeps_is_found(cell, missing):
-    page = f"# Testing\n\n## Where promises went\n\n| removed | kept |\n|---|---|\n| `test_old` | {cell} |\n"
+def test_a_test_that_a_page_names_and_that_does_not_exist_is_found(page, missing):
     swift = "@Suite struct LockTests {\n    @Test func `a lock ends`() {}\n}"
-    assert missing_tests(page, [swift, "struct SaveTestsOfOthers {}"], "def test_locks(place):") == missing
+    paths = {"Tests/SaveTests/A.swift", "EndToEnd/test_locks.py"}
+    assert missing_tests(page, [swift, "struct LostTestsOfOthers {}"], paths) == missing
 
 
 PAGES = {

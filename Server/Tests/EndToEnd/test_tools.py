@@ -394,7 +394,7 @@ def repository(tmp_path):
         return tmp_path
 
     subprocess.run(["git", "init", "--quiet", tmp_path], check=True)
-    track({"Sources/A.swift": b"let a = 1\n", "docs/build.md": b"# Build\n"})
+    track({"Sources/A.swift": b"let a = 1\n", "docs/build.txt": b"a page"})
     return track
 
 

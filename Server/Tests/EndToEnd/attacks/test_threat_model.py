@@ -39,15 +39,6 @@ def test_every_test_the_threat_model_names_is_there(document: str, collected: se
     assert named - collected == set()
 
 
-def test_every_promise_that_moved_has_a_test(collected: set[str]) -> None:
-    """The table of docs/testing.md: tests that were removed, and those that keep their promises."""
-    table = (ROOT / "docs/testing.md").read_text(encoding="utf-8").partition("| removed |")[2]
-    keepers = {name for row in table.splitlines()[2:]
-               if row.startswith("|") for name in TEST.findall(row.rsplit("|", 2)[1])}
-    assert len(keepers) >= 50
-    assert keepers - collected == set()
-
-
 def test_every_threat_has_a_test(document: str) -> None:
     """Rows of the tables that end in a column of tests."""
     tables = re.findall(r"\| test \|\n\|[-|]+\|\n((?:\|.*\n)+)", document)
