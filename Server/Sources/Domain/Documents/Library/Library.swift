@@ -16,9 +16,9 @@ import Foundation
 ///   ``DocumentsError/conditionFailed``.
 ///
 /// Of two callers who find the same state only one changes it. When a verb returns, what it did would survive a power cut;
-/// when it throws a ``DocumentsError``, nothing has changed. Each document that is made, saved, restored, deleted, shared or
-/// freed from a lock by the operator is written to the audit log in the same step; renaming, moving and folders leave no
-/// event.
+/// when it throws a ``DocumentsError``, nothing has changed. Every kind of change that ``DocumentEvent/Kind`` lists,
+/// renaming, moving and new folders included, is written to the audit log in the same step. Locks that clients take and
+/// release are not logged.
 ///
 /// It has no clock: every verb is passed the time, by which grants expire and locks end and which it writes down.
 public struct Library: Sendable {

@@ -120,9 +120,10 @@ public struct CreatedFile: Codable, Hashable, Sendable {
     public var name: String
     /// Absolute, with its own `access_token`.
     public var url: String
-    /// Equal to ``CheckFileInfo/hostViewURL`` of the new file.
+    /// The value of ``CheckFileInfo/hostViewURL`` of the new file. Microsoft's validator requires one in the answer to
+    /// PutRelativeFile, even if CheckFileInfo has none.
     public var hostViewURL: String?
-    /// Equal to ``CheckFileInfo/hostEditURL`` of the new file.
+    /// The value of ``CheckFileInfo/hostEditURL`` of the new file; required like ``hostViewURL``.
     public var hostEditURL: String?
 
     /// An answer of these members; `nil` ones are left out.
