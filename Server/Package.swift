@@ -200,6 +200,7 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]
         ),
+        .target(name: "ParserInvariants"),
         .target(
             name: "StorageFixtures",
             dependencies: [
@@ -499,7 +500,7 @@ let layers = [
     "Storage": ["SQLStorage", "SQLiteEngine", "CPostgres", "PostgresEngine", "DiskBlobs", "S3Blobs"],
     "Server": ["HTTPServing", "WOPIRoutes", "OAuthRoutes", "CQREncode", "Pages", "PlaceServer"],
     "Simulator": ["OfficeClient", "CZlib", "Rehearsal", "RehearsalHTTP"],
-    "TestSupport": ["PortContracts", "SocketFixtures", "StorageFixtures", "ServerFixtures"],
+    "TestSupport": ["ParserInvariants", "PortContracts", "SocketFixtures", "StorageFixtures", "ServerFixtures"],
     "CLI": ["EmplaceCLI", "emplace"],
 ]
 
@@ -507,7 +508,10 @@ for (layer, names) in layers {
     for target in package.targets where names.contains(target.name) { target.path = "Sources/\(layer)/\(target.name)" }
 }
 
-for target in package.targets where fuzzed.contains(target.name) { target.exclude = ["Corpus"] }
+for target in package.targets where fuzzed.contains(target.name) {
+    target.exclude = ["Corpus"]
+    target.dependencies.append("ParserInvariants")
+}
 
 for target in package.targets where target.type != .system {
     target.swiftSettings =

@@ -1,4 +1,4 @@
-// One harness for all parsers but those of OfficeLinks: FUZZ_PARSER says which. What has to hold of each stands beside
+// The harness for all parsers but those of OfficeLinks. FUZZ_PARSER names the parser. The invariants of each are beside
 // its tests, in *Input.swift.
 
 import Foundation
@@ -7,7 +7,7 @@ import Hummingbird
 
 private let parsers = [
     WOPIInput.parsers, OAuthInput.parsers, WOPIHostInput.parsers, ProofInput.parsers, ServingInput.parsers,
-    PagesInput.parsers, PagesInput.forms, OfficeClientInput.parsers,
+    PagesInput.parsers, OfficeClientInput.parsers,
 ].joined()
 
 private let parser = {
@@ -27,7 +27,7 @@ public func fuzz(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     do {
         try parser.check(Array(UnsafeBufferPointer(start: bytes, count: count)))
     } catch {
-        fatalError("\(parser.name) broke its word: \(error)")
+        fatalError("\(parser.name) broke an invariant: \(error)")
     }
     return 0
 }

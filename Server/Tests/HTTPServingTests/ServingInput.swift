@@ -1,27 +1,19 @@
 import Basics
 import Foundation
-import HTTPTypes
 @testable import HTTPServing
+import HTTPTypes
 import OAuth
+import ParserInvariants
 
-/// The properties that every input from outside must satisfy, for the tests and for `scripts/fuzz`, which compiles this
-/// file, too.
-enum ServingInput {
-    static let parsers: [(name: String, check: @Sendable ([UInt8]) throws -> Void)] = [
-        ("range", range), ("conditions", conditions), ("date", date), ("form-body", formBody), ("log", log),
+/// The invariants of the parsers in this target, for the tests and for `scripts/fuzz`.
+enum ServingInput: ParserInvariants {
+    static let parsers = [
+        FuzzedParser("range", check: range),
+        FuzzedParser("conditions", check: conditions),
+        FuzzedParser("date", check: date),
+        FuzzedParser("form-body", check: formBody),
+        FuzzedParser("log", check: log),
     ]
-
-    private struct Broken: Error { let what: String }
-
-    private static func hold(_ condition: Bool, _ what: @autoclosure () -> String) throws {
-        if !condition { throw Broken(what: what()) }
-    }
-
-    private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
-
-    private static func same(_ left: String?, _ right: String?) -> Bool {
-        left.map { Array($0.utf8) } == right.map { Array($0.utf8) }
-    }
 
     /// Lines of `Name: value`.
     private static func fields(_ bytes: [UInt8]) -> HTTPFields {

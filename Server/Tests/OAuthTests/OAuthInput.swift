@@ -1,24 +1,16 @@
 @testable import OAuth
+import ParserInvariants
 
-/// The properties that every input from outside must satisfy, for the tests and for `scripts/fuzz`, which compiles this
-/// file, too.
-enum OAuthInput {
-    static let parsers: [(name: String, check: @Sendable ([UInt8]) throws -> Void)] = [
-        ("form", form), ("authorization", authorization), ("token-request", tokenRequest), ("bearer", bearer),
-        ("scope", scope), ("pkce", pkce),
+/// The invariants of the parsers in this target, for the tests and for `scripts/fuzz`.
+enum OAuthInput: ParserInvariants {
+    static let parsers = [
+        FuzzedParser("form", check: form),
+        FuzzedParser("authorization", check: authorization),
+        FuzzedParser("token-request", check: tokenRequest),
+        FuzzedParser("bearer", check: bearer),
+        FuzzedParser("scope", check: scope),
+        FuzzedParser("pkce", check: pkce),
     ]
-
-    private struct Broken: Error { let what: String }
-
-    private static func hold(_ condition: Bool, _ what: @autoclosure () -> String) throws {
-        if !condition { throw Broken(what: what()) }
-    }
-
-    private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
-
-    private static func same(_ left: String?, _ right: String?) -> Bool {
-        left.map { Array($0.utf8) } == right.map { Array($0.utf8) }
-    }
 
     @Sendable static func form(_ bytes: [UInt8]) throws {
         guard let fields = try? FormFields(bytes: bytes) else { return }

@@ -1,22 +1,17 @@
 import Foundation
 import HTTPTypes
 @testable import OfficeClient
+import ParserInvariants
 import WOPI
 
-/// The properties that every answer of a provider must satisfy, for the tests and for `scripts/fuzz`, which compiles
-/// this file, too.
-enum OfficeClientInput {
-    static let parsers: [(name: String, check: @Sendable ([UInt8]) throws -> Void)] = [
-        ("challenge", challenge), ("challenge-written", written), ("answer", answer), ("resource", resource),
+/// The invariants of the parsers of a provider's answers, for the tests and for `scripts/fuzz`.
+enum OfficeClientInput: ParserInvariants {
+    static let parsers = [
+        FuzzedParser("challenge", check: challenge),
+        FuzzedParser("challenge-written", check: written),
+        FuzzedParser("answer", check: answer),
+        FuzzedParser("resource", check: resource),
     ]
-
-    private struct Broken: Error { let what: String }
-
-    private static func hold(_ condition: Bool, _ what: @autoclosure () -> String) throws {
-        if !condition { throw Broken(what: what()) }
-    }
-
-    private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
     /// A `WWW-Authenticate` value, whoever wrote it.
     @Sendable static func challenge(_ bytes: [UInt8]) throws {

@@ -4,13 +4,9 @@ import HTTPTypes
 import Hummingbird
 import OAuthServer
 @testable import Pages
+import ParserInvariants
 
 extension PagesInput {
-    static let forms: [(name: String, check: @Sendable ([UInt8]) throws -> Void)] = [
-        ("cookie", cookie), ("sign-in-name", signInName), ("multipart", multipart), ("part-header", partHeader),
-        ("folder-path", folderPath),
-    ]
-
     /// Each line is a `Cookie` field.
     @Sendable static func cookie(_ bytes: [UInt8]) throws {
         let cookies = Cookies(isSecure: true)

@@ -1,26 +1,21 @@
 import Basics
 import Foundation
 @testable import Pages
+import ParserInvariants
 
-/// The properties that every input from outside must satisfy, for the tests and for `scripts/fuzz`, which compiles this
-/// file, too.
-enum PagesInput {
-    static let parsers: [(name: String, check: @Sendable ([UInt8]) throws -> Void)] = [
-        ("continuation", continuation), ("language", language), ("notice", flashMessage),
-        ("folder-place", folderCursor),
+/// The invariants of the parsers in this target, for the tests and for `scripts/fuzz`.
+enum PagesInput: ParserInvariants {
+    static let parsers = [
+        FuzzedParser("continuation", check: continuation),
+        FuzzedParser("language", check: language),
+        FuzzedParser("notice", check: flashMessage),
+        FuzzedParser("folder-place", check: folderCursor),
+        FuzzedParser("cookie", check: cookie),
+        FuzzedParser("sign-in-name", check: signInName),
+        FuzzedParser("multipart", check: multipart),
+        FuzzedParser("part-header", check: partHeader),
+        FuzzedParser("folder-path", check: folderPath),
     ]
-
-    struct Broken: Error { let what: String }
-
-    static func hold(_ condition: Bool, _ what: @autoclosure () -> String) throws {
-        if !condition { throw Broken(what: what()) }
-    }
-
-    static func text(_ bytes: some Sequence<UInt8>) -> String { String(decoding: Array(bytes), as: UTF8.self) }
-
-    static func same(_ left: String?, _ right: String?) -> Bool {
-        left.map { Array($0.utf8) } == right.map { Array($0.utf8) }
-    }
 
     @Sendable static func continuation(_ bytes: [UInt8]) throws {
         let text = text(bytes)
@@ -59,7 +54,7 @@ enum PagesInput {
         for cookie in [text(bytes), Base64URL.encode(bytes)] {
             guard let flashMessage = FlashMessageCookie.flashMessage(cookie) else { continue }
             guard let value = FlashMessageCookie.text(flashMessage) else {
-                throw Broken(what: "a cookie: \(flashMessage)")
+                throw BrokenInvariant("a cookie: \(flashMessage)")
             }
             try hold(value.utf8.count <= FlashMessageCookie.limit, "a cookie that is read: \(value.utf8.count) bytes")
             try hold(value.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != 0x3B }, "a cookie: \(value)")

@@ -1,27 +1,18 @@
 import Documents
 import Foundation
 import OAuth
+import ParserInvariants
 import WOPI
 @testable import WOPIHost
 
-/// The properties that every input from outside must satisfy, for the tests and for `scripts/fuzz`, which compiles this
-/// file, too.
-enum WOPIHostInput {
-    static let parsers: [(name: String, check: @Sendable ([UInt8]) throws -> Void)] = [
-        ("access-token", accessToken), ("name", name), ("wished-name", wishedName), ("renaming", renaming),
+/// The invariants of the parsers in this target, for the tests and for `scripts/fuzz`.
+enum WOPIHostInput: ParserInvariants {
+    static let parsers = [
+        FuzzedParser("access-token", check: accessToken),
+        FuzzedParser("name", check: name),
+        FuzzedParser("wished-name", check: wishedName),
+        FuzzedParser("renaming", check: renaming),
     ]
-
-    private struct Broken: Error { let what: String }
-
-    private static func hold(_ condition: Bool, _ what: @autoclosure () -> String) throws {
-        if !condition { throw Broken(what: what()) }
-    }
-
-    private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
-
-    private static func same(_ left: String?, _ right: String?) -> Bool {
-        left.map { Array($0.utf8) } == right.map { Array($0.utf8) }
-    }
 
     /// The key the seeds are signed with; a secret of nobody's.
     static let key = SigningKey(id: "k1", secret: Array("a key for tests alone".utf8), created: .distantPast)

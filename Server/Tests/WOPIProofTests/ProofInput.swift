@@ -1,20 +1,13 @@
 import Foundation
+import ParserInvariants
 @testable import WOPIProof
 
-/// The properties that every input from outside must satisfy, for the tests and for `scripts/fuzz`, which compiles this
-/// file, too.
-enum ProofInput {
-    static let parsers: [(name: String, check: @Sendable ([UInt8]) throws -> Void)] = [
-        ("discovery", discovery), ("proof", proof),
+/// The invariants of the parsers in this target, for the tests and for `scripts/fuzz`.
+enum ProofInput: ParserInvariants {
+    static let parsers = [
+        FuzzedParser("discovery", check: discovery),
+        FuzzedParser("proof", check: proof),
     ]
-
-    private struct Broken: Error { let what: String }
-
-    private static func hold(_ condition: Bool, _ what: @autoclosure () -> String) throws {
-        if !condition { throw Broken(what: what()) }
-    }
-
-    private static func text(_ bytes: some Sequence<UInt8>) -> String { String(decoding: Array(bytes), as: UTF8.self) }
 
     /// A key whose other half nobody has.
     private static let modulus = Data([0xC5] + Array(repeating: 0x5B, count: 255)).base64EncodedString()
@@ -38,7 +31,7 @@ enum ProofInput {
             proof: lines[3], proofOld: lines[4].isEmpty ? nil : lines[4], timeStamp: lines[0], url: lines[2],
             token: lines[1])
         let now = Date(timeIntervalSince1970: 1_800_000_000)
-        if case .valid = request.verdict(keys, now: now) { throw Broken(what: "signed by nobody: \(request)") }
+        if case .valid = request.verdict(keys, now: now) { throw BrokenInvariant("signed by nobody: \(request)") }
         let ticks = Int64(lines[0]) ?? .min
         var message = SignedRequest.message(token: lines[1], url: lines[2], ticks: ticks)[...]
         func next() -> Data? {

@@ -1,26 +1,17 @@
 import Basics
 import HTTPTypes
+import ParserInvariants
 @testable import WOPI
 
-/// The properties that every input from outside must satisfy, for the tests and for `scripts/fuzz`, which compiles this
-/// file, too.
-enum WOPIInput {
-    static let parsers: [(name: String, check: @Sendable ([UInt8]) throws -> Void)] = [
-        ("utf7", utf7), ("lock", lock), ("wopi-src", wopiSrc), ("filter", filter), ("wopi-headers", headers),
+/// The invariants of the parsers in this target, for the tests and for `scripts/fuzz`.
+enum WOPIInput: ParserInvariants {
+    static let parsers = [
+        FuzzedParser("utf7", check: utf7),
+        FuzzedParser("lock", check: lock),
+        FuzzedParser("wopi-src", check: wopiSrc),
+        FuzzedParser("filter", check: filter),
+        FuzzedParser("wopi-headers", check: headers),
     ]
-
-    private struct Broken: Error { let what: String }
-
-    private static func hold(_ condition: Bool, _ what: @autoclosure () -> String) throws {
-        if !condition { throw Broken(what: what()) }
-    }
-
-    private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
-
-    /// Unicode calls different spellings equal; a decoder must not.
-    private static func same(_ left: String?, _ right: String?) -> Bool {
-        left.map { Array($0.utf8) } == right.map { Array($0.utf8) }
-    }
 
     @Sendable static func utf7(_ bytes: [UInt8]) throws {
         let text = text(bytes)
@@ -97,7 +88,7 @@ enum WOPIInput {
         }
         switch (file, container) {
         case (nil, _), (_, nil), (.getShareURL, .getShareURL): break
-        default: throw Broken(what: "an operation on a file and on a container: \(fields)")
+        default: throw BrokenInvariant("an operation on a file and on a container: \(fields)")
         }
         if fields[.wopiSuggestedTarget] != nil, fields[.wopiRelativeTarget] != nil {
             try hold((try? TargetName(headers: fields)) == nil, "both targets exclude each other")
