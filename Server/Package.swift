@@ -290,6 +290,7 @@ let package = Package(
         ),
 
         .testTarget(name: "BasicsTests", dependencies: ["Basics"]),
+        .testTarget(name: "ParserInvariantsTests", dependencies: ["ParserInvariants"]),
         .testTarget(
             name: "WOPITests",
             dependencies: ["Basics", "WOPI", .product(name: "HTTPTypes", package: "swift-http-types")]
@@ -487,7 +488,7 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-// Inputs that parsers were fuzzed with; the tests find them beside their own source.
+// Their tests replay inputs that fuzzing found, which lie in the folder Corpus beside the tests.
 let fuzzed: Set = [
     "WOPITests", "WOPIProofTests", "OAuthTests", "WOPIHostTests", "HTTPServingTests", "PagesTests",
     "OfficeClientTests",

@@ -2,12 +2,11 @@ import Foundation
 import OfficeLinks
 import Testing
 
-/// The inputs that fuzzing kept (`scripts/fuzz`), played again.
+/// Replays the inputs that fuzzing kept (`scripts/fuzz`).
 @Suite struct CorpusTests {
     private static func inputs(_ parser: String) throws -> [String] {
-        let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Corpus/" + parser)
-        let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-        return try files.map { String(decoding: try Data(contentsOf: $0), as: UTF8.self) }
+        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Corpus/\(parser).txt")
+        return try Corpus(Array(Data(contentsOf: file))).inputs.map { String(decoding: $0.bytes, as: UTF8.self) }
     }
 
     @Test func `links that can be read can be written and read again`() throws {

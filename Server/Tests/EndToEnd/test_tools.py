@@ -439,3 +439,79 @@ def test_a_build_product_that_git_ignores_is_left_alone(repository):
 def test_this_repository_tracks_no_build_products():
     found = tool("tracked")
     assert found.returncode == 0, found.stdout
+
+
+# scripts/fuzzing/inputs
+
+CORPORA = sorted([*(ROOT / "Server/Tests").glob("*/Corpus/*"), *(ROOT / "Tests").glob("*/Corpus/*")])
+# Every byte, what looks like a comment or a line of its own, and what is quoted already.
+HOSTILE = [
+    b"", bytes(range(256)), b"\n", b"\r\n", b"# no comment", b'"', b"\\", b'\\"', b"\\x41", b'seed="a"', b' a "b" ',
+    b"\xff" * 40, "\u00fc\u2028\U0001f4c4".encode(), b"a=b", b"\0", b"\t \t",
+]
+
+
+def inputs(*arguments, content=b""):
+    return subprocess.run([ROOT / "scripts/fuzzing/inputs", *arguments], input=content, capture_output=True, timeout=60)
+
+
+def contents(folder):
+    return sorted((path.parent.name, path.read_bytes()) for path in folder.glob("*/*"))
+
+
+def test_inputs_are_kept_byte_for_byte(tmp_path):
+    for kind in ("seed", "broke", "kept"):
+        (tmp_path / "a" / kind).mkdir(parents=True)
+        for number, content in enumerate(HOSTILE):
+            (tmp_path / "a" / kind / f"{number:02}").write_bytes(content)
+    assert inputs("pack", tmp_path / "a", tmp_path / "a.txt").returncode == 0
+    text = (tmp_path / "a.txt").read_bytes()
+    assert text.isascii() and text.count(b"\n") == 2 + 3 * len(HOSTILE) and b"\r" not in text
+    assert inputs("unpack", tmp_path / "a.txt", tmp_path / "b").returncode == 0
+    assert contents(tmp_path / "a") == contents(tmp_path / "b")
+    assert inputs("pack", tmp_path / "b", tmp_path / "a.txt").returncode == 0
+    assert (tmp_path / "a.txt").read_bytes() == text
+
+
+def test_an_added_input_changes_one_line(tmp_path):
+    file = tmp_path / "scope.txt"
+    file.write_text('# Mine.\nseed="b"\nseed-first="a"\nkept="x"\n')
+    for kind, content in (("kept", b"c"), ("broke", b"\0"), ("seed-last", b"z"), ("seed", b"")):
+        assert inputs("add", file, kind, content=content).returncode == 0
+    assert file.read_text() == (
+        '# Mine.\nseed="b"\nseed-first="a"\nseed-last="z"\nseed=""\nbroke="\\x00"\nkept="c"\nkept="x"\n')
+    assert inputs("add", tmp_path / "new.txt", "seed", content=b"a").returncode == 0
+    assert inputs("count", file, tmp_path / "new.txt").stdout == (
+        b"scope 4 seed 1 broke 2 kept\nnew 1 seed 0 broke 0 kept\n")
+
+
+@pytest.mark.parametrize("line", [
+    "kept", "kept=", 'kept="', "kept=a", 'kept="a', 'kept="a"b"', ' kept="a"', 'kept="\\n"', 'kept="\\x1"', 'kept="\\xg0"',
+    'kept="\\"', 'found="a"', 'kept="\u00fc"', 'kept="\t"'])
+def test_a_malformed_line_is_refused_with_its_number(tmp_path, line):
+    file = tmp_path / "a.txt"
+    file.write_text(f'seed="a"\n{line}\n')
+    for arguments in (["unpack", file, tmp_path / "b"], ["add", file, "seed"], ["pack", tmp_path, file], ["count", file]):
+        refused = inputs(*arguments)
+        assert refused.returncode == 1 and b"a.txt:2 is not" in refused.stderr and b"Traceback" not in refused.stderr
+    assert file.read_text() == f'seed="a"\n{line}\n' and not (tmp_path / "b").exists()
+
+
+@pytest.mark.parametrize("kind, content, said", [
+    ("kept", b"a", b"already"), ("found", b"b", b"no kind"), ("seed-", b"b", b"no kind"), ("seed b", b"b", b"no kind")])
+def test_an_input_that_cannot_be_added_changes_nothing(tmp_path, kind, content, said):
+    (tmp_path / "a.txt").write_text('seed="a"\n')
+    refused = inputs("add", tmp_path / "a.txt", kind, content=content)
+    assert refused.returncode == 1 and said in refused.stderr and (tmp_path / "a.txt").read_text() == 'seed="a"\n'
+
+
+def test_every_corpus_is_fuzzed_and_replayed():
+    table = dict(re.findall(r"^    ([\w-]+) (\w+Tests) \d+$", (ROOT / "scripts/fuzz").read_text(), re.M))
+    assert {file.stem: file.parts[-3] for file in CORPORA} == table and len(table) == len(CORPORA) >= 40
+    for name, target in table.items():
+        folder = ROOT / ("Tests" if target == "OfficeLinksTests" else "Server/Tests") / target
+        sources = "\n".join(file.read_text() for file in folder.glob("*.swift"))
+        assert f'FuzzedParser("{name}"' in sources or f'inputs("{name}")' in sources, name
+    counted = inputs("count", *CORPORA)
+    assert counted.returncode == 0, counted.stderr
+    assert all(int(line.split()[1]) >= 1 for line in counted.stdout.decode().splitlines())

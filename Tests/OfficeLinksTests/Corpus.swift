@@ -1,0 +1,1 @@
+../../Server/Sources/TestSupport/ParserInvariants/Corpus.swift
