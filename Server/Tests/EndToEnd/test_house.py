@@ -1,8 +1,7 @@
-"""scripts/house: that it notices each arrow that may not be, and draws every one that may."""
+"""scripts/house: that it notices each arrow that may not be, and that the diagrams show every one that may."""
 
 import re
 import sys
-import xml.etree.ElementTree as xml
 
 import pytest
 
@@ -11,13 +10,10 @@ from emplace import ROOT
 sys.path.insert(0, str(ROOT / "scripts"))
 
 from structure.checkout import LAYERS  # noqa: E402
-from structure.drawing import draw, is_stale  # noqa: E402
-from structure.manifests import House, Node, house  # noqa: E402
-from structure.placing import BOX, plan  # noqa: E402
+from structure.diagrams import NoPlace, inserted, layers, targets  # noqa: E402
+from structure.manifests import House, Node, house, read_house  # noqa: E402
 from structure.proofs import breaches  # noqa: E402
 from structure.rules import MAY_USE, problems, unclaimed  # noqa: E402
-
-SVG = "{http://www.w3.org/2000/svg}"
 
 
 def target(name, path, *uses, type="regular"):
@@ -210,7 +206,19 @@ def test_what_is_allowed_has_to_be_there(tmp_path):
         f"{path}: Date() isn't there any more, so scripts/structure/proofs.py needn't allow it"]
 
 
-# The picture
+# The diagrams
+
+def drawn(diagram):
+    """The nodes of each subgraph, and the arrows."""
+    found, groups = diagram.splitlines(), {}
+    assert found[0] == "```mermaid" and found[-1] == "```" and "accTitle" in diagram and "accDescr" in diagram
+    for line in found:
+        if subgraph := re.fullmatch(r"    subgraph layer_(\w+)\[\1\]", line):
+            groups[subgraph[1]] = []
+        elif node := re.fullmatch(r"        (\w+)", line):
+            groups[list(groups)[-1]].append(node[1])
+    return groups, {tuple(arrow) for arrow in re.findall(r"^    (\w+) --> (\w+)$", diagram, re.M)}
+
 
 def test_what_other_arrows_imply_is_left_out():
     drawn = {(a.name, b.name) for a, b in manifests(("emplace", "WOPI"), ("SQLiteEngine", "OAuth")).fewest_arrows()}
@@ -218,60 +226,55 @@ def test_what_other_arrows_imply_is_left_out():
     assert not drawn & {("emplace", "WOPI"), ("SQLiteEngine", "OAuth"), ("WOPIHost", "WOPITests")}
 
 
-def test_every_target_has_a_box_and_every_arrow_goes_down_and_crosses_none():
+def test_the_diagram_of_targets_is_that_of_the_manifests():
     small = manifests()
-    made = plan(small)
-    assert {box.node.name for box in made.boxes()} == {node.name for node in small.nodes if not node.is_system}
-    assert len(made.paths) == sum(not used.is_system for _, used in small.fewest_arrows())
-    for path in made.paths:
-        assert [place.row for place in path] == list(range(path[0].row, path[-1].row + 1))
-        for place in path[1:-1]:
-            for box in made.boxes():
-                assert box.row != place.row or abs(box.x - place.x) > box.width / 2
-    for band in made.bands:
-        for box in made.boxes():
-            if box.node.layer == band.layer:
-                assert band.left < box.x - box.width / 2 and box.x + box.width / 2 < band.right
-                assert band.top < made.tops[box.row] and made.tops[box.row] + BOX < band.bottom
+    groups, arrows = drawn(targets(small))
+    shown = {node.name: node.layer for node in small.nodes if not node.is_system}
+    assert {name: layer for layer, names in groups.items() for name in names} == shown and "CDisk" not in shown
+    assert list(groups) == [layer for layer in reversed(LAYERS) if layer in set(shown.values())]
+    assert arrows == {(a.name, b.name) for a, b in small.fewest_arrows() if not b.is_system}
+    assert ("DiskBlobs", "WOPIHost") in arrows and ("emplace", "WOPI") not in arrows
+
+
+def test_the_diagram_of_layers_has_the_names_and_arrows_of_the_manifests():
+    text = layers(manifests())
+    boxes = dict(re.findall(r'^    layer_(\w+)\["<b>\1</b><br>(.*)"\]$', text, re.M))
+    assert {layer: names.split("<br>") for layer, names in boxes.items()} == drawn(targets(manifests()))[0]
+    arrows = {(a[6:], b[6:]) for a, b in drawn(text)[1]}
+    assert {("Domain", "Protocols"), ("Server", "Storage"), ("Simulator", "Protocols"), ("Server", "SDK")} <= arrows
+    assert not arrows & {("CLI", "Storage"), ("CLI", "Domain"), ("Storage", "Protocols"), ("Protocols", "Protocols")}
 
 
 @pytest.mark.parametrize("layer", LAYERS)
-def test_a_layer_that_is_empty_takes_no_room(layer):
+def test_an_empty_layer_is_in_no_diagram(layer):
     others = {node.name for node in manifests().nodes if node.layer != layer}
     rest = House(tuple(
         Node(n.name, n.layer, n.folder, tuple(sorted(others.intersection(n.uses))), n.is_system)
         for n in manifests().nodes if n.name in others))
-    assert layer not in {band.layer for band in plan(rest).bands}
-    assert draw(rest).count('class="box"') == sum(not node.is_system for node in rest.nodes)
+    assert f"layer_{layer}[" in targets(manifests()) and f"layer_{layer}[" in layers(manifests())
+    assert f"layer_{layer}" not in targets(rest) and f"layer_{layer}" not in layers(rest)
 
 
-def test_boxes_don_t_overlap_where_a_layer_has_many():
-    many = [Node(f"Another{number}Store", "Storage", "", ("WOPIHost",)) for number in range(6)]
-    made = plan(House(tuple(sorted([*manifests().nodes, *many], key=lambda node: node.name))))
-    boxes = made.boxes()
-    for index, one in enumerate(boxes):
-        for other in boxes[index + 1:]:
-            assert one.row != other.row or abs(one.x - other.x) >= (one.width + other.width) / 2
+PAGE = "# Page\n\n<!-- diagram: targets -->\n<!-- end of diagram -->\n\nText.\n\n<!-- diagram: layers -->\n<!-- end of diagram -->\n"
 
 
-def test_the_picture_is_the_same_each_time_and_tells_itself_in_words():
-    text = draw(manifests())
-    assert text == draw(manifests())
-    picture = xml.fromstring(text)
-    assert picture.get("role") == "img" and picture.get("aria-labelledby") == "title desc"
-    assert {picture[0].tag, picture[1].tag} == {f"{SVG}title", f"{SVG}desc"}
-    told = picture[1].text
-    assert "SQLStorage uses OAuthServer and WOPIHost" in told and "DiskBlobs uses CDisk and WOPIHost" in told
-    assert "prefers-color-scheme: dark" in text and not re.search(r"<script|href=|url\((?!#)", text)
-    names = {"".join(element.itertext()) for element in picture.iter(f"{SVG}text")}
-    assert {"PlaceServer", "OfficeLinks"} <= names and "CDisk" not in names
+def test_a_diagram_is_written_in_its_place_and_changes_with_the_manifests():
+    page = inserted(PAGE, "targets", manifests())
+    assert page == PAGE.replace("targets -->\n", "targets -->\n" + targets(manifests()))
+    assert inserted(page, "targets", manifests()) == page
+    for changed in (manifests(("Pages", "OAuthServer")), House(tuple(n for n in manifests().nodes if n.name != "emplace"))):
+        assert inserted(page, "targets", changed) != page
+    assert inserted(page, "layers", manifests()) == page.replace("layers -->\n", "layers -->\n" + layers(manifests()))
 
 
-# The script
+@pytest.mark.parametrize("page", [
+    "", "<!-- diagram: targets -->\n", "<!-- diagram: layers -->\n<!-- end of diagram -->\n", PAGE + PAGE])
+def test_a_page_without_one_place_for_its_diagram_is_told(page):
+    with pytest.raises(NoPlace, match="not one"):
+        inserted(page, "targets", manifests())
 
-def test_a_picture_of_other_manifests_is_stale(tmp_path):
-    picture = tmp_path / "house.svg"
-    assert is_stale(picture, manifests())
-    picture.write_text(draw(manifests()))
-    assert not is_stale(picture, manifests())
-    assert is_stale(picture, manifests(("Pages", "OAuthServer")))
+
+@pytest.mark.parametrize("name, diagram", [("README.md", "layers"), ("docs/architecture.md", "targets")])
+def test_the_committed_diagrams_are_those_of_the_manifests(name, diagram):
+    page = (ROOT / name).read_text()
+    assert inserted(page, diagram, read_house(ROOT)) == page
