@@ -1,3 +1,4 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // One harness for all parsers: FUZZ_PARSER says which. What can be read has to be writable, be read the same again, and
 // be written the same from then on.
 

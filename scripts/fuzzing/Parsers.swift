@@ -1,3 +1,4 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // The harness for all parsers but those of OfficeLinks. FUZZ_PARSER names the parser. The invariants of each are beside
 // its tests, in *Input.swift.
 

@@ -1,3 +1,4 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // As much of StoreKit as the adapter touches, declared as the SDK does.
 public import UIKit
 

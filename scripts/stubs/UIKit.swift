@@ -1,3 +1,4 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // As much of UIKit as the adapter and the example touch, declared as the SDK does, for a machine that has none.
 @_exported import Foundation
 

@@ -1,3 +1,4 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // SHA-256 (FIPS 180-4) in the place of swift-crypto, whose C takes minutes to build: what is fuzzed is the parsers, and
 // tokens signed with the one are good with the other.
 

@@ -1,3 +1,4 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // RSA keys that nothing was ever signed with, in the place of swift-crypto's.
 
 public import Foundation

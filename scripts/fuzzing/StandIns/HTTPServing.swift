@@ -1,3 +1,4 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // What the parsers of HTTPServing name of its other files.
 
 import Hummingbird

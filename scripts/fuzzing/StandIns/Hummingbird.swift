@@ -1,3 +1,4 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // As much of a request as the parsers look at, in the place of Hummingbird's.
 
 public import HTTPTypes

@@ -11,6 +11,7 @@ public struct ContainerID: RawRepresentable, Hashable, Sendable, Codable, Custom
         self.rawValue = rawValue
     }
 
+    /// The same as ``rawValue``.
     public var description: String { rawValue }
 }
 

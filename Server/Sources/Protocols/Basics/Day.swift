@@ -28,6 +28,7 @@ public struct Day: Hashable, Sendable, CustomStringConvertible {
     /// The first moment after the day.
     public var end: Date { start.addingTimeInterval(Self.length) }
 
+    /// The day as `2026-11-26`.
     public var description: String { start.formatted(Self.style) }
 
     private static var style: Date.ISO8601FormatStyle { .iso8601.year().month().day() }
@@ -35,6 +36,7 @@ public struct Day: Hashable, Sendable, CustomStringConvertible {
 
 /// As people type it.
 extension Day: Codable {
+    /// Reads what ``encode(to:)`` writes.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer(), text = try container.decode(String.self)
         guard let day = Day(text) else {
@@ -43,6 +45,7 @@ extension Day: Codable {
         self = day
     }
 
+    /// Writes the same as ``description``.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)

@@ -12,5 +12,6 @@ public struct FileID: RawRepresentable, Hashable, Sendable, CustomStringConverti
         self.rawValue = rawValue
     }
 
+    /// The same as ``rawValue``.
     public var description: String { rawValue }
 }

@@ -15,6 +15,7 @@ public struct GrantID: RawRepresentable, Hashable, Sendable, Codable, CustomStri
     /// A new identifier.
     public static func random() -> GrantID { GrantID(unchecked: Identifier.random()) }
 
+    /// The same as ``rawValue``.
     public var description: String { rawValue }
 
     private init(unchecked: String) { rawValue = unchecked }

@@ -17,5 +17,6 @@ public struct LockID: RawRepresentable, Hashable, Sendable, CustomStringConverti
         self.rawValue = rawValue
     }
 
+    /// The same as ``rawValue``.
     public var description: String { rawValue }
 }

@@ -15,6 +15,7 @@ public struct UserID: RawRepresentable, Hashable, Sendable, Codable, CustomStrin
     /// A new identifier, never derived from a name or an address.
     public static func random() -> UserID { UserID(unchecked: Identifier.random()) }
 
+    /// The same as ``rawValue``.
     public var description: String { rawValue }
 
     private init(unchecked: String) { rawValue = unchecked }

@@ -54,7 +54,9 @@ public struct ClientCredentials: Hashable, Sendable, CustomStringConvertible, Cu
         return ClientCredentials(clientID: id, secret: secret.isEmpty ? nil : secret, usedBasic: true)
     }
 
+    /// The client, without its secret.
     public var description: String { "ClientCredentials(\(clientID))" }
+    /// The same as ``description``.
     public var debugDescription: String { description }
     /// Without the secret, so that `dump` and a debugger don't print it.
     public var customMirror: Mirror { Mirror(self, children: ["clientID": clientID]) }

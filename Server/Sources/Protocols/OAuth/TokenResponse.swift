@@ -36,6 +36,7 @@ public struct TokenResponse: Hashable, Sendable, Codable {
         case scope
     }
 
+    /// Reads a token endpoint's answer.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         accessToken = try container.decode(String.self, forKey: .accessToken)

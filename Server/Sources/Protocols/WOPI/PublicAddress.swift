@@ -38,6 +38,7 @@ public struct PublicAddress: Hashable, Sendable, CustomStringConvertible {
         self.text = "\(scheme)://\(host)" + (port.map { ":\($0)" } ?? "") + path
     }
 
+    /// The same as ``text``.
     public var description: String { text }
 
     /// The scheme, host and port: what a browser calls the origin.

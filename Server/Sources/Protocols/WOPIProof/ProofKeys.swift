@@ -41,6 +41,7 @@ public struct ProofKeys: Hashable, Sendable {
             left.modulus == right.modulus && left.exponent == right.exponent
         }
 
+        /// Hashes the modulus and the exponent.
         public func hash(into hasher: inout Hasher) {
             hasher.combine(modulus)
             hasher.combine(exponent)

@@ -22,6 +22,7 @@ public final class UploadMemory: Sendable {
     public let limit: Int
     private let taken = Mutex(0)
 
+    /// Memory for at most `limit` bytes of uploads at once.
     public init(limit: Int) { self.limit = limit }
 
     /// Bytes that uploads have taken of it.

@@ -14,6 +14,7 @@ public enum PostgresProblem: Error, Hashable, Sendable, CustomStringConvertible 
     /// The oldest version that serves, as PostgreSQL counts them.
     static let oldestVersion = 140_000
 
+    /// A sentence for the log.
     public var description: String {
         switch self {
         case .unusable(let address, let reason): "can't use the database at \(address): \(reason)"

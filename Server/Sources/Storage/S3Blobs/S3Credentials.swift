@@ -29,6 +29,7 @@ public struct S3Credentials: Sendable, CustomStringConvertible, CustomReflectabl
         /// The file has no line for this name.
         case noLine(String)
 
+        /// A sentence for the operator.
         public var description: String {
             switch self {
             case .missing(let names):

@@ -33,6 +33,7 @@ public enum S3Problem: Error, Hashable, Sendable, CustomStringConvertible {
         }
     }
 
+    /// A sentence for the log.
     public var description: String {
         switch self {
         case .noBucket(let address):

@@ -12,8 +12,10 @@ public final class OwnKeys: KeyStore {
 
     private let kept = Mutex(Keys())
 
+    /// Without keys.
     public init() {}
 
+    /// The keys that sign access tokens; makes the first one.
     public func keys(now: Date, orFirst first: SigningKey) async throws -> [SigningKey] {
         kept.withLock { kept in
             if !kept.tokens.contains(where: { $0.retired == nil }) { kept.tokens.insert(first, at: 0) }
@@ -21,6 +23,7 @@ public final class OwnKeys: KeyStore {
         }
     }
 
+    /// Adds a key if the newest is older than `date`.
     public func rotate(
         to key: SigningKey, ifOlderThan date: Date, now: Date, retirement: Date
     ) async throws -> Bool {
@@ -36,6 +39,7 @@ public final class OwnKeys: KeyStore {
         }
     }
 
+    /// The keys that sign share links; makes the first one.
     public func shareKeys(orFirst first: SigningKey) async throws -> [SigningKey] {
         kept.withLock { kept in
             if kept.shares.isEmpty { kept.shares = [first] }

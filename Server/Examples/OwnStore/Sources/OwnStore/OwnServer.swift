@@ -11,7 +11,9 @@ import WOPIRoutes
 ///
 /// It uses nothing else of Emplace: no pages, no OAuth and no database.
 public struct OwnServer: Sendable {
+    /// The documents.
     public let store: OwnStore
+    /// The WOPI operations over ``store``.
     public let host: WOPIHost
     private let now: @Sendable () -> Date
 

@@ -9,12 +9,15 @@ import Synchronization
 public final class OwnStore: DocumentStore {
     let tables = Mutex(OwnTables())
 
+    /// A store without documents.
     public init() {}
 
+    /// Reads one state of the tables.
     public func read<V: Sendable>(_ body: @escaping @Sendable (any DocumentReader) throws -> V) async throws -> V {
         try body(OwnRows(tables.withLock { $0 }))
     }
 
+    /// Changes the tables, or leaves them as they are if `body` throws.
     public func write<V: Sendable>(_ body: @escaping @Sendable (any DocumentWriter) throws -> V) async throws -> V {
         try tables.withLock { tables in
             let rows = OwnRows(tables)

@@ -65,6 +65,7 @@ extension DocumentReader {
         return node.named(try DocumentName(permission.name)).moved(to: folder)
     }
 
+    /// Finds them by the path to each thing that is shared.
     public func shared(below containers: Set<ContainerID>, of owner: UserID, at now: Date) throws -> SharedBelow {
         try sharedByPaths(below: containers, of: owner, at: now)
     }

@@ -70,6 +70,7 @@ public struct SortedCursor: Hashable, Sendable, Comparable {
         self.key = key
     }
 
+    /// Orders by the sorted value, then by name.
     public static func < (one: SortedCursor, other: SortedCursor) -> Bool {
         if one.value != other.value { return one.value < other.value }
         if one.name != other.name { return one.name.utf8.lexicographicallyPrecedes(other.name.utf8) }

@@ -30,7 +30,9 @@ public struct SharePassword: RawRepresentable, Hashable, Sendable, CustomStringC
     /// A hash as read from a store, or to be kept in one.
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// Hides the hash.
     public var description: String { "(password hash)" }
+    /// The same as ``description``.
     public var debugDescription: String { description }
     /// Empty, so that `dump` and a debugger print nothing of it.
     public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }

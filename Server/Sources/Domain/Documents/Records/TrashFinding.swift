@@ -13,8 +13,9 @@ public struct TrashFinding: Hashable, Sendable {
 public struct TrashMatch: Hashable, Sendable {
     /// The cursor among all names of the owner, including those outside the trash.
     public var cursor: NameCursor
-    /// The document or folder, and its name as stored.
+    /// The document or folder.
     public var id: NodeID
+    /// Its name as stored.
     public var name: String
     /// The record of what it was deleted with, which may be itself.
     public var record: TrashRecord

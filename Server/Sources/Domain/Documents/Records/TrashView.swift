@@ -11,8 +11,9 @@ public struct TrashView: Hashable, Sendable {
 
     /// A document or folder that was deleted with a folder.
     public struct Found: Hashable, Sendable {
-        /// The document or folder, and its name as stored.
+        /// The document or folder.
         public var id: NodeID
+        /// Its name as stored.
         public var name: String
     }
 

@@ -19,6 +19,7 @@ public struct DocumentName: Hashable, Sendable, CustomStringConvertible {
     /// For this package's own constants.
     package init(unchecked text: String) { self.text = text }
 
+    /// The same as ``text``.
     public var description: String { text }
 
     /// The form in which names of one folder are compared and sorted: case and Unicode form make no difference.

@@ -10,7 +10,9 @@ public struct PasswordHash: RawRepresentable, Hashable, Sendable, CustomStringCo
     /// A line as read from a store; one that isn't of this form verifies no password.
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// Hides the hash.
     public var description: String { "(password hash)" }
+    /// The same as ``description``.
     public var debugDescription: String { description }
     /// Empty, so that `dump` and a debugger print nothing of it.
     public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }

@@ -42,7 +42,9 @@ public struct Secret: Hashable, Sendable, CustomStringConvertible, CustomDebugSt
     /// The form in which it is stored and looked up.
     public var digest: SecretDigest { SecretDigest(of: plainText) }
 
+    /// The kind alone.
     public var description: String { "\(kind.rawValue)_…" }
+    /// The same as ``description``.
     public var debugDescription: String { description }
     /// The kind alone, so that `dump` and a debugger don't print the secret.
     public var customMirror: Mirror { Mirror(self, children: ["kind": kind]) }

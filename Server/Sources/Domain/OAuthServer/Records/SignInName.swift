@@ -33,9 +33,11 @@ public struct SignInName: Hashable, Sendable, CustomStringConvertible {
     /// A text as names are compared and looked up: without regard to case and Unicode form.
     static func folded(_ text: String) -> String { text.lowercased().precomposedStringWithCanonicalMapping }
 
+    /// The same as ``rawValue``.
     public var description: String { rawValue }
 
     /// Compares the folded forms, so that one name in two spellings is the same.
     public static func == (left: SignInName, right: SignInName) -> Bool { left.folded == right.folded }
+    /// Hashes the folded name, which ``==(_:_:)`` compares.
     public func hash(into hasher: inout Hasher) { hasher.combine(folded) }
 }

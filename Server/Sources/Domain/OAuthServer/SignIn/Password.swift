@@ -36,7 +36,9 @@ public struct Password: Hashable, Sendable, CustomStringConvertible, CustomDebug
 
     private init(bytes: [UInt8]) { self.bytes = bytes }
 
+    /// Hides the password.
     public var description: String { "(password)" }
+    /// The same as ``description``.
     public var debugDescription: String { description }
     /// Empty, so that `dump` and a debugger print nothing of it.
     public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
@@ -53,6 +55,7 @@ public enum PasswordProblem: Error, Hashable, Sendable, CustomStringConvertible 
     /// The sign-in name, with or without digits behind it.
     case isSignInName
 
+    /// What is wrong with the password, as a sentence.
     public var description: String {
         switch self {
         case .tooShort: "a password needs at least \(Password.minimumLength) characters"

@@ -59,6 +59,7 @@ public struct IPAddress: Sendable, Hashable, CustomStringConvertible {
     /// Whether this is a loopback address: 127.0.0.0/8 or `::1`.
     public var isLoopback: Bool { isIPv4 ? local >> 24 == 127 : network == 0 && local == 1 }
 
+    /// The address as text.
     public var description: String {
         guard isIPv4 else {
             return (try? SocketAddress(packedIPAddress: ByteBuffer(bytes: bytes), port: 0).ipAddress) ?? "unknown"

@@ -23,6 +23,7 @@ public enum JSONValue: Codable, Hashable, Sendable {
         self = value
     }
 
+    /// Reads any JSON value.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         if let value = try? container.decode(String.self) {
@@ -42,6 +43,7 @@ public enum JSONValue: Codable, Hashable, Sendable {
         }
     }
 
+    /// Writes the value as it was read.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch self {

@@ -62,6 +62,7 @@ public struct Finding: Codable, Hashable, Sendable, CustomStringConvertible {
         self.cause = cause
     }
 
+    /// The rule, what was expected and what came.
     public var description: String {
         "\(PublicSource.titles(section)): expected \(expected); came \(came)"
             + (cause.isEmpty ? "" : " (usually: \(cause))")
@@ -144,6 +145,7 @@ public enum Refusal: Hashable, Sendable, CustomStringConvertible {
     /// Any other status: 400, 412, 413, 500.
     case status(Int)
 
+    /// A sentence for the report.
     public var description: String {
         switch self {
         case .unauthorized: "401"

@@ -18,6 +18,7 @@ public final class Pace: Sendable {
 
     private let budget = Mutex(WaitingBudget())
 
+    /// Starts with the usual limits.
     public init() {}
 
     /// The current factor for timeouts.

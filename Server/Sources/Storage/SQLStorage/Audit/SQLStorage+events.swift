@@ -34,6 +34,7 @@ extension SQLStorage {
         }
     }
 
+    /// The account that was last removed under this name.
     public func removedAccount(named name: SignInName) async throws -> UserID? {
         try await readAside { (db: any SQLConnection) in
             try db.all(AuditEntry.removals, [.integer(Self.removalsAtOnce)]) {

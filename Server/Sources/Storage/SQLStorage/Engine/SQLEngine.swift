@@ -126,6 +126,7 @@ public struct SQLStatement: Hashable, Sendable, ExpressibleByStringInterpolation
     /// some has more than a thousand bytes.
     private let textHash: Int
 
+    /// A statement that is all literal.
     public init(stringLiteral value: StaticString) { self.init("\(value)") }
     /// Joins literals and other statements, which is all that an interpolation takes.
     public init(stringInterpolation: Parts) { self.init(stringInterpolation.sql) }
@@ -140,6 +141,7 @@ public struct SQLStatement: Hashable, Sendable, ExpressibleByStringInterpolation
         one.textHash == other.textHash && one.sql == other.sql
     }
 
+    /// Hashes the precomputed hash of the text.
     public func hash(into hasher: inout Hasher) { hasher.combine(textHash) }
 
     /// Lets statements share a part; takes nothing but other statements.

@@ -56,6 +56,7 @@ public enum SchemaError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Written by a newer release; using it would lose what this one doesn't know.
     case newer(found: Int, known: Int)
 
+    /// A sentence for the log.
     public var description: String {
         switch self {
         case .newer(let found, let known):

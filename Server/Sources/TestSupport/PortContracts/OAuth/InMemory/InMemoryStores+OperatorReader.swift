@@ -18,6 +18,7 @@ extension InMemoryStores: OperatorReader {
         return wanted.sorted { $0.id > $1.id }.prefix(max(0, query.limit)).map(rows.named)
     }
 
+    /// The account that was last removed under this name.
     public func removedAccount(named name: SignInName) async throws -> UserID? {
         snapshot().removals.last { SignInName($0.name)?.folded == name.folded }?.user
     }
