@@ -1,8 +1,8 @@
-"""Declarations of Swift source: how long functions are, what is public, what is documented, what has labels."""
+"""Declarations of Swift source: their names, how long functions are, and which parameters have no label."""
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from .swift_text import SwiftText
 
@@ -17,7 +17,6 @@ MODIFIERS = {
 }
 # As in `private(set)` and `nonisolated(unsafe)`.
 MODIFIER_ARGUMENTS = {"set", "unsafe", "safe", "nonsending"}
-HIDING = {"package", "internal", "fileprivate", "private"}
 ACCESSORS = {"get", "set", "async", "throws", "mutating", "nonmutating"}
 EFFECTS = {"async", "throws", "rethrows", "where"}
 PAIRS = {")": "(", "]": "[", "}": "{"}
@@ -39,19 +38,10 @@ class Declaration:
     kind: str
     name: str
     line: int
-    # Somebody outside the package can see it.
-    is_public: bool
-    is_documented: bool
     # From the first keyword to the closing brace; 0 for what has no body, and for what is no function.
     lines: int = 0
     # Parameters that a call gives without a label.
     unlabelled: int = 0
-
-
-@dataclass
-class Scope:
-    kind: str = "other"
-    is_public: bool = False
 
 
 @dataclass
@@ -60,7 +50,6 @@ class Head:
 
     start: int
     keyword_start: int | None = None
-    words: set[str] = field(default_factory=set)
 
 
 def declarations(text: str) -> list[Declaration]:
@@ -93,8 +82,8 @@ class Reader:
     # Going through the tokens
 
     def read(self) -> Iterator[Declaration]:
-        scopes, head, index = [Scope("file", True)], None, 0
-        coming: Scope | None = None
+        scopes, head, index = ["file"], None, 0
+        coming: str | None = None
         while index < len(self.tokens):
             text = self._text(index)
             if text == "@":
@@ -104,17 +93,16 @@ class Reader:
             if text in MODIFIERS and self._is_modifier(index):
                 head = head or Head(self.tokens[index].start)
                 head.keyword_start = head.keyword_start or self.tokens[index].start
-                head.words.add(text)
-                index = self._after_modifier(index, head)
+                index = self._after_modifier(index)
                 continue
             if text == "import":
                 index = self._after_line(index)
             elif found := self._declaration(index, head, scopes[-1]):
                 yield found
                 if found.kind in TYPES:
-                    coming = Scope(found.kind, self._is_seen(found.kind, head, scopes[-1]))
+                    coming = found.kind
             elif text == "{":
-                scopes.append(coming or Scope())
+                scopes.append(coming or "other")
                 coming = None
             elif text == "}" and len(scopes) > 1:
                 scopes.pop()
@@ -128,13 +116,9 @@ class Reader:
         following = self._text(index + 1)
         return self._text(index) != "class" or following in FUNCTIONS | VALUES | MODIFIERS
 
-    def _after_modifier(self, index: int, head: Head) -> int:
-        if self._text(index + 1) == "(" and self._text(index + 2) in MODIFIER_ARGUMENTS:
-            if self._text(index + 2) == "set":
-                # Who may write it says nothing about who may see it.
-                head.words.discard(self._text(index))
-            return index + 4
-        return index + 1
+    def _after_modifier(self, index: int) -> int:
+        has_argument = self._text(index + 1) == "(" and self._text(index + 2) in MODIFIER_ARGUMENTS
+        return index + 4 if has_argument else index + 1
 
     def _after_attribute(self, index: int) -> int:
         index += 2
@@ -152,52 +136,29 @@ class Reader:
 
     # One declaration
 
-    def _declaration(self, index: int, head: Head | None, scope: Scope) -> Declaration | None:
+    def _declaration(self, index: int, head: Head | None, scope: str) -> Declaration | None:
         kind = self._text(index)
         if kind not in FUNCTIONS | TYPES | VALUES or self._text(index - 1) == ".":
             return None
         if kind in FUNCTIONS:
-            return self._function(index, head, scope)
+            return self._function(index, head)
         if not self._text(index + 1) or not self.tokens[index + 1].is_word and kind != "let":
             return None
-        if kind == "case" and scope.kind != "enum" or kind == "actor" and not self._text(index + 1)[0].isupper():
+        if kind == "case" and scope != "enum" or kind == "actor" and not self._text(index + 1)[0].isupper():
             return None
-        is_public = kind != "extension" and self._is_seen(kind, head, scope)
-        return self._make(index, head, kind, self._name(index + 1), is_public)
+        return self._make(index, head, kind, self._name(index + 1))
 
     def _name(self, index: int) -> str:
         token = self.tokens[index]
         return self.source.text[token.start:token.end].strip("`")
 
-    def _make(self, index: int, head: Head | None, kind: str, name: str, is_public: bool, **more) -> Declaration:
+    def _make(self, index: int, head: Head | None, kind: str, name: str, **more) -> Declaration:
         start = head.start if head else self.tokens[index].start
-        return Declaration(kind, name, self._line(start), is_public, self._is_documented(start), **more)
-
-    def _is_seen(self, kind: str, head: Head | None, scope: Scope) -> bool:
-        """Public by its own word or by that of what it is in, and in nothing that isn't."""
-        words = head.words if head else set()
-        if scope.kind in TYPES and scope.kind != "extension" and not scope.is_public:
-            return False
-        if words & {"public", "open"}:
-            return True
-        if scope.kind == "protocol" or kind == "case" or scope.kind == "extension":
-            return scope.is_public and not words & HIDING
-        return False
-
-    def _is_documented(self, start: int) -> bool:
-        before = max((token.end for token in self._tokens_before(start)), default=0)
-        return any(c.is_documentation and before <= c.start < start for c in self.source.comments)
-
-    def _tokens_before(self, start: int) -> Iterator[Token]:
-        low, high = 0, len(self.tokens)
-        while low < high:
-            middle = (low + high) // 2
-            low, high = (middle + 1, high) if self.tokens[middle].start < start else (low, middle)
-        return iter(self.tokens[max(0, low - 1):low])
+        return Declaration(kind, name, self._line(start), **more)
 
     # Functions
 
-    def _function(self, index: int, head: Head | None, scope: Scope) -> Declaration | None:
+    def _function(self, index: int, head: Head | None) -> Declaration | None:
         kind = self._text(index)
         opening, is_operator = self._parameters(index)
         if opening is None:
@@ -210,9 +171,8 @@ class Reader:
             start = (head.keyword_start if head else None) or self.tokens[index].start
             end = self.tokens[self.closing[body]].start
             lines = self._line(end) - self._line(start) + 1
-        is_public = self._is_seen(kind, head, scope)
         unlabelled = 0 if is_operator else labels.count("_")
-        return self._make(index, head, kind, name, is_public, lines=lines, unlabelled=unlabelled)
+        return self._make(index, head, kind, name, lines=lines, unlabelled=unlabelled)
 
     def _base_name(self, index: int, opening: int) -> str:
         if self._text(index) != "func":

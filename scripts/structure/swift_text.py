@@ -5,7 +5,6 @@ underscores. Offsets and line numbers stay as they are.
 """
 
 import re
-from dataclasses import dataclass
 
 # After these a slash begins a regex literal; after anything else it divides.
 BEFORE_REGEX = set("(,=:[{;&|?+-*%<>~^!")
@@ -13,19 +12,11 @@ WORDS_BEFORE_REGEX = {"return", "in", "case", "where", "if", "while", "else", "t
 WORD_AT_END = re.compile(r"\w+\Z")
 
 
-@dataclass(frozen=True)
-class Comment:
-    start: int
-    end: int
-    is_documentation: bool
-
-
 class SwiftText:
-    """`code` is the text with blanks for what isn't code; `comments` are those outside strings, in order."""
+    """`code` is the text with blanks for what isn't code."""
 
     def __init__(self, text: str):
         self.text = text
-        self.comments: list[Comment] = []
         self._spans: list[tuple[int, int, str]] = []
         self._scan(0, is_interpolation=False)
         code = list(text)
@@ -67,20 +58,13 @@ class SwiftText:
         text, start = self.text, at
         if text.startswith("//", at):
             found = text.find("\n", at)
-            end = len(text) if found < 0 else found
-            documents = text.startswith("///", at) and not text.startswith("////", at)
-        else:
-            documents = text.startswith("/**", at) and not text.startswith("/**/", at)
-            end, depth = at, 0
-            for mark in re.compile(r"/\*|\*/").finditer(text, at):
-                depth += 1 if mark[0] == "/*" else -1
-                if depth == 0:
-                    end = mark.end()
-                    break
-            else:
-                end = len(text)
-        self.comments.append(Comment(start, end, documents))
-        return self._blank(start, end)
+            return self._blank(start, len(text) if found < 0 else found)
+        depth = 0
+        for mark in re.compile(r"/\*|\*/").finditer(text, at):
+            depth += 1 if mark[0] == "/*" else -1
+            if depth == 0:
+                return self._blank(start, mark.end())
+        return self._blank(start, len(text))
 
     def _string(self, start: int, hashes: int) -> int:
         text, at = self.text, start + hashes
@@ -106,9 +90,9 @@ class SwiftText:
 
     def _interpolation(self, at: int) -> int:
         """What is inside lies in a string and is blanked with it, so nothing of it is noted."""
-        comments, spans = len(self.comments), len(self._spans)
+        spans = len(self._spans)
         at = self._scan(at, is_interpolation=True)
-        del self.comments[comments:], self._spans[spans:]
+        del self._spans[spans:]
         return at
 
     def _end_of_long_regex(self, at: int, opening: str) -> int:

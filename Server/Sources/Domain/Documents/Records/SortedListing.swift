@@ -16,6 +16,7 @@ public struct SortedListing: Hashable, Sendable {
 
     /// The part of a list to show.
     public enum Position: Hashable, Sendable {
+        /// From the first entry on.
         case start
         /// As much as there is room for of what follows.
         case after(Edge)

@@ -1,0 +1,54 @@
+"""Members of public enums and protocols that have no documentation comment.
+
+For everything that is called `public`, swift-format checks it (AllPublicDeclarationsHaveDocumentation). Cases and
+requirements are public without the word. swift-format also lays the sources out, so a member is a line with four more
+spaces than the line that its type begins on.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from .swift_text import SwiftText
+
+TYPE = re.compile(r"( *)(?:@\w+(?:\([^)]*\))? )*public (?:indirect )?(enum|protocol) \w")
+MEMBER = {
+    "enum": re.compile(r"(?:@\w+(?:\([^)]*\))? |indirect )*(case) (\w+)"),
+    "protocol": re.compile(
+        r"(?:@\w+(?:\([^)]*\))? |static |mutating |nonisolated |consuming |borrowing )*"
+        r"(?:(?:func|var|associatedtype|typealias) (\S[^\s(:<{]*)|(init|subscript)\b)"),
+}
+
+
+def undocumented(text: str) -> Iterator[tuple[int, str]]:
+    """The line and the name of each."""
+    lines, code = text.splitlines(), SwiftText(text).code.splitlines()
+    for start, line in enumerate(code):
+        if found := TYPE.match(line):
+            yield from members(found[1], MEMBER[found[2]], start, lines, code)
+
+
+def members(
+    indent: str, member: re.Pattern[str], start: int, lines: Sequence[str], code: Sequence[str]
+) -> Iterator[tuple[int, str]]:
+    opening = next((at for at in range(start, len(code)) if "{" in code[at]), None)
+    if opening is None:
+        return
+    inside = code[opening].partition("{")[2].strip()
+    if found := member.match(inside):
+        yield opening + 1, found[found.lastindex]
+    if "}" in inside:
+        return
+    for at in range(opening + 1, len(code)):
+        if code[at].startswith(indent + "}"):
+            return
+        line = code[at].removeprefix(indent + "    ")
+        if len(line) < len(code[at]) and (found := member.match(line)) and not is_documented(at, lines):
+            yield at + 1, found[found.lastindex]
+
+
+def is_documented(at: int, lines: Sequence[str]) -> bool:
+    """Whether the comment of a line, above its attributes, is for documentation."""
+    while at > 0 and re.fullmatch(r"@\w+(\(.*\))?|//(?!/).*", lines[at - 1].strip()):
+        at -= 1
+    before = lines[at - 1].strip() if at > 0 else ""
+    return before.startswith("///") or before.endswith("*/")
