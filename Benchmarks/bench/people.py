@@ -156,7 +156,7 @@ class PeopleGrowth(Growth):
             folder, people, spent = "Sizes/Filled", ("mia", GUEST), []
             for _ in range(self.rounds):
                 begun = time.monotonic()
-                emplace.run("share", "hand-over", folder, "--user", people[0], "--to", people[1])
+                emplace.run("share", "transfer", folder, "--user", people[0], "--to", people[1])
                 spent.append(time.monotonic() - begun)
                 folder, people = "Filled", people[::-1]
         finally:

@@ -27,7 +27,7 @@ import Testing
         try await TemporaryInstallation.use(users: ["mia", "ben", "zoe"]) { installation in
             for name in ["Plan.docx", "Draft.docx"] { try await installation.document(name, name) }
             await installation.run("share", "Plan.docx", "--user", "mia", "--with", "ben", "--as", "editor")
-            await installation.run("share", "hand-over", "Draft.docx", "--user", "mia", "--to", "zoe")
+            await installation.run("share", "transfer", "Draft.docx", "--user", "mia", "--to", "zoe")
             await installation.run("user", "quota", "mia", "20G")
             let opened = try await installation.open(), mia = try await opened.caller(named: "mia")
             let ben = try await opened.account(named: "ben").id
@@ -83,7 +83,7 @@ import Testing
             try await installation.document("Plan.docx", "plan")
             let created = try await installation.rows("audit", "--user", "mia", "--kind", "file_created")
             let id = try #require(created.first?["document"] as? String)
-            await installation.run("user", "remove", "mia", "--hand-over-to", "ben")
+            await installation.run("user", "remove", "mia", "--transfer-to", "ben")
             let refused = await installation.run("audit", "--user", "mia", "--document", "Plan.docx")
             #expect(refused.fails(saying: "mia has no account any more, and so no paths; --document takes the id"))
             let told = try await installation.rows("audit", "--user", "mia", "--document", id)
@@ -109,7 +109,7 @@ import Testing
             #expect(told == [["Gone.docx", nil], ["Plan.docx", "/"], ["Plan.docx", "Offers/2026"]])
             let table = await installation.run("audit", "--kind", "file_created", "--user", "mia").output
             #expect(table.contains("  Plan.docx v1  Offers/2026\n") && table.contains("  Gone.docx v1\n"))
-            await installation.run("share", "hand-over", "Offers", "--user", "mia", "--to", "ben")
+            await installation.run("share", "transfer", "Offers", "--user", "mia", "--to", "ben")
             await installation.run("user", "remove", "ben", "--with-documents")
             let later = try await installation.rows("audit", "--kind", "file_created")
             #expect(later.map { $0["folder"] as? String } == [nil, "/", nil])

@@ -20,11 +20,11 @@ import Testing
     @Test func `the commands are those that are documented`() {
         let wanted = [
             "serve", "user add", "user list", "user set", "user password", "user sign-out", "user rename",
-            "user disable", "user enable", "user remove", "user room", "client add", "client list", "client new-secret",
+            "user disable", "user enable", "user remove", "user usage", "client add", "client list", "client new-secret",
             "client set", "client remove", "import", "export", "find", "open", "lock list", "lock release", "link open",
             "link build", "link parse", "link setup", "onboarding", "rehearse", "doctor", "audit", "backup", "prune",
             "status", "app list", "app disconnect",
-            "share hand-over", "share stop-link", "version list", "version restore", "version name", "version delete",
+            "share transfer", "share stop-link", "version list", "version restore", "version name", "version delete",
             "version export",
         ]
         #expect(Set(wanted).subtracting(Self.commands).isEmpty)
@@ -82,7 +82,7 @@ import Testing
         ["nonsense"], ["serve", "--no-such-option"], ["user", "add"], ["client", "add", "X"],
         ["import", "--user", "mia"], ["import", "/tmp"], ["export", "--user", "mia"], ["open", "Budget.xlsx"],
         ["find", "--user", "mia"], ["find", "plan"], ["find", "plan", "--user", "mia", "--limit", "0"],
-        ["lock", "release"], ["share", "hand-over", "Plans", "--user", "mia"], ["share", "hand-over", "--to", "ben"],
+        ["lock", "release"], ["share", "transfer", "Plans", "--user", "mia"], ["share", "transfer", "--to", "ben"],
         ["user", "add", "x", "a password in an argument"],
         ["user", "add", "x", "--password", "in an argument"],
         ["client", "add", "X", "--redirect-uri", "not an address"], ["help", "nonsense"], ["user", "nonsense"],
@@ -115,9 +115,9 @@ import Testing
         (["find", "plan", "--user", "nobody"], "nobody"),
         (["lock", "release", "no such.docx", "--user", "mia"], "no such.docx"),
         (["link", "open", "no such.docx", "--user", "mia"], "no such.docx"),
-        (["share", "hand-over", "No such folder", "--user", "mia", "--to", "mia"], "No such folder"),
-        (["share", "hand-over", "/", "--user", "nobody", "--to", "mia"], "nobody"),
-        (["user", "remove", "mia", "--hand-over-to", "nobody"], "nobody"),
+        (["share", "transfer", "No such folder", "--user", "mia", "--to", "mia"], "No such folder"),
+        (["share", "transfer", "/", "--user", "nobody", "--to", "mia"], "nobody"),
+        (["user", "remove", "mia", "--transfer-to", "nobody"], "nobody"),
         (["audit", "--user", "nobody"], "nobody"),
         (["version", "export", "no such.docx", "--user", "mia", "--number", "1", "--to", "out"], "no such.docx"),
     ]) func `a command that fails exits with 1 and names in one line what it missed`(

@@ -53,7 +53,7 @@ import Testing
         lines.flush()
         try pipe.fileHandleForWriting.close()
         let text = String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-        #expect(text.contains("Z \(level) place: ") && text.hasSuffix("] \(message)\n"))
+        #expect(text.contains("Z \(level) emplace: ") && text.hasSuffix("] \(message)\n"))
         #expect(text.contains("declined") == (executor == .declined) && text.contains("is false") == (executor == .off))
     }
 }

@@ -23,9 +23,9 @@ import Testing
         ["link", "open", "Plan.docx", "--user", "mia"], ["onboarding"],
         ["doctor"], ["backup", "/nowhere"], ["rehearse"], ["prune"], ["prune", "--dry-run"],
         ["client", "set", "Office"], ["user", "set", "mia", "--business"], ["status"], ["app", "list"],
-        ["app", "disconnect", "x"], ["share", "hand-over", "Plans", "--user", "mia", "--to", "ben"],
-        ["user", "remove", "mia", "--hand-over-to", "ben"], ["version", "list", "Plan.docx", "--user", "mia"],
-        ["user", "room", "mia"],
+        ["app", "disconnect", "x"], ["share", "transfer", "Plans", "--user", "mia", "--to", "ben"],
+        ["user", "remove", "mia", "--transfer-to", "ben"], ["version", "list", "Plan.docx", "--user", "mia"],
+        ["user", "usage", "mia"],
         ["version", "export", "Plan.docx", "--user", "mia", "--number", "1", "--to", "/nowhere"],
         ["share", "stop-link", "Plans", "--user", "mia", "--as", "viewer"],
     ]) func `a command that isn't to make a place says that there is none, and makes nothing`(

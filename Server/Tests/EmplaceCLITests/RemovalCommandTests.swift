@@ -5,7 +5,7 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// `emplace user remove`, against a data folder of each test's own; HandOverCommandTests has `--hand-over-to`.
+/// `emplace user remove`, against a data folder of each test's own; HandOverCommandTests has `--transfer-to`.
 @Suite struct RemovalCommandTests {
     @Test func `a removed user is gone with their documents, and the name is free`() async throws {
         try await TemporaryInstallation.use(users: ["mia", "ben"]) { installation in
@@ -33,7 +33,7 @@ import Testing
             let one = await installation.run("user", "remove", "mia")
             #expect(
                 one.fails(
-                    saying: "mia has 1 document (12 bytes), which would go for good; add --hand-over-to NAME to give "
+                    saying: "mia has 1 document (12 bytes), which would go for good; add --transfer-to NAME to give "
                         + "it to somebody, or --with-documents"), "\(one)")
             try await installation.document("Other.docx", "twelve bytes")
             let opened = try await installation.open(), mia = try await opened.caller(named: "mia")
@@ -44,7 +44,7 @@ import Testing
                 two.fails(saying: "mia has 2 documents (24 bytes, the trash included)", "to give them to somebody"),
                 "\(two)")
             #expect(await installation.run("user", "remove", "mia", "--dry-run").fails(saying: "mia has 2 documents"))
-            let both = await installation.run("user", "remove", "mia", "--hand-over-to", "ben", "--with-documents")
+            let both = await installation.run("user", "remove", "mia", "--transfer-to", "ben", "--with-documents")
             #expect(both.status == 64 && both.errors.contains("say opposite things"))
             #expect(await installation.run("open", "Plan.docx", "--user", "mia").status == 0)
             #expect(try await installation.rows("audit", "--kind", "account_removed").isEmpty)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// `emplace share hand-over` and `emplace user remove --hand-over-to`, against a data folder of each test's own.
+/// `emplace share transfer` and `emplace user remove --transfer-to`, against a data folder of each test's own.
 @Suite struct TransferCommandTests {
     private func run(_ words: [String], _ installation: TemporaryInstallation) async -> CommandRun {
         await CommandRun(words + ["--data", installation.data])
@@ -16,7 +16,7 @@ import Testing
         try await TemporaryInstallation.use(users: ["mia", "ben"]) { installation in
             for text in ["first", "second"] { try await installation.document("Plan.docx", text, into: "Plans") }
             try await installation.document("Own.docx", "own", of: "ben", into: "plans")
-            let handed = try await installation.json("share", "hand-over", "Plans", "--user", "mia", "--to", "ben")
+            let handed = try await installation.json("share", "transfer", "Plans", "--user", "mia", "--to", "ben")
             #expect(handed["name"] as? String == "Plans (2)" && handed["count"] as? Int == 2)
             let opened = try await installation.open(), ben = try await opened.caller(named: "ben")
             let file = try await opened.file(DocumentPath("Plans (2)/Plan.docx"), for: ben)
@@ -29,7 +29,7 @@ import Testing
             let saved = try await installation.rows("audit", "--user", "mia", "--kind", "file_saved")
             #expect(saved.first?["folder"] as? String == "Plans (2)" && saved.first?["folder_of"] as? String == "ben")
             #expect(await installation.run("audit", "--user", "mia").output.contains("ben: Plans (2)"))
-            let said = await installation.run("share", "hand-over", "Plans (2)", "--user", "ben", "--to", "mia")
+            let said = await installation.run("share", "transfer", "Plans (2)", "--user", "ben", "--to", "mia")
             #expect(said.status == 0 && said.output == "Plans (2) is mia's now, as Plans (2)\n")
         }
     }
@@ -43,14 +43,14 @@ import Testing
             for (path, to, words) in [
                 ("Plan.docx", "ben", "ben's documents may take 6 bytes"), ("Plan.docx", "mia", "theirs already"),
                 ("Plan.docx", "nobody", "nobody"), ("Nothing.docx", "ben", "mia has no Nothing.docx"),
-                ("/", "ben", "`emplace user remove mia --hand-over-to ben`"),
+                ("/", "ben", "`emplace user remove mia --transfer-to ben`"),
                 ("", "ben", "the top can't be handed over"), ("Shared with me", "ben", "read-only"),
             ] {
-                let said = await installation.run("share", "hand-over", path, "--user", "mia", "--to", to)
+                let said = await installation.run("share", "transfer", path, "--user", "mia", "--to", to)
                 #expect(said.fails(saying: words), "\(path) \(to) \(said)")
             }
             for words in [[], ["--dry-run"]] {
-                let removal = await run(["user", "remove", "mia", "--hand-over-to", "ben"] + words, installation)
+                let removal = await run(["user", "remove", "mia", "--transfer-to", "ben"] + words, installation)
                 #expect(removal.fails(saying: "the documents of mia", "6 bytes"))
             }
             let opened = try await installation.open(), mia = try await opened.caller(named: "mia")
@@ -81,11 +81,11 @@ import Testing
                 released, 1 link kept, 1 share with ben ended, 1 share by others ended
                 """
             let before = try await installation.rows("audit", "--limit", "1000").count
-            let preview = await installation.run("user", "remove", "mia", "--hand-over-to", "ben", "--dry-run")
+            let preview = await installation.run("user", "remove", "mia", "--transfer-to", "ben", "--dry-run")
             #expect(preview.output == "would remove mia: \(facts)\nnothing was changed\n", "\(preview)")
             #expect(try await installation.rows("audit", "--limit", "1000").count == before)
             #expect(try await installation.rows("lock", "list").count == 2)
-            let said = await installation.run("user", "remove", "mia", "--hand-over-to", "ben")
+            let said = await installation.run("user", "remove", "mia", "--transfer-to", "ben")
             #expect(said.output.hasSuffix("removed mia: \(facts)\n") && said.status == 0, "\(said)")
             #expect(try await installation.rows("share", "links", "--user", "ben").count == 1)
             let log = await installation.run("audit").output
@@ -106,7 +106,7 @@ import Testing
             try await installation.addUser("mia", displayName: "Mia Läster")
             try await installation.document("Plan.docx", "plan", into: "Plans")
             try await installation.document("Other.docx", "other")
-            let said = await installation.run("user", "remove", "mia", "--hand-over-to", "ben")
+            let said = await installation.run("user", "remove", "mia", "--transfer-to", "ben")
             #expect(
                 said.output == "the documents of mia are ben's now, in Mia Läster\n"
                     + "removed mia: 2 documents and 1 folder handed over to ben (9 bytes)\n" && said.status == 0)
@@ -117,11 +117,11 @@ import Testing
             }
             #expect(try await installation.rows("user", "list").compactMap { $0["name"] as? String } == ["ben"])
             try await installation.addUser("eva")
-            let none = await installation.run("user", "remove", "eva", "--hand-over-to", "ben")
+            let none = await installation.run("user", "remove", "eva", "--transfer-to", "ben")
             #expect(none.output == "removed eva\n")
-            #expect(await installation.run("user", "remove", "ben", "--hand-over-to", "nobody").fails(saying: "nobody"))
+            #expect(await installation.run("user", "remove", "ben", "--transfer-to", "nobody").fails(saying: "nobody"))
             #expect(
-                await installation.run("user", "remove", "ben", "--hand-over-to", "ben").fails(saying: "theirs already")
+                await installation.run("user", "remove", "ben", "--transfer-to", "ben").fails(saying: "theirs already")
             )
         }
     }

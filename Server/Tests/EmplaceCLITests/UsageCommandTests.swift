@@ -4,7 +4,7 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// `emplace user room` and `emplace user quota`, against a data folder of each test's own.
+/// `emplace user usage` and `emplace user quota`, against a data folder of each test's own.
 @Suite struct UsageCommandTests {
     @Test func `what takes the room is told by its parts, and the largest documents with their versions`() async throws
     {
@@ -18,7 +18,7 @@ import Testing
             let gone = try await opened.file(DocumentPath("Gone.docx"), for: mia)
             try await opened.library.deleteFile(gone.id, for: mia, now: Date())
             await installation.run("user", "quota", "mia", "1G")
-            let said = await installation.run("user", "room", "mia").output
+            let said = await installation.run("user", "usage", "mia").output
             #expect(
                 said == """
                     mia: 35 bytes of 1 GB
@@ -32,7 +32,7 @@ import Testing
                     4 bytes   1         Note.docx
 
                     """)
-            let told = try await installation.json("user", "room", "mia")
+            let told = try await installation.json("user", "usage", "mia")
             let sums = ["used", "documents", "old_versions", "trash", "limit"].map { told[$0] as? Int }
             #expect(sums == [35, 18, 5, 12, 1_000_000_000] && told["user"] as? String == "mia")
             let largest = try #require(told["largest"] as? [[String: Any]])
@@ -58,9 +58,9 @@ import Testing
 
     @Test func `somebody without documents, and nobody, have an answer`() async throws {
         try await TemporaryInstallation.use { installation in
-            let said = await installation.run("user", "room", "mia").output
+            let said = await installation.run("user", "usage", "mia").output
             #expect(said.hasSuffix("\ndocuments     0 bytes\nold versions  0 bytes\ntrash         0 bytes\n"))
-            #expect(await installation.run("user", "room", "nobody").fails(saying: "there is no user nobody"))
+            #expect(await installation.run("user", "usage", "nobody").fails(saying: "there is no user nobody"))
         }
     }
 

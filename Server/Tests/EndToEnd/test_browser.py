@@ -469,7 +469,7 @@ def test_a_folder_is_deleted_and_restored_with_the_keyboard_alone(emplace, chrom
     other.page.goto(emplace.address + "/sign-in")
     other.sign_in(name, password)
     other.page.wait_for_selector("form[action$='/sign-out']")
-    for way in ("/", "/trash", "/trash/empty", "/room", "/shared"):
+    for way in ("/", "/trash", "/trash/empty", "/usage", "/shared"):
         other.page.goto(emplace.address + way)
         found = axe.run(other.page).response["violations"]
         faults.update({f"{way} {rule['id']}": [node["html"] for node in rule["nodes"]] for rule in found})

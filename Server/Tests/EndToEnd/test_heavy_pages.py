@@ -119,7 +119,7 @@ def happen(emplace, page):
     assert answer.status_code == 200, answer.text[:500]
 
 
-PAGES = ["/", "/activity", "/find?words=worst", "/find?words=deep", "/trash", "/trash?words=worst", "/room", "/shared",
+PAGES = ["/", "/activity", "/find?words=worst", "/find?words=deep", "/trash", "/trash?words=worst", "/usage", "/shared",
          f"/folders/deep{DEPTH - 1}", f"/folders/deep{DEPTH // 2}", "/folders/deep0", "/documents/worst59",
          "/documents/worst59/move", f"/folders/deep{DEPTH - 1}/move", "/documents/saved", "/documents/saved?before=v2500",
          "/account", "/activity?document=deep0"]

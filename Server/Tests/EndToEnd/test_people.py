@@ -281,7 +281,7 @@ def forms(page):
 
 
 @pytest.mark.parametrize("who,own,arrange", [
-    ("olga", {"permit", "forbid", "share", "hand-over"}, {"rename", "upload", "name-version"}),
+    ("olga", {"permit", "forbid", "share", "transfer"}, {"rename", "upload", "name-version"}),
     ("ed", set(), {"rename", "upload", "name-version"}),
     ("vic", set(), set()),
 ])
@@ -380,9 +380,9 @@ def test_what_is_handed_over_goes_on_in_office(emplace, people, shared):
     assert theirs.unlock(LOCK).status_code == 200
     emplace.run("share", "stop", NAME, "--user", "nora", "--with", "olga")
     assert item.call("GET").status_code in (401, 404)
-    refused = emplace.run("share", "hand-over", NAME, "--user", "nora", "--to", "nora", code=1)
+    refused = emplace.run("share", "transfer", NAME, "--user", "nora", "--to", "nora", code=1)
     assert "theirs already" in refused.stderr
-    emplace.run("share", "hand-over", NAME, "--user", "nora", "--to", "olga")
+    emplace.run("share", "transfer", NAME, "--user", "nora", "--to", "olga")
     assert people["olga"].root().child(NAME).source == item.source
     emplace.run("share", "stop", NAME, "--user", "olga", "--with", "nora")
     people["olga"].root().child(NAME).delete()

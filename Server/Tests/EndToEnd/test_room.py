@@ -89,7 +89,7 @@ def test_the_pages_show_a_bar_and_refuse_with_a_sentence(emplace, people, item):
     # The warning, above the list, and the refusal lead to what takes the room.
     text = answer.response.text
     for part in ('role="alert"', 'class="note caution"'):
-        assert re.search(part + r'(?:(?!</p>)[\s\S])*<a href="/room">See what takes the room</a></p>', text), part
+        assert re.search(part + r'(?:(?!</p>)[\s\S])*<a href="/usage">See what takes the room</a></p>', text), part
     assert text.index("little room left") < text.index('class="panel files')
     assert "Large.txt" not in people["rita"].root().names()[1]
     emplace.run("user", "quota", "rita", "default")
@@ -104,11 +104,11 @@ def test_a_page_says_what_takes_the_room(emplace, people, item):
     own.close(LOCK)
     view = emplace.web_view()
     view.sign_in(view.open(emplace.address + "/"), "rita", PASSWORDS["rita"])
-    page = view.open(emplace.address + "/room")
+    page = view.open(emplace.address + "/usage")
     assert "What takes the room" in page.text and "2 versions" in page.text and "5 kB" in page.text
     assert view.open(page.link("^Plan.txt")).status == 200
     assert view.open(view.open(emplace.address + "/account").link("What takes the room")).status == 200
-    assert emplace.web_view().open(emplace.address + "/room").url.endswith("/sign-in?next=%2Froom")
+    assert emplace.web_view().open(emplace.address + "/usage").url.endswith("/sign-in?next=%2Fusage")
 
 
 @pytest.mark.parametrize("size", ["-1", "1.5G", "20 0", "G", "99999999999999999999", "9999999999T", "much", ""])

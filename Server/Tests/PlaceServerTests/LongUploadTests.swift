@@ -110,7 +110,8 @@ import WOPIHost
     @Test(arguments: WOPIFixture.inlineLimits)
     func `A visitor whose link gets another password during a form saves no more of it`(inlineLimit: Int) async throws {
         let changed: @Sendable (WOPIFixture) async throws -> Void = { fixture in
-            let now = fixture.clock.now, terms = LinkChange(password: .becomes(SharePassword(rawValue: "$scrypt$other")))
+            let now = fixture.clock.now,
+                terms = LinkChange(password: .becomes(SharePassword(rawValue: "$scrypt$other")))
             for link in try await fixture.library.shares(by: fixture.caller, now: now) {
                 try await fixture.library.changeLink(link.record.id, by: terms, for: fixture.caller, now: now)
             }

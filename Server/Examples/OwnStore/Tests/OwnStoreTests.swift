@@ -24,9 +24,10 @@ import Testing
         try await KeyStoreContract(OwnKeys()).verify()
     }
 
-    @Test func `a store has at most 160 lines beside what is shared with accounts`() throws {
+    @Test func `a store takes at most 160 lines, apart from documentation and what accounts share`() throws {
         let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         let source = try String(contentsOf: package.appending(path: "Sources/OwnStore/OwnStore.swift"), encoding: .utf8)
-        #expect(source.split(separator: "\n", omittingEmptySubsequences: false).count - 1 <= 160)
+        let lines = source.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+        #expect(lines.count { !$0.drop { $0 == " " }.hasPrefix("///") } <= 160)
     }
 }

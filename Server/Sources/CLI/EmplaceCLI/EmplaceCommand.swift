@@ -49,14 +49,14 @@ public struct EmplaceCommand: AsyncParsableCommand {
     ///
     /// It is synchronous because the executor of tasks must be chosen before the first task starts.
     public static func launch() -> Never {
-        let arguments = Array(CommandLine.arguments.dropFirst())
+        let (arguments, formerNames) = FormerNames.replace(in: Array(CommandLine.arguments.dropFirst()))
         do {
             try CommandNames(Self.self).check(arguments)
         } catch {
             FileHandle.standardError.write(Data("Error: \(SecretShape.redacted("\(error)"))\n".utf8))
             exit(withError: ExitCode.validationFailure)
         }
-        for line in VariableNames.warnings(about: CommandEnvironment.current, before: arguments) {
+        for line in formerNames + VariableNames.warnings(about: CommandEnvironment.current, before: arguments) {
             FileHandle.standardError.write(Data("\(line)\n".utf8))
         }
         let executor = EventLoopExecutor.decide(for: arguments)

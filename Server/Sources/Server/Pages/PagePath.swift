@@ -18,7 +18,9 @@ package enum PagePath {
     static let dismissGuide = "/connect/dismiss"
     static let trash = "/trash"
     /// The user's storage usage.
-    static let usage = "/room"
+    static let usage = "/usage"
+    /// The address of ``usage`` in earlier releases, which redirects there.
+    static let formerUsage = "/room"
     /// Everything that a user shares.
     static let shared = "/shared"
     /// The events of a user's account and documents.

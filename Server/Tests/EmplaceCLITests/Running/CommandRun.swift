@@ -42,6 +42,8 @@ struct CommandRun: Sendable {
 
     private static func status(of words: [String]) async -> Int32 {
         let streams = CommandStreams.current
+        let (words, warnings) = FormerNames.replace(in: words)
+        for warning in warnings { streams.writeError(warning + "\n") }
         do {
             try CommandNames(EmplaceCommand.self).check(words)
         } catch {

@@ -85,7 +85,7 @@ import WOPIHost
             let token = try #require(address.split(separator: "/").last)
             let paths = [
                 "/find?words=plan", "/activity?document=\(plan.rawValue)", "/trash", "/trash?words=gone",
-                "/room", "/shared", "/folders/\(last.rawValue)", "/documents/\(plan.rawValue)",
+                "/usage", "/shared", "/folders/\(last.rawValue)", "/documents/\(plan.rawValue)",
                 "/documents/\(plan.rawValue)/move", "/folders/\(last.rawValue)/move",
                 "/folders/\(folders[30].rawValue)/move?to=\(last.rawValue)",
                 "/s/\(token)/folders/\(last.rawValue)", "/s/\(token)/documents/\(plan.rawValue)",

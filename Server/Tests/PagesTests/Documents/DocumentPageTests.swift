@@ -242,7 +242,7 @@ import WOPIHost
             #expect(try await numbers() == [6, 5, 2])
             // From a page that doesn't know that all that is left has a name.
             _ = try await browser.post(path + "/name-version", ["version": "v5", "name": "Kept"])
-            let kept = try await browser.get(path + "/delete-old-versions?from=room")
+            let kept = try await browser.get(path + "/delete-old-versions?from=usage")
             #expect(kept.location == "\(path)#versions")
             let said = try await browser.follow(kept).body
             #expect(said.contains("All old versions of <bdi>Plan.docx</bdi> have a name, so none was deleted."))

@@ -12,13 +12,13 @@ import WOPIHost
 
 /// The page of what takes the room, and the warning that leads there.
 @Suite struct UsagePageTests {
-    private static let way = "<a href=\"/room\">See what takes the room</a>"
+    private static let way = "<a href=\"/usage\">See what takes the room</a>"
 
     @Test func `Documents, old versions and the trash are told, and the largest documents with all their versions`()
         async throws
     {
         try await TestBrowser.run { browser, fixture in
-            let nothing = try await browser.get("/room")
+            let nothing = try await browser.get("/usage")
             #expect(nothing.status == 200)
             #expect(nothing.body.contains("<p>Documents 0 bytes · old versions 0 bytes · trash 0 bytes</p>"))
             let often = try await fixture.file("Often <b>.docx", String(repeating: "a", count: 3_000))
@@ -27,7 +27,7 @@ import WOPIHost
             try await fixture.save(String(repeating: "c", count: 1_995), to: large)
             let gone = try await fixture.file("Gone.docx", String(repeating: "d", count: 5_000))
             try await fixture.library.deleteFile(gone, for: fixture.caller, now: fixture.clock.now)
-            let page = try await browser.get("/room")
+            let page = try await browser.get("/usage")
             #expect(page.body.contains("<p>Documents 3 kB · old versions 3 kB · trash 5 kB</p>"))
             #expect(page.body.contains("<a class=\"entry\" href=\"/documents/\(often.rawValue)#versions\">"))
             let rows = page.body.components(separatedBy: "<li><a class=\"entry\"").dropFirst()
@@ -45,22 +45,22 @@ import WOPIHost
             let often = try await fixture.file("Often <b>.docx", String(repeating: "a", count: 3_000))
             try await fixture.save(String(repeating: "b", count: 1_000), to: often)
             let once = try await fixture.file("Once.docx", "once")
-            let page = try await browser.get("/room").body, path = "/documents/\(often.rawValue)"
-            #expect(page.contains("href=\"\(path)/delete-old-versions?from=room\""))
-            #expect(page.contains("href=\"/documents/\(once.rawValue)/delete?from=room\""))
+            let page = try await browser.get("/usage").body, path = "/documents/\(often.rawValue)"
+            #expect(page.contains("href=\"\(path)/delete-old-versions?from=usage\""))
+            #expect(page.contains("href=\"/documents/\(once.rawValue)/delete?from=usage\""))
             #expect(!page.contains("/documents/\(once.rawValue)/delete-old-versions"))
             #expect(page.contains("1 version · <bdi>Documents</bdi>"))
             for (address, fields) in [
                 ("\(path)/delete-old-versions", ["version": "v1"]), ("/documents/\(once.rawValue)/delete", [:]),
             ] as [(String, [String: String])] {
-                let question = try await browser.get(address + "?from=room").body
-                #expect(question.contains("name=\"from\" value=\"room\"") && question.contains("href=\"/room\""))
+                let question = try await browser.get(address + "?from=usage").body
+                #expect(question.contains("name=\"from\" value=\"usage\"") && question.contains("href=\"/usage\""))
                 #expect(!question.contains("In the trash it takes its room as before"))
                 #expect(question.contains("Often &lt;b&gt;.docx") || question.contains("Once.docx"))
-                let answer = try await browser.post(address, fields.merging(["from": "room"]) { $1 })
-                #expect(answer.status == 303 && answer.location == "/room")
+                let answer = try await browser.post(address, fields.merging(["from": "usage"]) { $1 })
+                #expect(answer.status == 303 && answer.location == "/usage")
             }
-            let after = try await browser.get("/room").body
+            let after = try await browser.get("/usage").body
             #expect(
                 after.contains("Documents 1 kB · old versions 0 bytes · trash 4 bytes") && !after.contains("Once.docx"))
             // Nothing else leads anywhere.
@@ -81,7 +81,7 @@ import WOPIHost
             for path in ["/folders/\(folder.rawValue)/delete", "/documents/\(file.rawValue)/delete"] {
                 #expect(try await browser.get(path).body.contains(says))
             }
-            let usage = try await browser.get("/room").body
+            let usage = try await browser.get("/usage").body
             let told = try #require(usage.firstMatch(of: /(\d+) bytes of 2 bytes used, (\d+) bytes too much/))
             #expect(Int(told.1) == Int(told.2).map { $0 + 2 })
             // Of somebody else's room an editor is told nothing.
@@ -93,13 +93,20 @@ import WOPIHost
         }
     }
 
-    @Test func `Nobody sees what takes somebody else's room`() async throws {
+    @Test func `The address that the page had in earlier releases leads to it`() async throws {
+        try await TestBrowser.run { browser, _ in
+            let answer = try await browser.get("/room")
+            #expect(answer.status == 301 && answer.location == "/usage")
+        }
+    }
+
+    @Test func `Users see the storage usage of their own documents alone`() async throws {
         try await TestBrowser.run { browser, fixture in
             _ = try await fixture.file("Plan.docx", String(repeating: "c", count: 2_000))
-            let other = try await browser.signedIn(as: fixture.mallory).get("/room")
+            let other = try await browser.signedIn(as: fixture.mallory).get("/usage")
             #expect(other.status == 200 && !other.body.contains("Plan.docx"))
-            let stranger = try await browser.signedOut.get("/room")
-            #expect(stranger.status == 303 && stranger.location == "/sign-in?next=%2Froom")
+            let stranger = try await browser.signedOut.get("/usage")
+            #expect(stranger.status == 303 && stranger.location == "/sign-in?next=%2Fusage")
         }
     }
 
@@ -121,7 +128,7 @@ import WOPIHost
                 // The bar stays at the end of the first page.
                 #expect(body.contains("<p class=\"room ") == (path == "/"))
             }
-            let page = try await browser.get("/room")
+            let page = try await browser.get("/usage")
             #expect(page.body.contains("note caution") && !page.body.contains(Self.way))
             try await fixture.library.share(
                 .container(plans), with: fixture.mallory, as: .editor, for: fixture.caller, now: fixture.clock.now)

@@ -9,7 +9,7 @@ extension DocumentCommand {
             abstract: "Moves documents and folders to another folder of the same person.",
             discussion: """
                 All of them, or none. What somebody has open can be moved, and is where it is from then on to them, too. \
-                To give something to another person there is `emplace share hand-over`.
+                To give something to another person there is `emplace share transfer`.
 
                   emplace document move Plans/Roadmap.docx Plans/2027 --to Archive --user mia
                   emplace document move Archive/2027 --to / --user mia --both

@@ -27,7 +27,7 @@ extension DocumentsError {
         case .quotaExceeded(let limit, let excess):
             """
             the owner's documents may take \(SizeText.rounded(limit)), and would take \(SizeText.rounded(excess)) more \
-            than that; `emplace user room` says what takes it, and `emplace user quota` gives more
+            than that; `emplace user usage` says what takes it, and `emplace user quota` gives more
             """
         case .storageFull: "the disk is full; free some space and run the same command again"
         case .storageReadOnly:

@@ -4,7 +4,6 @@ import Rehearsal
 struct CaseOptions: ParsableArguments {
     @Option(name: .customLong("case"), help: .init("A case, by name; several times for several.", valueName: "name"))
     var cases: [String] = []
-    @Option(name: .customLong("scene"), help: .hidden) var formerCases: [String] = []
     @Option(
         help: .init(
             "A document of the root that may be opened, and saved as it is; no other is touched.", valueName: "name"))
@@ -27,15 +26,12 @@ struct CaseOptions: ParsableArguments {
             "Seconds an answer may take; what is late is asked for once more, with three times as long.",
             valueName: "seconds")) var timeout = 10.0
     @Option(help: .init("Seconds a case may take. (default: 300)", valueName: "seconds")) var caseSeconds: Int?
-    @Option(name: .customLong("scene-seconds"), help: .hidden) var formerCaseSeconds: Int?
     @Flag(help: "What only a strict client objects to fails a case, instead of being a warning.") var strict = false
 
-    /// The names given with the option and with its former spelling.
-    var names: [String] { cases + formerCases }
-    private var secondsPerCase: Int { caseSeconds ?? formerCaseSeconds ?? 300 }
+    private var secondsPerCase: Int { caseSeconds ?? 300 }
 
     func check() throws {
-        for name in names where !Case.all.contains(where: { $0.name == name }) {
+        for name in cases where !Case.all.contains(where: { $0.name == name }) {
             throw ValidationError("there is no case \(name); --list shows which there are")
         }
         if let fault, Mutant.named(fault) == nil {
@@ -55,7 +51,7 @@ struct CaseOptions: ParsableArguments {
         device.platform = Device.Platform(rawValue: platform) ?? .iOS
         device.language = language
         return RunSettings(
-            cases: names.isEmpty ? Case.all : Case.named(names),
+            cases: cases.isEmpty ? Case.all : Case.named(cases),
             fault: fault.flatMap(Mutant.named), device: device, browser: browser, byHand: byHand, seed: seed,
             timeout: timeout, caseSeconds: secondsPerCase, strict: strict, document: document)
     }

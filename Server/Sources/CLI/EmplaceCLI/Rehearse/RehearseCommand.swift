@@ -46,7 +46,7 @@ struct RehearseCommand: AsyncParsableCommand {
         try reporter.rehearsalEnded(report)
         if isInterrupted { throw Failure("interrupted; what the rehearsal had made is taken away") }
         let status = RehearsalStatus(
-            of: report, areCasesNamed: !selection.names.isEmpty, hasFault: selection.fault != nil)
+            of: report, areCasesNamed: !selection.cases.isEmpty, hasFault: selection.fault != nil)
         if status == .unnoticed {
             let line = "Error: no case that was played noticed the fault; docs/rehearsal.md says which do\n"
             FileHandle.standardError.write(Data(line.utf8))

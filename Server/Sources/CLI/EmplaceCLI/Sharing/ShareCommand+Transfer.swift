@@ -13,7 +13,7 @@ extension ShareCommand {
                 locks and whoever it is shared with stay; the room it takes is theirs. The owner before stays as an \
                 editor, until either of them ends that: `emplace share stop`.
 
-                  emplace share hand-over Plans --user mia --to ben
+                  emplace share transfer Plans --user mia --to ben
                 """)
 
         @OptionGroup var shared: SharedOptions
@@ -31,7 +31,7 @@ extension ShareCommand {
                 } catch DocumentsError.cannotShare(.top) {
                     throw Failure(
                         "the top can't be handed over; hand over what is in it, or all of it when the account goes: "
-                            + "`emplace user remove \(shared.user.shellWord) --hand-over-to \(to.shellWord)`")
+                            + "`emplace user remove \(shared.user.shellWord) --transfer-to \(to.shellWord)`")
                 }
             }
             try report.print(TransferRow(user: shared.user, path: path, to: other.name.rawValue, handed)) {

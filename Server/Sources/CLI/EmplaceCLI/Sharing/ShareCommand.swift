@@ -17,7 +17,7 @@ struct ShareCommand: AsyncParsableCommand {
               emplace share links --user mia
               emplace share change-link Plans --user mia --as viewer --until 2030-12-31
               emplace share stop-link Plans --user mia --as viewer
-              emplace share hand-over Plans --user mia --to ben
+              emplace share transfer Plans --user mia --to ben
 
             What is shared is in the folder "Shared with me" of the other person, on the phone and on the pages, with \
             everything below it. Whoever has a link needs no account.

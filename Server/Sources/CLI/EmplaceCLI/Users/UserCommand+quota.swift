@@ -14,7 +14,7 @@ extension UserCommand {
                 default. G stands for 1,000,000,000 bytes, as sizes are shown, and GiB for \
                 1,073,741,824; `20 GB`, in two words, is 20G as well.
 
-                `emplace user room` shows what takes it.
+                `emplace user usage` shows what takes it.
 
                   emplace user quota mia
                   emplace user quota mia 20G

@@ -10,14 +10,14 @@ extension UserCommand {
             abstract: "Removes a person, for good.",
             discussion: """
                 Everything they have running ends at once. Somebody who has documents is removed only when it is said \
-                what becomes of them: --hand-over-to puts all of them into a folder named after the person, at the top \
+                what becomes of them: --transfer-to puts all of them into a folder named after the person, at the top \
                 of the other's documents, with versions, links and whoever they are shared with; --with-documents \
                 deletes them for good. What is in the trash goes in either case. Documents of others that their apps \
                 hold are freed. --dry-run says all that, and changes nothing. `emplace export --user NAME --to DIR` makes \
                 a copy of the newest versions.
 
-                  emplace user remove mia --hand-over-to ben --dry-run
-                  emplace user remove mia --hand-over-to ben
+                  emplace user remove mia --transfer-to ben --dry-run
+                  emplace user remove mia --transfer-to ben
                 """)
 
         @Argument(help: "Whom.") var name: String
@@ -28,7 +28,7 @@ extension UserCommand {
 
         func validate() throws {
             if transferTo != nil, withDocuments {
-                throw ValidationError("--hand-over-to and --with-documents say opposite things")
+                throw ValidationError("--transfer-to and --with-documents say opposite things")
             }
         }
 
@@ -79,7 +79,7 @@ extension UserCommand {
             let size = SizeText.rounded(usage.used) + (trash.isEmpty ? "" : ", the trash included")
             let (documents, them) = count == 1 ? ("1 document", "it") : ("\(count) documents", "them")
             return Failure(
-                "\(name) has \(documents) (\(size)), which would go for good; add --hand-over-to NAME to give \(them) "
+                "\(name) has \(documents) (\(size)), which would go for good; add --transfer-to NAME to give \(them) "
                     + "to somebody, or --with-documents")
         }
 

@@ -6,13 +6,13 @@ import OAuthServer
 extension UserCommand {
     struct ShowUsage: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "room", abstract: "Shows what takes the room of a person's documents.",
+            commandName: "usage", abstract: "Shows what takes the room of a person's documents.",
             discussion: """
                 The newest versions of documents, their old versions, and what is in the trash; then the ten documents \
                 that take most with all their versions. `emplace version delete` and `emplace trash empty` give some \
                 back, and `emplace user quota` changes how much it may be.
 
-                  emplace user room mia
+                  emplace user usage mia
                 """)
 
         @Argument(help: "Whose.") var name: String

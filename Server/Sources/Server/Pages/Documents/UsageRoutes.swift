@@ -13,7 +13,11 @@ struct UsageRoutes {
     static let length = 10
 
     func add(to router: Router<HostContext>) {
-        services.pages.group(router).get(RouterPath(PagePath.usage), use: show)
+        let group = services.pages.group(router)
+        group.get(RouterPath(PagePath.usage), use: show)
+        group.get(RouterPath(PagePath.formerUsage)) { _, _ in
+            Response(status: .movedPermanently, headers: [.location: PagePath.usage])
+        }
     }
 
     @Sendable private func show(_ request: Request, _ context: HostContext) async throws -> Response {
