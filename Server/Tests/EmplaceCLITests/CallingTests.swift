@@ -20,7 +20,8 @@ import Testing
     @Test func `the commands are those that are documented`() {
         let wanted = [
             "serve", "user add", "user list", "user set", "user password", "user sign-out", "user rename",
-            "user disable", "user enable", "user remove", "user usage", "client add", "client list", "client new-secret",
+            "user disable", "user enable", "user remove", "user usage", "client add", "client list",
+            "client new-secret",
             "client set", "client remove", "import", "export", "find", "open", "lock list", "lock release", "link open",
             "link build", "link parse", "link setup", "onboarding", "rehearse", "doctor", "audit", "backup", "prune",
             "status", "app list", "app disconnect",
