@@ -37,7 +37,7 @@ import Testing
             await installation.run("user", "disable", "ben")
             let log = await installation.run("audit").output
             for words in [
-                " UTC  command line  Shared with an account  mia    Plan.docx   ", "  editor: ben\n",
+                " UTC  command line  Shared with a person   mia    Plan.docx   ", "  editor: ben\n",
                 "  to zoe, 1 document or folder\n", "  from mia, 1 document or folder\n", "  20 GB\n",
                 "  viewer until 2037-12-31\n", "  Account disabled  ",
             ] { #expect(log.contains(words), "\(words)") }
@@ -72,7 +72,7 @@ import Testing
             #expect(try await kinds("--user", "ben") == ["permission_lost", "permission_received"])
             #expect(try await kinds("--kind", "permission_lost") == ["permission_lost"])
             let bens = await installation.run("audit", "--user", "ben").output
-            #expect(bens.contains("editor: from mia\n") && bens.contains("Access lost"), "\(bens)")
+            #expect(bens.contains("editor: from mia\n") && bens.contains("Access removed"), "\(bens)")
         }
     }
 
@@ -235,8 +235,8 @@ import Testing
 
     @Test func `help names each kind of event as it is stored, and as the pages call it`() {
         let help = AuditCommand.helpMessage(columns: 100)
-        #expect(help.contains(/\n  permission_given  +Shared with an account\n/))
-        #expect(help.contains(/\n  sign_in  +Signed in\n/) && help.contains(/\n  taken_over  +Taken over\n/))
+        #expect(help.contains(/\n  permission_given  +Shared with a person\n/))
+        #expect(help.contains(/\n  sign_in  +Signed in\n/) && help.contains(/\n  taken_over  +Ownership received\n/))
         #expect(help.contains(/\n  grant_made  +App connected\n/))
         #expect(help.contains(/\n  grant_ended  +App or browser disconnected\n/))
     }

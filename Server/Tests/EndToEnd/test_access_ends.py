@@ -140,7 +140,7 @@ def test_the_page_about_connecting_lists_and_disconnects_apps(emplace, user):
     assert "Last used" in page.text and "Office" in page.text
     form, button = page.button("disconnect")
     page = view.submit(page, form, button=button)
-    assert page.status == 200 and page.url.endswith("/connect") and "No app is connected" in page.text
+    assert page.status == 200 and page.url.endswith("/connect") and "No apps are connected" in page.text
     assert_all_ended(place, file)
 
 

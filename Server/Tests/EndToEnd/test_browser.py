@@ -309,7 +309,7 @@ def test_axe_finds_no_fault_in_any_page(emplace, chromium, password):
 
 
 def test_the_first_document_is_seen_at_once_and_all_are_chosen_with_the_keyboard(emplace, view, password):
-    """On a phone the guide to the apps leaves room for the list. *Choose all* is there with a script."""
+    """On a phone the guide to the apps leaves room for the list. *Select all* is there with a script."""
     name, page = f"chooser-{view.label}", view.page
     emplace.add_user(name, password)
     emplace.import_(*sorted(SAMPLES.iterdir()), user=name)
@@ -322,7 +322,7 @@ def test_the_first_document_is_seen_at_once_and_all_are_chosen_with_the_keyboard
         row = page.locator("a.entry").first.bounding_box()
         assert row["y"] + row["height"] <= page.viewport_size["height"], row
     assert page.locator(".first-steps a[href='/connect']").is_visible() == is_phone
-    page.locator("summary:has-text('Choose several')").focus()
+    page.locator("summary:has-text('Select')").focus()
     page.keyboard.press("Enter")
     every, boxes = page.locator("[data-all-rows] input"), page.locator("input[name=chosen]")
     if not page.evaluate("matchMedia('(scripting: enabled)').matches"):
@@ -398,10 +398,10 @@ def test_a_folder_is_shared_and_given_back_with_the_keyboard_alone(emplace, chro
         view.picture(f"{role}-leaving")
         press(view, "form[action$='/leave'] button")
         view.page.wait_for_selector("[role=status]:has-text('no longer shared with you')")
-        assert "Nobody shares anything" in view.page.inner_text("main")
+        assert "Nothing is shared with you" in view.page.inner_text("main")
         view.picture(f"{role}-after")
     owner.page.reload()
-    assert "No other account has it" in owner.page.text_content("main")
+    assert "Not shared with anyone" in owner.page.text_content("main")
     # The pages once more where axe can run, which is a script.
     emplace.run("share", folder, "--user", "mia", "--with", names["viewer"], "--as", "viewer", "--until", "2099-12-31")
     emplace.run("share", folder, "--user", "mia", "--with", names["editor"], "--as", "editor")
@@ -446,7 +446,7 @@ def test_a_folder_is_deleted_and_restored_with_the_keyboard_alone(emplace, chrom
         page.locator(selector).first.focus()
         page.keyboard.press(key)
 
-    assert "little room left" in page.inner_text("main")
+    assert "storage is almost full" in page.inner_text("main")
     view.picture("nearly-full")
     for gone in (folder, "docx"):
         page.goto(emplace.address + "/")
@@ -458,7 +458,7 @@ def test_a_folder_is_deleted_and_restored_with_the_keyboard_alone(emplace, chrom
         page.wait_for_selector("button.danger")
         press("button.danger")
         page.wait_for_selector("[role=status]")
-        assert "is in the trash" in page.inner_text("[role=status]")
+        assert "was moved to the trash" in page.inner_text("[role=status]")
     view.picture("deleted")
     press("[role=status] a")
     page.wait_for_selector("h1:has-text('Trash')")
@@ -477,7 +477,7 @@ def test_a_folder_is_deleted_and_restored_with_the_keyboard_alone(emplace, chrom
     assert not faults
     press(f"button[aria-label='Restore: {folder}']")
     page.wait_for_selector("[role=status]")
-    assert "is back" in page.inner_text("[role=status]") and folder in page.inner_text("main")
+    assert "was restored" in page.inner_text("[role=status]") and folder in page.inner_text("main")
     page.goto(emplace.address + "/trash")
     press("a.danger:has-text('Empty trash')")
     page.wait_for_selector("button.danger")
@@ -575,7 +575,7 @@ def test_a_link_with_a_password_is_opened_and_kept_with_the_keyboard_alone(
     press(owner, f"a.entry:has-text('{folder}')")
     owner.page.wait_for_selector("h1:has-text('Minutes')")
     press(owner, "summary:has-text('Share')")
-    press(owner, "summary:has-text('End and password')")
+    press(owner, "summary:has-text('Expiration and password')")
     for secret, answer in (("short", "[role=alert]"), ("the secret of the minutes", "[role=status]")):
         owner.page.locator("#link-password").focus()
         owner.page.keyboard.type(secret)
@@ -587,7 +587,7 @@ def test_a_link_with_a_password_is_opened_and_kept_with_the_keyboard_alone(
     check(owner.page.url, "owner", owner_name)
     stranger = view(False)
     stranger.page.goto(address)
-    stranger.page.wait_for_selector("h1:has-text('This link has a password')")
+    stranger.page.wait_for_selector("h1:has-text('This link requires a password')")
     assert folder not in stranger.page.content()
     check(address, "locked")
     stranger.page.keyboard.type("not the secret")
@@ -598,7 +598,7 @@ def test_a_link_with_a_password_is_opened_and_kept_with_the_keyboard_alone(
     stranger.page.keyboard.press("Enter")
     stranger.page.wait_for_selector(f"h1:has-text('{folder}')")
     stranger.picture("open")
-    press(stranger, "a:has-text('Sign in to keep')")
+    press(stranger, "a:has-text('Sign in to add')")
     stranger.page.wait_for_selector("form:has(input[type=password])")
     stranger.sign_in(visitor_name, password)
     stranger.page.wait_for_selector(f"h1:has-text('{folder}')")
@@ -608,7 +608,7 @@ def test_a_link_with_a_password_is_opened_and_kept_with_the_keyboard_alone(
     stranger.picture("kept")
     check(stranger.page.url, "kept", visitor_name)
     owner.page.reload()
-    assert "by a link" in owner.page.text_content("main")
+    assert "through a link" in owner.page.text_content("main")
     owner.picture("owner-after")
     for made in (owner, stranger):
         made.page.context.close()
@@ -645,11 +645,11 @@ def test_several_are_chosen_moved_and_deleted_with_the_keyboard_alone(emplace, c
     boxes = page.locator("input[name=chosen]")
     assert boxes.count() > 3 and not boxes.first.is_visible()
     view.picture("not-choosing")
-    press("summary:has-text('Choose several')")
+    press("summary:has-text('Select')")
     assert boxes.first.is_visible()
     press("#several button[value=delete]")
     page.wait_for_selector("[role=alert]")
-    assert "Choose at least one" in page.inner_text("[role=alert]") and boxes.first.is_visible()
+    assert "Select at least one" in page.inner_text("[role=alert]") and boxes.first.is_visible()
     view.picture("nothing-chosen")
     for index in (3, 4):
         boxes.nth(index).focus()
@@ -671,7 +671,7 @@ def test_several_are_chosen_moved_and_deleted_with_the_keyboard_alone(emplace, c
     assert "2 items are now in" in page.inner_text("[role=status]")
     press(f"a.entry:has-text('{long}')")
     page.wait_for_selector("h1:has-text('longer')")
-    press("summary:has-text('Choose several')")
+    press("summary:has-text('Select')")
     for index in range(3):
         boxes.nth(index).focus()
         page.keyboard.press("Space")
@@ -681,7 +681,7 @@ def test_several_are_chosen_moved_and_deleted_with_the_keyboard_alone(emplace, c
     view.picture("delete")
     press("button.danger")
     page.wait_for_selector("[role=status]")
-    assert "3 items are in the trash" in page.inner_text("[role=status]")
+    assert "3 items were moved to the trash" in page.inner_text("[role=status]")
     context.close()
 
     context, view = signed_in(True)
@@ -691,7 +691,7 @@ def test_several_are_chosen_moved_and_deleted_with_the_keyboard_alone(emplace, c
         found = axe.run(page).response["violations"]
         faults.update({f"{what} {rule['id']}": [node["html"] for node in rule["nodes"]] for rule in found})
 
-    page.click("summary:has-text('Choose several')")
+    page.click("summary:has-text('Select')")
     check("choosing")
     page.screenshot(path=PICTURES / f"several-{scheme}-sticky.png")
     boxes = page.locator("input[name=chosen]")
@@ -700,7 +700,7 @@ def test_several_are_chosen_moved_and_deleted_with_the_keyboard_alone(emplace, c
     page.wait_for_selector("h1:has-text('Move 1 item')")
     check("move")
     page.go_back()
-    page.click("summary:has-text('Choose several')") if not boxes.first.is_visible() else None
+    page.click("summary:has-text('Select')") if not boxes.first.is_visible() else None
     boxes.nth(1).check()
     page.click("#several button[value=delete]")
     page.wait_for_selector("h1:has-text('Delete')")
@@ -770,7 +770,7 @@ def test_a_folder_is_handed_over_with_the_keyboard_alone(emplace, chromium, pass
     press(f"a.entry:has-text('{folder}')")
     page.wait_for_selector("h1:has-text('longer')")
     press("#tools summary:has-text('Share')")
-    press("summary:has-text('Hand over')")
+    press("summary:has-text('Transfer ownership')")
     page.locator("#new-owner").focus()
     page.keyboard.type("nobody-here")
     page.keyboard.press("Enter")
@@ -780,12 +780,12 @@ def test_a_folder_is_handed_over_with_the_keyboard_alone(emplace, chromium, pass
     page.keyboard.press("Control+A")
     page.keyboard.type(heir)
     page.keyboard.press("Enter")
-    page.wait_for_selector("h1:has-text('over to')")
-    assert "Only they can hand it back" in page.inner_text("main")
+    page.wait_for_selector("h1:has-text('Transfer ownership of')")
+    assert "Only the new owner can transfer it back" in page.inner_text("main")
     check("asked")
     press("button[value=hand-over]")
     page.wait_for_selector("[role=status]")
-    assert "It belongs to Somebody" in page.inner_text("[role=status]")
+    assert "It now belongs to Somebody" in page.inner_text("[role=status]")
     assert page.locator("form[action$='/hand-over']").count() == 0
     check("handed-over")
     context.close()

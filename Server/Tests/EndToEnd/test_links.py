@@ -51,17 +51,17 @@ def day(offset):
 
 def test_a_link_asks_for_its_password_before_it_tells_anything(emplace, people, folder):
     page, address = make(emplace, folder, document=NAME, password=SECRET)
-    assert page.status == 200 and "with a password" in page.text and SECRET not in page.response.text
+    assert page.status == 200 and "with password" in page.text and SECRET not in page.response.text
     visitor = emplace.web_view()
     page = visitor.open(address)
-    assert page.status == 403 and "This link has a password" in page.text
+    assert page.status == 403 and "This link requires a password" in page.text
     for word in (NAME, "Offer", folder, "Lena"):
         assert word not in page.response.text
     for path in ("/download", "/documents/x", "/folders/x", "/documents/x/download"):
         answer = visitor.open(address + path)
         assert answer.status == 403 and "Offer" not in answer.response.text, path
     wrong = visitor.submit(page, page.forms[0], {"password": "kasekuchen am montag"})
-    assert wrong.status == 403 and "That isn’t the password" in wrong.text and NAME not in wrong.response.text
+    assert wrong.status == 403 and "The password is incorrect" in wrong.text and NAME not in wrong.response.text
     opened = visitor.submit(wrong, wrong.forms[0], {"password": SECRET})
     assert opened.status == 200 and NAME in opened.text
     assert visitor.open(opened.link("(?i)download")).response.content == b"the first version"
@@ -124,12 +124,12 @@ def test_guessing_is_slowed_down(emplace, people, folder):
 
 @pytest.mark.parametrize("terms, words", [
     ({"password": "short"}, "at least 8 characters"),
-    ({"password": "password"}, "guess"),
+    ({"password": "password"}, "too common"),
     ({"password": "x" * 1025}, "long"),
-    ({"until": day(-2)}, "day"),
-    ({"until": "tomorrow"}, "day"),
-    ({"until": "2030-13-40"}, "day"),
-    ({"until": day(-2), "password": "short"}, "day that hasn’t passed. The password needs at least 8 characters"),
+    ({"until": day(-2)}, "date that"),
+    ({"until": "tomorrow"}, "date that"),
+    ({"until": "2030-13-40"}, "date that"),
+    ({"until": day(-2), "password": "short"}, "date that hasn’t passed. The password must have at least 8 characters"),
 ])
 def test_terms_that_make_none_are_refused(emplace, people, folder, terms, words):
     page, address = make(emplace, folder, document=NAME, **terms)
@@ -154,14 +154,14 @@ def keep(emplace, address, name="kurt", password=None):
     page = view.open(address)
     if password:
         page = view.submit(page, page.form(lambda form: form.action.endswith("/open"), "form"), {"password": password})
-    form, button = page.button("Keep in my documents")
+    form, button = page.button("Add to my documents")
     return view, view.submit(page, form, button=button)
 
 
 def test_a_visitor_keeps_a_folder_and_finds_it_on_the_phone(emplace, people, folder):
     _, address = make(emplace, folder)
     stranger = emplace.web_view()
-    page = stranger.open(stranger.open(address).link("Sign in to keep"))
+    page = stranger.open(stranger.open(address).link("Sign in to add"))
     page = stranger.sign_in(page, "kurt", PASSWORDS["kurt"])
     assert page.url.endswith(address.rpartition("/s/")[2]), "the link wasn't gone on with"
     view, page = keep(emplace, address)
@@ -170,10 +170,10 @@ def test_a_visitor_keeps_a_folder_and_finds_it_on_the_phone(emplace, people, fol
     item = place.child(NAME)
     assert item.info()["ReadOnly"] is True and item.info()["UserCanWrite"] is False
     assert item.contents() == b"the first version"
-    assert "Open it in my documents" in view.open(address).text
+    assert "Open in my documents" in view.open(address).text
     owner = signed_in(emplace, "lena")
     page = owner.open(owner.open(emplace.address + "/").link(f"^{folder}"))
-    assert "Kurt Test" in page.text and "by a link" in page.text
+    assert "Kurt Test" in page.text and "through a link" in page.text
     # With the link goes what was kept of it, also what is open on the phone.
     question = owner.open(page.link("/unshare"))
     form, button = question.button("end the link")
@@ -199,7 +199,7 @@ def test_what_cannot_be_kept(emplace, people, folder):
     _, address = make(emplace, folder)
     owner = signed_in(emplace, "lena")
     page = owner.open(address)
-    assert "Keep" not in page.text
+    assert "Add to my documents" not in page.text
     csrf = page.forms[0].fields["csrf"]
     answer = owner.session.post(address + "/keep", data={"csrf": csrf}, allow_redirects=False)
     assert answer.status_code == 409

@@ -104,13 +104,13 @@ def test_an_upload_says_what_became_of_a_name_that_was_taken(emplace, password):
     view, place = emplace.web_view(), emplace.place("ulla", password)
     page = view.sign_in(view.open(emplace.address + "/"), "ulla", password)
     page = upload(view, page, "Note.txt", b"one")
-    assert page.status == 200 and "Note.txt is saved" in page.text
+    assert page.status == 200 and "Note.txt was uploaded" in page.text
     page = upload(view, page, "Note.txt", b"one")
-    assert "the same as what is here" in page.text
+    assert "identical to the existing file" in page.text
     page = upload(view, page, "Note.txt", b"two", "version")
     assert "version 2" in page.text
     page = upload(view, page, "Note.txt", b"three", "skip")
-    assert "stays as it is" in page.text
+    assert "already exists and was skipped" in page.text
     page = upload(view, page, "Note.txt", b"three", "both")
     assert page.status == 200 and "Note (2).txt" in page.text
     assert upload(view, page, "Note.txt", b"four", "whatever").status == 400

@@ -305,9 +305,9 @@ def test_a_page_tells_its_owner_who_has_it_through_a_folder_above(emplace, peopl
     view.submit(page, page.form(lambda form: form.action.endswith("/share"), "form to make a link"), {"access": "view"})
     for address in (f"{emplace.address}/documents/{item.id}", f"{emplace.address}/folders/{inner.id}"):
         page = view.open(address)
-        assert "No other account has it" not in page.text and "There is no link" not in page.text
+        assert "Not shared with anyone" not in page.text and "No links yet" not in page.text
         for words in (f"Ed Test Can edit · through the folder {shared}", f"Vic Test Can view · through the folder {shared}",
-                      f"A link to the folder {shared} also opens this"):
+                      f"Also accessible through a link to the folder {shared}"):
             assert words in page.text, page.text
         assert page.link(f"^through the folder {shared}$") == f"{emplace.address}/folders/{top.id}"
         # Nobody else is told, whether they may edit or not.
@@ -317,7 +317,7 @@ def test_a_page_tells_its_owner_who_has_it_through_a_folder_above(emplace, peopl
             assert "also opens" not in theirs.text and "Nora" not in theirs.text
     emplace.run("share", "stop", f"Private/{shared}", "--user", "olga", "--with", "ed")
     emplace.run("share", "stop", f"Private/{shared}", "--user", "olga", "--with", "vic")
-    assert "No other account has it." in view.open(f"{emplace.address}/documents/{item.id}").text
+    assert "Not shared with anyone." in view.open(f"{emplace.address}/documents/{item.id}").text
 
 
 def test_a_page_is_not_there_for_whom_it_is_not_shared_with(emplace, people, shared):

@@ -285,7 +285,7 @@ def test_the_report_can_be_used_on_a_phone_and_on_a_desk(own, tmp_path):
             assert page.locator("details.case").first.get_attribute("id") == "save-lost-lock", "and stands first"
             page.locator("#save-lost-lock a.arrow.bad, #save-lost-lock a.arrow").first.locator("rect").click(force=True)
             sheet = page.locator("dialog[open]")
-            assert sheet.count() == 1 and "Request" in sheet.inner_text() and "Answer" in sheet.inner_text()
+            assert sheet.count() == 1 and "Request" in sheet.inner_text() and "Response" in sheet.inner_text()
             page.close()
         browser.close()
 

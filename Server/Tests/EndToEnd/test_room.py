@@ -81,16 +81,16 @@ def test_the_pages_show_a_bar_and_refuse_with_a_sentence(emplace, people, item):
     bound(emplace, 100)
     view = emplace.web_view()
     page = view.sign_in(view.open(emplace.address + "/"), "rita", PASSWORDS["rita"])
-    assert 'class="room ' in page.response.text and "little room left" in page.text
+    assert 'class="room ' in page.response.text and "storage is almost full" in page.text
     upload = page.form(lambda form: form.named("file"), "form to upload")
     field = upload.named("file")[0]
     answer = view.submit(page, upload, {field: ("Large.txt", b"z" * 500, "text/plain")})
-    assert answer.status == 413 and "enough room left" in answer.text
+    assert answer.status == 413 and "There isn’t enough storage" in answer.text
     # The warning, above the list, and the refusal lead to what takes the room.
     text = answer.response.text
     for part in ('role="alert"', 'class="note caution"'):
-        assert re.search(part + r'(?:(?!</p>)[\s\S])*<a href="/usage">See what takes the room</a></p>', text), part
-    assert text.index("little room left") < text.index('class="panel files')
+        assert re.search(part + r'(?:(?!</p>)[\s\S])*<a href="/usage">View storage usage</a></p>', text), part
+    assert text.index("storage is almost full") < text.index('class="panel files')
     assert "Large.txt" not in people["rita"].root().names()[1]
     emplace.run("user", "quota", "rita", "default")
     page = view.open(emplace.address + "/")
@@ -105,9 +105,9 @@ def test_a_page_says_what_takes_the_room(emplace, people, item):
     view = emplace.web_view()
     view.sign_in(view.open(emplace.address + "/"), "rita", PASSWORDS["rita"])
     page = view.open(emplace.address + "/usage")
-    assert "What takes the room" in page.text and "2 versions" in page.text and "5 kB" in page.text
+    assert "Storage usage" in page.text and "2 versions" in page.text and "5 kB" in page.text
     assert view.open(page.link("^Plan.txt")).status == 200
-    assert view.open(view.open(emplace.address + "/account").link("What takes the room")).status == 200
+    assert view.open(view.open(emplace.address + "/account").link("Storage usage")).status == 200
     assert emplace.web_view().open(emplace.address + "/usage").url.endswith("/sign-in?next=%2Fusage")
 
 

@@ -102,7 +102,7 @@ def test_a_folder_that_is_dropped_comes_whole_and_its_row_gets_the_focus(
     page.wait_for_selector("a.entry:has-text('Photos')")
     assert "Photos" in page.evaluate("document.activeElement.innerText")
     assert "4 of 4" in page.inner_text("body > [role=status]")
-    assert page.inner_text("#total") == "4 bytes with all versions", "the line is that of now"
+    assert page.inner_text("#total") == "4 bytes including all versions", "the line is that of now"
     shown = ["Photos/2030/b.txt", "Photos/2030/Mai/a.txt", "Photos/c.txt", "single.txt"]
     assert page.locator("#uploads .name").all_inner_texts() == shown
     assert folder.names() == (["Photos"], ["single.txt"])
@@ -139,10 +139,10 @@ def test_the_first_of_a_person_s_documents_and_those_of_a_visitor(apart, chromiu
     guest = View(chromium.new_context(locale="en-US"), "script-guest")
     guest.page.goto(link)
     drop(guest.page, tree / "Photos" / "2030", tree / "single.txt")
-    guest.page.wait_for_selector("#uploads [data-progress-text]:has-text('Done: 1 of 3 uploaded. 2 were here already.')")
+    guest.page.wait_for_selector("#uploads [data-progress-text]:has-text('Done: 1 of 3 uploaded. 2 were already here.')")
     guest.page.wait_for_selector("a.entry:has-text('single.txt')")
     assert photos.names() == (["2030"], ["c.txt", "single.txt"])
-    assert "Nothing had to be saved" in guest.page.inner_text("#uploads")
+    assert "Nothing was saved" in guest.page.inner_text("#uploads")
     guest.picture("guest")
     guest.page.context.close()
 
@@ -177,10 +177,10 @@ def test_how_far_an_upload_is_is_shown_and_what_is_cancelled_leaves_nothing(
     page.locator("#uploads button[aria-label='Cancel: next.bin']").focus()
     page.keyboard.press("Enter")
     page.click("#uploads button[aria-label='Cancel: large.bin']")
-    page.wait_for_selector("#uploads [data-progress-text]:has-text('1 of 4 uploaded. 2 were cancelled. "
+    page.wait_for_selector("#uploads [data-progress-text]:has-text('1 of 4 uploaded. 2 were canceled. "
                            "1 of 4 could not be uploaded.')")
     for name in ("large.bin", "next.bin"):
-        assert "Nothing of it was saved" in page.inner_text(f"#uploads li:has-text('{name}')")
+        assert "The file was not saved" in page.inner_text(f"#uploads li:has-text('{name}')")
     assert "Up to 20 MB" in page.inner_text("#uploads li:has-text('huge.bin')")
     view.picture("cancelled")
     assert folder.names() == ([], ["last.bin"])
@@ -211,7 +211,7 @@ def test_the_next_version_of_a_document_has_a_bar_too(apart, chromium, password,
         view.picture("version")
         if button:
             page.click(f".bar button:has-text('{button}')")
-            page.wait_for_selector(".bar:has-text('Nothing of it was saved')")
+            page.wait_for_selector(".bar:has-text('The file was not saved')")
         else:
             slow(page, -1)
     page.wait_for_selector("[role=status]:has-text('is version 2 of')")
@@ -227,7 +227,7 @@ def test_a_refusal_of_the_server_s_is_shown_beside_its_file(apart, chromium, pas
     drop(view.page, tree / "single.txt")
     row = view.page.locator("#uploads li.refused")
     row.wait_for()
-    assert "There already is something named" in row.inner_text()
+    assert "already exists here" in row.inner_text()
     assert "single.txt" in view.page.inner_text("body > [role=status]")
     view.page.context.close()
 
@@ -254,7 +254,7 @@ def test_without_script_a_form_uploads_and_leads_to_the_row(apart, chromium, pas
     page.click("details.first > summary")
     page.set_input_files("#file", tree / "single.txt")
     page.click("form[data-uploads] button")
-    page.wait_for_selector("[role=status]:has-text('is saved')")
+    page.wait_for_selector("[role=status]:has-text('was uploaded')")
     id_ = folder.child("single.txt").id
     assert page.url.endswith(f"#file-{id_}")
     assert page.locator(f"#file-{id_}:focus").count() == 1, "the row has the focus"
@@ -305,7 +305,7 @@ def test_pictures_texts_and_pdfs_are_shown_and_nothing_of_them_runs(
         else:
             shown = page.frame_locator(".preview iframe").locator("body")
             assert ("<script>" in shown.inner_text()) == (name == "page.txt")
-            assert ("These are the first 262 kB" in page.inner_text("main")) == (name == "long.csv")
+            assert ("This shows the first 262 kB" in page.inner_text("main")) == (name == "long.csv")
             assert "page.txt" in page.title() or name != "page.txt"
         check(name)
     assert not faults
@@ -358,7 +358,7 @@ def test_the_address_of_a_link_has_the_focus_and_is_copied(apart, chromium, pass
     page = view.page
     page.goto(f"{apart.content}/documents/{file.id}")
     page.click("form[action$='/share'] button[type=submit]")
-    page.wait_for_selector("#notice:has-text('The link is ready.')")
+    page.wait_for_selector("#notice:has-text('The link was created.')")
     address = page.input_value("#made")
     assert address.startswith(apart.content + "/s/")
     assert page.evaluate("document.activeElement.id") == "made"
@@ -378,7 +378,7 @@ def test_the_address_of_a_link_has_the_focus_and_is_copied(apart, chromium, pass
     plain = signed_in(apart, chromium, password, "script-no-copy", java_script_enabled=False).page
     plain.goto(f"{apart.content}/documents/{file.id}")
     plain.click("form[action$='/share'] button[type=submit]")
-    plain.wait_for_selector("#notice:has-text('The link is ready.')")
+    plain.wait_for_selector("#notice:has-text('The link was created.')")
     # It is one to edit, as there is one to view.
     other = plain.input_value("#made")
     assert other.startswith(apart.content + "/s/") and other != address
@@ -400,8 +400,8 @@ def test_a_file_of_another_type_is_kept_without_choosing_it_once_more(apart, chr
     page.wait_for_selector("[role=alert]:has-text('Nothing was changed.')")
     assert page.evaluate("document.getElementById('apart').files[0].name") == "Scan.PDF"
     view.picture("refused")
-    page.click("button:has-text('Keep as a document of its own')")
-    page.wait_for_selector("#notice:has-text('is saved.')")
+    page.click("button:has-text('Upload as a separate document')")
+    page.wait_for_selector("#notice:has-text('was uploaded.')")
     assert root.child("Types").child("Scan.PDF").contents() == b"%PDF-1.7"
     assert file.contents() == b"first" and file.info()["Version"] == "v1"
     page.context.close()

@@ -103,7 +103,7 @@ def test_what_is_chosen_is_downloaded_moved_and_deleted(emplace, people, folder)
     asks = choose(view, page, "move", chosen)
     assert asks.status == 200 and "Move 2 items" in asks.text
     # It begins where they are.
-    assert f"They are in {folder} now." in asks.text
+    assert f"They are already in {folder}" in asks.text
     target = item.child("Empty")
     step = walk(asks)
     asks = view.submit(asks, step, {"chosen": chosen}, button=next(b for b in step.buttons if b.value == target.id))
@@ -121,7 +121,7 @@ def test_what_is_chosen_is_downloaded_moved_and_deleted(emplace, people, folder)
     assert target.names() == (["中 Inner"], ["Plan.docx"]), "half of it went"
     plan.close(LOCK)
     done = view.submit(asks, asks.forms[-1], {"chosen": chosen})
-    assert done.status == 200 and "2 items are in the trash" in done.text
+    assert done.status == 200 and "2 items were moved to the trash" in done.text
     assert target.names() == ([], [])
     rows = emplace.json("trash", "list", "--user", "zoe")
     assert {f"{folder}/Empty/Plan.docx", f"{folder}/Empty/中 Inner"} <= {row["path"] for row in rows}

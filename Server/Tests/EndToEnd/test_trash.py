@@ -66,7 +66,7 @@ def test_a_phone_deletes_and_the_owner_restores_on_the_page(emplace, people, fol
     page = view.open(view.open(emplace.address + "/").link("(?i)^trash$"))
     assert page.status == 200 and folder in page.text and "30 days" in page.text
     page = press(view, page, "Restore", NAME)
-    assert page.status == 200 and "is back" in page.text
+    assert page.status == 200 and "was restored" in page.text
     again = people["tina"].find(f"{folder}/{NAME}")
     assert again.id == item.id and again.contents() == b"the second version" and again.info()["Version"] == "v2"
     # The token that was made before it was deleted is good again: the document is the same.
@@ -82,7 +82,7 @@ def test_what_is_in_the_trash_opens_for_nobody(emplace, people, folder):
     top = people["tina"].find(folder)
     page = view.open(f"{emplace.address}/folders/{top.id}/delete")
     page = view.submit(page, page.form(lambda form: form.action.endswith("/delete"), "form to delete"))
-    assert page.status == 200 and "is in the trash" in page.text
+    assert page.status == 200 and "was moved to the trash" in page.text
     for gone in (item, other, inner, top):
         assert gone.call("GET").status_code in (401, 404), gone
     for gone in (item, other):
@@ -125,9 +125,9 @@ def test_an_editor_undoes_a_deletion_by_the_notice_of_it(emplace, people, folder
     item = people["theo"].find(f"Shared with me/{folder}/{NAME}")
     page = view.open(f"{emplace.address}/documents/{item.id}/delete")
     done = view.submit(page, page.form(lambda form: form.action.endswith("/delete"), "form to delete"))
-    assert done.status == 200 and "is in the trash of" in done.text and found(emplace, folder, "theo") == []
+    assert done.status == 200 and "was moved to the trash of" in done.text and found(emplace, folder, "theo") == []
     back = view.submit(done, done.form(lambda form: form.action.endswith("/trash/restore"), "undo"))
-    assert back.status == 200 and f"{NAME} is back." in back.text and NAME in back.text
+    assert back.status == 200 and f"{NAME} was restored." in back.text and NAME in back.text
     assert item.contents() == b"the first version"
     events = emplace.json("audit", "--user", "tina")
     assert [(event["kind"], event.get("by")) for event in events if event.get("name") == NAME][:2] == [
@@ -164,7 +164,7 @@ def test_the_trash_is_emptied_for_good(emplace, people, folder):
     view = signed_in(emplace, "tina")
     page = view.open(emplace.address + "/trash")
     ask = view.open(page.link(f"file-{item.id}"))
-    assert "for good" in ask.text
+    assert "Permanently delete" in ask.text
     page = view.submit(ask, ask.form(lambda form: form.action == "/trash/delete", "form to delete"))
     assert page.status == 200 and found(emplace, folder) == []
     ask = view.open(emplace.address + "/trash/empty")

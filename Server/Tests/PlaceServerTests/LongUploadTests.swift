@@ -100,7 +100,7 @@ import WOPIHost
         }
         try await Self.run(inlineLimit: inlineLimit, interruption: Self.after(2, ended)) { browser, fixture in
             let answer = try await Self.uploadThree(browser, fixture)
-            #expect(answer.status == 403 && answer.body.contains("2 files are saved, and the rest is not."))
+            #expect(answer.status == 403 && answer.body.contains("2 files were saved, but the rest was not."))
             let files = try await fixture.listing().files
             #expect(files.map(\.name) == ["a.docx", "b.docx"])
             #expect(try await fixture.staged() == 2)
@@ -137,7 +137,7 @@ import WOPIHost
         try await Self.run(inlineLimit: inlineLimit, interruption: Self.after(1) { _ in throw Fault() }) {
             browser, fixture in
             let answer = try await Self.uploadThree(browser, fixture)
-            #expect(answer.status == 500 && answer.body.contains("1 file is saved, and the rest is not."))
+            #expect(answer.status == 500 && answer.body.contains("1 file was saved, but the rest was not."))
             #expect(answer.body.contains("a.docx"))
         }
     }
@@ -150,7 +150,7 @@ import WOPIHost
         ) { browser, fixture in
             let answer = try await Self.uploadThree(browser, fixture)
             #expect(answer.status == 507)
-            #expect(answer.body.contains("There is no room left. 2 files are saved, and the rest is not."))
+            #expect(answer.body.contains("There is no storage left. 2 files were saved, but the rest was not."))
             #expect(!answer.body.contains("Nothing was saved"))
         }
     }

@@ -44,7 +44,7 @@ import WOPIHost
             try await fixture.library.transfer(
                 .file(file), to: fixture.mallory, for: fixture.caller, now: fixture.clock.now)
             let after = try await mallory.get(path).body
-            #expect(after.contains("Document created") && after.contains("Taken over"))
+            #expect(after.contains("Document created") && after.contains("Ownership received"))
             fixture.clock.advance(1)
             _ = try await fixture.library.renameFile(
                 file, to: DocumentName("Secret.docx"), presenting: nil,
@@ -63,7 +63,7 @@ import WOPIHost
             try await fixture.library.deleteFile(gone, for: fixture.caller, now: fixture.clock.now)
             let page = try await browser.get("/activity?document=\(folder.rawValue)").body
             for name in ["Deep.docx", "Gone.docx", "Inner", "Plans"] { #expect(page.contains(name), "\(name)") }
-            #expect(!page.contains("Elsewhere.docx") && page.contains("with everything in it"), "\(page)")
+            #expect(!page.contains("Elsewhere.docx") && page.contains("including its contents"), "\(page)")
             #expect(page.contains("<a href=\"/documents/\(deep.rawValue)\"><bdi>Deep.docx</bdi></a>"))
             // What went to the trash with a folder is still part of what happened there.
             try await fixture.library.deleteTree(inner, for: fixture.caller, now: fixture.clock.now)
@@ -89,7 +89,7 @@ import WOPIHost
                 }
             }
             let first = try await browser.get("/activity?document=\(quiet.rawValue)").body
-            #expect(first.contains("Nothing was found so far.") && !first.contains("Folder created"))
+            #expect(first.contains("No results so far.") && !first.contains("Folder created"))
             let next = try #require(first.firstMatch(of: /href="(\/activity\?document=[^"]+before=[^"]+)"/))
             let second = try await browser.get(String(next.1.replacing("&amp;", with: "&"))).body
             #expect(second.contains("Folder created") && !second.contains("Busy.docx"))
@@ -108,9 +108,9 @@ import WOPIHost
             #expect(all.contains("<a href=\"\(by)\"><bdi>Mallory</bdi></a>"), "\(all)")
             let hers = try await browser.get(by).body
             #expect(hers.contains("Done by <bdi>Mallory</bdi>") && hers.contains("Hers"))
-            #expect(!hers.contains("Access") && !hers.contains("Shared with an account"))
+            #expect(!hers.contains("Access") && !hers.contains("Shared with a person"))
             let both = try await browser.get(by + "&document=\(folder.rawValue)").body
-            #expect(both.contains("Hers") && !both.contains("Shared with an account"))
+            #expect(both.contains("Hers") && !both.contains("Shared with a person"))
             for nobody in [UserID.random().rawValue, folder.rawValue] {
                 let page = try await browser.get("/activity?by=\(nobody)")
                 #expect(page.status == 200 && !page.body.contains("Hers"))
@@ -137,7 +137,7 @@ import WOPIHost
             _ = try await fixture.accounts.change(fixture.mia, AccountChange(isOperator: true), now: fixture.clock.now)
             let all = try await browser.get("/activity").body
             let strings = [
-                "changes": "Document created", "sharing": "Shared with an account", "deleting": "Document deleted",
+                "changes": "Document created", "sharing": "Shared with a person", "deleting": "Document deleted",
                 "account": "Account changed",
             ]
             for text in strings.values { #expect(all.contains("<strong>\(text)</strong>"), "\(text)") }
@@ -149,12 +149,12 @@ import WOPIHost
                 }
                 #expect(page.contains("href=\"/activity\">All activity</a>"))
             }
-            #expect(try await browser.get("/activity?kind=ended").body.contains("Nothing was written down."))
+            #expect(try await browser.get("/activity?kind=ended").body.contains("No activity found."))
             try await fixture.library.stopSharing(
                 .file(file), with: fixture.mallory, for: caller, now: fixture.clock.now)
             let ended = try await browser.get("/activity?kind=ended").body
-            #expect(ended.contains("<strong>Sharing with an account ended</strong>"))
-            #expect(!ended.contains("<strong>Shared with an account</strong>"))
+            #expect(ended.contains("<strong>Sharing with a person stopped</strong>"))
+            #expect(!ended.contains("<strong>Shared with a person</strong>"))
             let recent = try await browser.get("/activity?kind=changes&since=day&document=\(file.rawValue)").body
             #expect(!recent.contains("Document created") && recent.contains("name=\"document\""))
             #expect(try await browser.get("/activity?kind=changes&since=week").body.contains("Document created"))
@@ -188,7 +188,7 @@ import WOPIHost
 
     @Test func `Where to find what one did in documents of others is said to whom something is shared`() async throws {
         try await TestBrowser.run { browser, fixture in
-            let file = try await fixture.file("Plan.docx"), says = "in the activity of their owner"
+            let file = try await fixture.file("Plan.docx"), says = "in the owners’ activity"
             let mallory = try await browser.signedIn(as: fixture.mallory)
             #expect(try await !mallory.get("/activity").body.contains(says))
             try await fixture.library.share(
@@ -213,9 +213,9 @@ import WOPIHost
             try await fixture.library.stopSharing(
                 .file(file), with: fixture.mallory, for: caller, now: fixture.clock.now)
             let taken = try await mallory.get("/activity").body
-            #expect(taken.contains("Access lost") && !taken.contains("href=\"/documents/\(file.rawValue)\""))
+            #expect(taken.contains("Access removed") && !taken.contains("href=\"/documents/\(file.rawValue)\""))
             let own = try await browser.get("/activity?document=\(file.rawValue)").body
-            #expect(own.contains("Sharing with an account ended") && !own.contains("Access"), "\(own)")
+            #expect(own.contains("Sharing with a person stopped") && !own.contains("Access"), "\(own)")
             // Which right ended is said to both.
             #expect(own.components(separatedBy: "<bdi>Mallory</bdi> · Can view").count == 3, "\(own)")
             #expect(taken.components(separatedBy: "from <bdi>Mia</bdi> · Can view").count == 3, "\(taken)")
@@ -232,7 +232,7 @@ import WOPIHost
             }
             let mallory = try await browser.signedIn(as: fixture.mallory)
             let changed = try await browser.get("/activity?document=\(file.rawValue)").body
-            for text in ["Shared with an account</strong>", "Sharing with an account changed</strong>"] {
+            for text in ["Shared with a person</strong>", "Sharing with a person changed</strong>"] {
                 #expect(changed.components(separatedBy: text).count == 2, "\(text)")
             }
             // What is in her log isn't said a second time in that of the document.
@@ -243,13 +243,16 @@ import WOPIHost
                 link.id, for: Caller(user: fixture.mallory, authority: .machine), now: now)
             let kept = try await browser.get("/activity?document=\(other.rawValue)").body
             #expect(
-                kept.contains("<strong>Kept by a link</strong>") && !kept.contains("Can view · by a link"), "\(kept)")
+                kept.contains("<strong>Added through a link</strong>") && !kept.contains("Can view · through a link"),
+                "\(kept)")
             try await fixture.library.unshare(link.id, for: caller, now: now)
             let lost = try await mallory.get("/activity?kind=ended").body
-            #expect(lost.contains("<strong>Access lost</strong>") && lost.contains("Can view · by a link"), "\(lost)")
+            #expect(
+                lost.contains("<strong>Access removed</strong>") && lost.contains("Can view · through a link"),
+                "\(lost)")
             let own = try await browser.get("/activity?kind=ended").body
-            #expect(own.contains("<strong>Link ended</strong>"))
-            #expect(own.contains("<strong>Sharing with an account ended</strong>"), "\(own)")
+            #expect(own.contains("<strong>Link revoked</strong>"))
+            #expect(own.contains("<strong>Sharing with a person stopped</strong>"), "\(own)")
         }
     }
 

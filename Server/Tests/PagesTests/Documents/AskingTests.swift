@@ -28,7 +28,7 @@ import WOPIHost
                 let question = try await mallory.get(path + "/leave")
                 #expect(
                     question.body.contains("from your documents?")
-                        && question.body.contains("You can’t open it any more"))
+                        && question.body.contains("You and your apps will lose access."))
                 #expect(
                     question.body.contains("action=\"\(path)/leave\"") && question.body.contains("href=\"\(path)\""))
                 // The question alone does nothing.
@@ -54,11 +54,11 @@ import WOPIHost
                 #expect(try await browser.get(path).body.contains("href=\"\(link)\""))
                 let question = try await browser.get(link)
                 let name = id.isFile ? "Plan.docx" : "Plans"
-                #expect(question.body.contains("<h1>End the link to <bdi>\(name)</bdi>?</h1>"))
+                #expect(question.body.contains("<h1>Revoke the link to <bdi>\(name)</bdi>?</h1>"))
                 #expect(
                     question.body.contains(
-                        "Whoever has the link can view <bdi>\(name)</bdi>. From then on it opens nothing."))
-                #expect(question.body.contains(">End the link</button>"))
+                        "Anyone with the link can view <bdi>\(name)</bdi>. The link will stop working."))
+                #expect(question.body.contains(">Revoke link</button>"))
                 #expect(question.body.contains("name=\"id\" value=\"\(share.id.rawValue)\""))
                 #expect(try await fixture.library.visit(share.id, now: fixture.clock.now) == share)
                 for wrong in ["\(other)/unshare?id=\(share.id.rawValue)", path + "/unshare", path + "/unshare?id=%00"] {
@@ -75,29 +75,31 @@ import WOPIHost
             let folder = try await fixture.folder("Plans"), file = try await fixture.put("Plan.docx", in: folder)
             let path = "/folders/\(folder.rawValue)", now = fixture.clock.now
             func says(_ name: String, _ part: String = "") -> String {
-                "can’t open <bdi>\(name)</bdi>\(part) then, either."
+                "will also lose access to <bdi>\(name)</bdi>\(part)."
             }
             for address in [path, "/documents/\(file.rawValue)"] {
                 let before = try await browser.get(address + "/delete").body
-                #expect(!before.contains("then, either.") && !before.contains("Links to"))
+                #expect(!before.contains("will also lose access") && !before.contains("Links to"))
             }
             let link = try await fixture.library.share(
                 .container(folder), as: .readWrite, for: fixture.caller, now: now)
             let unshare = "\(path)/unshare?id=\(link.id.rawValue)"
-            #expect(try await !browser.get(unshare).body.contains("then, either."))
+            #expect(try await !browser.get(unshare).body.contains("will also lose access"))
             try await fixture.library.keep(
                 link.id, for: Caller(user: fixture.mallory, authority: .machine), now: now)
             let end = try await browser.get(unshare).body
             #expect(end.contains("can edit <bdi>Plans</bdi>."), "\(end)")
             #expect(end.contains("<bdi>Mallory</bdi> \(says("Plans"))"), "\(end)")
             let ofFolder = try await browser.get(path + "/delete").body
-            #expect(ofFolder.contains("<bdi>Mallory</bdi> \(says("Plans", ", or their part of it,"))"), "\(ofFolder)")
-            #expect(ofFolder.contains("Links to any of it lead nowhere then."))
+            #expect(
+                ofFolder.contains("<bdi>Mallory</bdi> \(says("Plans", " or to the part of it that you share"))"),
+                "\(ofFolder)")
+            #expect(ofFolder.contains("Links to any of this content will stop working."))
             let ofFile = try await browser.get("/documents/\(file.rawValue)/delete").body
             #expect(ofFile.contains("<bdi>Mallory</bdi> \(says("Plan.docx"))") && !ofFile.contains("Links to"))
             // An editor isn't told who else has it.
             let mallory = try await browser.signedIn(as: fixture.mallory)
-            #expect(try await !mallory.get("/documents/\(file.rawValue)/delete").body.contains("then, either."))
+            #expect(try await !mallory.get("/documents/\(file.rawValue)/delete").body.contains("will also lose access"))
         }
     }
 
@@ -111,16 +113,18 @@ import WOPIHost
                 .file(file), with: fixture.mallory, as: .viewer, for: fixture.caller, now: now)
             let alone = try await browser.get(path + "/delete").body
             #expect(
-                alone.contains("<bdi>Mallory</bdi> can’t open <bdi>Plans</bdi>, or their part of it, then, either."))
+                alone.contains(
+                    "<bdi>Mallory</bdi> will also lose access to <bdi>Plans</bdi> or to the part of it that you share.")
+            )
             #expect(!alone.contains("Links to"))
             let several = try await browser.choose(top, [.container(folder)], ["action": "delete"]).body
-            #expect(several.contains("<bdi>Mallory</bdi> can’t open them, or their part of them, then, either."))
+            #expect(several.contains("<bdi>Mallory</bdi> will also lose access to these items or to parts of them."))
             #expect(!several.contains("Links to"))
             _ = try await fixture.library.share(.file(file), as: .readOnly, for: fixture.caller, now: now)
             for page in [
                 try await browser.get(path + "/delete").body,
                 try await browser.choose(top, [.container(folder)], ["action": "delete"]).body,
-            ] { #expect(page.contains("Links to any of it lead nowhere then.")) }
+            ] { #expect(page.contains("Links to any of this content will stop working.")) }
         }
     }
 
@@ -163,7 +167,7 @@ import WOPIHost
             try await fixture.lock(file)
             #expect(try await browser.get("/operator/locks").body.contains("href=\"\(path)\""))
             let question = try await browser.get(path)
-            #expect(question.body.contains("Release <bdi>Plan.docx</bdi>?"))
+            #expect(question.body.contains("Release the lock on <bdi>Plan.docx</bdi>?"))
             #expect(question.body.contains("action=\"/operator/locks\""))
             #expect(try await browser.get("/operator/locks/release").status == 404)
             #expect(try await browser.get("/operator/locks").body.contains("Plan.docx"))
@@ -174,8 +178,8 @@ import WOPIHost
         try await TestBrowser.run { browser, fixture in
             try await fixture.setOperator(true)
             for (user, says) in [
-                (fixture.mallory, "</bdi> has no room left for documents."),
-                (fixture.mia, "Your documents have no room left."),
+                (fixture.mallory, "</bdi> has no storage left."),
+                (fixture.mia, "Your storage is full."),
             ] {
                 try await fixture.library.setQuota(.bytes(0), of: user, now: fixture.clock.now)
                 #expect(try await browser.get("/operator/people/\(user.rawValue)").body.contains(says))

@@ -25,9 +25,9 @@ import WOPIHost
     }
 
     private static let sentences: [(language: String, text: String)] = [
-        ("en", "Folders can be at most 100 levels deep here."), ("de", "Ordner dürfen hier höchstens 100 Ebenen tief"),
-        ("fr", "Les dossiers peuvent avoir au plus 100 niveaux ici."),
-        ("es", "Las carpetas pueden tener como máximo 100 niveles aquí."),
+        ("en", "Folders can be nested at most 100 levels deep."), ("de", "Ordner können höchstens 100 Ebenen tief"),
+        ("fr", "Les dossiers peuvent avoir au plus 100 niveaux."),
+        ("es", "Las carpetas pueden tener como máximo 100 niveles."),
         ("ja", "フォルダーの階層は 100 階層までです。"),
     ]
 

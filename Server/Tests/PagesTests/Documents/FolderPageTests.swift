@@ -42,11 +42,11 @@ import WOPIHost
         try await TestBrowser.run { browser, fixture in
             let root = try await fixture.root().rawValue, archive = try await fixture.folder("Archive")
             let made = try await browser.follow(browser.post("/folders/\(root)/new-folder", ["name": " Plans <b> "]))
-            #expect(made.body.contains("Plans &lt;b&gt;</bdi> is ready."))
+            #expect(made.body.contains("Plans &lt;b&gt;</bdi> was created."))
             let listing = try await fixture.listing()
             let id = try #require(listing.containers.first { $0.name == "Plans <b>" }).id.rawValue
             let renamed = try await browser.follow(browser.post("/folders/\(id)/rename", ["name": "Pläne"]))
-            #expect(renamed.body.contains("Now called <bdi>Pläne</bdi>"))
+            #expect(renamed.body.contains("Renamed to <bdi>Pläne</bdi>"))
             let moved = try await browser.follow(
                 browser.post("/folders/\(id)/move", ["folder": archive.rawValue]))
             #expect(moved.body.contains("<bdi>Pläne</bdi> is now in <bdi>Archive</bdi>."))
@@ -54,7 +54,7 @@ import WOPIHost
                 try await browser.get("/folders/\(id)/delete").body.contains("action=\"/folders/\(id)/delete\"") == true
             )
             let deleted = try await browser.follow(browser.post("/folders/\(id)/delete"))
-            #expect(deleted.body.contains("<bdi>Pläne</bdi> is in the trash."))
+            #expect(deleted.body.contains("<bdi>Pläne</bdi> was moved to the trash."))
             #expect(deleted.body.contains("href=\"/trash\""))
             #expect(try await browser.get("/folders/\(id)").status == 404)
         }
@@ -116,9 +116,9 @@ import WOPIHost
     }
 
     @Test(arguments: [
-        ("", "Type a name first."), ("..", "Nothing can be called <bdi>..</bdi>."),
-        ("Q1/Q2", "A name cannot have <bdi>/</bdi> in it."), ("a\0b", "A name cannot have <bdi>NUL</bdi> in it."),
-        (String(repeating: "n", count: 256), "It may have 255 characters."),
+        ("", "Enter a name."), ("..", "<bdi>..</bdi> can’t be used as a name."),
+        ("Q1/Q2", "Names can’t contain <bdi>/</bdi>."), ("a\0b", "Names can’t contain <bdi>NUL</bdi>."),
+        (String(repeating: "n", count: 256), "Use at most 255 characters."),
     ])
     func `A refused name is told what is wrong with it`(name: String, text: String) async throws {
         try await TestBrowser.run { browser, fixture in
@@ -167,7 +167,7 @@ import WOPIHost
     @Test func `An empty place can be given folders, and tells only what its reader can do`() async throws {
         try await TestBrowser.run { browser, fixture in
             let page = try await browser.get("/")
-            #expect(page.body.contains("/new-folder\"") && page.body.contains("Your documents go here"))
+            #expect(page.body.contains("/new-folder\"") && page.body.contains("No documents yet"))
             #expect(!page.body.contains("emplace import") && !page.body.contains("runs this place, type"))
         }
     }
@@ -179,10 +179,10 @@ import WOPIHost
             _ = try await fixture.folder("Other")
             let before = try await fixture.everything(), id = plans.rawValue
             for (path, fields, text) in [
-                ("/folders/\(root)/new-folder", ["name": "PLANS"], "There already is something named"),
-                ("/folders/\(id)/rename", ["name": "other"], "There already is something named"),
-                ("/folders/\(id)/move", ["folder": inner.rawValue], "cannot go into itself"),
-                ("/folders/\(id)/move", ["folder": id], "cannot go into itself"),
+                ("/folders/\(root)/new-folder", ["name": "PLANS"], "An item named"),
+                ("/folders/\(id)/rename", ["name": "other"], "An item named"),
+                ("/folders/\(id)/move", ["folder": inner.rawValue], "can’t be moved into itself"),
+                ("/folders/\(id)/move", ["folder": id], "can’t be moved into itself"),
             ] {
                 let answer = try await browser.post(path, fields)
                 #expect(answer.status == 409 && answer.body.contains(text), "\(path)")

@@ -32,7 +32,7 @@ import WOPIHost
             let body = form(browser, [("photos/2030", "a.png"), ("", "b.png"), ("photos/2030/Mai", "c.png")])
             let answer = try await browser.upload("/folders/\(root.rawValue)/upload", raw: body)
             let page = try await browser.follow(answer)
-            #expect(page.body.contains("3 files are saved."))
+            #expect(page.body.contains("3 files were uploaded."))
             let top = try await fixture.listing(of: root), inner = try await fixture.listing(of: photos)
             #expect(top.containers.map(\.id) == [photos] && top.files.map(\.name) == ["b.png"])
             let year = try #require(inner.containers.first)
@@ -43,11 +43,12 @@ import WOPIHost
     }
 
     @Test(arguments: [
-        ("..", "Nothing can be called"), ("../..", "Nothing can be called"), ("a/../../b", "Nothing can be called"),
-        ("/etc", "A name cannot have"), ("a//b", "A name cannot have"), ("a/", "A name cannot have"),
-        (".", "Nothing can be called"), ("a\0b", "A name cannot have"),
+        ("..", "can’t be used as a name"), ("../..", "can’t be used as a name"),
+        ("a/../../b", "can’t be used as a name"),
+        ("/etc", "Names can’t contain"), ("a//b", "Names can’t contain"), ("a/", "Names can’t contain"),
+        (".", "can’t be used as a name"), ("a\0b", "Names can’t contain"),
         (String(repeating: "x", count: 256), "too long"),
-        (Array(repeating: "a", count: 33).joined(separator: "/"), "at most 32"),
+        (Array(repeating: "a", count: 33).joined(separator: "/"), "The maximum is 32 levels."),
     ])
     func `A path that leads elsewhere is refused in words, and makes nothing`(path: String, says: String) async throws {
         try await TestBrowser.run { browser, fixture in
@@ -77,8 +78,9 @@ import WOPIHost
             let path = "/folders/\(try await fixture.root().rawValue)/upload"
             let answer = try await browser.upload(
                 path, raw: form(browser, [("New/Deep", "a.png"), ("PLAN.docx", "b.png")]))
-            #expect(answer.status == 409 && answer.body.contains("something named <bdi>PLAN.docx</bdi> here"))
-            #expect(answer.body.contains("a.png</bdi> is saved"))
+            #expect(
+                answer.status == 409 && answer.body.contains("An item named <bdi>PLAN.docx</bdi> already exists here"))
+            #expect(answer.body.contains("a.png</bdi> was uploaded"))
         }
     }
 
@@ -97,7 +99,8 @@ import WOPIHost
     }
 
     @Test(arguments: [
-        (1, "<bdi>a.png</bdi> is here already and stays as it is."), (2, "Nothing was uploaded: 2 were here already."),
+        (1, "<bdi>a.png</bdi> already exists and was skipped."),
+        (2, "Nothing was uploaded: 2 files were already here."),
     ])
     func `Where all files are left as they are, nothing is said to be saved`(count: Int, says: String) async throws {
         try await TestBrowser.run { browser, fixture in
@@ -131,11 +134,13 @@ import WOPIHost
             let file = try #require(try await fixture.listing().files.first)
             #expect(made.status == 200 && made.headers[.contentType] == "application/json")
             #expect(
-                made.body == "{\"sentence\":\"\u{2068}a.png\u{2069} is saved.\",\"node\":\"file-\(file.id.rawValue)\"}")
+                made.body
+                    == "{\"sentence\":\"\u{2068}a.png\u{2069} was uploaded.\",\"node\":\"file-\(file.id.rawValue)\"}")
             let same = try await send(form(browser, [("", "a.png")]))
-            #expect(same.body.contains("Nothing had to be saved") && same.body.hasSuffix(",\"left\":true}"))
+            #expect(same.body.contains("Nothing was saved") && same.body.hasSuffix(",\"left\":true}"))
             let skipped = try await send(form(browser, [("", "a.png")], clash: "skip"))
-            #expect(skipped.body.contains("stays as it is") && skipped.body.hasSuffix(",\"left\":true}"))
+            #expect(
+                skipped.body.contains("already exists and was skipped") && skipped.body.hasSuffix(",\"left\":true}"))
             let both = try await send(form(browser, [("", "a.png")], clash: "both"))
             #expect(both.body.contains("a (2).png") && !both.body.contains("left"))
             try await fixture.library.setQuota(.bytes(1), of: fixture.mia, now: fixture.clock.now)
@@ -152,7 +157,7 @@ import WOPIHost
                     TestBrowser.part("name=\"csrf\"", browser.csrf)
                         + TestBrowser.part("name=\"file\"; filename=\"x\"", String(repeating: "x", count: 1001))
                         + "--B--",
-                    413, "A file may have up to"
+                    413, "A file can be up to"
                 ),
             ]
             for (body, status, says) in refusals {

@@ -30,7 +30,7 @@ import WOPIHost
             let share = try #require(page.body.firstMatch(of: /unshare\?id=([^"]+)"/))
             #expect(try await browser.signedOut.get(String(match.1)).status == 200)
             let ended = try await browser.follow(browser.post(path + "/unshare", ["id": String(share.1)]))
-            #expect(ended.body.contains("has ended.") && !ended.body.contains(match.1))
+            #expect(ended.body.contains("was revoked.") && !ended.body.contains(match.1))
             let gone = try await browser.signedOut.get(String(match.1))
             #expect(gone.status == 404 && gone.body.contains("No longer shared") && !gone.body.contains("Plan"))
             #expect(try await browser.signedOut.get(match.1 + "/download").status == 404)
@@ -64,23 +64,23 @@ import WOPIHost
             let id = try await fixture.file("Plan.docx"), path = "/documents/\(id.rawValue)"
             let (address, share) = try await link(.file(id), .readOnly, fixture)
             let plain = try await browser.get(path)
-            #expect(plain.body.contains("no end · no password") && plain.body.contains("At least 8 characters"))
+            #expect(plain.body.contains("no expiration · no password") && plain.body.contains("At least 8 characters"))
             func change(_ fields: [String: String]) async throws -> PageAnswer {
                 try await browser.follow(
                     browser.post(path + "/change-link", ["id": share.id.rawValue].merging(fields) { $1 }))
             }
             let ending = try await change(["until": "2099-12-31", "password": ""])
-            #expect(ending.body.contains("The link is changed.") && ending.body.contains("· no password"))
+            #expect(ending.body.contains("The link was changed.") && ending.body.contains("· no password"))
             #expect(ending.body.contains("value=\"2099-12-31\"") && ending.body.contains("until "))
-            #expect(try await browser.signedOut.get(address).body.contains("The link works until Dec 31, 2099."))
+            #expect(try await browser.signedOut.get(address).body.contains("The link expires after Dec 31, 2099."))
             let locked = try await change(["until": "2099-12-31", "password": "Käsekuchen am Montag"])
-            #expect(locked.body.contains("with a password") && !locked.body.contains("Käsekuchen"))
+            #expect(locked.body.contains("with password") && !locked.body.contains("Käsekuchen"))
             #expect(try await browser.signedOut.get(address).status == 403)
             // What is typed counts before what is taken away.
             _ = try await change(["until": "2099-12-31", "password": "Another password", "no_password": "yes"])
             #expect(try await browser.signedOut.get(address).status == 403)
             let open = try await change(["until": "", "password": "", "no_password": "yes"])
-            #expect(open.body.contains("no end · no password"))
+            #expect(open.body.contains("no expiration · no password"))
             #expect(try await browser.signedOut.get(address).status == 200)
         }
     }
@@ -132,12 +132,12 @@ import WOPIHost
                 try await browser.post(path + "/permit", ["id": user, "until": day])
             }
             let plain = try await browser.get(path).body
-            #expect(plain.contains("Set a last day") && plain.contains("id=\"until-\(mallory.rawValue)\""))
+            #expect(plain.contains("Set expiration date") && plain.contains("id=\"until-\(mallory.rawValue)\""))
             #expect(try await !other.get(path).body.contains("It is shared until"))
             let ending = try await browser.follow(change("2099-12-31", of: mallory.rawValue))
-            #expect(ending.body.contains("The last day for <bdi>Mallory</bdi> is saved."))
+            #expect(ending.body.contains("The expiration date for <bdi>Mallory</bdi> was saved."))
             #expect(ending.body.contains("until Dec 31, 2099") && ending.body.contains("value=\"2099-12-31\""))
-            #expect(try await other.get(path).body.contains("You can view it. It is shared until Dec 31, 2099."))
+            #expect(try await other.get(path).body.contains("You can view it. Your access ends after Dec 31, 2099."))
             // Neither another right nor sharing it again takes the day away.
             for fields in [
                 ["id": mallory.rawValue, "access": "edit"], ["name": "mallory", "access": "view", "until": ""],
@@ -151,12 +151,14 @@ import WOPIHost
             #expect(try await change("2099-12-31", of: "nobody").status == 404)
             #expect(try await other.post(path + "/permit", ["id": mallory.rawValue, "until": ""]).status == 404)
             let endless = try await browser.follow(change("", of: mallory.rawValue))
-            #expect(!endless.body.contains("until Dec 31, 2099") && endless.body.contains("Set a last day"))
-            #expect(endless.body.contains("What is shared with <bdi>Mallory</bdi> has no end any more."))
+            #expect(!endless.body.contains("until Dec 31, 2099") && endless.body.contains("Set expiration date"))
+            #expect(endless.body.contains("Access for <bdi>Mallory</bdi> no longer expires."))
             // Who has it by a link as well isn't kept out by ending this.
             _ = try await link(.file(id), .readOnly, fixture)
             let ended = try await browser.follow(browser.post(path + "/forbid", ["id": mallory.rawValue]))
-            #expect(ended.body.contains("no longer shared with <bdi>Mallory</bdi>, but a link still opens it"))
+            #expect(
+                ended.body.contains(
+                    "no longer shared with <bdi>Mallory</bdi>, but anyone with the link can still open it"))
         }
     }
 
@@ -186,7 +188,7 @@ import WOPIHost
             let path = "/documents/\(file.rawValue)", above = "/folders/\(folder.rawValue)",
                 id = fixture.mallory.rawValue
             _ = try await browser.post(above + "/permit", ["name": "mallory", "access": "edit"])
-            let still = "<bdi>Mallory</bdi> can still edit it, through the folder <bdi>Offers</bdi>."
+            let still = "<bdi>Mallory</bdi> can still edit it through the folder <bdi>Offers</bdi>."
             let given = try await browser.follow(browser.post(path + "/permit", ["name": "mallory", "access": "view"]))
             #expect(given.body.contains(still) && !given.body.contains("can now view it."))
             _ = try await browser.post(path + "/permit", ["id": id, "access": "edit"])
@@ -195,9 +197,9 @@ import WOPIHost
             _ = try await link(.container(folder), .readOnly, fixture)
             for (address, name) in [(above, "Offers"), (path, "Plan.docx")] {
                 let ended = try await browser.follow(browser.post(address + "/forbid", ["id": id]))
-                let part = "<bdi>\(name)</bdi> itself is no longer shared with <bdi>Mallory</bdi>, who still has a part"
+                let part = "<bdi>\(name)</bdi> is no longer shared with <bdi>Mallory</bdi> directly, but"
                 #expect(ended.body.contains(part) == (address == above), "\(ended.body)")
-                #expect(ended.body.contains("A link still opens it for") == (address == above))
+                #expect(ended.body.contains("Anyone with the link can still open it.") == (address == above))
                 #expect(ended.body.contains(">Undo</button>"))
             }
         }
@@ -211,7 +213,7 @@ import WOPIHost
             let paths = ["/documents/\(id.rawValue)", "/folders/\(inner.rawValue)"]
             for path in paths {
                 let page = try await browser.get(path)
-                #expect(page.body.contains("No other account has it.") && page.body.contains("There is no link."))
+                #expect(page.body.contains("Not shared with anyone.") && page.body.contains("No links yet."))
                 #expect(!page.body.contains("through the folder") && !page.body.contains("also opens this"))
             }
             try await fixture.library.share(
@@ -220,10 +222,11 @@ import WOPIHost
             let way = "<a href=\"/folders/\(outer.rawValue)\">"
             for path in paths {
                 let page = try await browser.get(path)
-                #expect(!page.body.contains("No other account has it.") && !page.body.contains("There is no link."))
+                #expect(!page.body.contains("Not shared with anyone.") && !page.body.contains("No links yet."))
                 #expect(page.body.contains("Can edit · \(way)through the folder <bdi>Offers &lt;b&gt;</bdi></a>"))
                 #expect(
-                    page.body.contains("\(way)A link to the folder <bdi>Offers &lt;b&gt;</bdi> also opens this</a>"))
+                    page.body.contains(
+                        "\(way)Also accessible through a link to the folder <bdi>Offers &lt;b&gt;</bdi></a>"))
                 // It is ended where it was given.
                 #expect(!page.body.contains("/forbid\"") && !page.body.contains("/unshare?"))
             }
@@ -236,7 +239,7 @@ import WOPIHost
             let top = try await link(.container(fixture.root()), .readWrite, fixture).share
             #expect(
                 try await browser.get(paths[0]).body.contains(
-                    "<a href=\"/\">A link to all your documents also opens this</a>"))
+                    "<a href=\"/\">Also accessible through a link to all your documents</a>"))
             try await fixture.library.unshare(top.id, for: fixture.caller, now: fixture.clock.now)
             #expect(try await !browser.get(paths[0]).body.contains("all your documents"))
         }
@@ -248,12 +251,12 @@ import WOPIHost
             for path in ["/documents/\(id.rawValue)", "/folders/\(folder.rawValue)"] {
                 let both = ["until": "2001-01-01", "password": "short"]
                 for (action, fields, words, field) in [
-                    ("permit", ["name": "nobody"], ["ask them for it"], "person"),
+                    ("permit", ["name": "nobody"], ["Ask the person"], "person"),
                     ("permit", ["name": "mallory", "until": "2001-01-01"], ["passed"], "until"),
-                    ("permit", ["name": "nobody", "until": "2001-01-01"], ["ask them for it", "passed"], "person"),
+                    ("permit", ["name": "nobody", "until": "2001-01-01"], ["Ask the person", "passed"], "person"),
                     ("share", ["password": "short"], ["at least 8 characters"], "link-password"),
                     ("share", both, ["passed", "at least 8 characters"], "link-until"),
-                    ("hand-over", ["name": "nobody"], ["ask them for it"], "new-owner"),
+                    ("hand-over", ["name": "nobody"], ["Ask the person"], "new-owner"),
                 ] {
                     let answer = try await browser.post("\(path)/\(action)", fields)
                     #expect(answer.status == 400, "\(action) \(fields)")
@@ -365,11 +368,11 @@ import WOPIHost
             }
             #expect(try await fixture.contents(id) == "first")
             let page = try await visitor.follow(visitor.upload(edit + "/upload", [("Any name.docx", "second")]))
-            #expect(page.body.contains("What you uploaded is version 2 of "))
+            #expect(page.body.contains("Your file was saved as version 2 of "))
             #expect(try await fixture.contents(id) == "second")
             try await fixture.lock(id)
             let locked = try await visitor.upload(edit + "/upload", [("a", "third")])
-            #expect(locked.status == 409 && locked.body.contains("is open in an app right now"))
+            #expect(locked.status == 409 && locked.body.contains("is open in an app."))
             #expect(try await fixture.contents(id) == "second")
         }
     }
@@ -401,8 +404,8 @@ import WOPIHost
             let (path, _) = try await link(.container(shared), .readWrite, fixture)
             let page = try await visitor.follow(
                 visitor.upload("\(path)/folders/\(shared.rawValue)/upload", [("New.docx", "x")]))
-            #expect(page.body.contains("New.docx</bdi> is saved."))
-            #expect(page.body.contains("You can view and edit what is in it, and upload to it."))
+            #expect(page.body.contains("New.docx</bdi> was uploaded."))
+            #expect(page.body.contains("You can view and edit its contents and upload files."))
             let before = try await fixture.everything(), root = try await fixture.root().rawValue
             #expect(try await visitor.upload("\(path)/folders/\(root)/upload", [("Out.docx", "x")]).status == 404)
             #expect(try await fixture.everything() == before)

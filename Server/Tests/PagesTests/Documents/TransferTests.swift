@@ -29,13 +29,13 @@ import Testing
             let before = try await fixture.everything()
             let asked = try await browser.post(path + "/hand-over", ["name": " Mallory "])
             #expect(asked.status == 200)
-            #expect(asked.body.contains("Hand <bdi>Plans &lt;b&gt;</bdi> over to <bdi>Mallory</bdi>?"))
+            #expect(asked.body.contains("Transfer ownership of <bdi>Plans &lt;b&gt;</bdi> to <bdi>Mallory</bdi>?"))
             #expect(asked.body.contains("with everything in it and all versions"))
             #expect(asked.body.contains("name=\"name\" value=\"mallory\"") && asked.body.contains("href=\"\(path)\""))
             #expect(try await fixture.everything() == before)
             let done = try await browser.follow(
                 browser.post(path + "/hand-over", ["name": "mallory", "action": "hand-over"]))
-            #expect(done.status == 200 && done.body.contains("It belongs to <bdi>Mallory</bdi> now."))
+            #expect(done.status == 200 && done.body.contains("It now belongs to <bdi>Mallory</bdi>."))
             // It is still there for who handed it over, and no more theirs to share.
             #expect(done.body.contains("<bdi>Mallory</bdi>") && !done.body.contains("/hand-over"))
             #expect(try await Self.owner(folder, at: fixture) == fixture.mallory)
@@ -54,15 +54,15 @@ import Testing
             let file = try await fixture.file(), path = "/documents/\(file.rawValue)/hand-over"
             let before = try await fixture.everything()
             for (name, words) in [
-                ("nobody", "Nobody here has the user name <bdi>nobody</bdi>"), ("", "Nobody here"),
-                (String(repeating: "x", count: 400), "Nobody here"), ("a\nb", "Nobody here"),
-                ("mia", "It is yours already."),
+                ("nobody", "There is no user named <bdi>nobody</bdi>"), ("", "There is no user named"),
+                (String(repeating: "x", count: 400), "There is no user named"), ("a\nb", "There is no user named"),
+                ("mia", "You already own this item."),
             ] {
                 var fields = ["name": name]
                 fields["action"] = action
                 let answer = try await browser.post(path, fields)
                 #expect(answer.status == (name == "mia" ? 409 : 400) && answer.body.contains(words), "\(name)")
-                #expect(answer.body.contains("<details open><summary>Hand over</summary>"), "\(name)")
+                #expect(answer.body.contains("<details open><summary>Transfer ownership</summary>"), "\(name)")
                 #expect(answer.body.contains("aria-invalid=\"true\""))
             }
             #expect(try await fixture.everything() == before)
@@ -76,7 +76,8 @@ import Testing
             let before = try await fixture.everything()
             let answer = try await browser.post(
                 "/documents/\(file.rawValue)/hand-over", ["name": "mallory", "action": "hand-over"])
-            #expect(answer.status == 413 && answer.body.contains("<bdi>Mallory</bdi> has no room for it."))
+            #expect(
+                answer.status == 413 && answer.body.contains("<bdi>Mallory</bdi> doesn’t have enough storage for it."))
             #expect(try await fixture.everything() == before)
         }
     }

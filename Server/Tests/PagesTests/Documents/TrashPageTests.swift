@@ -12,7 +12,7 @@ import WOPIHost
 
 /// The page of what was deleted.
 @Suite struct TrashPageTests {
-    @Test func `Each entry says how large it is, with all versions and all that went with it`() async throws {
+    @Test func `Each entry says how large it is, including all versions and all that went with it`() async throws {
         try await TestBrowser.run { browser, fixture in
             let plans = try await fixture.folder("Plans")
             let first = try await fixture.put("First.docx", in: plans),
@@ -38,9 +38,10 @@ import WOPIHost
             #expect(answer.status == 303 && answer.location == "/trash")
             let page = try await browser.follow(answer)
             #expect(
-                page.body.contains("<h1>Trash</h1>") && page.body.contains("<bdi>Plan &lt;b&gt;.docx</bdi> is back."))
+                page.body.contains("<h1>Trash</h1>")
+                    && page.body.contains("<bdi>Plan &lt;b&gt;.docx</bdi> was restored."))
             #expect(
-                page.body.contains("<a href=\"/folders/\(plans.rawValue)#file-\(file.rawValue)\">Show where it is</a>"))
+                page.body.contains("<a href=\"/folders/\(plans.rawValue)#file-\(file.rawValue)\">Show in folder</a>"))
             // Of a long list the part stays that was shown.
             let from = "1790000000000-\(file.rawValue)"
             let after = try await browser.post("/trash/restore", ["id": "folder-\(folder.rawValue)", "after": from])
@@ -71,7 +72,9 @@ import WOPIHost
                 "/trash/restore", ["id": "file-\(file.rawValue)", "folder": inner.rawValue])
             #expect(answer.location == below)
             let after = try await browser.follow(answer).body
-            #expect(after.contains("<bdi>Plan.docx</bdi> is back.") && after.contains("Nothing is left in it."))
+            #expect(
+                after.contains("<bdi>Plan.docx</bdi> was restored.")
+                    && after.contains("Nothing is left in this folder."))
             #expect(try await browser.get("/documents/\(file.rawValue)").status == 200)
             #expect(try await browser.get("/documents/\(rest.rawValue)").status == 404)
             let mallory = try await browser.signedIn(as: fixture.mallory)
@@ -95,7 +98,7 @@ import WOPIHost
             let fields = ["id": "file-\(file.rawValue)", "back": "yes"]
             let answer = try await browser.post("/trash/restore", fields)
             #expect(answer.location == "/folders/\(plans.rawValue)#file-\(file.rawValue)")
-            #expect(try await browser.follow(answer).body.contains("<bdi>Plan.docx</bdi> is back."))
+            #expect(try await browser.follow(answer).body.contains("<bdi>Plan.docx</bdi> was restored."))
             // By then it isn't in the trash, whoever asks.
             #expect(try await browser.post("/trash/restore", fields).status == 404)
             #expect(try await browser.post("/trash/restore", ["back": "yes"]).status == 404)
@@ -118,12 +121,12 @@ import WOPIHost
             let page = try await browser.get("/trash?words=bud+docx")
             #expect(page.status == 200 && page.body.contains("value=\"bud docx\""))
             #expect(page.body.contains("Plans &lt;i&gt;") && !page.body.contains("Letter.docx"))
-            #expect(page.body.contains("with <bdi>Budget &lt;b&gt;.docx</bdi> in it"), "\(page.body)")
+            #expect(page.body.contains("contains <bdi>Budget &lt;b&gt;.docx</bdi>"), "\(page.body)")
             #expect(!page.body.contains("with 1 item"))
             #expect(
                 !page.body.contains(kept.rawValue) && page.body.contains("<a href=\"/trash\">Everything in the trash"))
             let nothing = try await browser.get("/trash?words=nothing").body
-            #expect(nothing.contains("Nothing in the trash has these words in its name."))
+            #expect(nothing.contains("Nothing in the trash matches your search."))
             #expect(try await browser.get("/trash?words=!").status == 400)
             #expect(try await browser.get("/trash?words=\(String(repeating: "a", count: 300))").status == 400)
             #expect(try await browser.get("/trash?words=a&after=zz").status == 404)
@@ -135,7 +138,7 @@ import WOPIHost
 
     @Test func `Whoever has something of others reads where it goes that they delete`() async throws {
         try await TestBrowser.run { browser, fixture in
-            let text = "What you delete of others’ documents goes to their trash"
+            let text = "it goes to that person’s trash"
             let mallory = try await browser.signedIn(as: fixture.mallory)
             #expect(try await !mallory.get("/trash").body.contains(text))
             let plans = try await fixture.folder("Plans")
@@ -158,7 +161,7 @@ import WOPIHost
 
     @Test func `Who finds little is told that the trash isn't searched`() async throws {
         try await TestBrowser.run { browser, fixture in
-            let says = "What is in the trash isn’t searched.",
+            let says = "This search doesn’t include the trash.",
                 link = "<a href=\"/trash?words=plan\">Search the trash</a>"
             let nothing = try await browser.get("/find?words=plan")
             #expect(nothing.body.contains(says) && nothing.body.contains(link))
@@ -188,7 +191,8 @@ import WOPIHost
         try await TestBrowser.run { browser, fixture in
             let plans = try await fixture.folder("Plans"), inner = try await fixture.folder("Inner", in: plans)
             _ = try await fixture.put("Plan.docx", in: inner)
-            #expect(try await browser.get("/folders/\(plans.rawValue)").body.contains("bytes with all versions</p>"))
+            #expect(
+                try await browser.get("/folders/\(plans.rawValue)").body.contains("bytes including all versions</p>"))
             for number in 0..<FolderPages.weighed { _ = try await fixture.folder("F\(number)", in: inner) }
             #expect(try await !browser.get("/folders/\(plans.rawValue)").body.contains("with all versions</p>"))
         }

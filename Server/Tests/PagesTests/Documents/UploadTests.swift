@@ -48,7 +48,7 @@ import WOPIHost
             let path = "/folders/\(try await fixture.root().rawValue)/upload"
             let page = try await browser.follow(browser.upload(path, [("plan.DOCX", "second")]))
             #expect(
-                page.body.contains("What you uploaded is version 2 of <bdi>Plan.docx</bdi> now."))
+                page.body.contains("Your file was saved as version 2 of <bdi>Plan.docx</bdi>."))
             #expect(try await fixture.contents(id) == "second")
             #expect(try await fixture.library.versions(of: id, for: fixture.caller, now: fixture.clock.now).count == 2)
         }
@@ -58,11 +58,11 @@ import WOPIHost
         try await TestBrowser.run { browser, fixture in
             let path = "/folders/\(try await fixture.root().rawValue)/upload"
             let answer = try await browser.upload(path, [("a.docx", "a"), ("b.docx", ""), ("c.docx", "c")])
-            #expect(try await browser.follow(answer).body.contains("3 files are saved.") == true)
+            #expect(try await browser.follow(answer).body.contains("3 files were uploaded.") == true)
             #expect(try await fixture.listing().files.count == 3)
             let again = try await browser.follow(
                 browser.upload(path, [("A.docx", "2"), ("b.docx", "2"), ("d.docx", "")]))
-            #expect(again.body.contains("3 files are saved. 2 of them were already here and have a new version now."))
+            #expect(again.body.contains("3 files were uploaded. 2 of them already existed and have new versions."))
         }
     }
 
@@ -72,7 +72,7 @@ import WOPIHost
             try await fixture.lock(id)
             for path in ["/folders/\(try await fixture.root().rawValue)/upload", "/documents/\(id.rawValue)/upload"] {
                 let answer = try await browser.upload(path, [("Plan.docx", "other")])
-                #expect(answer.status == 409 && answer.body.contains("Plan.docx</bdi> is open in an app right now"))
+                #expect(answer.status == 409 && answer.body.contains("Plan.docx</bdi> is open in an app."))
                 #expect(!answer.body.contains("secret-lock"))
             }
             #expect(try await fixture.contents(id) == "first")
@@ -112,7 +112,7 @@ import WOPIHost
             let whole = TestBrowser.part("name=\"file\"; filename=\"whole.docx\"", "whole")
             let cut = "--B\r\nContent-Disposition: form-data; name=\"file\"; filename=\"cut.docx\"\r\n\r\ncut"
             let broken = try await browser.upload(path, raw: start + whole + cut)
-            #expect(broken.status == 400 && broken.body.contains("1 file is saved, and the rest is not."))
+            #expect(broken.status == 400 && broken.body.contains("1 file was saved, but the rest was not."))
             #expect(broken.body.contains("whole.docx") && !broken.body.contains("Nothing was changed"))
             let large = TestBrowser.part(
                 "name=\"file\"; filename=\"large.docx\"", String(repeating: "x", count: 1001))
@@ -175,17 +175,17 @@ import WOPIHost
             #expect(try await browser.upload(path, [("a", "x"), ("b", "y")]).status == 400)
             #expect(try await fixture.contents(id) == "first")
             let other = try await browser.follow(browser.upload(path, [("Other <b>.docx", "second")]))
-            #expect(other.body.contains("The file was called <bdi>Other &lt;b&gt;.docx</bdi>."))
+            #expect(other.body.contains("The file you uploaded was named <bdi>Other &lt;b&gt;.docx</bdi>."))
             #expect(!other.body.contains("much smaller"))
             #expect(try await fixture.contents(id) == "second")
             // The same name in another spelling is none other.
             let small = try await browser.follow(browser.upload(path, [("plan.DOCX", "2")]))
-            #expect(small.body.contains("It is much smaller than the version before: 1 byte in place of 6 bytes."))
-            #expect(!small.body.contains("was called"))
+            #expect(small.body.contains("It is much smaller than the previous version: 1 byte instead of 6 bytes."))
+            #expect(!small.body.contains("was named"))
             let folder = "/folders/\(try await fixture.root().rawValue)/upload"
             try await fixture.save(String(repeating: "x", count: 1_000), to: id)
             let again = try await browser.follow(browser.upload(folder, [("Plan.docx", "small")]))
-            #expect(again.body.contains("5 bytes in place of 1 kB") && !again.body.contains("was called"))
+            #expect(again.body.contains("5 bytes instead of 1 kB") && !again.body.contains("was named"))
             #expect(try await !browser.follow(browser.upload(path, [("Plan.docx", "second")])).body.contains("smaller"))
             #expect(
                 try await fixture.library.file(id, for: fixture.caller, now: fixture.clock.now).file.name == "Plan.docx"

@@ -135,7 +135,7 @@ import Testing
             let answer = try await send(
                 browser, "/folders/\(root.rawValue)/upload", body, type: "multipart/form-data; boundary=B")
             #expect(answer.status == 400 && answer.body.contains("UTF-8"))
-            #expect(answer.body.contains("1 file is saved, and the rest is not."))
+            #expect(answer.body.contains("1 file was saved, but the rest was not."))
             #expect(try await fixture.listing(of: root).files.map(\.name) == ["a.docx"])
         }
     }

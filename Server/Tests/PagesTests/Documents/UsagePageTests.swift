@@ -12,7 +12,7 @@ import WOPIHost
 
 /// The page of what takes the room, and the warning that leads there.
 @Suite struct UsagePageTests {
-    private static let way = "<a href=\"/usage\">See what takes the room</a>"
+    private static let way = "<a href=\"/usage\">View storage usage</a>"
 
     @Test func `Documents, old versions and the trash are told, and the largest documents with all their versions`()
         async throws
@@ -20,7 +20,7 @@ import WOPIHost
         try await TestBrowser.run { browser, fixture in
             let nothing = try await browser.get("/usage")
             #expect(nothing.status == 200)
-            #expect(nothing.body.contains("<p>Documents 0 bytes · old versions 0 bytes · trash 0 bytes</p>"))
+            #expect(nothing.body.contains("<p>Documents 0 bytes · Old versions 0 bytes · Trash 0 bytes</p>"))
             let often = try await fixture.file("Often <b>.docx", String(repeating: "a", count: 3_000))
             try await fixture.save(String(repeating: "b", count: 1_000), to: often)
             let plans = try await fixture.folder("Plans"), large = try await fixture.put("Large.docx", in: plans)
@@ -28,13 +28,13 @@ import WOPIHost
             let gone = try await fixture.file("Gone.docx", String(repeating: "d", count: 5_000))
             try await fixture.library.deleteFile(gone, for: fixture.caller, now: fixture.clock.now)
             let page = try await browser.get("/usage")
-            #expect(page.body.contains("<p>Documents 3 kB · old versions 3 kB · trash 5 kB</p>"))
+            #expect(page.body.contains("<p>Documents 3 kB · Old versions 3 kB · Trash 5 kB</p>"))
             #expect(page.body.contains("<a class=\"entry\" href=\"/documents/\(often.rawValue)#versions\">"))
             let rows = page.body.components(separatedBy: "<li><a class=\"entry\"").dropFirst()
             #expect(rows.count == 2)
             #expect(rows.first?.contains("<bdi>Often &lt;b&gt;.docx</bdi>") == true)
             #expect(rows.first?.contains("2 versions") == true && rows.first?.contains(">4 kB<") == true)
-            #expect(rows.last?.contains("2 versions, old ones 5 bytes · <bdi>Plans</bdi>") == true)
+            #expect(rows.last?.contains("2 versions, old versions 5 bytes · <bdi>Plans</bdi>") == true)
             #expect(rows.last?.contains(">2 kB<") == true)
             #expect(!page.body.contains("Gone.docx"))
         }
@@ -55,14 +55,14 @@ import WOPIHost
             ] as [(String, [String: String])] {
                 let question = try await browser.get(address + "?from=usage").body
                 #expect(question.contains("name=\"from\" value=\"usage\"") && question.contains("href=\"/usage\""))
-                #expect(!question.contains("In the trash it takes its room as before"))
+                #expect(!question.contains("It still uses storage while it is in the trash"))
                 #expect(question.contains("Often &lt;b&gt;.docx") || question.contains("Once.docx"))
                 let answer = try await browser.post(address, fields.merging(["from": "usage"]) { $1 })
                 #expect(answer.status == 303 && answer.location == "/usage")
             }
             let after = try await browser.get("/usage").body
             #expect(
-                after.contains("Documents 1 kB · old versions 0 bytes · trash 4 bytes") && !after.contains("Once.docx"))
+                after.contains("Documents 1 kB · Old versions 0 bytes · Trash 4 bytes") && !after.contains("Once.docx"))
             // Nothing else leads anywhere.
             let other = try await browser.post("\(path)/delete", ["from": "//example.com"])
             #expect(other.location == "/folders/\(try await fixture.root().rawValue)")
@@ -72,7 +72,7 @@ import WOPIHost
     @Test func `What is deleted takes its room in the trash, which is said where there is a bound`() async throws {
         try await TestBrowser.run { browser, fixture in
             let folder = try await fixture.folder("Plans"), file = try await fixture.file("Plan.docx", "123456789012")
-            let says = "In the trash it takes its room as before"
+            let says = "It still uses storage while it is in the trash"
             let theirs = try await fixture.put("Theirs.docx", in: folder)
             for path in ["/folders/\(folder.rawValue)/delete", "/documents/\(file.rawValue)/delete"] {
                 #expect(try await !browser.get(path).body.contains(says))
@@ -82,7 +82,7 @@ import WOPIHost
                 #expect(try await browser.get(path).body.contains(says))
             }
             let usage = try await browser.get("/usage").body
-            let told = try #require(usage.firstMatch(of: /(\d+) bytes of 2 bytes used, (\d+) bytes too much/))
+            let told = try #require(usage.firstMatch(of: /(\d+) bytes of 2 bytes used, (\d+) bytes over the limit/))
             #expect(Int(told.1) == Int(told.2).map { $0 + 2 })
             // Of somebody else's room an editor is told nothing.
             try await fixture.library.share(
@@ -142,10 +142,10 @@ import WOPIHost
             let file = try await fixture.file("Plan.docx", "bytes")
             try await fixture.library.setQuota(.bytes(0), of: fixture.mia, now: fixture.clock.now)
             let empty = try await browser.get("/trash")
-            #expect(empty.body.contains("Delete what you don’t need. Old versions count too."))
-            #expect(!empty.body.contains("and then empty the trash"))
+            #expect(empty.body.contains("Delete items you don’t need. Old versions count too."))
+            #expect(!empty.body.contains("then empty the trash"))
             try await fixture.library.deleteFile(file, for: fixture.caller, now: fixture.clock.now)
-            #expect(try await browser.get("/trash").body.contains("and then empty the trash"))
+            #expect(try await browser.get("/trash").body.contains("then empty the trash"))
         }
     }
 
@@ -156,7 +156,7 @@ import WOPIHost
             let refused = try await browser.upload(path, [("Large.docx", String(repeating: "x", count: 500))])
             #expect(
                 refused.status == 413
-                    && refused.body.contains("Nothing was saved. Delete old versions or what isn’t needed"))
+                    && refused.body.contains("Nothing was saved. Delete old versions or items you don’t need"))
             #expect(refused.body.contains(Self.way + "</p></div>"))
             try await fixture.library.share(
                 .container(plans), with: fixture.mallory, as: .editor, for: fixture.caller, now: fixture.clock.now)
@@ -165,7 +165,8 @@ import WOPIHost
             #expect(other.status == 413 && !other.body.contains(Self.way))
             // What is full is Mia's, and hers alone to make room in.
             #expect(
-                other.body.contains("among the documents of <bdi>Mia</bdi>. Nothing was saved. Only they can make room")
+                other.body.contains(
+                    "<bdi>Mia</bdi> doesn’t have enough storage left for this. Nothing was saved. Ask them")
             )
         }
     }

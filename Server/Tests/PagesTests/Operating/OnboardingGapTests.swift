@@ -37,9 +37,9 @@ import Testing
     }
 
     @Test(arguments: [
-        (Language.english, "1 file is saved."), (.german, "1 Datei ist gespeichert."),
-        (.french, "1 fichier est enregistré."), (.spanish, "Se ha guardado 1 archivo."),
-        (.japanese, "1 個のファイルを保存しました。"),
+        (Language.english, "1 file was uploaded."), (.german, "1 Datei wurde hochgeladen."),
+        (.french, "1 fichier a été envoyé."), (.spanish, "Se ha subido 1 archivo."),
+        (.japanese, "1 個のファイルをアップロードしました。"),
     ])
     func `One file is told in the singular`(language: Language, words: String) {
         #expect(
@@ -47,7 +47,7 @@ import Testing
                 && language.strings.flashMessages.uploadedMany(2) != words)
     }
 
-    @Test(arguments: [(Language.french, "dont 1 désactivée"), (.spanish, "1 de ellas desactivada")])
+    @Test(arguments: [(Language.french, "1 désactivée"), (.spanish, "1 desactivada")])
     func `One disabled person is told in the singular`(language: Language, words: String) {
         #expect(language.strings.operating.figures.disabled(1) == words)
         #expect(language.strings.operating.figures.disabled(2) == words.replacing("1", with: "2") + "s")

@@ -60,7 +60,7 @@ import WOPIHost
             let found = try await browser.get("/operator/people?words=MAL").body
             #expect(found.contains(fixture.mallory.rawValue) && !found.contains(fixture.mia.rawValue))
             #expect(found.contains("value=\"MAL\""))
-            #expect(try await browser.get("/operator/people?words=x").body.contains("Nobody has this in"))
+            #expect(try await browser.get("/operator/people?words=x").body.contains("No people match this name."))
 
             let added = try await browser.post(
                 "/operator/people", ["name": "anna", "display_name": "Anna <b>", "password": ""])
@@ -78,17 +78,17 @@ import WOPIHost
             #expect(page.status == 200 && !page.body.contains(password))
             let typed = try await browser.follow(
                 browser.post("/operator/people", ["name": "ben", "password": "a long password of Ben"]))
-            #expect(typed.body.contains("<bdi>ben</bdi> can sign in now."))
+            #expect(typed.body.contains("<bdi>ben</bdi> can now sign in."))
         }
     }
 
     @Test(
         arguments: [
-            (["name": "MALLORY"], 409, "Somebody has the user name"), (["name": " "], 400, "be a user name"),
-            (["name": "a\u{0}b"], 400, "be a user name"),
-            (["name": "anna", "display_name": "a\nb"], 400, "has a character"),
+            (["name": "MALLORY"], 409, "is already taken"), (["name": " "], 400, "This user name is not allowed."),
+            (["name": "a\u{0}b"], 400, "This user name is not allowed."),
+            (["name": "anna", "display_name": "a\nb"], 400, "contains a character"),
             (["name": "anna", "password": "short"], 400, "at least 8"),
-            (["name": "annalena", "password": "annalena"], 400, "sign-in name can"),
+            (["name": "annalena", "password": "annalena"], 400, "the same as your user name"),
         ] as [([String: String], Int, String)])
     func `Who can't be added isn't, and what was typed stays`(
         fields: [String: String], status: Int, sentence: String
@@ -107,12 +107,13 @@ import WOPIHost
         try await Self.run { browser, fixture in
             let path = "/operator/people/\(fixture.mallory.rawValue)"
             let steps: [(action: String, fields: [String: String], says: String)] = [
-                ("rename", ["name": "mal"], "is changed."),
-                ("name", ["name": "Mal <i>"], "Mal &lt;i&gt;</bdi> is changed."),
-                ("kind", ["kind": "education"], "is changed."), ("role", ["action": "operator"], "is an operator now."),
-                ("role", ["action": "no-operator"], "is no operator any more."),
-                ("quota", ["quota": "bytes", "size": "0,5"], "is changed: <bdi>0 bytes of 500 MB used</bdi>."),
-                ("sign-out", [:], "is signed out everywhere."), ("disable", [:], "is disabled."),
+                ("rename", ["name": "mal"], "was changed."),
+                ("name", ["name": "Mal <i>"], "Mal &lt;i&gt;</bdi> was changed."),
+                ("kind", ["kind": "education"], "was changed."),
+                ("role", ["action": "operator"], "is now an operator."),
+                ("role", ["action": "no-operator"], "is no longer an operator."),
+                ("quota", ["quota": "bytes", "size": "0,5"], "was changed: <bdi>0 bytes of 500 MB used</bdi>."),
+                ("sign-out", [:], "was signed out everywhere."), ("disable", [:], "was disabled."),
                 ("enable", [:], "can sign in again."),
             ]
             for step in steps {
@@ -128,7 +129,9 @@ import WOPIHost
             #expect(usage.quota == .bytes(500_000_000))
             #expect(try await browser.get(path).body.contains("value=\"500\""))
             let log = try await browser.get("/operator/log?user=mal").body
-            for kind in ["Account renamed", "Account changed", "Room changed", "Account disabled", "Account enabled"] {
+            for kind in [
+                "Account renamed", "Account changed", "Storage limit changed", "Account disabled", "Account enabled",
+            ] {
                 let by = "<a href=\"/operator/log?user=mal&amp;done_by=mia\"><bdi>mia</bdi></a>"
                 let who = "<p>\(by) <span class=\"tag\">Operator</span> · ", whose = "<span class=\"muted\">· "
                 #expect(log.contains("\(who)<strong>\(kind)</strong> \(whose)"), "\(kind)")
@@ -144,7 +147,7 @@ import WOPIHost
         #expect(AuditLocalization(entry: entry, localization: strings).who == "\("ana")")
         (entry.by, entry.isByRemoved) = (UserID(rawValue: "ben"), true)
         let told = AuditLocalization(entry: entry, localization: strings)
-        #expect(told.who == "\("removed account")" && told.whose == "of \("ana")")
+        #expect(told.who == "\("removed account")" && told.whose == "owned by \("ana")")
         entry.byName = "ben"
         #expect(AuditLocalization(entry: entry, localization: strings).who == "\("ben (removed account)")")
     }
@@ -169,7 +172,7 @@ import WOPIHost
                 }
             }
             let free = try await browser.follow(browser.post(path, ["quota": "unlimited"])).body
-            #expect(free.contains("is changed: <bdi>0 bytes used, no limit</bdi>."))
+            #expect(free.contains("was changed: <bdi>0 bytes used, no limit</bdi>."))
             #expect(try await browser.post(path, ["quota": "bytes", "size": "x", "unit": "MB"]).status == 400)
         }
     }
@@ -193,7 +196,7 @@ import WOPIHost
                 as [(String, [String: String])]
             {
                 let answer = try await browser.post("\(own)/\(action)", fields)
-                #expect(answer.status == 409 && answer.body.contains("Nobody can disable themselves"))
+                #expect(answer.status == 409 && answer.body.contains("You can’t disable your own account"))
             }
             #expect(try await !browser.get(own).body.contains("/disable\""))
             #expect(try await fixture.accounts.list() == before)
@@ -217,7 +220,7 @@ import WOPIHost
             #expect(foreign.status == 303)
             #expect(try await mallory.get("/").status == 200)
             let ended = try await browser.follow(browser.post(path + "/disconnect", ["id": grant.id.rawValue]))
-            #expect(ended.body.contains("That browser is signed out."))
+            #expect(ended.body.contains("That browser was signed out."))
             #expect(try await mallory.get("/").body.contains("/operator") == false)
             #expect(try await mallory.get("/account").status == 303)
         }
@@ -232,8 +235,8 @@ import WOPIHost
             #expect(page.contains("<bdi>Plan &lt;b&gt;.docx</bdi>") && !page.contains("Secret folder"))
             #expect(!page.contains("/documents/\(file.rawValue)"))
             let released = try await browser.follow(browser.post("/operator/locks", ["id": file.rawValue]))
-            #expect(released.body.contains("<bdi>Plan &lt;b&gt;.docx</bdi> is free."))
-            #expect(released.body.contains("No document is open."))
+            #expect(released.body.contains("The lock on <bdi>Plan &lt;b&gt;.docx</bdi> was released."))
+            #expect(released.body.contains("No documents are open."))
             let again = try await browser.post("/operator/locks", ["id": file.rawValue])
             #expect(again.status == 303 && again.headers[values: .setCookie].isEmpty)
             for id in ["", "a/b", "../x"] {
@@ -263,7 +266,7 @@ import WOPIHost
             #expect(!all.contains("/documents/") && !all.contains("/folders/"))
             let unknown = try await browser.get("/operator/log?user=nobody%3Cb%3E")
             #expect(
-                unknown.status == 400 && unknown.body.contains("Nobody here has the user name <bdi>nobody&lt;b&gt;"))
+                unknown.status == 400 && unknown.body.contains("There is no user named <bdi>nobody&lt;b&gt;"))
             for query in [
                 "kind=x", "since=x", "before=%27", "document=..", "kind=file_saved%00",
                 "before=\(String(repeating: "1", count: 65))",
@@ -287,7 +290,7 @@ import WOPIHost
             #expect(hers.contains("Document saved</strong>") && !hers.contains("Document created</strong>"))
             #expect(hers.contains("name=\"done_by\"") && hers.contains("value=\"mallory\""))
             let both = try await browser.get("/operator/log?done_by=mallory&user=mallory").body
-            #expect(!both.contains("Document saved</strong>") && both.contains("Nothing was written down."))
+            #expect(!both.contains("Document saved</strong>") && both.contains("No activity found."))
             // What was given to her was somebody else's all along.
             let given = try await browser.get("/operator/log?user=mallory&kind=permission_received").body
             #expect(given.contains("Access received</strong>") && !given.contains("now of"), "\(given)")
@@ -296,15 +299,18 @@ import WOPIHost
             #expect(try await browser.get("/operator/log").body.contains(link))
             for typed in ["on%20the%20command%20line", "On%20the%20Command%20line", "Command%20line"] {
                 let machine = try await browser.get("/operator/log?done_by=\(typed)").body
-                #expect(machine.contains("Room changed") && !machine.contains("Document saved</strong>"), "\(machine)")
+                #expect(
+                    machine.contains("Storage limit changed") && !machine.contains("Document saved</strong>"),
+                    "\(machine)")
             }
             let called = try await browser.get("/operator/log?name=pl%C3%A0N").body
             #expect(
-                called.contains("Document saved</strong>") && !called.contains("Room changed</strong>"), "\(called)")
+                called.contains("Document saved</strong>") && !called.contains("Storage limit changed</strong>"),
+                "\(called)")
             #expect(called.contains("value=\"plàN\""))
-            #expect(try await browser.get("/operator/log?name=Other").body.contains("Nothing was written down."))
+            #expect(try await browser.get("/operator/log?name=Other").body.contains("No activity found."))
             let unknown = try await browser.get("/operator/log?done_by=nobody%3Cb%3E")
-            #expect(unknown.status == 400 && unknown.body.contains("has the user name <bdi>nobody&lt;b&gt;"))
+            #expect(unknown.status == 400 && unknown.body.contains("There is no user named <bdi>nobody&lt;b&gt;"))
         }
     }
 
@@ -320,28 +326,29 @@ import WOPIHost
             let log = try await browser.get("/operator/log").body
             for words in [
                 " · <bdi>mallory</bdi> · Can edit", " · Can edit · until Dec 31, 2037", " · 20 GB",
-                " · is an operator now",
+                " · is now an operator",
                 "On the command line</a> · <strong>Account changed</strong> <span class=\"muted\">· <bdi>mallory</bdi></span>",
             ] { #expect(log.contains(words), "\(words)") }
             let shown = log.replacing(/<a [^>]*>/, with: "")
             for id in [fixture.mallory.rawValue, fixture.mia.rawValue, file.rawValue] { #expect(!shown.contains(id)) }
             // A day that is over, and one that isn't.
             let day = Day(of: now), before = Day(of: now.addingTimeInterval(-24 * 3600))
-            #expect(try await browser.get("/operator/log?until=\(day)").body.contains("Room changed</strong>"))
-            #expect(try await !browser.get("/operator/log?until=\(before)").body.contains("Room changed</strong>"))
+            #expect(try await browser.get("/operator/log?until=\(day)").body.contains("Storage limit changed</strong>"))
+            #expect(
+                try await !browser.get("/operator/log?until=\(before)").body.contains("Storage limit changed</strong>"))
             #expect(try await browser.get("/operator/log?until=\(day)").body.contains("type=\"date\" value=\"\(day)\""))
             #expect(try await browser.get("/operator/log?until=2030-02-30").status == 404)
             _ = try await fixture.accounts.remove(
                 fixture.mallory, withDocuments: true, transferred: 3, now: now)
-            #expect(try await browser.get("/operator/log?kind=account_removed").body.contains(" · 3 handed over"))
+            #expect(try await browser.get("/operator/log?kind=account_removed").body.contains(" · 3 transferred"))
             let later = try await browser.get("/operator/log").body
             #expect(later.contains("<bdi>mallory (removed account)</bdi>") && later.contains("Account removed"))
             #expect(!later.contains(fixture.mallory.rawValue))
             let hers = try await browser.get("/operator/log?user=mallory")
             #expect(hers.status == 200 && hers.body.contains("Account removed") && hers.body.contains(" · 20 GB"))
             let nobody = try await browser.get("/operator/log?user=malory")
-            #expect(nobody.body.contains("user name <bdi>malory</bdi>"))
-            #expect(!nobody.body.contains("Nothing was written down"))
+            #expect(nobody.body.contains("user named <bdi>malory</bdi>"))
+            #expect(!nobody.body.contains("No activity found"))
         }
     }
 

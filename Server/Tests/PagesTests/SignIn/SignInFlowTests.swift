@@ -97,7 +97,7 @@ import Testing
                 on: try await browser.get(fixture.authorize()), name: "Mia\"", password: "secret guess")
             #expect(wrong.status == 403)
             #expect(wrong.html.contains(#"role="alert""#))
-            #expect(wrong.html.contains("wrong"))
+            #expect(wrong.html.contains("incorrect"))
             #expect(wrong.html.contains(#"value="Mia&quot;""#))
             #expect(!wrong.html.contains("secret guess"))
             #expect(browser.cookies.keys.sorted() == ["__Host-emplace-form"])

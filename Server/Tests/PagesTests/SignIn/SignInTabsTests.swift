@@ -49,7 +49,7 @@ import Testing
             #expect(try await browser.signIn(on: first).status == 303)
             let asked = try await browser.signIn(on: second, name: name)
             #expect(asked.status == 403 && asked.location == nil && asked.asksToSignIn)
-            #expect(asked.html.contains("In the meantime, <bdi>Mia</bdi> signed in in this browser."))
+            #expect(asked.html.contains("<bdi>Mia</bdi> is now signed in on this browser."))
             #expect(try await fixture.sessions().count == 1)
             #expect(try await fixture.sessions(of: "mallory").isEmpty)
             // What is typed there counts, as on any page to sign in with.

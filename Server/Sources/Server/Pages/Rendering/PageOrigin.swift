@@ -1,6 +1,7 @@
 /// The list from which the user opened a form, and to which the form returns: a value of ``FormField/from``.
 enum PageOrigin: String, Codable {
-    case usage, shared
+    case usage = "room"
+    case shared
 
     var address: String {
         switch self {

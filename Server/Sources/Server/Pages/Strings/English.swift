@@ -4,7 +4,7 @@ extension Strings {
             skip: "Skip to content", documents: "Documents", account: "Account", signIn: "Sign in",
             signOut: "Sign out", cancel: "Cancel", privacy: "Privacy", back: "Back",
             download: "Download", upload: "Upload", delete: "Delete", rename: "Rename", name: "Name", size: "Size",
-            modified: "Changed", problem: "That didn’t work", reference: { "Reference: \($0)" }
+            modified: "Modified", problem: "That didn’t work", reference: { "Reference: \($0)" }
         ),
         time: Time(
             now: "just now",
@@ -15,42 +15,43 @@ extension Strings {
             minutes: { $0 == 1 ? "1 minute" : "\($0) minutes" }
         ),
         signIn: SignIn(
-            title: { "Sign in to \($0)" }, client: { "\($0) wants to open your documents." },
+            title: { "Sign in to \($0)" }, client: { "\($0) wants to access your documents." },
             userName: "User name", password: "Password", stay: "Stay signed in on this device",
-            help: "Forgot your password? Ask whoever runs this place for a new one.",
-            wrong: "The user name or the password is wrong. Check both and try again.",
-            disabled: "This account is disabled. Whoever runs this place can enable it again.",
+            help: "Forgot your password? Ask your administrator for a new one.",
+            wrong: "The user name or password is incorrect. Check both and try again.",
+            disabled: "This account is disabled. Ask your administrator to enable it.",
             busy: "Too many people are signing in right now. Try again in a few seconds.",
-            expired: "This page was open too long. Sign in to go on.",
+            expired: "This page was open too long. Sign in to continue.",
             throttled: { "Too many attempts. Try again in \($0)." },
             signedInMeanwhile: {
-                "In the meantime, \($0) signed in in this browser. To sign in as somebody else, enter your password again."
+                "\($0) is now signed in on this browser. To sign in as someone else, enter your password again."
             }
         ),
         consent: Consent(
             title: { "Allow \($0) to see and edit your documents at \($1)?" }, able: { "\($0) will be able to:" },
-            profile: "know your name and user name",
-            documents: "open, save, create, rename and delete your documents and folders",
+            profile: "see your name and user name",
+            documents: "open, save, create, rename, and delete your documents and folders",
             stay: "stay connected until you disconnect it", other: { "use “\($0)”" },
             signedInAs: "Signed in as", notYou: "Not you?", allow: "Allow", decline: "Decline",
             later: "You can disconnect it at any time under Account.",
             askedAgain: "You signed in again while this page was open. Please choose again."
         ),
         home: Home(
-            newFolder: "New folder", folderName: "Name of the folder", create: "Create", chooseFiles: "Choose files",
+            newFolder: "New folder", folderName: "Folder name", create: "Create", chooseFiles: "Choose files",
             uploadHere: "Upload here", list: "Folders and documents", actions: "Actions",
             next: "Next page", start: "First page",
             limit: { "Up to \($0) per file." },
-            emptyFolder: "This folder is empty.", emptyTitle: "Your documents go here",
-            emptyText: "Nothing is here yet. Upload one file or many; you can sort them later.",
-            clash: "If a name is taken", clashVersion: "Make a new version", clashBoth: "Keep both",
-            clashSkip: "Leave what is here",
-            folderOptions: "Rename, move or delete this folder",
-            deleteFolderText: "It goes to the trash with everything in it, and can be restored from there.",
+            emptyFolder: "This folder is empty.", emptyTitle: "No documents yet",
+            emptyText: "Upload one or more files to get started. You can organize them later.",
+            clash: "If a file with the same name exists", clashVersion: "Save as a new version", clashBoth: "Keep both",
+            clashSkip: "Skip the file",
+            folderOptions: "Rename, move, or delete this folder",
+            deleteFolderText:
+                "The folder and everything in it will be moved to the trash. You can restore it from there.",
             kinds: Kinds(
                 folder: "Folder", text: "Document", plain: "Text", sheet: "Spreadsheet", slides: "Presentation",
                 pdf: "PDF",
-                image: "Picture", other: "File")
+                image: "Image", other: "File")
         ),
         search: Search(
             title: "Search",
@@ -58,151 +59,149 @@ extension Strings {
             placeholder: "Search all documents",
             find: "Search",
             results: "Results",
-            none: """
-                Nothing with these words in its name is here. Try fewer words, or only the beginning of one. A word inside \
-                a longer one isn’t found: for “Timesheet”, type “Time”.
-                """,
-            noMore: "Nothing more was found.",
-            further: "Nothing was found so far. Look on with “Next page”.",
-            incomplete: "Names from before the last update are still being taken in. Some may not be found yet.",
-            noWord: "Type at least one letter or digit to search for.",
-            trash: "What is in the trash isn’t searched."
+            none:
+                "No names match your search. Try fewer words, or only the beginning of a word. For example, “Time” finds “Timesheet”, but “sheet” doesn’t.",
+            noMore: "No more results.",
+            further: "No results so far. Select “Next page” to continue searching.",
+            incomplete:
+                "Documents from before the last update are still being indexed. Some may not appear in the results yet.",
+            noWord: "Enter at least one letter or digit.",
+            trash: "This search doesn’t include the trash."
         ),
         connect: Connect(
             title: "Work in Word, Excel or PowerPoint on your phone",
-            intro: { "Add \($0) once, and your documents open in the Office apps and save straight back." },
+            intro: {
+                "Add \($0) once. Then you can open your documents in the Office apps, and changes are saved here."
+            },
             open: "Open Word, Excel or PowerPoint and tap Open.",
             apple: "iPhone or iPad:", addApple: "tap Add a Place.", android: "Android:",
             addAndroid: "tap Places, then Add a Place.",
             choose: { "Choose \($0)." },
             signIn: { "Sign in as \($0) and tap Allow." },
-            missing: "Not in the list? Then this place is not registered with Microsoft yet: ask whoever runs it.",
-            scan: "Scan this to open these pages on your phone:",
-            onlyHere: """
-                This address works on this computer only. Phones reach the place at its public address, which whoever \
-                runs it sets.
-                """,
+            missing: "Not in the list? This server is not registered with Microsoft yet. Ask your administrator.",
+            scan: "Scan this code to open this site on your phone:",
+            onlyHere:
+                "This address works only on this computer. To connect a phone, ask your administrator for the public address.",
             code: { "QR code of \($0)" },
-            dismiss: "Hide", steps: "Show how", menu: "Office on your phone"
+            dismiss: "Hide", steps: "Show steps", menu: "Office on your phone"
         ),
         office: Office(
             open: { "Open in \($0)" }, view: { "View in \($0)" },
-            needsAccount: { "The app asks for an account at \($0). Without one, download the document." }
+            needsAccount: {
+                "The app asks you to sign in to \($0). If you don’t have an account, download the document instead."
+            }
         ),
         document: Document(
             versions: "Versions", version: "Version", current: "Current", restore: "Restore",
             restoreText:
-                "Restoring makes a copy of an old version the newest one. Nothing is lost, and the copy takes room, too.",
-            uploadVersion: "Upload a new version", uploadVersionText: "The name stays, and the old version is kept.",
+                "Restoring a version saves a copy of it as the newest version. All other versions are kept, and the copy uses storage.",
+            uploadVersion: "Upload a new version",
+            uploadVersionText: "The name doesn’t change, and earlier versions are kept.",
             newName: "New name",
-            deleteText: "It goes to the trash with all its versions, and can be restored from there.",
-            lockedBy: { "\($0) has it open in Office." }, lockedByYou: "You have it open in Office.",
-            lockedBySomebody: "It is open in Office.",
-            lockEnds: "Until it is closed there, it can’t be changed here. If the app is gone, that ends at",
-            lockEnded: ".", lockRelease: "Release it now",
-            keepApartText: """
-                You can keep that file as a document of its own, beside this one.
-                """,
-            keepApart: "Keep as a document of its own", by: { "by \($0)" },
+            deleteText: "The document and all its versions will be moved to the trash. You can restore it from there.",
+            lockedBy: { "\($0) has this document open in Office." },
+            lockedByYou: "You have this document open in Office.",
+            lockedBySomebody: "This document is open in Office.",
+            lockEnds:
+                "You can’t change it here until it is closed there. If the app stopped without closing it, the lock expires at",
+            lockEnded: ".", lockRelease: "Release lock",
+            keepApartText: "You can upload that file as a separate document in the same folder.",
+            keepApart: "Upload as a separate document", by: { "by \($0)" },
             versionNumber: { "Version \($0)" },
             nameVersion: "Name this version",
-            renameVersion: "Rename this version", versionName: "Name of the version",
-            versionNameText: "A version with a name stays when older ones are thinned out.",
-            deleteVersionText: "It will be gone for good. Other versions stay.",
+            renameVersion: "Rename this version", versionName: "Version name",
+            versionNameText: "Named versions are kept when old versions are removed automatically.",
+            deleteVersionText: "This version will be permanently deleted. Other versions are kept.",
             deleteVersionTitle: { "Delete version \($0)?" },
             deleteNamedVersionTitle: { "Delete version \(count: $0), \($1)?" },
-            deleteNamedVersionText: """
-                Its name would have kept it from being removed with old versions. It will be gone for good. Other \
-                versions stay.
-                """,
+            deleteNamedVersionText:
+                "Because this version has a name, it would not be removed automatically. It will be permanently deleted. Other versions are kept.",
             restoredFrom: { "Restored from version \($0)" }
         ),
         arranging: Arranging(
-            move: "Move", title: { "Move \($0)" }, text: "Choose the folder it goes to.", here: { "Move to \($0)" },
-            isHere: { "It is in \($0) now." }, noFolders: "There are no other folders in here.",
+            move: "Move", title: { "Move \($0)" }, text: "Choose a destination folder.", here: { "Move to \($0)" },
+            isHere: { "It is already in \($0)." }, noFolders: "There are no other folders here.",
             deleteTitle: { "Delete \($0)?" },
             deleteOfOther: {
-                "It goes to the trash of \($0) with everything that belongs to it. You can undo that right after; later only \($0) can restore it."
+                "It will be moved to the trash of \($0) with all its contents and versions. You can undo this right afterward. Later, only \($0) can restore it."
             }, inUse: "In use"
         ),
         moving: .english, marks: .english, ends: .english, activity: .english, opening: .english,
         personChanges: .english, oldVersions: .english,
         several: Several(
-            choose: "Choose several", chooseOne: "Choose", chooseAll: "Choose all", move: "Move…",
-            downloadAll: "Download all as zip",
+            choose: "Select", chooseOne: "Select", chooseAll: "Select all", move: "Move…",
+            downloadAll: "Download all as ZIP",
             moveTitle: { $0 == 1 ? "Move 1 item" : "Move \($0) items" },
             deleteTitle: { $0 == 1 ? "Delete 1 item?" : "Delete \($0) items?" },
-            moveText: "Choose the folder they go to.",
-            deleteText: "Folders go with everything in them. All of it can be restored from the trash.",
-            areHere: { "They are in \($0) now." },
-            deleted: { $0 == 1 ? "1 item is in the trash." : "\($0) items are in the trash." },
-            nothingChosen: "Choose at least one document or folder first.",
-            tooMany: { "Choose at most \($0) at once." },
-            fixed: { "Nobody can change \($0). Nothing was done." },
+            moveText: "Choose a destination folder.",
+            deleteText: "Folders are deleted with everything in them. You can restore everything from the trash.",
+            areHere: { "They are already in \($0)." },
+            deleted: { $0 == 1 ? "1 item was moved to the trash." : "\($0) items were moved to the trash." },
+            nothingChosen: "Select at least one document or folder first.",
+            tooMany: { "You can select at most \($0) items at once." },
+            fixed: { "\($0) can’t be changed. No changes were made." },
             tooManyInZip: {
-                """
-                This is too much for one download: it may have \($0) documents and folders, and \($1) folders in each \
-                other. Choose less at once.
-                """
+                "This selection is too large for one download. A download can contain up to \($0) documents and folders, with folders nested up to \($1) levels deep. Select fewer items."
             },
-            zipsBusy: "Other downloads of several files are still running. Try again when one has ended."
+            zipsBusy: "Other ZIP downloads are still running. Try again when one of them has finished."
         ),
         trash: Trash(
             title: "Trash",
-            intro: { "What was deleted can be restored for \($0 == 1 ? "a day" : "\($0) days")." },
-            introForEver: "What you delete stays here until you delete it for good.",
-            nothing: "The trash is empty.", from: { "was in \($0)" },
-            homeless: "its folder is gone, it goes to the top",
+            intro: { "You can restore deleted items for \($0 == 1 ? "1 day" : "\($0) days")." },
+            introForEver: "Deleted items stay here until you delete them permanently.",
+            nothing: "The trash is empty.", from: { "from \($0)" },
+            homeless: "original folder deleted, restores to Documents",
             withEntries: { $0 == 1 ? "with 1 item" : "with \($0) items" },
-            discard: "Delete for good", empty: "Empty trash", discardTitle: { "Delete \($0) for good?" },
-            emptyTitle: "Delete everything in the trash for good?",
-            discardText: "All versions go with it. This cannot be undone.",
-            show: "Show where it is", undo: "Undo",
-            undone: { $0 == 1 ? "1 item is back." : "\($0) items are back." }
+            discard: "Delete permanently", empty: "Empty trash", discardTitle: { "Permanently delete \($0)?" },
+            emptyTitle: "Permanently delete everything in the trash?",
+            discardText: "All versions will be deleted too. This can’t be undone.",
+            show: "Show in folder", undo: "Undo",
+            undone: { $0 == 1 ? "1 item was restored." : "\($0) items were restored." }
         ),
         inTrash: .english,
         usage: StorageUsage(
-            title: "Room", of: { "\($0) of \($1) used" }, used: { "\($0) used" },
-            nearlyFull: "Your documents have little room left.", full: "Your documents have no room left.",
-            advice: "Delete what you don’t need, and then empty the trash. Old versions count too.",
-            inAll: { "\($0) with all versions" },
-            counts: "All versions count, and so does what is in the trash."
+            title: "Storage", of: { "\($0) of \($1) used" }, used: { "\($0) used" },
+            nearlyFull: "Your storage is almost full.", full: "Your storage is full.",
+            advice: "Delete items you don’t need, then empty the trash. Old versions count too.",
+            inAll: { "\($0) including all versions" },
+            counts: "All versions and the trash count toward your storage."
         ),
         storageBreakdown: .english,
         shared: .english,
         sharing: Sharing(
-            title: "Share", intro: "Whoever has a link can use it without an account.",
-            none: "There is no link.", view: "Can view", edit: "Can edit", create: "Create link",
-            stop: "Stop sharing", copyHint: "Copy this address and send it on:", access: "What the link allows",
+            title: "Share", intro: "Anyone with a link can use it without an account.",
+            none: "No links yet.", view: "Can view", edit: "Can edit", create: "Create link",
+            stop: "Stop sharing", copyHint: "Copy this link and send it to people:", access: "Link permission",
             links: "Links", people: "People",
-            peopleNone: "No other account has it.", userName: "User name",
-            userNameHint: "The name they sign in with, such as alex", role: "What this person may do",
-            until: "Last day (UTC), if it is to end", permit: "Share", ended: "Ended", lastDay: { "until \($0)" },
+            peopleNone: "Not shared with anyone.", userName: "User name",
+            userNameHint: "The name the person signs in with, such as alex", role: "Permission",
+            until: "Expires (optional)", permit: "Share", ended: "Expired", lastDay: { "until \($0)" },
             through: { "through the folder \($0)" }, leave: "Remove from my documents",
-            empty: "Nobody shares anything with you at the moment.",
-            letEdit: "Let them edit", onlyView: "Only let them view"
+            empty: "Nothing is shared with you.",
+            letEdit: "Allow editing", onlyView: "Allow viewing only"
         ),
         account: AccountSection(
             apps: "Connected apps", appsText: "These apps can open and change your documents.",
-            appsEmpty: "No app is connected.", since: "Since", lastUsed: "Last used", disconnect: "Disconnect",
+            appsEmpty: "No apps are connected.", since: "Since", lastUsed: "Last used", disconnect: "Disconnect",
             sessions: "Signed-in browsers",
             thisOne: "This browser", end: "Sign out",
             password: "Change password", current: "Current password", new: "New password",
-            again: "New password again", change: "Change password",
-            passwordText: "This signs you out of every app and browser.",
+            again: "Confirm new password", change: "Change password",
+            passwordText: "Changing your password signs you out of all apps and browsers.",
             everywhere: "Sign out everywhere",
-            everywhereText: "Lost a phone? This ends every app and browser, this one too.",
+            everywhereText: "Lost your phone? This signs you out of all apps and browsers, including this one.",
             everywhereButton: "Sign out everywhere",
-            language: "Language", automatic: "As in the browser", save: "Save", unknownBrowser: "Unknown browser",
-            displayName: "Name others see"
+            language: "Language", automatic: "Same as browser", save: "Save", unknownBrowser: "Unknown browser",
+            displayName: "Display name"
         ),
         share: Share(
             from: { "Shared by \($0)" }, canView: "You can view it.", canEdit: "You can view and edit it.",
-            canFill: "You can view and edit what is in it, and upload to it.",
-            uploadText: "Change the file on your device, then upload it here. Earlier versions are kept.",
-            ends: { "The link works until \($0)." },
+            canFill: "You can view and edit its contents and upload files.",
+            uploadText: "Edit the file on your device, then upload it here. Earlier versions are kept.",
+            ends: { "The link expires after \($0)." },
             goneTitle: "No longer shared",
-            goneText: "This link has ended or never existed. Ask whoever sent it to you for a new one."
+            goneText:
+                "This link expired, was revoked, or never existed. Ask the person who sent it to you for a new one."
         ),
         links: .english,
         transfer: .english,
@@ -214,56 +213,43 @@ extension Strings {
         asking: .english, audience: .english,
         onboarding: .english,
         landing: Landing(
-            title: { "\($0) keeps documents" },
-            text: "Open and edit them in Word, Excel and PowerPoint on your phone or tablet; keep them in order here.",
-            office: "Opens in the Office apps, saves straight back.",
-            versions: "Changed your mind? Go back to an earlier version.",
-            yours: "Stored by the people who run this place, nobody else.",
+            title: { "Welcome to \($0)" },
+            text:
+                "Open and edit your documents in Word, Excel, and PowerPoint on your phone or tablet. Organize and share them here.",
+            office: "Documents open in the Office apps, and changes are saved here.",
+            versions: "You can go back to an earlier version at any time.",
+            yours: "Your documents are stored by the people who run this server, and by nobody else.",
             signedOutTitle: "You are signed out",
-            signedOutText: { "Your documents at \($0) stay where they are. You can close this page." }
+            signedOutText: { "You have signed out of \($0). You can close this page." }
         ),
         privacy: .english,
         errors: Errors(
-            appTitle: "This app cannot sign you in",
-            appText: """
-                The app that sent you here made a mistake. You did nothing wrong, and it got nothing from your \
-                account.
-                """,
-            unknownClient: "The app is not known here.",
-            wrongRedirect: "The app asked to send you to an address it has not registered.",
-            malformed: "The app’s request is incomplete or cannot be read.",
-            appTell: "Tell whoever makes the app:",
+            appTitle: "This app can’t sign you in",
+            appText: "The app that sent you here made an invalid request. It didn’t get access to your account.",
+            unknownClient: "The app is not registered on this server.",
+            wrongRedirect: "The app asked to send you to an address that it has not registered.",
+            malformed: "The app’s request is incomplete or invalid.",
+            appTell: "Error details for the app’s developer:",
             notFoundTitle: "Not found",
-            notFoundText: "It may have been moved or deleted, or it isn’t shared with you any more.",
+            notFoundText: "It may have been moved or deleted, or it is no longer shared with you.",
             expiredTitle: "This page has expired",
-            expiredText: """
-                To keep you safe, a form works for a limited time and only in your own browser. Nothing was changed. \
-                Go back, reload the page and try again.
-                """,
-            changedTitle: "Changed in the meantime",
-            changedText: """
-                It was changed after it was loaded, so nothing was done. Go back, reload the page, and try \
-                again.
-                """,
-            cookiesTitle: "Cookies are needed",
-            cookiesText: """
-                Your browser didn’t send back the cookie that this page needs. Try again. If that doesn’t help, allow \
-                cookies for this site or use another browser.
-                """,
-            largeTitle: "Too large", largeText: { "A file may have up to \($0). Nothing was saved." },
-            largeTextUnknown: "The file is larger than this place accepts. Nothing was saved.",
-            notUTF8Title: "That name can’t be read",
-            notUTF8Text: """
-                A name in this form isn’t in UTF-8, as forms are today, and would have been stored with wrong letters. It was \
-                refused. Use a current browser, or give the file a name of plain letters.
-                """,
-            manyTitle: "One moment, please",
+            expiredText:
+                "For your security, forms expire after a while and work only in your own browser. Nothing was changed. Go back, reload the page, and try again.",
+            changedTitle: "Changed since you opened it",
+            changedText:
+                "This item was changed after you opened the page, so nothing was done. Go back, reload the page, and try again.",
+            cookiesTitle: "Cookies are required",
+            cookiesText:
+                "Your browser didn’t send the cookie that this page requires. Try again. If the problem continues, allow cookies for this site or use another browser.",
+            largeTitle: "File too large", largeText: { "A file can be up to \($0). Nothing was saved." },
+            largeTextUnknown: "The file is larger than this server accepts. Nothing was saved.",
+            notUTF8Title: "Unreadable name",
+            notUTF8Text:
+                "A name in this form is not encoded as UTF-8, so it can’t be saved correctly and was rejected. Use a current browser, or rename the file using only unaccented letters.",
+            manyTitle: "Too many requests",
             manyText: { "Too many requests came from your network. Try again in \($0)." },
-            internalTitle: "Something went wrong here",
-            internalText: """
-                It isn’t your fault. Try again in a moment. If it goes on, pass this reference on to whoever runs \
-                this place.
-                """,
+            internalTitle: "Something went wrong",
+            internalText: "Try again in a moment. If the problem continues, send this reference to your administrator.",
             home: "Go to your documents"
         ),
         problems: .english,

@@ -3,91 +3,84 @@ extension Strings.Operating {
         title: "Gestion", overview: "Vue d’ensemble", people: "Personnes", locks: "Documents ouverts",
         log: "Journal", apps: "Applications",
         figures: Figures(
-            counted: "Compté au cours de la dernière minute.", usage: "Place, avec versions et corbeille",
+            counted: "Mis à jour au cours de la dernière minute.", usage: "Stockage, versions et corbeille comprises",
             connected: "Applications connectées", open: "Ouverts en modification", disk: "Disque",
-            disabled: { $0 == 1 ? "dont 1 désactivée" : "dont \($0) désactivées" },
+            disabled: { $0 == 1 ? "1 désactivée" : "\($0) désactivées" },
             folders: { $0 == 1 ? "dans 1 dossier" : "dans \($0) dossiers" },
             inTrash: { "\($0) dans la corbeille" },
             browsers: { $0 == 1 ? "1 navigateur connecté" : "\($0) navigateurs connectés" },
             free: { "\($0) libres sur \($1)" }, day: "Dernières 24 heures", week: "7 derniers jours",
             made: "Documents créés", saved: "Documents enregistrés", deleted: "Documents supprimés",
-            foldersDeleted: "Dossiers supprimés, avec leur contenu",
-            signedIn: "Connexions", failed: "Connexions refusées", added: "Personnes ajoutées"),
+            foldersDeleted: "Dossiers supprimés avec leur contenu",
+            signedIn: "Connexions", failed: "Échecs de connexion", added: "Personnes ajoutées"),
         health: Health(
             title: "État", good: "Le serveur et sa base de données répondent.", garbageCollection: "Dernier nettoyage",
             noGarbageCollection: "Aucun nettoyage n’a encore eu lieu.",
-            onboarding: "Avant que Microsoft 365 puisse utiliser ce lieu", complete: "Il ne manque rien.",
+            onboarding: "Conditions requises pour Microsoft 365", complete: "Toutes les conditions sont remplies.",
             missing: "Il manque encore :"),
         person: Person(
             kind: "Type de compte",
-            kindText: "Les deux exigent un abonnement Microsoft 365 pour modifier sur un téléphone.",
+            kindText: "Les deux types nécessitent un abonnement Microsoft 365 pour modifier sur un téléphone.",
             business: "Entreprise", education: "Enseignement", role: "Gestionnaire",
-            roleText: """
-                Les gestionnaires s’occupent sur ces pages des personnes, des documents ouverts et du journal. Ils ne \
-                peuvent pas ouvrir ce qui appartient à d’autres.
-                """,
-            make: "Nommer gestionnaire", take: "Retirer le rôle",
-            ownRole: """
-                Personne ne peut ici se désactiver ni abandonner son propre rôle. Demandez à un autre gestionnaire.
-                """,
-            quota: "Place", unlimited: "Sans limite, quelle que soit la valeur par défaut",
-            everybodyUnlimited: "Valeur par défaut (sans limite)",
-            bytes: "Cette quantité :",
+            roleText:
+                "Sur ces pages, les gestionnaires administrent les personnes, les documents ouverts et le journal. Ils ne peuvent pas ouvrir les documents d’autres personnes.",
+            make: "Nommer gestionnaire", take: "Retirer le rôle de gestionnaire",
+            ownRole:
+                "Vous ne pouvez pas désactiver votre propre compte ni retirer votre propre rôle de gestionnaire. Adressez-vous à un autre gestionnaire.",
+            quota: "Limite de stockage", unlimited: "Sans limite",
+            everybodyUnlimited: "Valeur par défaut du serveur (sans limite)",
+            bytes: "Limite personnalisée :",
             amount: "Quantité", unit: "Unité", units: ["Mo", "Go", "To"],
-            everybody: { "Valeur par défaut (\($0))" },
+            everybody: { "Valeur par défaut du serveur (\($0))" },
             access: "Accès", disable: "Désactiver",
-            disableText: """
-                La personne ne peut plus se connecter, et tous ses navigateurs et applications s’arrêtent aussitôt. Ses \
-                documents restent, et les liens les ouvrent toujours à qui les a reçus.
-                """,
-            withdrawText: "Sur la machine, cette commande met fin aussi à ses liens.",
-            enable: "Réactiver", enableText: "La personne peut se reconnecter avec son mot de passe d’avant.",
-            signOutText: "Met fin aussitôt à tous les navigateurs et applications. Le mot de passe reste.",
-            passwordText: "Sur la machine, cette commande donne un nouveau mot de passe.",
-            running: "Applications et navigateurs", nothingRunning: "Rien n’est connecté.",
-            history: "Ce qui s’est passé",
+            disableText:
+                "La personne est aussitôt déconnectée de tous les navigateurs et applications et ne peut plus se connecter. Ses documents sont conservés, et leurs liens continuent de fonctionner.",
+            withdrawText: "Pour révoquer aussi ses liens, exécutez cette commande sur le serveur :",
+            enable: "Réactiver", enableText: "La personne peut se reconnecter avec le même mot de passe.",
+            signOutText:
+                "Déconnecte aussitôt la personne de tous les navigateurs et applications. Le mot de passe ne change pas.",
+            passwordText: "Pour définir un nouveau mot de passe, exécutez cette commande sur le serveur :",
+            running: "Applications et navigateurs", nothingRunning: "Aucune application ni aucun navigateur connecté.",
+            history: "Activité",
             leaving: "Quand quelqu’un s’en va",
-            leavingText: """
-                Cette commande donne à quelqu’un d’autre tous ses documents, avec versions et partages, et supprime le \
-                compte. Remplacez NAME par le nom d’utilisateur de cette personne. \
-                Ce qui est dans sa corbeille est supprimé. Avec --dry-run à la fin, elle dit seulement ce qu’elle ferait.
-                """,
-            nearlyFull: { "Il reste à \($0) peu de place pour ses documents." },
-            full: { "Il ne reste plus à \($0) de place pour ses documents." },
+            leavingText:
+                "Cette commande transfère tous ses documents, avec les versions et les partages, à une autre personne et supprime le compte. Remplacez NAME par le nom d’utilisateur du nouveau propriétaire. Les éléments de la corbeille sont supprimés. Pour voir ce qui se passerait sans rien modifier, ajoutez --dry-run.",
+            nearlyFull: { "\($0) n’a presque plus d’espace de stockage." },
+            full: { "\($0) n’a plus d’espace de stockage." },
             usageAdvice:
-                "Accordez-en plus ci-dessous, ou demandez de faire de la place. Les anciennes versions et la corbeille comptent."
+                "Augmentez la limite ci-dessous, ou demandez à la personne de supprimer des éléments. Les anciennes versions et la corbeille comptent aussi."
         ),
-        search: "Partie d’un nom", add: "Ajouter une personne", addButton: "Ajouter",
-        password: "Mot de passe. Si vous n’en donnez pas, il en est créé un, montré une seule fois.",
-        generated: "Transmettez ce mot de passe. Il n’est montré que maintenant :",
-        nobody: "Aucun nom ne contient cela.", more: "Il y en a d’autres. Tapez plus de lettres.",
+        search: "Rechercher par nom", add: "Ajouter une personne", addButton: "Ajouter",
+        password: "Mot de passe (facultatif). Si vous le laissez vide, il est généré et affiché une seule fois.",
+        generated: "Transmettez ce mot de passe à la personne. Il n’est affiché qu’une fois :",
+        nobody: "Aucune personne ne correspond à ce nom.",
+        more: "Il y a d’autres résultats. Saisissez plus de lettres pour affiner la recherche.",
         isDisabled: "Désactivé", isOperator: "Gestionnaire", isBusiness: "Entreprise", isEducation: "Enseignement",
         isYou: "Vous",
-        locksText: """
-            Ces documents sont ouverts dans une application. Cela se termine seul une demi-heure après son dernier \
-            signe.
-            """,
-        noLocks: "Aucun document n’est ouvert.", release: "Libérer",
-        releaseText: "La personne qui l’a ouvert ne peut plus y enregistrer, et en est avertie.",
-        ofOwner: { "de \($0)" }, takenBy: { "ouvert par \($0)" }, lockEnds: "tenu jusqu’à",
+        locksText:
+            "Ces documents sont ouverts dans une application. Un verrou expire 30 minutes après le dernier renouvellement par l’application.",
+        noLocks: "Aucun document n’est ouvert.", release: "Lever le verrou",
+        releaseText: "La personne qui a ouvert le document ne pourra plus y enregistrer et verra un message.",
+        ofOwner: { "appartient à \($0)" }, takenBy: { "ouvert par \($0)" }, lockEnds: "verrouillé jusqu’à",
         logText: "Qui a fait quoi, et quand.", kind: "Type",
-        allKinds: "Tous les types", since: "Depuis", ever: "Le début", month: "30 derniers jours", show: "Afficher",
-        noEvents: "Rien n’a été noté.", onlyDocument: "Cet élément seulement", allDocuments: "Tout",
-        appsText: """
-            Ces applications peuvent demander un accès. On les ajoute et les modifie par la commande emplace client.
-            """,
-        hasSecret: "Avec un secret", noSecret: "N’a pas encore de secret", isPublic: "Sur des appareils, sans secret",
+        allKinds: "Tous les types", since: "Période", ever: "Toute la période", month: "30 derniers jours",
+        show: "Afficher",
+        noEvents: "Aucune activité trouvée.", onlyDocument: "Cet élément seulement", allDocuments: "Tous les éléments",
+        appsText:
+            "Ces applications peuvent demander un accès aux personnes. Pour ajouter ou modifier des applications, utilisez la commande emplace client.",
+        hasSecret: "Avec un secret", noSecret: "Pas encore de secret",
+        isPublic: "S’exécute sur des appareils, sans secret",
         isFirstParty: "Votre propre application",
         events: .french, audit: .french,
         problems: Problems(
-            nameTaken: { "Quelqu’un a déjà le nom d’utilisateur \($0)." },
-            nameNotAllowed: "Ce n’est pas un nom d’utilisateur possible. Tapez au plus 256 caractères sur une ligne.",
-            quota: "Tapez un nombre, par exemple 20 ou 0,5.",
-            oneself: """
-                Personne ne peut ici se désactiver ni abandonner son propre rôle. Demandez à un autre gestionnaire.
-                """),
+            nameTaken: { "Le nom d’utilisateur \($0) est déjà pris." },
+            nameNotAllowed: "Ce nom d’utilisateur n’est pas autorisé. Saisissez au plus 256 caractères sur une ligne.",
+            quota: "Saisissez un nombre, par exemple 20 ou 0,5.",
+            oneself:
+                "Vous ne pouvez pas désactiver votre propre compte ni retirer votre propre rôle de gestionnaire. Adressez-vous à un autre gestionnaire."
+        ),
         flashMessages: FlashMessages(
-            added: { "\($0) peut se connecter maintenant." },
-            signedOut: { "\($0) est déconnecté partout." }, disabled: { "\($0) est désactivé." },
-            enabled: { "\($0) peut se reconnecter." }, released: { "\($0) est libre." }))
+            added: { "\($0) peut maintenant se connecter." },
+            signedOut: { "\($0) a été déconnecté partout." }, disabled: { "\($0) a été désactivé." },
+            enabled: { "\($0) peut se reconnecter." }, released: { "Le verrou de \($0) a été levé." }))
 }

@@ -1,90 +1,82 @@
 extension Strings.Operating {
     static let german = Strings.Operating(
-        title: "Betrieb", overview: "Übersicht", people: "Personen", locks: "Offene Dokumente", log: "Protokoll",
+        title: "Betrieb", overview: "Übersicht", people: "Personen", locks: "Geöffnete Dokumente", log: "Protokoll",
         apps: "Apps",
         figures: Figures(
-            counted: "In der letzten Minute gezählt.", usage: "Platz, mit Versionen und Papierkorb",
-            connected: "Verbundene Apps", open: "Zum Bearbeiten offen", disk: "Festplatte",
-            disabled: { "\($0) davon gesperrt" }, folders: { $0 == 1 ? "in 1 Ordner" : "in \($0) Ordnern" },
+            counted: "In der letzten Minute aktualisiert.", usage: "Speicherplatz mit Versionen und Papierkorb",
+            connected: "Verbundene Apps", open: "Zum Bearbeiten geöffnet", disk: "Festplatte",
+            disabled: { "\($0) gesperrt" }, folders: { $0 == 1 ? "in 1 Ordner" : "in \($0) Ordnern" },
             inTrash: { "\($0) im Papierkorb" },
             browsers: { $0 == 1 ? "1 angemeldeter Browser" : "\($0) angemeldete Browser" },
             free: { "\($0) von \($1) frei" }, day: "Letzte 24 Stunden", week: "Letzte 7 Tage",
-            made: "Dokumente angelegt", saved: "Dokumente gespeichert", deleted: "Dokumente gelöscht",
-            foldersDeleted: "Ordner gelöscht, mit allem darin",
-            signedIn: "Anmeldungen", failed: "Misslungene Anmeldungen", added: "Personen hinzugefügt"),
+            made: "Dokumente erstellt", saved: "Dokumente gespeichert", deleted: "Dokumente gelöscht",
+            foldersDeleted: "Ordner mit Inhalt gelöscht",
+            signedIn: "Anmeldungen", failed: "Fehlgeschlagene Anmeldungen", added: "Personen hinzugefügt"),
         health: Health(
             title: "Zustand", good: "Der Server und seine Datenbank antworten.", garbageCollection: "Letztes Aufräumen",
-            noGarbageCollection: "Es wurde noch nicht aufgeräumt.",
-            onboarding: "Bevor Microsoft 365 diesen Ort nutzen kann",
-            complete: "Es fehlt nichts.", missing: "Das fehlt noch:"),
+            noGarbageCollection: "Es wurde noch nicht aufgeräumt.", onboarding: "Voraussetzungen für Microsoft 365",
+            complete: "Alle Voraussetzungen sind erfüllt.", missing: "Es fehlt noch:"),
         person: Person(
-            kind: "Art des Kontos",
-            kindText: "Beide brauchen ein Abonnement von Microsoft 365, um auf dem Handy zu bearbeiten.",
+            kind: "Kontotyp",
+            kindText: "Beide Typen brauchen zum Bearbeiten auf dem Telefon ein Microsoft 365-Abonnement.",
             business: "Geschäftlich", education: "Bildung", role: "Betreiber",
-            roleText: """
-                Betreiber kümmern sich auf diesen Seiten um Personen, offene Dokumente und das Protokoll. Was anderen \
-                gehört, können sie nicht öffnen.
-                """,
-            make: "Zum Betreiber machen", take: "Rolle entziehen",
+            roleText:
+                "Betreiber verwalten auf diesen Seiten Personen, geöffnete Dokumente und das Protokoll. Dokumente anderer Personen können sie nicht öffnen.",
+            make: "Zum Betreiber machen", take: "Betreiberrolle entziehen",
             ownRole:
-                "Hier kann niemand sich selbst sperren oder die eigene Rolle abgeben. Fragen Sie einen anderen Betreiber.",
-            quota: "Platz", unlimited: "Unbegrenzt, was auch die Vorgabe ist",
-            everybodyUnlimited: "Wie vorgegeben (unbegrenzt)", bytes: "So viel:",
+                "Sie können Ihr eigenes Konto nicht sperren und sich die Betreiberrolle nicht selbst entziehen. Wenden Sie sich an einen anderen Betreiber.",
+            quota: "Speicherlimit", unlimited: "Unbegrenzt",
+            everybodyUnlimited: "Standard des Servers (unbegrenzt)", bytes: "Eigenes Limit:",
             amount: "Menge", unit: "Einheit", units: ["MB", "GB", "TB"],
-            everybody: { "Wie vorgegeben (\($0))" }, access: "Zugang", disable: "Sperren",
-            disableText: """
-                Die Person kann sich nicht mehr anmelden, alle ihre Browser und Apps enden sofort. Ihre Dokumente \
-                bleiben, und Links öffnen sie weiterhin für alle, die sie haben.
-                """,
-            withdrawText: "Am Rechner beendet dieser Befehl auch die Links.", enable: "Entsperren",
-            enableText: "Die Person kann sich mit ihrem bisherigen Passwort wieder anmelden.",
-            signOutText: "Beendet sofort alle Browser und Apps. Das Passwort bleibt.",
-            passwordText: "Am Rechner gibt dieser Befehl ein neues Passwort.", running: "Apps und Browser",
-            nothingRunning: "Nichts ist verbunden.", history: "Was geschehen ist",
-            leaving: "Wenn jemand geht",
-            leavingText: """
-                Dieser Befehl gibt alle Dokumente mit Versionen und Freigaben jemand anderem und entfernt das Konto. \
-                Setzen Sie für NAME den Benutzernamen dieser Person ein. \
-                Was in ihrem Papierkorb ist, wird gelöscht. Mit --dry-run am Ende sagt er nur, was er täte.
-                """,
-            nearlyFull: { "\($0) hat nur noch wenig Platz für Dokumente." },
-            full: { "\($0) hat keinen Platz mehr für Dokumente." },
+            everybody: { "Standard des Servers (\($0))" }, access: "Zugang", disable: "Sperren",
+            disableText:
+                "Die Person wird sofort in allen Browsern und Apps abgemeldet und kann sich nicht mehr anmelden. Ihre Dokumente bleiben erhalten, und Links darauf funktionieren weiter.",
+            withdrawText: "Um auch die Links zu widerrufen, führen Sie auf dem Server diesen Befehl aus:",
+            enable: "Entsperren",
+            enableText: "Die Person kann sich mit demselben Passwort wieder anmelden.",
+            signOutText: "Meldet die Person sofort in allen Browsern und Apps ab. Das Passwort ändert sich nicht.",
+            passwordText: "Um ein neues Passwort festzulegen, führen Sie auf dem Server diesen Befehl aus:",
+            running: "Apps und Browser",
+            nothingRunning: "Keine Apps oder Browser verbunden.", history: "Verlauf",
+            leaving: "Wenn jemand ausscheidet",
+            leavingText:
+                "Dieser Befehl überträgt alle Dokumente mit Versionen und Freigaben an eine andere Person und entfernt das Konto. Ersetzen Sie NAME durch den Benutzernamen der neuen Person. Elemente im Papierkorb werden gelöscht. Um zu sehen, was passieren würde, ohne etwas zu ändern, fügen Sie --dry-run an.",
+            nearlyFull: { "\($0) hat fast keinen Speicherplatz mehr." },
+            full: { "\($0) hat keinen Speicherplatz mehr." },
             usageAdvice:
-                "Geben Sie unten mehr, oder bitten Sie darum, etwas zu löschen. Alte Versionen und der Papierkorb zählen mit."
+                "Erhöhen Sie unten das Limit oder bitten Sie die Person, etwas zu löschen. Alte Versionen und der Papierkorb zählen mit."
         ),
-        search: "Teil eines Namens", add: "Person hinzufügen", addButton: "Hinzufügen",
-        password: "Passwort. Bleibt es leer, wird eines erzeugt und einmal gezeigt.",
-        generated: "Geben Sie dieses Passwort weiter. Es wird nur jetzt gezeigt:",
-        nobody: "In keinem Namen kommt das vor.", more: "Es gibt noch mehr. Geben Sie mehr Buchstaben ein.",
+        search: "Nach Namen suchen", add: "Person hinzufügen", addButton: "Hinzufügen",
+        password: "Passwort (optional). Wenn Sie keines eingeben, wird eines erzeugt und einmal angezeigt.",
+        generated: "Geben Sie dieses Passwort an die Person weiter. Es wird nur einmal angezeigt:",
+        nobody: "Keine Personen mit diesem Namen gefunden.",
+        more: "Es gibt weitere Ergebnisse. Geben Sie mehr Buchstaben ein, um sie einzugrenzen.",
         isDisabled: "Gesperrt", isOperator: "Betreiber", isBusiness: "Geschäftlich", isEducation: "Bildung",
         isYou: "Sie",
-        locksText: """
-            Diese Dokumente sind in einer App offen. Das endet von selbst eine halbe Stunde, nachdem die App sich \
-            zuletzt gemeldet hat.
-            """,
-        noLocks: "Kein Dokument ist offen.", release: "Freigeben",
-        releaseText: "Wer es offen hat, kann nicht mehr hinein speichern und erfährt das.",
-        ofOwner: { "von \($0)" }, takenBy: { "geöffnet von \($0)" }, lockEnds: "gesperrt bis",
-        logText: "Wer wann was getan hat.", kind: "Art",
-        allKinds: "Alle Arten", since: "Seit", ever: "Anfang", month: "Letzte 30 Tage", show: "Anzeigen",
-        noEvents: "Es wurde nichts aufgeschrieben.", onlyDocument: "Nur dieses Element",
-        allDocuments: "Alles",
-        appsText: """
-            Diese Apps dürfen Personen um Zugang bitten. Hinzugefügt und geändert werden sie mit dem Befehl \
-            emplace client.
-            """,
-        hasSecret: "Mit Geheimnis", noSecret: "Hat noch kein Geheimnis", isPublic: "Auf Geräten, ohne Geheimnis",
+        locksText:
+            "Diese Dokumente sind in einer App geöffnet. Eine Sperre läuft 30 Minuten nach der letzten Verlängerung durch die App ab.",
+        noLocks: "Keine Dokumente geöffnet.", release: "Sperre aufheben",
+        releaseText:
+            "Die Person, die das Dokument geöffnet hat, kann darin nicht mehr speichern und erhält eine Meldung.",
+        ofOwner: { "Eigentum von \($0)" }, takenBy: { "geöffnet von \($0)" }, lockEnds: "gesperrt bis",
+        logText: "Wer hat was wann getan?", kind: "Typ",
+        allKinds: "Alle Typen", since: "Zeitraum", ever: "Gesamter Zeitraum", month: "Letzte 30 Tage", show: "Anzeigen",
+        noEvents: "Keine Aktivitäten gefunden.", onlyDocument: "Nur dieses Element",
+        allDocuments: "Alle Elemente",
+        appsText:
+            "Diese Apps können Personen um Zugriff bitten. Zum Hinzufügen oder Ändern von Apps verwenden Sie den Befehl emplace client.",
+        hasSecret: "Mit Geheimnis", noSecret: "Noch kein Geheimnis", isPublic: "Läuft auf Geräten, ohne Geheimnis",
         isFirstParty: "Eigene App",
         events: .german, audit: .german,
         problems: Problems(
-            nameTaken: { "Den Benutzernamen \($0) hat schon jemand." },
-            nameNotAllowed: "Das kann kein Benutzername sein. Geben Sie bis zu 256 Zeichen in einer Zeile ein.",
-            quota: "Geben Sie eine Zahl ein, etwa 20 oder 0,5.",
+            nameTaken: { "Der Benutzername \($0) ist bereits vergeben." },
+            nameNotAllowed: "Dieser Benutzername ist nicht zulässig. Geben Sie bis zu 256 Zeichen in einer Zeile ein.",
+            quota: "Geben Sie eine Zahl ein, zum Beispiel 20 oder 0,5.",
             oneself:
-                "Hier kann niemand sich selbst sperren oder die eigene Rolle abgeben. Fragen Sie einen anderen Betreiber."
+                "Sie können Ihr eigenes Konto nicht sperren und sich die Betreiberrolle nicht selbst entziehen. Wenden Sie sich an einen anderen Betreiber."
         ),
         flashMessages: FlashMessages(
             added: { "\($0) kann sich jetzt anmelden." },
-            signedOut: { "\($0) ist überall abgemeldet." }, disabled: { "\($0) ist gesperrt." },
-            enabled: { "\($0) kann sich wieder anmelden." }, released: { "\($0) ist frei." }))
+            signedOut: { "\($0) wurde überall abgemeldet." }, disabled: { "\($0) wurde gesperrt." },
+            enabled: { "\($0) kann sich wieder anmelden." }, released: { "Die Sperre von \($0) wurde aufgehoben." }))
 }

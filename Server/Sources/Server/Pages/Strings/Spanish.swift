@@ -16,23 +16,23 @@ extension Strings {
             minutes: { $0 == 1 ? "1 minuto" : "\($0) minutos" }
         ),
         signIn: SignIn(
-            title: { "Iniciar sesión en \($0)" }, client: { "\($0) quiere abrir sus documentos." },
+            title: { "Iniciar sesión en \($0)" }, client: { "\($0) quiere acceder a sus documentos." },
             userName: "Nombre de usuario", password: "Contraseña",
             stay: "Mantener la sesión iniciada en este dispositivo",
-            help: "¿Olvidó la contraseña? Pida una nueva a quien administra este lugar.",
-            wrong: "El nombre de usuario o la contraseña no es correcto. Revise ambos e inténtelo de nuevo.",
-            disabled: "Esta cuenta está desactivada. Quien administra este lugar puede volver a activarla.",
-            busy: "Demasiadas personas inician sesión en este momento. Inténtelo de nuevo en unos segundos.",
+            help: "¿Olvidó la contraseña? Pida una nueva a su administrador.",
+            wrong: "El nombre de usuario o la contraseña no son correctos. Revise ambos e inténtelo de nuevo.",
+            disabled: "Esta cuenta está desactivada. Pida a su administrador que la active.",
+            busy: "Hay demasiadas personas iniciando sesión en este momento. Inténtelo de nuevo en unos segundos.",
             expired: "Esta página estuvo abierta demasiado tiempo. Inicie sesión para continuar.",
             throttled: { "Demasiados intentos. Inténtelo de nuevo en \($0)." },
             signedInMeanwhile: {
-                "Mientras tanto, \($0) ha iniciado sesión en este navegador. Para usar otra cuenta, escriba de nuevo la contraseña."
+                "\($0) ha iniciado sesión en este navegador. Para iniciar sesión con otra cuenta, escriba de nuevo la contraseña."
             }
         ),
         consent: Consent(
             title: { "¿Permitir que \($0) vea y edite sus documentos en \($1)?" }, able: { "\($0) podrá:" },
-            profile: "conocer su nombre y su nombre de usuario",
-            documents: "abrir, guardar, crear, renombrar y eliminar sus documentos y carpetas",
+            profile: "ver su nombre y su nombre de usuario",
+            documents: "abrir, guardar, crear, cambiar el nombre y eliminar sus documentos y carpetas",
             stay: "seguir conectado hasta que usted lo desconecte", other: { "usar «\($0)»" },
             signedInAs: "Sesión iniciada como", notYou: "¿No es usted?", allow: "Permitir", decline: "Rechazar",
             later: "Puede desconectarlo en cualquier momento en «Cuenta».",
@@ -44,12 +44,13 @@ extension Strings {
             chooseFiles: "Elegir archivos", uploadHere: "Subir aquí", list: "Carpetas y documentos",
             actions: "Acciones",
             next: "Página siguiente", start: "Primera página", limit: { "Hasta \($0) por archivo." },
-            emptyFolder: "Esta carpeta está vacía.", emptyTitle: "Aquí irán sus documentos",
-            emptyText: "Todavía no hay nada. Suba un archivo o varios; podrá ordenarlos más tarde.",
-            clash: "Si un nombre ya existe", clashVersion: "Crear una versión nueva", clashBoth: "Conservar ambos",
-            clashSkip: "Dejar lo que hay",
+            emptyFolder: "Esta carpeta está vacía.", emptyTitle: "Aún no hay documentos",
+            emptyText: "Suba uno o varios archivos para empezar. Podrá organizarlos más tarde.",
+            clash: "Si ya existe un archivo con el mismo nombre", clashVersion: "Guardar como versión nueva",
+            clashBoth: "Conservar ambos",
+            clashSkip: "Omitir el archivo",
             folderOptions: "Mover, eliminar o cambiar el nombre de esta carpeta",
-            deleteFolderText: "Irá a la papelera con todo lo que contiene y se podrá restaurar desde allí.",
+            deleteFolderText: "La carpeta y todo su contenido se moverán a la papelera. Podrá restaurarlos desde allí.",
             kinds: Kinds(
                 folder: "Carpeta", text: "Documento", plain: "Texto", sheet: "Hoja de cálculo", slides: "Presentación",
                 pdf: "PDF",
@@ -61,143 +62,133 @@ extension Strings {
             placeholder: "Buscar en todo",
             find: "Buscar",
             results: "Resultados",
-            none: """
-                Ningún nombre contiene estas palabras. Pruebe con menos palabras o solo con el principio de una. Una palabra \
-                dentro de otra más larga no se encuentra: para «Fotocopia», escriba «Foto».
-                """,
-            noMore: "No se encontró nada más.",
-            further: "Hasta ahora no se encontró nada. Siga buscando con «Página siguiente».",
+            none:
+                "Ningún nombre coincide con la búsqueda. Pruebe con menos palabras o solo con el principio de una. Por ejemplo, «Foto» encuentra «Fotocopia», pero «copia» no.",
+            noMore: "No hay más resultados.",
+            further: "Aún no hay resultados. Elija «Página siguiente» para seguir buscando.",
             incomplete:
-                "Los nombres anteriores a la última actualización aún se están incorporando. Es posible que algunos todavía no se encuentren.",
+                "Los documentos anteriores a la última actualización aún se están indexando. Es posible que algunos todavía no aparezcan en los resultados.",
             noWord: "Escriba al menos una letra o un número.",
-            trash: "No se busca en la papelera."
+            trash: "Esta búsqueda no incluye la papelera."
         ),
         connect: Connect(
             title: "Trabajar en Word, Excel o PowerPoint en el teléfono",
             intro: {
-                """
-                Agregue \($0) una vez: sus documentos se abrirán en las aplicaciones de Office y se guardarán aquí al \
-                momento.
-                """
+                "Agregue \($0) una vez. Después podrá abrir sus documentos en las aplicaciones de Office y los cambios se guardarán aquí."
             },
             open: "Abra Word, Excel o PowerPoint y toque «Abrir».",
             apple: "iPhone o iPad:", addApple: "toque «Agregar un sitio».", android: "Android:",
             addAndroid: "toque «Sitios» y después «Agregar un sitio».",
             choose: { "Elija \($0)." }, signIn: { "Inicie sesión como \($0) y toque «Permitir»." },
             missing:
-                "¿No está en la lista? Este lugar aún no está registrado en Microsoft: pregunte a quien lo gestiona.",
-            scan: "Escanéelo para abrir estas páginas en el teléfono:",
-            onlyHere: """
-                Esta dirección solo funciona en este equipo. Los teléfonos usan la dirección pública, que establece quien \
-                administra este lugar.
-                """,
+                "¿No está en la lista? Este servidor aún no está registrado en Microsoft. Consulte a su administrador.",
+            scan: "Escanee este código para abrir este sitio en el teléfono:",
+            onlyHere:
+                "Esta dirección solo funciona en este equipo. Para conectar un teléfono, pida la dirección pública a su administrador.",
             code: { "Código QR de \($0)" },
-            dismiss: "Ocultar", steps: "Ver cómo", menu: "Office en su teléfono"
+            dismiss: "Ocultar", steps: "Ver los pasos", menu: "Office en su teléfono"
         ),
         office: Office(
             open: { "Abrir en \($0)" }, view: { "Ver en \($0)" },
-            needsAccount: { "La aplicación pide una cuenta en \($0). Sin ella, descargue el documento." }
+            needsAccount: {
+                "La aplicación pide iniciar sesión en \($0). Si no tiene una cuenta, descargue el documento."
+            }
         ),
         document: Document(
             versions: "Versiones", version: "Versión", current: "Actual", restore: "Restaurar",
             restoreText:
-                "Una copia de la versión anterior pasa a ser la más reciente. No se pierde nada; la copia también ocupa espacio.",
+                "Al restaurar una versión, se guarda una copia como la más reciente. Las demás versiones se conservan, y la copia ocupa espacio.",
             uploadVersion: "Subir una versión nueva",
-            uploadVersionText: "El nombre se mantiene y la versión anterior se conserva.",
+            uploadVersionText: "El nombre no cambia y las versiones anteriores se conservan.",
             newName: "Nombre nuevo",
-            deleteText: "Irá a la papelera con todas sus versiones y se podrá restaurar desde allí.",
-            lockedBy: { "\($0) lo tiene abierto en Office." }, lockedByYou: "Lo tiene usted abierto en Office.",
-            lockedBySomebody: "Está abierto en Office.",
-            lockEnds: """
-                Hasta que se cierre allí, no se puede cambiar aquí. Si la aplicación ya no está, eso termina a las
-                """,
-            lockEnded: ".", lockRelease: "Liberarlo ahora",
-            keepApartText: """
-                Puede conservar ese archivo como un documento aparte, junto a este.
-                """,
-            keepApart: "Conservar como documento aparte",
+            deleteText: "El documento y todas sus versiones se moverán a la papelera. Podrá restaurarlo desde allí.",
+            lockedBy: { "\($0) tiene este documento abierto en Office." },
+            lockedByYou: "Tiene este documento abierto en Office.",
+            lockedBySomebody: "Este documento está abierto en Office.",
+            lockEnds:
+                "No puede cambiarlo aquí mientras esté abierto allí. Si la aplicación se detuvo sin cerrarlo, el bloqueo caduca a las",
+            lockEnded: ".", lockRelease: "Quitar el bloqueo",
+            keepApartText: "Puede subir ese archivo como un documento aparte en la misma carpeta.",
+            keepApart: "Subir como documento aparte",
             by: { "por \($0)" }, versionNumber: { "Versión \($0)" },
             nameVersion: "Poner nombre a esta versión",
             renameVersion: "Cambiar el nombre de esta versión", versionName: "Nombre de la versión",
-            versionNameText: "Una versión con nombre se queda cuando se eliminan otras antiguas.",
-            deleteVersionText: "Se perderá definitivamente. Las demás versiones se quedan.",
+            versionNameText:
+                "Las versiones con nombre se conservan cuando se eliminan automáticamente versiones antiguas.",
+            deleteVersionText: "Esta versión se eliminará definitivamente. Las demás versiones se conservan.",
             deleteVersionTitle: { "¿Eliminar la versión \($0)?" },
             deleteNamedVersionTitle: { "¿Eliminar la versión \(count: $0), \($1)?" },
-            deleteNamedVersionText: """
-                Su nombre habría evitado que se quitara con las versiones antiguas. Se perderá definitivamente. Las demás \
-                versiones se quedan.
-                """,
+            deleteNamedVersionText:
+                "Como esta versión tiene nombre, no se eliminaría automáticamente. Se eliminará definitivamente. Las demás versiones se conservan.",
             restoredFrom: { "Restaurada de la versión \($0)" }
         ),
         arranging: Arranging(
-            move: "Mover", title: { "Mover \($0)" }, text: "Elija la carpeta de destino.", here: { "Mover a \($0)" },
-            isHere: { "Ahora está en \($0)." }, noFolders: "Aquí no hay otras carpetas.",
+            move: "Mover", title: { "Mover \($0)" }, text: "Elija una carpeta de destino.", here: { "Mover a \($0)" },
+            isHere: { "Ya está en \($0)." }, noFolders: "Aquí no hay otras carpetas.",
             deleteTitle: { "¿Eliminar \($0)?" },
             deleteOfOther: {
-                "Va a la papelera de \($0) con todo lo que le pertenece. Puede deshacerlo justo después; más tarde solo \($0) puede restaurarlo."
+                "Se moverá a la papelera de \($0) con todo su contenido y sus versiones. Puede deshacerlo justo después. Más tarde, solo \($0) podrá restaurarlo."
             },
             inUse: "En uso"
         ),
         moving: .spanish, marks: .spanish, ends: .spanish, activity: .spanish, opening: .spanish,
         personChanges: .spanish, oldVersions: .spanish,
         several: Several(
-            choose: "Elegir varios", chooseOne: "Elegir", chooseAll: "Elegir todo", move: "Mover…",
-            downloadAll: "Descargar todo en zip",
+            choose: "Seleccionar", chooseOne: "Seleccionar", chooseAll: "Seleccionar todo", move: "Mover…",
+            downloadAll: "Descargar todo en ZIP",
             moveTitle: { $0 == 1 ? "Mover 1 elemento" : "Mover \($0) elementos" },
             deleteTitle: { $0 == 1 ? "¿Eliminar 1 elemento?" : "¿Eliminar \($0) elementos?" },
-            moveText: "Elija la carpeta de destino.",
-            deleteText: "Las carpetas van con todo lo que contienen. Todo se podrá restaurar desde la papelera.",
-            areHere: { "Ahora están en \($0)." },
-            deleted: { $0 == 1 ? "1 elemento está en la papelera." : "\($0) elementos están en la papelera." },
-            nothingChosen: "Elija primero al menos un documento o una carpeta.",
-            tooMany: { "Elija como máximo \($0) a la vez." },
-            fixed: { "Nadie puede cambiar \($0). No se ha hecho nada." },
-            tooManyInZip: {
-                """
-                Es demasiado para una sola descarga: puede tener \($0) documentos y carpetas, y \($1) carpetas unas \
-                dentro de otras. Elija menos a la vez.
-                """
+            moveText: "Elija una carpeta de destino.",
+            deleteText: "Las carpetas se eliminan con todo su contenido. Podrá restaurarlo todo desde la papelera.",
+            areHere: { "Ya están en \($0)." },
+            deleted: {
+                $0 == 1 ? "1 elemento se ha movido a la papelera." : "\($0) elementos se han movido a la papelera."
             },
-            zipsBusy: """
-                Otras descargas de varios archivos siguen en curso. Inténtelo de nuevo cuando termine una de ellas.
-                """
+            nothingChosen: "Seleccione primero al menos un documento o una carpeta.",
+            tooMany: { "Puede seleccionar como máximo \($0) elementos a la vez." },
+            fixed: { "\($0) no se puede cambiar. No se ha hecho ningún cambio." },
+            tooManyInZip: {
+                "Esta selección es demasiado grande para una sola descarga. Una descarga puede contener hasta \($0) documentos y carpetas, con \($1) niveles de carpetas como máximo. Seleccione menos elementos."
+            },
+            zipsBusy: "Otras descargas ZIP siguen en curso. Inténtelo de nuevo cuando termine una de ellas."
         ),
         trash: Trash(
             title: "Papelera",
-            intro: { "Lo eliminado se puede restaurar durante \($0 == 1 ? "un día" : "\($0) días")." },
-            introForEver: "Lo que elimine se queda aquí hasta que lo elimine definitivamente.",
-            nothing: "La papelera está vacía.", from: { "estaba en \($0)" },
-            homeless: "su carpeta ya no existe, volverá al inicio",
+            intro: { "Puede restaurar los elementos eliminados durante \($0 == 1 ? "1 día" : "\($0) días")." },
+            introForEver: "Los elementos eliminados se quedan aquí hasta que los elimine definitivamente.",
+            nothing: "La papelera está vacía.", from: { "de \($0)" },
+            homeless: "carpeta original eliminada, se restaura en Documentos",
             withEntries: { $0 == 1 ? "con 1 elemento" : "con \($0) elementos" },
             discard: "Eliminar definitivamente", empty: "Vaciar la papelera",
             discardTitle: { "¿Eliminar \($0) definitivamente?" },
             emptyTitle: "¿Eliminar definitivamente todo lo que hay en la papelera?",
-            discardText: "También se pierden todas las versiones. No se puede deshacer.",
-            show: "Mostrar dónde está", undo: "Deshacer",
-            undone: { $0 == 1 ? "1 elemento ha vuelto." : "\($0) elementos han vuelto." }
+            discardText: "También se eliminarán todas las versiones. Esta acción no se puede deshacer.",
+            show: "Mostrar en la carpeta", undo: "Deshacer",
+            undone: { $0 == 1 ? "Se ha restaurado 1 elemento." : "Se han restaurado \($0) elementos." }
         ),
         inTrash: .spanish,
         usage: StorageUsage(
-            title: "Espacio", of: { "\($0) de \($1) en uso" }, used: { "\($0) en uso" },
-            nearlyFull: "Queda poco espacio para sus documentos.", full: "No queda espacio para sus documentos.",
-            advice: "Elimine lo que no necesite y después vacíe la papelera. Las versiones antiguas también cuentan.",
+            title: "Almacenamiento", of: { "\($0) de \($1) en uso" }, used: { "\($0) en uso" },
+            nearlyFull: "Su almacenamiento está casi lleno.", full: "Su almacenamiento está lleno.",
+            advice:
+                "Elimine los elementos que no necesite y después vacíe la papelera. Las versiones antiguas también cuentan.",
             inAll: { "\($0) con todas las versiones" },
-            counts: "Cuentan todas las versiones y lo que hay en la papelera."
+            counts: "Todas las versiones y la papelera cuentan para su almacenamiento."
         ),
         storageBreakdown: .spanish,
         shared: .spanish,
         sharing: Sharing(
-            title: "Compartir", intro: "Quien tenga un enlace puede usarlo sin cuenta.",
-            none: "No hay ningún enlace.", view: "Puede ver", edit: "Puede editar", create: "Crear enlace",
-            stop: "Dejar de compartir", copyHint: "Copie esta dirección y envíela:",
-            access: "Qué permite el enlace",
+            title: "Compartir", intro: "Cualquier persona con el enlace puede usarlo sin una cuenta.",
+            none: "Aún no hay enlaces.", view: "Puede ver", edit: "Puede editar", create: "Crear enlace",
+            stop: "Dejar de compartir", copyHint: "Copie este enlace y envíelo:",
+            access: "Permiso del enlace",
             links: "Enlaces", people: "Personas",
-            peopleNone: "Ninguna otra cuenta tiene acceso.", userName: "Nombre de usuario",
+            peopleNone: "No se comparte con nadie.", userName: "Nombre de usuario",
             userNameHint: "El nombre con el que esa persona inicia sesión, por ejemplo alex",
-            role: "Qué puede hacer esta persona", until: "Último día (UTC), si debe terminar", permit: "Compartir",
-            ended: "Terminado", lastDay: { "hasta el \($0)" },
+            role: "Permiso", until: "Fecha de caducidad (opcional)", permit: "Compartir",
+            ended: "Caducado", lastDay: { "hasta el \($0)" },
             through: { "por la carpeta \($0)" }, leave: "Quitar de mis documentos",
-            empty: "Por ahora nadie comparte nada con usted.",
+            empty: "No hay nada compartido con usted.",
             letEdit: "Permitir editar", onlyView: "Permitir solo ver"
         ),
         account: AccountSection(
@@ -208,22 +199,25 @@ extension Strings {
             sessions: "Navegadores con sesión iniciada",
             thisOne: "Este navegador", end: "Cerrar sesión",
             password: "Cambiar contraseña", current: "Contraseña actual", new: "Contraseña nueva",
-            again: "Contraseña nueva otra vez", change: "Cambiar contraseña",
-            passwordText: "Se cerrará su sesión en todas las aplicaciones y navegadores.",
+            again: "Confirmar contraseña nueva", change: "Cambiar contraseña",
+            passwordText: "Al cambiar la contraseña se cierra su sesión en todas las aplicaciones y navegadores.",
             everywhere: "Cerrar sesión en todas partes",
-            everywhereText: "¿Perdió un teléfono? Esto cierra todas las aplicaciones y navegadores, también este.",
+            everywhereText:
+                "¿Perdió el teléfono? Esto cierra su sesión en todas las aplicaciones y navegadores, incluido este.",
             everywhereButton: "Cerrar sesión en todas partes",
-            language: "Idioma", automatic: "Como el navegador", save: "Guardar",
+            language: "Idioma", automatic: "Igual que el navegador", save: "Guardar",
             unknownBrowser: "Navegador desconocido",
-            displayName: "Nombre que ven los demás"
+            displayName: "Nombre para mostrar"
         ),
         share: Share(
             from: { "Compartido por \($0)" }, canView: "Puede verlo.", canEdit: "Puede verlo y editarlo.",
-            canFill: "Puede ver y editar lo que contiene, y subir archivos.",
-            uploadText: "Modifique el archivo en su dispositivo y súbalo aquí. Las versiones anteriores se conservan.",
-            ends: { "El enlace funciona hasta el \($0)." },
+            canFill: "Puede ver y editar su contenido, y subir archivos.",
+            uploadText:
+                "Edite el archivo en su dispositivo y después súbalo aquí. Las versiones anteriores se conservan.",
+            ends: { "El enlace caduca después del \($0)." },
             goneTitle: "Ya no se comparte",
-            goneText: "Este enlace ha terminado o nunca existió. Pida uno nuevo a quien se lo envió."
+            goneText:
+                "Este enlace ha caducado, se ha revocado o nunca existió. Pida uno nuevo a la persona que se lo envió."
         ),
         links: .spanish,
         transfer: .spanish,
@@ -235,57 +229,45 @@ extension Strings {
         asking: .spanish, audience: .spanish,
         onboarding: .spanish,
         landing: Landing(
-            title: { "\($0) guarda documentos" },
-            text: "Ábralos y edítelos en Word, Excel y PowerPoint en el teléfono o la tableta; ordénelos aquí.",
-            office: "Se abre en las aplicaciones de Office y se guarda de vuelta al momento.",
-            versions: "¿Cambió de idea? Vuelva a una versión anterior.",
-            yours: "Guardado por quienes administran este lugar y por nadie más.",
+            title: { "Le damos la bienvenida a \($0)" },
+            text:
+                "Abra y edite sus documentos en Word, Excel y PowerPoint en el teléfono o la tableta. Organícelos y compártalos aquí.",
+            office: "Los documentos se abren en las aplicaciones de Office y los cambios se guardan aquí.",
+            versions: "Puede volver a una versión anterior en cualquier momento.",
+            yours: "Sus documentos los guardan los responsables de este servidor y nadie más.",
             signedOutTitle: "Ha cerrado la sesión",
-            signedOutText: { "Sus documentos en \($0) siguen donde están. Puede cerrar esta página." }
+            signedOutText: { "Ha cerrado la sesión en \($0). Puede cerrar esta página." }
         ),
         privacy: .spanish,
         errors: Errors(
             appTitle: "Esta aplicación no puede iniciar su sesión",
-            appText: """
-                La aplicación que le envió aquí cometió un error. Usted no hizo nada mal y la aplicación no obtuvo \
-                nada de su cuenta.
-                """,
-            unknownClient: "La aplicación no se conoce aquí.",
-            wrongRedirect: "La aplicación quería enviarle a una dirección que no ha registrado.",
-            malformed: "La solicitud de la aplicación está incompleta o no se puede leer.",
-            appTell: "Informe a quienes hacen la aplicación:",
+            appText: "La aplicación que le envió aquí hizo una solicitud no válida. No ha obtenido acceso a su cuenta.",
+            unknownClient: "La aplicación no está registrada en este servidor.",
+            wrongRedirect: "La aplicación pidió enviarle a una dirección que no ha registrado.",
+            malformed: "La solicitud de la aplicación está incompleta o no es válida.",
+            appTell: "Detalles del error para el desarrollador de la aplicación:",
             notFoundTitle: "No encontrado",
-            notFoundText: "Quizá se movió o se eliminó, o ya no se comparte con usted.",
+            notFoundText: "Es posible que se haya movido o eliminado, o que ya no se comparta con usted.",
             expiredTitle: "Esta página ha caducado",
-            expiredText: """
-                Por su seguridad, un formulario vale por un tiempo limitado y solo en su propio navegador. No se \
-                cambió nada. Vuelva atrás, recargue la página e inténtelo de nuevo.
-                """,
-            changedTitle: "Modificado mientras tanto",
-            changedText: """
-                Se modificó después de cargarse, así que no se ha hecho nada. Vuelva atrás, recargue la página e \
-                inténtelo de nuevo.
-                """,
+            expiredText:
+                "Por su seguridad, los formularios caducan al cabo de un tiempo y solo funcionan en su propio navegador. No se ha cambiado nada. Vuelva atrás, recargue la página e inténtelo de nuevo.",
+            changedTitle: "Modificado desde que lo abrió",
+            changedText:
+                "Este elemento se modificó después de abrir la página, así que no se ha hecho nada. Vuelva atrás, recargue la página e inténtelo de nuevo.",
             cookiesTitle: "Se necesitan cookies",
-            cookiesText: """
-                El navegador no ha devuelto la cookie que esta página necesita. Inténtelo de nuevo. Si no funciona, permita las \
-                cookies en este sitio o use otro navegador.
-                """,
-            largeTitle: "Demasiado grande",
-            largeText: { "Un archivo puede tener hasta \($0). No se guardó nada." },
-            largeTextUnknown: "El archivo es más grande de lo que este lugar acepta. No se guardó nada.",
-            notUTF8Title: "Un nombre no se puede leer",
-            notUTF8Text: """
-                Un nombre de este formulario no está en UTF-8, como es habitual hoy, y se habría guardado con letras \
-                equivocadas. Se ha rechazado. Use un navegador actual, o dé al archivo un nombre de letras sencillas.
-                """,
-            manyTitle: "Un momento, por favor",
+            cookiesText:
+                "El navegador no ha enviado la cookie que esta página necesita. Inténtelo de nuevo. Si el problema continúa, permita las cookies en este sitio o use otro navegador.",
+            largeTitle: "Archivo demasiado grande",
+            largeText: { "Un archivo puede tener hasta \($0). No se ha guardado nada." },
+            largeTextUnknown: "El archivo es más grande de lo que acepta este servidor. No se ha guardado nada.",
+            notUTF8Title: "Nombre ilegible",
+            notUTF8Text:
+                "Un nombre de este formulario no está codificado en UTF-8: no se puede guardar correctamente y se ha rechazado. Use un navegador actual o cambie el nombre del archivo sin letras acentuadas.",
+            manyTitle: "Demasiadas solicitudes",
             manyText: { "Llegaron demasiadas solicitudes desde su red. Inténtelo de nuevo en \($0)." },
-            internalTitle: "Algo ha fallado aquí",
-            internalText: """
-                No es culpa suya. Inténtelo de nuevo en un momento. Si continúa, dé esta referencia a quien \
-                administra este lugar.
-                """,
+            internalTitle: "Se ha producido un error",
+            internalText:
+                "Inténtelo de nuevo en un momento. Si el problema continúa, envíe esta referencia a su administrador.",
             home: "Ir a sus documentos"
         ),
         problems: .spanish,

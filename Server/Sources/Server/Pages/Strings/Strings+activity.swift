@@ -19,54 +19,51 @@ extension Strings {
 
 extension Strings.Activity {
     static let english = Strings.Activity(
-        title: "Activity", text: "What happened to your account and your documents, by whom and when.",
-        ofThis: "What happened to it", all: "All activity",
-        withAll: """
-            with everything in it, and what was deleted out of it and is still in the trash. What was moved out has its \
-            activity with it: search for its name.
-            """, doneBy: { "Done by \($0)" },
+        title: "Activity", text: "Changes to your account and your documents: who made them, and when.",
+        ofThis: "Activity", all: "All activity",
+        withAll:
+            "including its contents and items deleted from it that are still in the trash. To see the activity of an item that was moved elsewhere, search for its name.",
+        doneBy: { "Done by \($0)" },
         changes: "Changes", deleting: "Deleting and restoring", sharing: "Sharing",
-        account: "Account and apps", ended: "Sharing that was ended", inTrash: "in the trash",
-        ofOthers: "What you do in documents of others is in the activity of their owner.")
+        account: "Account and apps", ended: "Stopped sharing", inTrash: "in the trash",
+        ofOthers: "Your changes to other people’s documents appear in the owners’ activity.")
 
     static let german = Strings.Activity(
-        title: "Verlauf", text: "Was mit Ihrem Konto und Ihren Dokumenten geschehen ist, durch wen und wann.",
-        ofThis: "Was damit geschehen ist", all: "Gesamter Verlauf",
-        withAll: """
-            mit allem, was darin ist oder daraus in den Papierkorb kam und noch dort ist. Was verschoben wurde, hat seinen Verlauf bei sich: Suchen \
-            Sie es mit seinem Namen.
-            """, doneBy: { "Getan von \($0)" },
+        title: "Verlauf", text: "Änderungen an Ihrem Konto und Ihren Dokumenten: von wem und wann.",
+        ofThis: "Verlauf", all: "Gesamter Verlauf",
+        withAll:
+            "einschließlich des Inhalts und daraus gelöschter Elemente, die noch im Papierkorb sind. Um den Verlauf eines verschobenen Elements zu sehen, suchen Sie nach seinem Namen.",
+        doneBy: { "Durchgeführt von \($0)" },
         changes: "Änderungen", deleting: "Löschen und Wiederherstellen", sharing: "Teilen",
-        account: "Konto und Apps", ended: "Beendetes Teilen", inTrash: "im Papierkorb",
-        ofOthers: "Was Sie in Dokumenten anderer tun, steht im Verlauf derer, denen sie gehören.")
+        account: "Konto und Apps", ended: "Beendete Freigaben", inTrash: "im Papierkorb",
+        ofOthers: "Ihre Änderungen an Dokumenten anderer Personen stehen im Verlauf der Eigentümer.")
 
     static let french = Strings.Activity(
-        title: "Activité", text: "Ce qui est arrivé à votre compte et à vos documents, par qui et quand.",
-        ofThis: "Ce qui lui est arrivé", all: "Toute l’activité",
-        withAll: """
-            avec tout ce qu’il contient, et ce qui en a été supprimé et reste dans la corbeille. Ce qui a été déplacé ailleurs garde son activité : \
-            cherchez-le par son nom.
-            """, doneBy: { "Par \($0)" },
+        title: "Activité", text: "Les modifications de votre compte et de vos documents : par qui et quand.",
+        ofThis: "Activité", all: "Toute l’activité",
+        withAll:
+            "y compris son contenu et les éléments qui en ont été supprimés et sont encore dans la corbeille. Pour voir l’activité d’un élément déplacé ailleurs, recherchez son nom.",
+        doneBy: { "Fait par \($0)" },
         changes: "Modifications", deleting: "Suppression et restauration", sharing: "Partage",
-        account: "Compte et applications", ended: "Partages auxquels on a mis fin", inTrash: "dans la corbeille",
-        ofOthers: "Ce que vous faites dans les documents des autres figure dans l’activité de leur propriétaire.")
+        account: "Compte et applications", ended: "Partages arrêtés", inTrash: "dans la corbeille",
+        ofOthers:
+            "Vos modifications dans les documents d’autres personnes figurent dans l’activité de leur propriétaire.")
 
     static let spanish = Strings.Activity(
-        title: "Actividad", text: "Lo que ha ocurrido con su cuenta y sus documentos, por quién y cuándo.",
-        ofThis: "Lo que le ha ocurrido", all: "Toda la actividad",
-        withAll: """
-            con todo lo que contiene, y lo que se eliminó de ella y sigue en la papelera. Lo que se movió a otra parte conserva su actividad: búsquelo \
-            por su nombre.
-            """, doneBy: { "Hecho por \($0)" },
-        changes: "Cambios", deleting: "Eliminación y restauración", sharing: "Compartir",
-        account: "Cuenta y aplicaciones", ended: "Lo que se dejó de compartir", inTrash: "en la papelera",
-        ofOthers: "Lo que hace en documentos de otras personas está en la actividad de su propietario.")
+        title: "Actividad", text: "Cambios en su cuenta y sus documentos: quién los hizo y cuándo.",
+        ofThis: "Actividad", all: "Toda la actividad",
+        withAll:
+            "incluidos su contenido y los elementos eliminados de ella que siguen en la papelera. Para ver la actividad de un elemento movido a otra parte, busque su nombre.",
+        doneBy: { "Hecho por \($0)" },
+        changes: "Cambios", deleting: "Eliminación y restauración", sharing: "Uso compartido",
+        account: "Cuenta y aplicaciones", ended: "Dejado de compartir", inTrash: "en la papelera",
+        ofOthers: "Sus cambios en documentos de otras personas aparecen en la actividad del propietario.")
 
     static let japanese = Strings.Activity(
-        title: "アクティビティ", text: "あなたのアカウントとドキュメントに、いつだれが何をしたか。",
-        ofThis: "これまでの操作", all: "すべてのアクティビティ",
-        withAll: "中身と、ここから削除されてごみ箱にあるものを含みます。移動したものは、名前で検索するとその操作を確認できます。", doneBy: { "\($0) さんの操作" },
+        title: "アクティビティ", text: "アカウントとドキュメントの変更履歴（だれが、いつ）。",
+        ofThis: "アクティビティ", all: "すべてのアクティビティ",
+        withAll: "中身と、ここから削除されてごみ箱に残っている項目を含みます。別の場所に移動した項目のアクティビティを見るには、名前で検索してください。", doneBy: { "\($0) さんの操作" },
         changes: "変更", deleting: "削除と復元", sharing: "共有",
-        account: "アカウントとアプリ", ended: "終了した共有", inTrash: "ごみ箱にあります",
-        ofOthers: "ほかの人のドキュメントでの操作は、所有者のアクティビティに記録されます。")
+        account: "アカウントとアプリ", ended: "停止した共有", inTrash: "ごみ箱にあります",
+        ofOthers: "ほかの人のドキュメントに対する変更は、所有者のアクティビティに表示されます。")
 }

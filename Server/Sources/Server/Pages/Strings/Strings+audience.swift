@@ -22,53 +22,58 @@ extension Strings {
 
 extension Strings.Audience {
     static let english = Strings.Audience(
-        losing: { "\($0) can’t open \($1) then, either." },
-        losingFolder: { "\($0) can’t open \($1), or their part of it, then, either." },
-        losingSeveral: { "\($0) can’t open them, or their part of them, then, either." },
-        links: "Links to it lead nowhere then.", linksToAny: "Links to any of it lead nowhere then.",
-        stillEdits: { "\($0) can still edit it, through the folder \($1)." },
-        stillHas: { "\($0) itself is no longer shared with \($1), who still has a part of it, or a folder it is in." },
-        linkStays: "A link still opens it for whoever has the link.")
+        losing: { "\($0) will also lose access to \($1)." },
+        losingFolder: { "\($0) will also lose access to \($1) or to the part of it that you share." },
+        losingSeveral: { "\($0) will also lose access to these items or to parts of them." },
+        links: "Links to it will stop working.", linksToAny: "Links to any of this content will stop working.",
+        stillEdits: { "\($0) can still edit it through the folder \($1)." },
+        stillHas: {
+            "\($0) is no longer shared with \($1) directly, but \($1) still has access to part of it or to a folder above it."
+        },
+        linkStays: "Anyone with the link can still open it.")
 
     static let german = Strings.Audience(
-        losing: { "Auch für \($0) ist \($1) dann nicht mehr da." },
-        losingFolder: { "Auch für \($0) ist \($1), ganz oder zum Teil, dann nicht mehr da." },
-        losingSeveral: { "Auch für \($0) ist dann davon nichts mehr da." },
-        links: "Links darauf führen dann ins Leere.", linksToAny: "Links auf etwas davon führen dann ins Leere.",
-        stillEdits: { "\($0) darf es weiterhin bearbeiten, über den Ordner \($1)." },
+        losing: { "\($0) verliert ebenfalls den Zugriff auf \($1)." },
+        losingFolder: { "\($0) verliert ebenfalls den Zugriff auf \($1) oder den geteilten Teil davon." },
+        losingSeveral: { "\($0) verliert ebenfalls den Zugriff auf diese Elemente oder Teile davon." },
+        links: "Links darauf funktionieren dann nicht mehr.",
+        linksToAny: "Links auf diese Inhalte funktionieren dann nicht mehr.",
+        stillEdits: { "\($0) kann es weiterhin über den Ordner \($1) bearbeiten." },
         stillHas: {
-            "\($0) selbst ist nicht mehr mit \($1) geteilt, aber noch ein Teil davon oder ein Ordner darüber."
+            "\($0) ist nicht mehr direkt mit \($1) geteilt, aber \($1) hat weiterhin Zugriff auf einen Teil davon oder einen übergeordneten Ordner."
         },
-        linkStays: "Ein Link öffnet es noch für alle, die ihn haben.")
+        linkStays: "Jeder, der den Link hat, kann es weiterhin öffnen.")
 
     static let french = Strings.Audience(
-        losing: { "\($1) ne sera plus accessible non plus pour \($0)." },
-        losingFolder: { "\($1), ou la partie partagée, ne sera plus accessible non plus pour \($0)." },
-        losingSeveral: { "Rien de tout cela ne sera plus accessible non plus pour \($0)." },
-        links: "Les liens vers lui ne mèneront plus nulle part.",
-        linksToAny: "Les liens vers tout ou partie de cela ne mèneront plus nulle part.",
-        stillEdits: { "\($0) peut toujours le modifier, par le dossier \($1)." },
+        losing: { "\($0) perdra aussi l’accès à \($1)." },
+        losingFolder: { "\($0) perdra aussi l’accès à \($1) ou à la partie partagée." },
+        losingSeveral: { "\($0) perdra aussi l’accès à ces éléments ou à une partie d’entre eux." },
+        links: "Les liens vers cet élément ne fonctionneront plus.",
+        linksToAny: "Les liens vers ce contenu ne fonctionneront plus.",
+        stillEdits: { "\($0) peut toujours le modifier grâce au dossier \($1)." },
         stillHas: {
-            "\($0) lui-même n’est plus partagé avec \($1), mais une partie ou un dossier au-dessus l’est encore."
+            "\($0) n’est plus partagé directement avec \($1), mais \($1) a encore accès à une partie ou à un dossier parent."
         },
-        linkStays: "Un lien l’ouvre encore pour qui l’a.")
+        linkStays: "Toute personne disposant du lien peut encore l’ouvrir.")
 
     static let spanish = Strings.Audience(
-        losing: { "Tampoco podrán abrir \($1): \($0)." },
-        losingFolder: { "Tampoco podrán abrir \($1), o su parte: \($0)." },
-        losingSeveral: { "Tampoco podrán abrir nada de ello: \($0)." },
-        links: "Los enlaces a ello ya no llevarán a ninguna parte.",
-        linksToAny: "Los enlaces a cualquier parte de ello ya no llevarán a ninguna parte.",
-        stillEdits: { "\($0) todavía puede editarlo, por la carpeta \($1)." },
-        stillHas: { "\($0) ya no se comparte con \($1), pero una parte o una carpeta superior todavía sí." },
-        linkStays: "Un enlace todavía lo abre para quien lo tenga.")
+        losing: { "También perderán el acceso a \($1): \($0)." },
+        losingFolder: { "También perderán el acceso a \($1) o a la parte compartida: \($0)." },
+        losingSeveral: { "También perderán el acceso a estos elementos o a parte de ellos: \($0)." },
+        links: "Los enlaces a este elemento dejarán de funcionar.",
+        linksToAny: "Los enlaces a este contenido dejarán de funcionar.",
+        stillEdits: { "\($0) aún puede editarlo a través de la carpeta \($1)." },
+        stillHas: {
+            "\($0) ya no se comparte directamente con \($1), pero \($1) aún tiene acceso a una parte o a una carpeta superior."
+        },
+        linkStays: "Cualquier persona con el enlace aún puede abrirlo.")
 
     static let japanese = Strings.Audience(
-        losing: { "\($0) さんも \($1) を開けなくなります。" },
-        losingFolder: { "\($0) さんも \($1) の全体または一部を開けなくなります。" },
-        losingSeveral: { "\($0) さんもこれらを開けなくなります。" },
-        links: "リンクからも開けなくなります。", linksToAny: "これや、その中のものへのリンクからも開けなくなります。",
+        losing: { "\($0) さんも \($1) にアクセスできなくなります。" },
+        losingFolder: { "\($0) さんも \($1) または共有されている部分にアクセスできなくなります。" },
+        losingSeveral: { "\($0) さんもこれらの項目またはその一部にアクセスできなくなります。" },
+        links: "この項目へのリンクは使えなくなります。", linksToAny: "これらの項目へのリンクは使えなくなります。",
         stillEdits: { "\($0) さんは、フォルダー \($1) を通じて引き続き編集できます。" },
-        stillHas: { "\($0) 自体は \($1) さんと共有されなくなりましたが、その一部または上のフォルダーはまだ共有されています。" },
-        linkStays: "リンクを持つ人もまだ開けます。")
+        stillHas: { "\($0) は \($1) さんと直接共有されなくなりましたが、\($1) さんはその一部または上のフォルダーに引き続きアクセスできます。" },
+        linkStays: "リンクを知っている人は引き続き開けます。")
 }

@@ -29,72 +29,73 @@ extension Strings {
 extension Strings.Audit {
     static let english = Strings.Audit(
         commandLine: "on the command line", someOperator: "by an operator", removedAccount: "removed account",
-        whose: "Whose account or documents", doer: "Done by", named: "Document or folder", nowOf: { "now of \($0)" },
+        whose: "Account or owner", doer: "Done by", named: "Document or folder", nowOf: { "now owned by \($0)" },
         removed: { "\($0) (removed account)" },
-        entries: { $0 == 1 ? "1 document or folder" : "\($0) documents and folders" }, asIn: { "as in version \($0)" },
-        to: { "to \($0)" }, from: { "from \($0)" }, asEverybody: "the place’s default",
-        trashed: { "\($0) in the trash removed" },
-        freed: { $0 == 1 ? "1 lock released" : "\($0) locks released" }, transferred: { "\($0) handed over" },
-        lastDay: "Last day (UTC)",
-        roleGiven: "is an operator now", roleTaken: "is no operator any more", formerly: { "formerly \($0)" },
-        disconnected: "Disconnected", signedOutEverywhere: "Signed out everywhere", revoked: "Given back by the app",
-        codeMisused: "Code used wrongly")
+        entries: { $0 == 1 ? "1 document or folder" : "\($0) documents and folders" }, asIn: { "from version \($0)" },
+        to: { "to \($0)" }, from: { "from \($0)" }, asEverybody: "server default",
+        trashed: { "\($0) deleted from the trash" },
+        freed: { $0 == 1 ? "1 lock released" : "\($0) locks released" }, transferred: { "\($0) transferred" },
+        lastDay: "Until (UTC)",
+        roleGiven: "is now an operator", roleTaken: "is no longer an operator", formerly: { "formerly \($0)" },
+        disconnected: "Disconnected", signedOutEverywhere: "Signed out everywhere", revoked: "Revoked by the app",
+        codeMisused: "Authorization code misused")
 
     static let german = Strings.Audit(
         commandLine: "auf der Kommandozeile", someOperator: "durch einen Betreiber", removedAccount: "entferntes Konto",
-        whose: "Wessen Konto oder Dokumente", doer: "Getan von", named: "Dokument oder Ordner",
-        nowOf: { "jetzt bei \($0)" },
+        whose: "Konto oder Eigentümer", doer: "Durchgeführt von", named: "Dokument oder Ordner",
+        nowOf: { "gehört jetzt \($0)" },
         removed: { "\($0) (entferntes Konto)" },
         entries: { $0 == 1 ? "1 Dokument oder Ordner" : "\($0) Dokumente und Ordner" },
-        asIn: { "wie in Version \($0)" },
-        to: { "an \($0)" }, from: { "von \($0)" }, asEverybody: "wie vorgegeben",
-        trashed: { "\($0) im Papierkorb gelöscht" },
-        freed: { $0 == 1 ? "1 Sperre aufgehoben" : "\($0) Sperren aufgehoben" }, transferred: { "\($0) übergeben" },
-        lastDay: "Letzter Tag (UTC)",
+        asIn: { "aus Version \($0)" },
+        to: { "an \($0)" }, from: { "von \($0)" }, asEverybody: "Standard des Servers",
+        trashed: { "\($0) aus dem Papierkorb gelöscht" },
+        freed: { $0 == 1 ? "1 Sperre aufgehoben" : "\($0) Sperren aufgehoben" }, transferred: { "\($0) übertragen" },
+        lastDay: "Bis (UTC)",
         roleGiven: "ist jetzt Betreiber", roleTaken: "ist nicht mehr Betreiber", formerly: { "früher \($0)" },
-        disconnected: "Getrennt", signedOutEverywhere: "Überall abgemeldet", revoked: "Von der App zurückgegeben",
-        codeMisused: "Code falsch benutzt")
+        disconnected: "Getrennt", signedOutEverywhere: "Überall abgemeldet", revoked: "Von der App widerrufen",
+        codeMisused: "Autorisierungscode missbräuchlich verwendet")
 
     static let french = Strings.Audit(
         commandLine: "en ligne de commande", someOperator: "par un gestionnaire", removedAccount: "compte supprimé",
-        whose: "Compte ou documents de", doer: "Fait par", named: "Document ou dossier",
-        nowOf: { "maintenant à \($0)" },
+        whose: "Compte ou propriétaire", doer: "Fait par", named: "Document ou dossier",
+        nowOf: { "appartient maintenant à \($0)" },
         removed: { "\($0) (compte supprimé)" },
         entries: { $0 == 1 ? "1 document ou dossier" : "\($0) documents et dossiers" },
-        asIn: { "comme dans la version \($0)" },
-        to: { "à \($0)" }, from: { "de \($0)" }, asEverybody: "valeur par défaut",
-        trashed: { $0 == 1 ? "1 supprimé dans la corbeille" : "\($0) supprimés dans la corbeille" },
+        asIn: { "depuis la version \($0)" },
+        to: { "à \($0)" }, from: { "de \($0)" }, asEverybody: "valeur par défaut du serveur",
+        trashed: { $0 == 1 ? "1 supprimé de la corbeille" : "\($0) supprimés de la corbeille" },
         freed: { $0 == 1 ? "1 verrou levé" : "\($0) verrous levés" },
-        transferred: { $0 == 1 ? "1 transmis" : "\($0) transmis" }, lastDay: "Dernier jour (UTC)",
+        transferred: { $0 == 1 ? "1 transféré" : "\($0) transférés" }, lastDay: "Jusqu’au (UTC)",
         roleGiven: "est maintenant gestionnaire", roleTaken: "n’est plus gestionnaire",
         formerly: { "auparavant \($0)" },
-        disconnected: "Déconnectée", signedOutEverywhere: "Déconnexion partout", revoked: "Rendu par l’application",
-        codeMisused: "Code mal utilisé")
+        disconnected: "Déconnectée", signedOutEverywhere: "Déconnexion partout", revoked: "Révoqué par l’application",
+        codeMisused: "Utilisation abusive du code d’autorisation")
 
     static let spanish = Strings.Audit(
         commandLine: "en la línea de comandos", someOperator: "por un gestor", removedAccount: "cuenta eliminada",
-        whose: "Cuenta o documentos de", doer: "Hecho por", named: "Documento o carpeta", nowOf: { "ahora de \($0)" },
+        whose: "Cuenta o propietario", doer: "Hecho por", named: "Documento o carpeta",
+        nowOf: { "ahora pertenece a \($0)" },
         removed: { "\($0) (cuenta eliminada)" },
         entries: { $0 == 1 ? "1 documento o carpeta" : "\($0) documentos y carpetas" },
-        asIn: { "como en la versión \($0)" },
-        to: { "a \($0)" }, from: { "de \($0)" }, asEverybody: "valor predeterminado",
+        asIn: { "de la versión \($0)" },
+        to: { "a \($0)" }, from: { "de \($0)" }, asEverybody: "valor predeterminado del servidor",
         trashed: { $0 == 1 ? "1 eliminado de la papelera" : "\($0) eliminados de la papelera" },
         freed: { $0 == 1 ? "1 bloqueo liberado" : "\($0) bloqueos liberados" },
-        transferred: { $0 == 1 ? "1 entregado" : "\($0) entregados" }, lastDay: "Último día (UTC)",
+        transferred: { $0 == 1 ? "1 transferido" : "\($0) transferidos" }, lastDay: "Hasta (UTC)",
         roleGiven: "ahora es gestor", roleTaken: "ya no es gestor", formerly: { "antes \($0)" },
         disconnected: "Desconectada", signedOutEverywhere: "Sesión cerrada en todas partes",
-        revoked: "Devuelto por la aplicación",
-        codeMisused: "Código mal usado")
+        revoked: "Revocado por la aplicación",
+        codeMisused: "Uso indebido del código de autorización")
 
     static let japanese = Strings.Audit(
         commandLine: "コマンドラインで", someOperator: "運用担当者による", removedAccount: "削除されたアカウント",
-        whose: "だれのアカウント・ドキュメントか", doer: "操作した人", named: "ドキュメントかフォルダー", nowOf: { "現在は \($0) さんのもの" },
+        whose: "アカウントまたは所有者", doer: "操作した人", named: "ドキュメントまたはフォルダー", nowOf: { "現在の所有者: \($0)" },
         removed: { "\($0)（削除されたアカウント）" },
-        entries: { "\($0) 個のドキュメントとフォルダー" }, asIn: { "バージョン \($0) の内容" },
-        to: { "\($0) へ" }, from: { "\($0) から" }, asEverybody: "既定値",
-        trashed: { "ごみ箱の \($0) 件を削除" }, freed: { "ロック \($0) 件を解放" },
-        transferred: { "\($0) 件を引き継ぎ" }, lastDay: "最終日（UTC）",
+        entries: { "\($0) 個のドキュメントとフォルダー" }, asIn: { "バージョン \($0) から" },
+        to: { "\($0) へ" }, from: { "\($0) から" }, asEverybody: "サーバーの既定値",
+        trashed: { "ごみ箱の \($0) 件を削除" }, freed: { "ロック \($0) 件を解除" },
+        transferred: { "\($0) 件を譲渡" }, lastDay: "終了日（UTC）",
         roleGiven: "運用担当者になりました", roleTaken: "運用担当者ではなくなりました", formerly: { "以前は \($0)" },
-        disconnected: "接続を解除", signedOutEverywhere: "すべての場所でサインアウト", revoked: "アプリが返却",
-        codeMisused: "コードの誤用")
+        disconnected: "接続を解除", signedOutEverywhere: "すべての場所でサインアウト", revoked: "アプリが取り消し",
+        codeMisused: "認可コードの不正使用")
 }

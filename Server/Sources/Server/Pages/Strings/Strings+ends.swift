@@ -19,44 +19,47 @@ extension Strings {
 
 extension Strings.Ends {
     static let english = Strings.Ends(
-        until: { "It is shared until \($0)." }, change: "Change the last day", text: "Without a day it has no end.",
-        changed: { "The last day for \($0) is saved." },
-        another: "Share with somebody else",
-        set: "Set a last day",
-        removed: { "What is shared with \($0) has no end any more." },
+        until: { "Your access ends after \($0)." }, change: "Change expiration date",
+        text: "Access ends at the end of the selected day (UTC). Leave empty for no expiration.",
+        changed: { "The expiration date for \($0) was saved." },
+        another: "Share with another person",
+        set: "Set expiration date",
+        removed: { "Access for \($0) no longer expires." },
         again: { "\($0) is shared with \($1) again." })
 
     static let german = Strings.Ends(
-        until: { "Geteilt bis \($0)." }, change: "Letzten Tag ändern", text: "Ohne Tag hat es kein Ende.",
-        changed: { "Der letzte Tag für \($0) ist gespeichert." },
-        another: "Mit jemand anderem teilen",
-        set: "Letzten Tag setzen",
-        removed: { "Was mit \($0) geteilt ist, hat kein Ende mehr." },
+        until: { "Ihr Zugriff endet nach dem \($0)." }, change: "Ablaufdatum ändern",
+        text: "Der Zugriff endet am Ende des gewählten Tages (UTC). Ohne Datum läuft er nicht ab.",
+        changed: { "Das Ablaufdatum für \($0) wurde gespeichert." },
+        another: "Mit einer weiteren Person teilen",
+        set: "Ablaufdatum festlegen",
+        removed: { "Der Zugriff für \($0) läuft nicht mehr ab." },
         again: { "\($0) wird wieder mit \($1) geteilt." })
 
     static let french = Strings.Ends(
-        until: { "Partagé jusqu’au \($0)." }, change: "Modifier le dernier jour",
-        text: "Sans jour, il n’y a pas de fin.",
-        changed: { "Le dernier jour pour \($0) est enregistré." },
+        until: { "Votre accès se termine après le \($0)." }, change: "Modifier la date d’expiration",
+        text: "L’accès se termine à la fin du jour choisi (UTC). Laissez vide pour qu’il n’expire pas.",
+        changed: { "La date d’expiration pour \($0) a été enregistrée." },
         another: "Partager avec une autre personne",
-        set: "Fixer un dernier jour",
-        removed: { "Le partage avec \($0) n’a plus de fin." },
+        set: "Définir une date d’expiration",
+        removed: { "L’accès de \($0) n’expire plus." },
         again: { "\($0) est de nouveau partagé avec \($1)." })
 
     static let spanish = Strings.Ends(
-        until: { "Compartido hasta el \($0)." }, change: "Cambiar el último día", text: "Sin día, no termina.",
-        changed: { "Se ha guardado el último día para \($0)." },
+        until: { "Su acceso termina después del \($0)." }, change: "Cambiar la fecha de caducidad",
+        text: "El acceso termina al final del día elegido (UTC). Déjelo vacío para que no caduque.",
+        changed: { "Se ha guardado la fecha de caducidad para \($0)." },
         another: "Compartir con otra persona",
-        set: "Fijar un último día",
-        removed: { "Lo compartido con \($0) ya no tiene fin." },
+        set: "Fijar fecha de caducidad",
+        removed: { "El acceso de \($0) ya no caduca." },
         again: { "\($0) se comparte de nuevo con \($1)." })
 
     static let japanese = Strings.Ends(
-        until: { "\($0) まで共有されています。" }, change: "最終日を変更", text: "日付がなければ終わりはありません。",
-        changed: { "\($0) さんの最終日を保存しました。" },
-        another: "ほかの人と共有",
-        set: "最終日を設定",
-        removed: { "\($0) さんとの共有に終わりはなくなりました。" },
+        until: { "アクセスの期限は \($0) です。" }, change: "有効期限を変更", text: "選択した日の終わり（UTC）にアクセスが終了します。空欄にすると期限はありません。",
+        changed: { "\($0) さんの有効期限を保存しました。" },
+        another: "別のユーザーと共有",
+        set: "有効期限を設定",
+        removed: { "\($0) さんのアクセスの期限をなくしました。" },
         again: { "\($0) を再び \($1) さんと共有しました。" })
 
 }

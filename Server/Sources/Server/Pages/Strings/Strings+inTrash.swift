@@ -23,50 +23,50 @@ extension Strings {
 extension Strings.InTrash {
     static let english = Strings.InTrash(
         search: "Search the trash", all: "Everything in the trash",
-        nothing: "Nothing in the trash has these words in its name. A word is found by its beginning.",
-        holds: { "with \($0) in it" },
-        ofOthers: "What you delete of others’ documents goes to their trash, and isn’t here.",
-        inside: { "What you restore below comes back without the rest, to the folder \($0)." },
+        nothing: "Nothing in the trash matches your search. Try only the beginning of a word.",
+        holds: { "contains \($0)" },
+        ofOthers: "When you delete another person’s document, it goes to that person’s trash.",
+        inside: { "You can restore single items from this folder. They go to the folder \($0)." },
         whole: "Restore the whole folder",
-        empty: "Nothing is left in it.",
-        more: { "These are the first \($0). Restore the folder to see all of it." })
+        empty: "Nothing is left in this folder.",
+        more: { "Showing the first \($0) items. Restore the folder to see all of them." })
 
     static let german = Strings.InTrash(
         search: "Im Papierkorb suchen", all: "Alles im Papierkorb",
-        nothing: "Nichts im Papierkorb hat diese Wörter im Namen. Ein Wort wird an seinem Anfang erkannt.",
-        holds: { "mit \($0) darin" },
-        ofOthers: "Was Sie von anderen löschen, kommt in deren Papierkorb und ist nicht hier.",
-        inside: { "Was Sie unten wiederherstellen, kommt ohne den Rest zurück, in den Ordner \($0)." },
+        nothing: "Nichts im Papierkorb entspricht Ihrer Suche. Versuchen Sie nur den Anfang eines Wortes.",
+        holds: { "enthält \($0)" },
+        ofOthers: "Wenn Sie das Dokument einer anderen Person löschen, kommt es in deren Papierkorb.",
+        inside: { "Sie können einzelne Elemente aus diesem Ordner wiederherstellen. Sie kommen in den Ordner \($0)." },
         whole: "Ganzen Ordner wiederherstellen",
-        empty: "Darin ist nichts mehr.",
-        more: { "Das sind die ersten \($0). Stellen Sie den Ordner wieder her, um alles zu sehen." })
+        empty: "In diesem Ordner ist nichts mehr.",
+        more: { "Es werden die ersten \($0) Elemente angezeigt. Stellen Sie den Ordner wieder her, um alle zu sehen." })
 
     static let french = Strings.InTrash(
         search: "Rechercher dans la corbeille", all: "Toute la corbeille",
-        nothing: "Rien dans la corbeille ne porte ces mots dans son nom. Un mot est reconnu à son début.",
+        nothing: "Rien dans la corbeille ne correspond à votre recherche. Essayez seulement le début d’un mot.",
         holds: { "contient \($0)" },
-        ofOthers: "Ce que vous supprimez chez d’autres va dans leur corbeille et n’est pas ici.",
-        inside: { "Ce que vous restaurez ci-dessous revient sans le reste, dans le dossier \($0)." },
+        ofOthers: "Quand vous supprimez le document d’une autre personne, il va dans la corbeille de cette personne.",
+        inside: { "Vous pouvez restaurer des éléments de ce dossier un par un. Ils iront dans le dossier \($0)." },
         whole: "Restaurer tout le dossier",
-        empty: "Il n’y reste rien.",
-        more: { "Voici les \($0) premiers éléments. Restaurez le dossier pour tout voir." })
+        empty: "Il ne reste rien dans ce dossier.",
+        more: { "Voici les \($0) premiers éléments. Restaurez le dossier pour les voir tous." })
 
     static let spanish = Strings.InTrash(
         search: "Buscar en la papelera", all: "Toda la papelera",
-        nothing: "Nada en la papelera tiene estas palabras en su nombre. Una palabra se reconoce por su principio.",
+        nothing: "Nada en la papelera coincide con la búsqueda. Pruebe solo con el principio de una palabra.",
         holds: { "contiene \($0)" },
-        ofOthers: "Lo que usted elimina de otros va a la papelera de ellos y no está aquí.",
-        inside: { "Lo que restaure abajo vuelve sin el resto, a la carpeta \($0)." },
+        ofOthers: "Cuando elimina el documento de otra persona, va a la papelera de esa persona.",
+        inside: { "Puede restaurar elementos sueltos de esta carpeta. Van a la carpeta \($0)." },
         whole: "Restaurar toda la carpeta",
-        empty: "No queda nada en ella.",
-        more: { "Estos son los primeros \($0). Restaure la carpeta para verlo todo." })
+        empty: "No queda nada en esta carpeta.",
+        more: { "Se muestran los primeros \($0) elementos. Restaure la carpeta para verlos todos." })
 
     static let japanese = Strings.InTrash(
-        search: "ごみ箱を検索", all: "ごみ箱のすべて", nothing: "ごみ箱に、この語を名前に含むものはありません。語は始めの部分で探します。",
+        search: "ごみ箱を検索", all: "ごみ箱のすべて", nothing: "ごみ箱に検索と一致する項目はありません。語の先頭だけで試してください。",
         holds: { "\($0) を含む" },
-        ofOthers: "ほかの人のものを削除すると、その人のごみ箱に入り、ここには表示されません。",
-        inside: { "下で復元したものだけが、フォルダー \($0) に戻ります。" },
+        ofOthers: "ほかの人のドキュメントを削除すると、その人のごみ箱に移動します。",
+        inside: { "このフォルダーの項目を個別に復元できます。復元先はフォルダー \($0) です。" },
         whole: "フォルダー全体を復元",
-        empty: "中には何も残っていません。",
-        more: { "最初の \($0) 件です。すべてを見るには、フォルダーを復元してください。" })
+        empty: "このフォルダーには何も残っていません。",
+        more: { "最初の \($0) 件を表示しています。すべてを見るには、フォルダーを復元してください。" })
 }

@@ -19,43 +19,45 @@ extension Strings {
 
 extension Strings.Moving {
     static let english = Strings.Moving(
-        taken: { "Nothing was moved. \($0) already has:" },
+        taken: { "Nothing was moved. \($0) already contains:" },
         more: { $0 == 1 ? "and 1 more" : "and \($0) more" },
-        both: "Move, and keep both", others: "Move only the others", done: { "\($0) is now in \($1)." },
+        both: "Move and keep both", others: "Move only the others", done: { "\($0) is now in \($1)." },
         doneSeveral: { $0 == 1 ? "1 item is now in \($1)." : "\(count: $0) items are now in \($1)." },
-        renamed: { $0 == 1 ? "1 has another name there." : "\($0) have other names there." },
+        renamed: { $0 == 1 ? "1 item was renamed." : "\($0) items were renamed." },
         stayed: {
             $0 == 1
-                ? "1 stayed here, since its name is taken there."
-                : "\($0) stayed here, since their names are taken there."
+                ? "1 item was not moved because its name is already used there."
+                : "\($0) items were not moved because their names are already used there."
         },
         nothing: "Nothing was moved.")
 
     static let german = Strings.Moving(
-        taken: { "Nichts wurde verschoben. In \($0) gibt es schon:" },
-        more: { $0 == 1 ? "und 1 weiteren Namen" : "und \($0) weitere Namen" },
+        taken: { "Es wurde nichts verschoben. \($0) enthält bereits:" },
+        more: { $0 == 1 ? "und 1 weiterer Name" : "und \($0) weitere Namen" },
         both: "Verschieben und beide behalten", others: "Nur die anderen verschieben",
         done: { "\($0) ist jetzt in \($1)." },
         doneSeveral: { $0 == 1 ? "1 Element ist jetzt in \($1)." : "\(count: $0) Elemente sind jetzt in \($1)." },
-        renamed: { $0 == 1 ? "1 heißt dort anders." : "\($0) heißen dort anders." },
+        renamed: { $0 == 1 ? "1 Element wurde umbenannt." : "\($0) Elemente wurden umbenannt." },
         stayed: {
             $0 == 1
-                ? "1 ist hier geblieben, weil es den Namen dort schon gibt."
-                : "\($0) sind hier geblieben, weil es die Namen dort schon gibt."
+                ? "1 Element wurde nicht verschoben, weil sein Name dort schon vergeben ist."
+                : "\($0) Elemente wurden nicht verschoben, weil ihre Namen dort schon vergeben sind."
         },
-        nothing: "Nichts wurde verschoben.")
+        nothing: "Es wurde nichts verschoben.")
 
     static let french = Strings.Moving(
         taken: { "Rien n’a été déplacé. \($0) contient déjà :" },
         more: { $0 == 1 ? "et 1 autre" : "et \($0) autres" },
-        both: "Déplacer et garder les deux", others: "Ne déplacer que les autres",
+        both: "Déplacer et conserver les deux", others: "Déplacer seulement les autres",
         done: { "\($0) est maintenant dans \($1)." },
         doneSeveral: {
             $0 == 1 ? "1 élément est maintenant dans \($1)." : "\(count: $0) éléments sont maintenant dans \($1)."
         },
-        renamed: { $0 == 1 ? "1 y porte un autre nom." : "\($0) y portent d’autres noms." },
+        renamed: { $0 == 1 ? "1 élément a été renommé." : "\($0) éléments ont été renommés." },
         stayed: {
-            $0 == 1 ? "1 est resté ici, car son nom y est pris." : "\($0) sont restés ici, car leurs noms y sont pris."
+            $0 == 1
+                ? "1 élément n’a pas été déplacé, car son nom y est déjà utilisé."
+                : "\($0) éléments n’ont pas été déplacés, car leurs noms y sont déjà utilisés."
         },
         nothing: "Rien n’a été déplacé.")
 
@@ -64,17 +66,19 @@ extension Strings.Moving {
         more: { $0 == 1 ? "y 1 más" : "y \($0) más" },
         both: "Mover y conservar ambos", others: "Mover solo los demás", done: { "\($0) está ahora en \($1)." },
         doneSeveral: { $0 == 1 ? "1 elemento está ahora en \($1)." : "\(count: $0) elementos están ahora en \($1)." },
-        renamed: { $0 == 1 ? "1 tiene otro nombre allí." : "\($0) tienen otros nombres allí." },
+        renamed: {
+            $0 == 1 ? "Se ha cambiado el nombre de 1 elemento." : "Se ha cambiado el nombre de \($0) elementos."
+        },
         stayed: {
             $0 == 1
-                ? "1 se ha quedado aquí, porque su nombre ya existe allí."
-                : "\($0) se han quedado aquí, porque sus nombres ya existen allí."
+                ? "1 elemento no se ha movido porque su nombre ya existe allí."
+                : "\($0) elementos no se han movido porque sus nombres ya existen allí."
         },
         nothing: "No se ha movido nada.")
 
     static let japanese = Strings.Moving(
         taken: { "何も移動していません。\($0) には次の名前がすでにあります:" }, more: { "ほか \($0) 件" },
         both: "両方を残して移動", others: "それ以外だけを移動", done: { "\($0) は \($1) にあります。" },
-        doneSeveral: { "\(count: $0) 件を \($1) に移動しました。" }, renamed: { "\($0) 件は名前が変わりました。" },
-        stayed: { "\($0) 件は移動先に同じ名前があるため、ここに残りました。" }, nothing: "何も移動していません。")
+        doneSeveral: { "\(count: $0) 件を \($1) に移動しました。" }, renamed: { "\($0) 件の名前を変更しました。" },
+        stayed: { "\($0) 件は、移動先で同じ名前が使われているため移動しませんでした。" }, nothing: "何も移動していません。")
 }

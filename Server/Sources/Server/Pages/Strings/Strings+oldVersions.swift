@@ -21,31 +21,31 @@ extension Strings.OldVersions {
     static let english = Strings.OldVersions(
         delete: "Delete old versions…",
         title: { $0 == 1 ? "Delete 1 old version of \($1)?" : "Delete \(count: $0) old versions of \($1)?" },
-        text: {
-            "That frees \($0). The current version stays, and so do those with a name. It can’t be undone."
+        text: { "This frees \($0). The current version and named versions are kept. This can’t be undone." },
+        deleted: {
+            $0 == 1 ? "1 old version of \($1) was deleted." : "\(count: $0) old versions of \($1) were deleted."
         },
-        deleted: { $0 == 1 ? "1 old version of \($1) is deleted." : "\(count: $0) old versions of \($1) are deleted." },
-        allNamed: { "All old versions of \($0) have a name, so none was deleted. Each can be deleted by itself." },
-        show: "View", thinning: "As time goes on, old versions may be thinned out. One with a name stays.",
-        frees: { "That frees \($0)." })
+        allNamed: { "All old versions of \($0) have names, so none were deleted. You can delete them one at a time." },
+        show: "View", thinning: "Old versions may be removed automatically over time. Named versions are kept.",
+        frees: { "This frees \($0)." })
 
     static let german = Strings.OldVersions(
         delete: "Alte Versionen löschen …",
         title: { $0 == 1 ? "1 alte Version von \($1) löschen?" : "\(count: $0) alte Versionen von \($1) löschen?" },
         text: {
-            """
-            Das macht \($0) frei. Die aktuelle Version bleibt, ebenso alle, die einen Namen haben. Es lässt sich nicht \
-            rückgängig machen.
-            """
+            "Dadurch werden \($0) frei. Die aktuelle Version und benannte Versionen bleiben erhalten. Das lässt sich nicht rückgängig machen."
         },
         deleted: {
-            $0 == 1 ? "1 alte Version von \($1) ist gelöscht." : "\(count: $0) alte Versionen von \($1) sind gelöscht."
+            $0 == 1
+                ? "1 alte Version von \($1) wurde gelöscht." : "\(count: $0) alte Versionen von \($1) wurden gelöscht."
         },
         allNamed: {
-            "Alle alten Versionen von \($0) haben einen Namen, darum blieben sie. Jede lässt sich einzeln löschen."
+            "Alle alten Versionen von \($0) haben Namen, deshalb wurde keine gelöscht. Sie können sie einzeln löschen."
         },
-        show: "Ansehen", thinning: "Mit der Zeit können alte Versionen ausgedünnt werden. Eine mit Namen bleibt.",
-        frees: { "Das macht \($0) frei." })
+        show: "Anzeigen",
+        thinning:
+            "Alte Versionen können mit der Zeit automatisch entfernt werden. Benannte Versionen bleiben erhalten.",
+        frees: { "Dadurch werden \($0) frei." })
 
     static let french = Strings.OldVersions(
         delete: "Supprimer les anciennes versions…",
@@ -53,18 +53,19 @@ extension Strings.OldVersions {
             $0 == 1 ? "Supprimer 1 ancienne version de \($1) ?" : "Supprimer \(count: $0) anciennes versions de \($1) ?"
         },
         text: {
-            "Cela libère \($0). La version actuelle et celles qui ont un nom sont conservées. C’est définitif."
+            "Cela libère \($0). La version actuelle et les versions nommées sont conservées. Cette action est irréversible."
         },
         deleted: {
             $0 == 1
-                ? "1 ancienne version de \($1) est supprimée."
-                : "\(count: $0) anciennes versions de \($1) sont supprimées."
+                ? "1 ancienne version de \($1) a été supprimée."
+                : "\(count: $0) anciennes versions de \($1) ont été supprimées."
         },
         allNamed: {
-            "Toutes les anciennes versions de \($0) ont un nom et restent. Chacune peut être supprimée seule."
+            "Toutes les anciennes versions de \($0) ont un nom ; aucune n’a donc été supprimée. Vous pouvez les supprimer une par une."
         },
-        show: "Voir",
-        thinning: "Avec le temps, d’anciennes versions peuvent être supprimées. Celle qui a un nom reste.",
+        show: "Afficher",
+        thinning:
+            "D’anciennes versions peuvent être supprimées automatiquement avec le temps. Les versions nommées sont conservées.",
         frees: { "Cela libère \($0)." })
 
     static let spanish = Strings.OldVersions(
@@ -73,7 +74,7 @@ extension Strings.OldVersions {
             $0 == 1 ? "¿Eliminar 1 versión antigua de \($1)?" : "¿Eliminar \(count: $0) versiones antiguas de \($1)?"
         },
         text: {
-            "Esto libera \($0). Se conservan la versión actual y las que tienen nombre. No se puede deshacer."
+            "Esto libera \($0). La versión actual y las versiones con nombre se conservan. Esta acción no se puede deshacer."
         },
         deleted: {
             $0 == 1
@@ -81,15 +82,17 @@ extension Strings.OldVersions {
                 : "Se han eliminado \(count: $0) versiones antiguas de \($1)."
         },
         allNamed: {
-            "Todas las versiones antiguas de \($0) tienen nombre y se quedan. Cada una se puede eliminar sola."
+            "Todas las versiones antiguas de \($0) tienen nombre, así que no se ha eliminado ninguna. Puede eliminarlas una por una."
         },
-        show: "Ver", thinning: "Con el tiempo pueden eliminarse versiones antiguas. La que tiene nombre se queda.",
-        frees: { "Eso libera \($0)." })
+        show: "Ver",
+        thinning:
+            "Con el tiempo, las versiones antiguas pueden eliminarse automáticamente. Las versiones con nombre se conservan.",
+        frees: { "Esto libera \($0)." })
 
     static let japanese = Strings.OldVersions(
         delete: "古いバージョンを削除…", title: { "\($1) の古いバージョン \(count: $0) 件を削除しますか?" },
-        text: { "\($0) が空きます。現在のバージョンと名前を付けたバージョンは残ります。元に戻せません。" },
+        text: { "\($0) の空きができます。現在のバージョンと名前を付けたバージョンは残ります。この操作は元に戻せません。" },
         deleted: { "\($1) の古いバージョン \(count: $0) 件を削除しました。" },
-        allNamed: { "\($0) の古いバージョンにはすべて名前があるため残しました。1 つずつなら削除できます。" },
-        show: "表示", thinning: "古いバージョンは、時間がたつと間引かれることがあります。名前を付けたものは残ります。", frees: { "\($0) の空きができます。" })
+        allNamed: { "\($0) の古いバージョンにはすべて名前があるため、削除しませんでした。1 つずつ削除できます。" },
+        show: "表示", thinning: "古いバージョンは、時間が経つと自動的に削除されることがあります。名前を付けたバージョンは残ります。", frees: { "\($0) の空きができます。" })
 }

@@ -23,10 +23,8 @@ extension Strings {
 
 extension Strings.Onboarding {
     static let english = Strings.Onboarding(
-        plainHTTP: { "\($0) is plain http: Office talks https only; set public-url to an https address" },
-        unreachable: {
-            "phones can't reach \($0); set public-url to an address that they can"
-        },
+        plainHTTP: { "\($0) is plain http: Office requires https; set public-url to an https address" },
+        unreachable: { "phones can't reach \($0); set public-url to an address that they can reach" },
         selfSigned:
             "the certificate is self-signed: phones refuse it; set tls-certificate and tls-key, or put a proxy in front",
         ownIcons: "the icons are Emplace's own; set icons to a folder with yours (icon-16.png to icon-96.png)",
@@ -43,7 +41,7 @@ extension Strings.Onboarding {
             """
         },
         appsUncounted:
-            "url-schemes names apps, and how many there are isn't said; set provider-apps, such as iOS=1,Android=1")
+            "url-schemes lists apps but provider-apps doesn't say how many; set it, for example iOS=1,Android=1")
 
     static let german = Strings.Onboarding(
         plainHTTP: {

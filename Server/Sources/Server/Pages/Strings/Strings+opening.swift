@@ -12,85 +12,53 @@ extension Strings {
 
 extension Strings.Opening {
     static let english = Strings.Opening(
-        missing: { "If \($0) doesn’t open, it isn’t on this device: install it, or download the document." },
+        missing: { "If \($0) doesn’t open, install it on this device or download the document." },
         missingToEdit: {
-            """
-            If \($0) doesn’t open, it isn’t on this device: install it, or download the document and upload it again as \
-            a new version.
-            """
+            "If \($0) doesn’t open, install it on this device. Or download the document, edit it, and upload it as a new version."
         },
-        noProvider: """
-            There is no button for Office here, since this place has no provider ID from Microsoft yet. Operators see \
-            this.
-            """,
+        noProvider:
+            "Office buttons are not available because this server has no provider ID from Microsoft yet. Only operators see this message.",
         spaceOfOther: {
-            "There isn’t enough room left for it among the documents of \($0). Nothing was saved. Only they can make room: ask them."
+            "\($0) doesn’t have enough storage left for this. Nothing was saved. Ask them to free up storage."
         })
 
     static let german = Strings.Opening(
         missing: {
-            """
-            Öffnet sich \($0) nicht, fehlt die App auf diesem Gerät: Installieren Sie sie, oder laden Sie das Dokument \
-            herunter.
-            """
+            "Wenn sich \($0) nicht öffnet, installieren Sie die App auf diesem Gerät oder laden Sie das Dokument herunter."
         },
         missingToEdit: {
-            """
-            Öffnet sich \($0) nicht, fehlt die App auf diesem Gerät: Installieren Sie sie, oder laden Sie das Dokument \
-            herunter und als neue Version wieder hoch.
-            """
+            "Wenn sich \($0) nicht öffnet, installieren Sie die App auf diesem Gerät. Oder laden Sie das Dokument herunter, bearbeiten Sie es und laden Sie es als neue Version hoch."
         },
-        noProvider: """
-            Hier fehlt die Schaltfläche für Office, weil dieser Dienst noch keine Provider-ID von Microsoft hat. Das \
-            sehen nur Betreiber.
-            """,
+        noProvider:
+            "Office-Schaltflächen sind nicht verfügbar, weil dieser Server noch keine Anbieter-ID von Microsoft hat. Diese Meldung sehen nur Betreiber.",
         spaceOfOther: {
-            "Bei den Dokumenten von \($0) reicht der Platz dafür nicht. Nichts wurde gespeichert. Nur wem sie gehören, kann Platz schaffen: Fragen Sie dort nach."
+            "\($0) hat dafür nicht genug Speicherplatz. Es wurde nichts gespeichert. Bitten Sie die Person, Speicherplatz freizugeben."
         })
 
     static let french = Strings.Opening(
-        missing: {
-            """
-            Si \($0) ne s’ouvre pas, il n’est pas sur cet appareil : installez-le, ou téléchargez le document.
-            """
-        },
+        missing: { "Si \($0) ne s’ouvre pas, installez l’application sur cet appareil ou téléchargez le document." },
         missingToEdit: {
-            """
-            Si \($0) ne s’ouvre pas, il n’est pas sur cet appareil : installez-le, ou téléchargez le document puis \
-            envoyez-le comme nouvelle version.
-            """
+            "Si \($0) ne s’ouvre pas, installez l’application sur cet appareil. Ou téléchargez le document, modifiez-le et envoyez-le comme nouvelle version."
         },
-        noProvider: """
-            Il n’y a pas de bouton pour Office, car ce service n’a pas encore d’identifiant de fournisseur de \
-            Microsoft. Seuls les gestionnaires voient ceci.
-            """,
+        noProvider:
+            "Les boutons Office ne sont pas disponibles, car ce serveur n’a pas encore d’identifiant de fournisseur de Microsoft. Seuls les gestionnaires voient ce message.",
         spaceOfOther: {
-            "Il ne reste pas assez de place parmi les documents de \($0). Rien n’a été enregistré. Leur propriétaire seul peut en faire : demandez-lui."
+            "\($0) n’a plus assez d’espace de stockage. Rien n’a été enregistré. Demandez-lui de libérer de l’espace."
         })
 
     static let spanish = Strings.Opening(
-        missing: { "Si \($0) no se abre, no está en este dispositivo: instálelo o descargue el documento." },
+        missing: { "Si \($0) no se abre, instale la aplicación en este dispositivo o descargue el documento." },
         missingToEdit: {
-            """
-            Si \($0) no se abre, no está en este dispositivo: instálelo, o descargue el documento y súbalo de nuevo \
-            como versión nueva.
-            """
+            "Si \($0) no se abre, instale la aplicación en este dispositivo. O descargue el documento, edítelo y súbalo como versión nueva."
         },
-        noProvider: """
-            No hay botón para Office, porque este servicio aún no tiene identificador de proveedor de Microsoft. Solo lo \
-            ven los gestores.
-            """,
-        spaceOfOther: {
-            "No queda espacio suficiente entre los documentos de \($0). No se ha guardado nada. Solo su propietario puede hacer espacio: pregúntele."
-        })
+        noProvider:
+            "Los botones de Office no están disponibles porque este servidor aún no tiene un identificador de proveedor de Microsoft. Solo los gestores ven este mensaje.",
+        spaceOfOther: { "\($0) no tiene almacenamiento suficiente. No se ha guardado nada. Pídale que libere espacio." }
+    )
 
     static let japanese = Strings.Opening(
-        missing: { "\($0) が開かない場合は、このデバイスに入っていません。インストールするか、ドキュメントをダウンロードしてください。" },
-        missingToEdit: {
-            """
-            \($0) が開かない場合は、このデバイスに入っていません。インストールするか、ダウンロードして編集し、新しいバージョンとしてアップロードしてください。
-            """
-        },
-        noProvider: "このサービスにはまだ Microsoft のプロバイダー ID がないため、Office のボタンはありません。これは運用担当者にだけ表示されます。",
-        spaceOfOther: { "\($0) さんのドキュメントの空き容量が足りません。何も保存されていません。容量を空けられるのは所有者だけです。お尋ねください。" })
+        missing: { "\($0) が開かない場合は、この端末にインストールするか、ドキュメントをダウンロードしてください。" },
+        missingToEdit: { "\($0) が開かない場合は、この端末にインストールしてください。または、ダウンロードして編集し、新しいバージョンとしてアップロードしてください。" },
+        noProvider: "このサーバーにはまだ Microsoft のプロバイダー ID がないため、Office のボタンは使えません。このメッセージは運用担当者にだけ表示されます。",
+        spaceOfOther: { "\($0) さんのストレージの空き容量が足りません。何も保存されていません。容量を空けるよう依頼してください。" })
 }

@@ -22,39 +22,42 @@ extension Strings {
 
 extension Strings.PersonChanges {
     static let english = Strings.PersonChanges(
-        signInName: { "The user name of \($0) is changed." }, displayName: { "The name of \($0) is changed." },
-        kind: { "The kind of account of \($0) is changed." }, usage: { "The room of \($0) is changed." },
-        isOperator: { "\($0) is an operator now." }, isNoOperator: { "\($0) is no operator any more." },
-        usageIs: { "The room of \($0) is changed: \($1)." },
+        signInName: { "The user name of \($0) was changed." }, displayName: { "The name of \($0) was changed." },
+        kind: { "The account type of \($0) was changed." }, usage: { "The storage limit of \($0) was changed." },
+        isOperator: { "\($0) is now an operator." }, isNoOperator: { "\($0) is no longer an operator." },
+        usageIs: { "The storage limit of \($0) was changed: \($1)." },
         noLimit: "no limit")
 
     static let german = Strings.PersonChanges(
-        signInName: { "Der Benutzername von \($0) ist geändert." }, displayName: { "Der Name von \($0) ist geändert." },
-        kind: { "Die Art des Kontos von \($0) ist geändert." }, usage: { "Der Platz von \($0) ist geändert." },
-        isOperator: { "\($0) gehört jetzt zu den Betreibern." },
-        isNoOperator: { "\($0) gehört nicht mehr zu den Betreibern." },
-        usageIs: { "Der Platz von \($0) ist geändert: \($1)." },
-        noLimit: "keine Grenze")
+        signInName: { "Der Benutzername von \($0) wurde geändert." },
+        displayName: { "Der Name von \($0) wurde geändert." },
+        kind: { "Der Kontotyp von \($0) wurde geändert." }, usage: { "Das Speicherlimit von \($0) wurde geändert." },
+        isOperator: { "\($0) ist jetzt Betreiber." },
+        isNoOperator: { "\($0) ist nicht mehr Betreiber." },
+        usageIs: { "Das Speicherlimit von \($0) wurde geändert: \($1)." },
+        noLimit: "unbegrenzt")
 
     static let french = Strings.PersonChanges(
-        signInName: { "Le nom d’utilisateur de \($0) est modifié." }, displayName: { "Le nom de \($0) est modifié." },
-        kind: { "Le type de compte de \($0) est modifié." }, usage: { "L’espace de \($0) est modifié." },
+        signInName: { "Le nom d’utilisateur de \($0) a été modifié." },
+        displayName: { "Le nom de \($0) a été modifié." },
+        kind: { "Le type de compte de \($0) a été modifié." },
+        usage: { "La limite de stockage de \($0) a été modifiée." },
         isOperator: { "\($0) est maintenant gestionnaire." }, isNoOperator: { "\($0) n’est plus gestionnaire." },
-        usageIs: { "L’espace de \($0) est modifié : \($1)." },
+        usageIs: { "La limite de stockage de \($0) a été modifiée : \($1)." },
         noLimit: "sans limite")
 
     static let spanish = Strings.PersonChanges(
         signInName: { "Se ha cambiado el nombre de usuario de \($0)." },
         displayName: { "Se ha cambiado el nombre de \($0)." }, kind: { "Se ha cambiado el tipo de cuenta de \($0)." },
-        usage: { "Se ha cambiado el espacio de \($0)." }, isOperator: { "\($0) es ahora gestor." },
+        usage: { "Se ha cambiado el límite de almacenamiento de \($0)." }, isOperator: { "\($0) es ahora gestor." },
         isNoOperator: { "\($0) ya no es gestor." },
-        usageIs: { "Se ha cambiado el espacio de \($0): \($1)." },
+        usageIs: { "Se ha cambiado el límite de almacenamiento de \($0): \($1)." },
         noLimit: "sin límite")
 
     static let japanese = Strings.PersonChanges(
         signInName: { "\($0) さんのユーザー名を変更しました。" }, displayName: { "\($0) さんの名前を変更しました。" },
-        kind: { "\($0) さんのアカウントの種類を変更しました。" }, usage: { "\($0) さんの容量を変更しました。" },
+        kind: { "\($0) さんのアカウントの種類を変更しました。" }, usage: { "\($0) さんの容量の上限を変更しました。" },
         isOperator: { "\($0) さんは運用担当者になりました。" }, isNoOperator: { "\($0) さんは運用担当者ではなくなりました。" },
-        usageIs: { "\($0) さんの容量を変更しました（\($1)）。" },
+        usageIs: { "\($0) さんの容量の上限を変更しました（\($1)）。" },
         noLimit: "上限なし")
 }

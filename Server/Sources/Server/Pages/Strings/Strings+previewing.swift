@@ -20,40 +20,50 @@ extension Strings {
 extension Strings.Previewing {
     static let english = Strings.Previewing(
         title: "Preview", of: { "Preview of \($0)" },
-        beginning: { "These are the first \($0). The download has all of it." }, open: "Open in a new tab",
-        notShown: "This kind of document can’t be looked at here. Download it to see what is in it.",
-        oldNotShown: "To look at an old version, download it.",
-        notHere: "This place doesn’t show texts and PDFs. Download it to see what is in it.",
-        noAddress: "It would with an address of its own for them, --content-url. Operators see this.")
+        beginning: { "This shows the first \($0). Download the file to see all of it." }, open: "Open in a new tab",
+        notShown: "There is no preview for this type of document. Download it to see its contents.",
+        oldNotShown: "To view an old version, download it.",
+        notHere: "This server doesn’t show previews of text files and PDFs. Download the document to see its contents.",
+        noAddress: "To enable previews, set --content-url to a separate address. Only operators see this message.")
     static let german = Strings.Previewing(
         title: "Vorschau", of: { "Vorschau von \($0)" },
-        beginning: { "Das sind die ersten \($0). Der Download hat alles." }, open: "In neuem Tab öffnen",
+        beginning: { "Angezeigt werden die ersten \($0). Laden Sie die Datei herunter, um alles zu sehen." },
+        open: "In neuem Tab öffnen",
         notShown:
-            "Diese Art von Dokument lässt sich hier nicht ansehen. Laden Sie es herunter, um zu sehen, was darin ist.",
-        oldNotShown: "Um eine alte Version anzusehen, laden Sie sie herunter.",
+            "Für diesen Dokumenttyp gibt es keine Vorschau. Laden Sie das Dokument herunter, um den Inhalt zu sehen.",
+        oldNotShown: "Um eine alte Version anzuzeigen, laden Sie sie herunter.",
         notHere:
-            "Texte und PDFs werden an diesem Ort nicht angezeigt. Laden Sie es herunter, um zu sehen, was darin ist.",
-        noAddress: "Mit einer eigenen Adresse dafür, --content-url, würden sie angezeigt. Das sehen Betreiber.")
+            "Dieser Server zeigt keine Vorschau von Textdateien und PDFs an. Laden Sie das Dokument herunter, um den Inhalt zu sehen.",
+        noAddress:
+            "Um die Vorschau zu aktivieren, legen Sie mit --content-url eine eigene Adresse fest. Diese Meldung sehen nur Betreiber."
+    )
     static let french = Strings.Previewing(
         title: "Aperçu", of: { "Aperçu de \($0)" },
-        beginning: { "Voici les premiers \($0). Le téléchargement contient tout." },
+        beginning: { "Affichage des premiers \($0). Téléchargez le fichier pour tout voir." },
         open: "Ouvrir dans un nouvel onglet",
-        notShown: "Ce type de document ne s’affiche pas ici. Téléchargez-le pour voir ce qu’il contient.",
-        oldNotShown: "Pour voir une ancienne version, téléchargez-la.",
-        notHere: "Les textes et les PDF ne sont pas affichés ici. Téléchargez-le pour voir ce qu’il contient.",
-        noAddress: "Ils le seraient avec une adresse à part, --content-url. Seuls les gestionnaires voient ceci.")
+        notShown: "Il n’y a pas d’aperçu pour ce type de document. Téléchargez-le pour voir son contenu.",
+        oldNotShown: "Pour afficher une ancienne version, téléchargez-la.",
+        notHere:
+            "Ce serveur n’affiche pas d’aperçu des fichiers texte et des PDF. Téléchargez le document pour voir son contenu.",
+        noAddress:
+            "Pour activer les aperçus, définissez une adresse distincte avec --content-url. Seuls les gestionnaires voient ce message."
+    )
     static let spanish = Strings.Previewing(
         title: "Vista previa", of: { "Vista previa de \($0)" },
-        beginning: { "Estos son los primeros \($0). La descarga lo tiene todo." }, open: "Abrir en una pestaña nueva",
-        notShown: "Este tipo de documento no se puede ver aquí. Descárguelo para ver lo que contiene.",
+        beginning: { "Se muestran los primeros \($0). Descargue el archivo para verlo completo." },
+        open: "Abrir en una pestaña nueva",
+        notShown: "No hay vista previa para este tipo de documento. Descárguelo para ver su contenido.",
         oldNotShown: "Para ver una versión antigua, descárguela.",
-        notHere: "Aquí no se muestran textos ni PDF. Descárguelo para ver lo que contiene.",
-        noAddress: "Se mostrarían con una dirección propia, --content-url. Esto lo ven los gestores.")
+        notHere:
+            "Este servidor no muestra vistas previas de archivos de texto ni PDF. Descargue el documento para ver su contenido.",
+        noAddress:
+            "Para activar las vistas previas, establezca una dirección aparte con --content-url. Solo los gestores ven este mensaje."
+    )
     static let japanese = Strings.Previewing(
-        title: "プレビュー", of: { "\($0) のプレビュー" }, beginning: { "最初の \($0) です。全体はダウンロードしてください。" },
+        title: "プレビュー", of: { "\($0) のプレビュー" }, beginning: { "最初の \($0) を表示しています。全体を見るにはファイルをダウンロードしてください。" },
         open: "新しいタブで開く",
-        notShown: "この種類のドキュメントは、ここでは表示できません。内容を見るにはダウンロードしてください。",
-        oldNotShown: "古いバージョンを見るには、ダウンロードしてください。",
-        notHere: "この場所では、テキストと PDF は表示されません。内容を見るにはダウンロードしてください。",
-        noAddress: "専用のアドレス（--content-url）を設定すると表示できます。これは運用担当者にだけ表示されます。")
+        notShown: "この種類のドキュメントはプレビューできません。内容を見るにはダウンロードしてください。",
+        oldNotShown: "古いバージョンを表示するには、ダウンロードしてください。",
+        notHere: "このサーバーでは、テキスト ファイルと PDF のプレビューは表示されません。内容を見るにはダウンロードしてください。",
+        noAddress: "プレビューを有効にするには、--content-url に専用のアドレスを設定してください。このメッセージは運用担当者にだけ表示されます。")
 }

@@ -14,141 +14,91 @@ extension Strings.Privacy {
     static let english = Strings.Privacy(
         title: { "Privacy at \($0)" },
         storedTitle: "What is stored",
-        stored: """
-            Your documents with all their versions, your user name, the name shown to others, and your password \
-            in a form nobody can read back.
-            """,
+        stored:
+            "Your documents with all their versions, your user name, your display name, and your password as a one-way hash that can’t be turned back into the password.",
         connectionsTitle: "Apps and links",
-        connections: """
-            Which apps you allowed and when they were last used, and the links you made to share a document. An \
-            app sees your documents only after you allow it. Microsoft’s apps handle what they open under \
-            Microsoft’s own privacy statement.
-            """,
-        logsTitle: "Records",
-        logs: """
-            Sign-ins are recorded with time and network address, and changes of documents with time and who made \
-            them, so that misuse can be found. Whose document it is reads that under Activity, and so does whoever \
-            runs this place. The records hold no passwords and no contents.
-            """,
+        connections:
+            "The apps you allowed, when they were last used, and the links you created. An app can access your documents only after you allow it. For what you open in Microsoft’s apps, Microsoft’s privacy statement applies.",
+        logsTitle: "Activity records",
+        logs:
+            "To detect misuse, sign-ins are recorded with their time and network address, and changes to documents with their time and the person who made them. The owner of a document can see its records under Activity. Your administrator can see them too. The records contain no passwords and no document contents.",
         cookieTitle: "Cookies",
-        cookie: """
-            Only what keeps you signed in and your forms safe, and which order and news you have seen. No tracking, no \
-            advertising, nothing from other sites.
-            """,
-        controlTitle: "In your hands",
-        control: """
-            You can download or delete your documents, disconnect apps and end links at any time. To close your \
-            account, ask whoever runs this place.
-            """)
+        cookie:
+            "Cookies keep you signed in, protect forms, and remember your sort order and which new items you have seen. There is no tracking, no advertising, and nothing from other sites.",
+        controlTitle: "Your choices",
+        control:
+            "You can download or delete your documents, disconnect apps, and revoke links at any time. To close your account, ask your administrator."
+    )
 
     static let german = Strings.Privacy(
         title: { "Datenschutz bei \($0)" },
         storedTitle: "Was gespeichert wird",
-        stored: """
-            Ihre Dokumente mit allen Versionen, Ihr Benutzername, der Name, den andere sehen, und Ihr Passwort \
-            in einer Form, die niemand zurücklesen kann.
-            """,
+        stored:
+            "Ihre Dokumente mit allen Versionen, Ihr Benutzername, Ihr Anzeigename und Ihr Passwort als Hashwert, aus dem es sich nicht zurückrechnen lässt.",
         connectionsTitle: "Apps und Links",
-        connections: """
-            Welche Apps Sie erlaubt haben und wann sie zuletzt benutzt wurden, und die Links, mit denen Sie ein \
-            Dokument teilen. Eine App sieht Ihre Dokumente erst, wenn Sie es erlauben. Für das, was Microsofts \
-            Apps öffnen, gilt Microsofts eigene Datenschutzerklärung.
-            """,
+        connections:
+            "Die Apps, denen Sie den Zugriff erlaubt haben, wann sie zuletzt verwendet wurden und die Links, die Sie erstellt haben. Eine App kann erst auf Ihre Dokumente zugreifen, wenn Sie es erlauben. Für Dokumente, die Sie in Microsoft-Apps öffnen, gilt die Datenschutzerklärung von Microsoft.",
         logsTitle: "Aufzeichnungen",
-        logs: """
-            Anmeldungen werden mit Zeit und Netzadresse festgehalten, Änderungen an Dokumenten mit Zeit und wer sie \
-            gemacht hat, damit Missbrauch auffällt. Wem ein Dokument gehört, liest das unter Verlauf, ebenso die \
-            Betreiber. Passwörter und Inhalte stehen dort nicht.
-            """,
+        logs:
+            "Um Missbrauch zu erkennen, werden Anmeldungen mit Zeit und Netzwerkadresse aufgezeichnet und Änderungen an Dokumenten mit Zeit und Person. Die Eigentümer eines Dokuments sehen diese Aufzeichnungen unter „Verlauf“, und auch Ihr Administrator kann sie sehen. Passwörter und Dokumentinhalte enthalten sie nicht.",
         cookieTitle: "Cookies",
-        cookie: """
-            Nur, was Sie angemeldet hält und Ihre Formulare schützt, und welche Reihenfolge und Neuigkeiten Sie \
-            gesehen haben. Keine Verfolgung, keine Werbung, nichts von \
-            anderen Seiten.
-            """,
-        controlTitle: "In Ihrer Hand",
-        control: """
-            Sie können Ihre Dokumente jederzeit herunterladen oder löschen, Apps trennen und Links beenden. Um \
-            Ihr Konto zu schließen, wenden Sie sich an die Betreiber dieses Ortes.
-            """)
+        cookie:
+            "Cookies halten Sie angemeldet, schützen Formulare und merken sich Ihre Sortierung und welche neuen Elemente Sie gesehen haben. Kein Tracking, keine Werbung, nichts von anderen Websites.",
+        controlTitle: "Ihre Möglichkeiten",
+        control:
+            "Sie können jederzeit Ihre Dokumente herunterladen oder löschen, Apps trennen und Links widerrufen. Um Ihr Konto zu schließen, wenden Sie sich an Ihren Administrator."
+    )
 
     static let french = Strings.Privacy(
         title: { "Confidentialité chez \($0)" },
         storedTitle: "Ce qui est conservé",
-        stored: """
-            Vos documents avec toutes leurs versions, votre nom d’utilisateur, le nom que voient les autres, et \
-            votre mot de passe sous une forme que personne ne peut relire.
-            """,
+        stored:
+            "Vos documents avec toutes leurs versions, votre nom d’utilisateur, votre nom d’affichage, et votre mot de passe sous forme de hachage à partir duquel il ne peut pas être retrouvé.",
         connectionsTitle: "Applications et liens",
-        connections: """
-            Les applications que vous avez autorisées et leur dernière utilisation, ainsi que les liens de \
-            partage que vous avez créés. Une application ne voit vos documents qu’après votre accord. Ce que les \
-            applications de Microsoft ouvrent relève de la déclaration de confidentialité de Microsoft.
-            """,
+        connections:
+            "Les applications que vous avez autorisées, leur dernière utilisation et les liens que vous avez créés. Une application n’accède à vos documents qu’après votre autorisation. Pour ce que vous ouvrez dans les applications Microsoft, la déclaration de confidentialité de Microsoft s’applique.",
         logsTitle: "Journaux",
-        logs: """
-            Les connexions sont notées avec l’heure et l’adresse réseau, les modifications des documents avec \
-            l’heure et leur auteur, pour déceler les abus. Le propriétaire d’un document les lit sous Activité, les \
-            gestionnaires aussi. Les journaux ne contiennent ni mots de passe ni contenus.
-            """,
+        logs:
+            "Pour détecter les abus, les connexions sont enregistrées avec l’heure et l’adresse réseau, et les modifications des documents avec l’heure et leur auteur. Le propriétaire d’un document les voit sous « Activité », et votre administrateur peut aussi les voir. Les journaux ne contiennent ni mots de passe ni contenu de documents.",
         cookieTitle: "Cookies",
-        cookie: """
-            Seulement ce qui vous garde connecté et protège vos formulaires, et l’ordre et les nouveautés que vous \
-            avez vus. Aucun suivi, aucune publicité, rien \
-            d’autres sites.
-            """,
-        controlTitle: "Entre vos mains",
-        control: """
-            Vous pouvez à tout moment télécharger ou supprimer vos documents, déconnecter des applications et \
-            mettre fin à des liens. Pour fermer votre compte, adressez-vous aux responsables de ce service.
-            """)
+        cookie:
+            "Les cookies vous gardent connecté, protègent les formulaires et retiennent votre tri et les nouveaux éléments que vous avez vus. Aucun suivi, aucune publicité, rien d’autres sites.",
+        controlTitle: "Vos choix",
+        control:
+            "Vous pouvez à tout moment télécharger ou supprimer vos documents, déconnecter des applications et révoquer des liens. Pour fermer votre compte, adressez-vous à votre administrateur."
+    )
 
     static let spanish = Strings.Privacy(
         title: { "Privacidad en \($0)" },
         storedTitle: "Qué se guarda",
-        stored: """
-            Sus documentos con todas sus versiones, su nombre de usuario, el nombre que ven los demás y su \
-            contraseña en una forma que nadie puede volver a leer.
-            """,
+        stored:
+            "Sus documentos con todas sus versiones, su nombre de usuario, su nombre para mostrar y su contraseña como un hash a partir del cual no se puede recuperar.",
         connectionsTitle: "Aplicaciones y enlaces",
-        connections: """
-            Qué aplicaciones permitió y cuándo se usaron por última vez, y los enlaces que creó para compartir \
-            un documento. Una aplicación solo ve sus documentos después de que usted lo permita. Lo que abren \
-            las aplicaciones de Microsoft se rige por la declaración de privacidad de Microsoft.
-            """,
+        connections:
+            "Las aplicaciones que permitió, cuándo se usaron por última vez y los enlaces que creó. Una aplicación solo puede acceder a sus documentos si usted lo permite. A lo que abre en las aplicaciones de Microsoft se aplica la declaración de privacidad de Microsoft.",
         logsTitle: "Registros",
-        logs: """
-            Los inicios de sesión se registran con hora y dirección de red, y los cambios de documentos con hora y \
-            autor, para detectar abusos. El propietario de un documento los lee en Actividad, y también los \
-            gestores. Los registros no contienen contraseñas ni contenidos.
-            """,
+        logs:
+            "Para detectar abusos, los inicios de sesión se registran con hora y dirección de red, y los cambios en documentos con hora y autor. El propietario de un documento ve estos registros en «Actividad», y su administrador también puede verlos. Los registros no contienen contraseñas ni el contenido de los documentos.",
         cookieTitle: "Cookies",
-        cookie: """
-            Solo lo que mantiene su sesión y protege sus formularios, y el orden y las novedades que ha visto. Sin \
-            seguimiento, sin publicidad, nada de otros sitios.
-            """,
-        controlTitle: "En sus manos",
-        control: """
-            Puede descargar o eliminar sus documentos, desconectar aplicaciones y terminar enlaces en cualquier \
-            momento. Para cerrar su cuenta, hable con quien administra este lugar.
-            """)
+        cookie:
+            "Las cookies mantienen su sesión iniciada, protegen los formularios y recuerdan su orden y qué elementos nuevos ha visto. Sin seguimiento, sin publicidad y nada de otros sitios.",
+        controlTitle: "Sus opciones",
+        control:
+            "Puede descargar o eliminar sus documentos, desconectar aplicaciones y revocar enlaces en cualquier momento. Para cerrar su cuenta, consulte a su administrador."
+    )
 
     static let japanese = Strings.Privacy(
         title: { "\($0) のプライバシー" },
         storedTitle: "保存されるもの",
-        stored: "ドキュメントとそのすべてのバージョン、ユーザー名、ほかの人に表示される名前、そして誰にも読み戻せない形のパスワードです。",
+        stored: "ドキュメントとそのすべてのバージョン、ユーザー名、表示名、および元に戻せないハッシュにしたパスワードです。",
         connectionsTitle: "アプリとリンク",
-        connections: """
-            許可したアプリとその最終使用日時、共有のために作成したリンクです。アプリがドキュメントを見られるのは、あなたが許可した後だけです。Microsoft のアプリが開いたものには、Mi\
-            crosoft のプライバシー ステートメントが適用されます。
-            """,
-        logsTitle: "記録",
-        logs: """
-            不正利用を見つけるため、サインインを日時とネットワーク アドレスとともに、ドキュメントの変更を日時と変更した人とともに記録します。\
-            ドキュメントの所有者はアクティビティで、運用担当者も、それを読めます。パスワードや内容は含みません。
-            """,
+        connections:
+            "許可したアプリとその最終使用日時、および作成したリンクです。アプリがドキュメントにアクセスできるのは、あなたが許可した後だけです。Microsoft のアプリで開いたものには、Microsoft のプライバシー ステートメントが適用されます。",
+        logsTitle: "アクティビティの記録",
+        logs:
+            "不正利用を検出するため、サインインを日時とネットワーク アドレスとともに、ドキュメントの変更を日時と変更した人とともに記録します。ドキュメントの所有者は「アクティビティ」で記録を確認でき、管理者も確認できます。記録にパスワードやドキュメントの内容は含まれません。",
         cookieTitle: "Cookie",
-        cookie: "サインインの維持とフォームの保護、および表示した順序と新着の記憶に必要なものだけです。追跡も広告も、ほかのサイトのものもありません。",
+        cookie: "Cookie は、サインインの維持、フォームの保護、並べ替えと確認済みの新着の記憶に使われます。追跡も広告も、ほかのサイトの Cookie もありません。",
         controlTitle: "あなたができること",
-        control: "ドキュメントのダウンロードと削除、アプリの切断、リンクの終了はいつでもできます。アカウントを閉じるには、管理者に依頼してください。")
+        control: "ドキュメントのダウンロードと削除、アプリの切断、リンクの取り消しはいつでもできます。アカウントを閉じるには、管理者に依頼してください。")
 }

@@ -24,254 +24,206 @@ extension Strings {
 
 extension Strings.Problems {
     static let english = Strings.Problems(
-        nameTaken: { "There already is something named \($0) here." },
-        locked: { "\($0) is open in an app right now. It can be changed once it is closed there." },
-        notEmpty: { "\($0) is not empty. Delete or move what is in it first." },
-        otherType: {
-            "\($0) is a \($1) file, and what you chose is a \($2) file. Nothing was changed."
-        },
-        nameNotAllowed: "That name is empty, too long or has a character that names cannot have.",
-        nameEmpty: "Type a name first.", nameTooLong: { "That name is too long. It may have \($0) characters." },
-        nameReserved: { "Nothing can be called \($0)." }, nameHasCharacter: { "A name cannot have \($0) in it." },
-        noFile: "Choose a file first.", wrongPassword: "The current password is wrong.",
-        passwordsDiffer: "The two new passwords are not the same.",
-        storageFull: "There is no room left. Nothing was saved.",
-        storageReadOnly: "Changes can’t be saved at the moment. You can still open and download documents.",
+        nameTaken: { "An item named \($0) already exists here." },
+        locked: { "\($0) is open in an app. You can change it after it is closed there." },
+        notEmpty: { "\($0) is not empty. Delete or move its contents first." },
+        otherType: { "\($0) is a \($1) file, but you selected a \($2) file. Nothing was changed." },
+        nameNotAllowed: "That name is empty, too long, or contains a character that isn’t allowed.",
+        nameEmpty: "Enter a name.", nameTooLong: { "That name is too long. Use at most \($0) characters." },
+        nameReserved: { "\($0) can’t be used as a name." }, nameHasCharacter: { "Names can’t contain \($0)." },
+        noFile: "Choose a file first.", wrongPassword: "The current password is incorrect.",
+        passwordsDiffer: "The new passwords don’t match.",
+        storageFull: "The server is out of storage. Nothing was saved. Ask your administrator.",
+        storageReadOnly: "Changes can’t be saved right now. You can still open and download documents.",
         quotaExceeded: {
-            """
-            There isn’t enough room left for it: it needs \($0) more. Nothing was saved. Delete old versions \
-            or what isn’t needed, and what is in the trash: it counts, too.
-            """
+            "There isn’t enough storage: \($0) more is needed. Nothing was saved. Delete old versions or items you don’t need, then empty the trash."
         },
-        passwordTooShort: { "The password needs at least \($0) characters." },
-        fileTooLarge: { "\($0) is larger than this place accepts. Neither it nor what came after it was saved." },
-        noSuchAccount: { "Nobody here has the user name \($0). It is what they sign in with." },
+        passwordTooShort: { "The password must have at least \($0) characters." },
+        fileTooLarge: { "\($0) is larger than this server accepts. This file and those after it were not saved." },
+        noSuchAccount: { "There is no user named \($0). Enter the name the person signs in with." },
         nobodyToShareWith: {
-            "Nobody here has the user name \($0). It is the name that person signs in with: ask them for it; their page Account has it."
+            "There is no user named \($0). Ask the person for their user name. It is shown on their Account page."
         },
-        ownDocument: "It is yours already.",
-        topNotShared: "Share a folder or a document in here instead.",
-        permissionEnded: "Choose a day that hasn’t passed.",
-        depthExceeded: { "Folders can be at most \($0) levels deep here. Choose a folder further up." },
-        intoItself: "A folder cannot go into itself.", passwordTooLong: "The new password is too long.",
-        passwordTooCommon: "That password is one of the first that others would guess. Choose another.",
-        passwordIsName: "Your sign-in name can’t be your password.",
+        ownDocument: "You already own this item.",
+        topNotShared: "You can’t share all your documents at once. Share a folder or document instead.",
+        permissionEnded: "Choose a date that hasn’t passed.",
+        depthExceeded: { "Folders can be nested at most \($0) levels deep. Choose a folder higher up." },
+        intoItself: "A folder can’t be moved into itself.", passwordTooLong: "The new password is too long.",
+        passwordTooCommon: "That password is too common. Choose another one.",
+        passwordIsName: "Your password can’t be the same as your user name.",
         restNotSaved: {
-            """
-            The upload ended early. \($0 == 1 ? "1 file is" : "\($0) files are") saved, and the rest is not. \
-            Upload the rest again.
-            """
+            "The upload was interrupted. \($0 == 1 ? "1 file was" : "\($0) files were") saved, but the rest was not. Upload the rest again."
         },
         spaceForSome: {
-            """
-            There is no room left. \($0 == 1 ? "1 file is" : "\($0) files are") saved, and the rest is not.
-            """
+            "There is no storage left. \($0 == 1 ? "1 file was" : "\($0) files were") saved, but the rest was not."
         })
 
     static let german = Strings.Problems(
-        nameTaken: { "Hier gibt es schon etwas mit dem Namen \($0)." },
-        locked: {
-            """
-            \($0) ist gerade in einer App geöffnet. Es lässt sich ändern, sobald es dort geschlossen ist.
-            """
-        },
-        notEmpty: { "\($0) ist nicht leer. Löschen oder verschieben Sie erst den Inhalt." },
+        nameTaken: { "Hier ist bereits ein Element mit dem Namen \($0) vorhanden." },
+        locked: { "\($0) ist in einer App geöffnet. Sie können es ändern, sobald es dort geschlossen ist." },
+        notEmpty: { "\($0) ist nicht leer. Löschen oder verschieben Sie zuerst den Inhalt." },
         otherType: {
-            "\($0) ist eine \($1)-Datei, und Sie haben eine \($2)-Datei ausgewählt. Nichts wurde geändert."
+            "\($0) ist eine \($1)-Datei, Sie haben aber eine \($2)-Datei ausgewählt. Es wurde nichts geändert."
         },
-        nameNotAllowed: "Der Name ist leer, zu lang oder enthält ein Zeichen, das in Namen nicht stehen darf.",
-        nameEmpty: "Geben Sie erst einen Namen ein.",
-        nameTooLong: { "Der Name ist zu lang. Er darf \($0) Zeichen haben." },
-        nameReserved: { "\($0) kann kein Name sein." }, nameHasCharacter: { "In Namen darf \($0) nicht stehen." },
-        noFile: "Wählen Sie erst eine Datei aus.", wrongPassword: "Das bisherige Passwort stimmt nicht.",
-        passwordsDiffer: "Die beiden neuen Passwörter sind nicht gleich.",
-        storageFull: "Es ist kein Platz mehr. Gespeichert wurde nichts.",
+        nameNotAllowed: "Der Name ist leer, zu lang oder enthält ein unzulässiges Zeichen.",
+        nameEmpty: "Geben Sie einen Namen ein.",
+        nameTooLong: { "Der Name ist zu lang. Er darf höchstens \($0) Zeichen haben." },
+        nameReserved: { "\($0) kann nicht als Name verwendet werden." },
+        nameHasCharacter: { "Namen dürfen \($0) nicht enthalten." },
+        noFile: "Wählen Sie zuerst eine Datei aus.", wrongPassword: "Das aktuelle Passwort ist falsch.",
+        passwordsDiffer: "Die neuen Passwörter stimmen nicht überein.",
+        storageFull:
+            "Der Server hat keinen Speicherplatz mehr. Es wurde nichts gespeichert. Wenden Sie sich an Ihren Administrator.",
         storageReadOnly: """
             Änderungen können zurzeit nicht gespeichert werden. Sie können Dokumente weiterhin öffnen und herunterladen.
             """,
         quotaExceeded: {
-            """
-            Dafür reicht der Platz nicht: es fehlen \($0). Nichts wurde gespeichert. Löschen Sie alte \
-            Versionen oder was nicht gebraucht wird, auch aus dem Papierkorb: er zählt mit.
-            """
+            "Der Speicherplatz reicht nicht: Es fehlen \($0). Es wurde nichts gespeichert. Löschen Sie alte Versionen oder Elemente, die Sie nicht brauchen, und leeren Sie dann den Papierkorb."
         },
-        passwordTooShort: { "Das Passwort braucht mindestens \($0) Zeichen." },
-        fileTooLarge: { "\($0) ist größer, als dieser Ort annimmt. Ab dieser Datei wurde nichts gespeichert." },
-        noSuchAccount: { "Niemand hier hat den Benutzernamen \($0). Es ist der, mit dem man sich anmeldet." },
+        passwordTooShort: { "Das Passwort muss mindestens \($0) Zeichen haben." },
+        fileTooLarge: {
+            "\($0) ist größer, als dieser Server annimmt. Diese und die folgenden Dateien wurden nicht gespeichert."
+        },
+        noSuchAccount: {
+            "Es gibt keine Person mit dem Benutzernamen \($0). Geben Sie den Namen ein, mit dem sich die Person anmeldet."
+        },
         nobodyToShareWith: {
-            """
-            Niemand hier hat den Benutzernamen \($0). Es ist der Name, mit dem sich die Person anmeldet: Fragen Sie \
-            sie danach, er steht auf ihrer Seite „Konto“.
-            """
+            "Es gibt keine Person mit dem Benutzernamen \($0). Fragen Sie die Person nach ihrem Benutzernamen. Er steht auf ihrer Seite „Konto“."
         },
-        ownDocument: "Es gehört Ihnen schon.",
-        topNotShared: "Teilen Sie stattdessen einen Ordner oder ein Dokument daraus.",
-        permissionEnded: "Wählen Sie einen Tag, der noch nicht vorbei ist.",
+        ownDocument: "Dieses Element gehört Ihnen bereits.",
+        topNotShared:
+            "Sie können nicht alle Dokumente auf einmal teilen. Teilen Sie stattdessen einen Ordner oder ein Dokument.",
+        permissionEnded: "Wählen Sie ein Datum, das nicht in der Vergangenheit liegt.",
         depthExceeded: {
-            "Ordner dürfen hier höchstens \($0) Ebenen tief liegen. Wählen Sie einen Ordner weiter oben."
+            "Ordner können höchstens \($0) Ebenen tief verschachtelt sein. Wählen Sie einen Ordner weiter oben."
         },
-        intoItself: "Ein Ordner kann nicht in sich selbst liegen.",
+        intoItself: "Ein Ordner kann nicht in sich selbst verschoben werden.",
         passwordTooLong: "Das neue Passwort ist zu lang.",
-        passwordTooCommon: "Dieses Passwort gehört zu den ersten, die andere raten würden. Wählen Sie ein anderes.",
-        passwordIsName: "Ihr Anmeldename kann nicht Ihr Passwort sein.",
+        passwordTooCommon: "Dieses Passwort wird zu häufig verwendet. Wählen Sie ein anderes.",
+        passwordIsName: "Ihr Passwort darf nicht Ihrem Benutzernamen entsprechen.",
         restNotSaved: {
-            """
-            Das Hochladen brach vorzeitig ab. \
-            \($0 == 1 ? "1 Datei ist" : "\($0) Dateien sind") gespeichert, der Rest nicht. \
-            Laden Sie den Rest noch einmal hoch.
-            """
+            "Das Hochladen wurde unterbrochen. \($0 == 1 ? "1 Datei wurde" : "\($0) Dateien wurden") gespeichert, der Rest nicht. Laden Sie den Rest noch einmal hoch."
         },
         spaceForSome: {
-            """
-            Es ist kein Platz mehr. \($0 == 1 ? "1 Datei ist" : "\($0) Dateien sind") gespeichert, der Rest nicht.
-            """
+            "Es ist kein Speicherplatz mehr frei. \($0 == 1 ? "1 Datei wurde" : "\($0) Dateien wurden") gespeichert, der Rest nicht."
         })
 
     static let french = Strings.Problems(
-        nameTaken: { "Il existe déjà ici un élément nommé \($0)." },
-        locked: { "\($0) est ouvert dans une application. Il pourra être modifié une fois fermé là-bas." },
+        nameTaken: { "Un élément nommé \($0) existe déjà ici." },
+        locked: { "\($0) est ouvert dans une application. Vous pourrez le modifier une fois qu’il y sera fermé." },
         notEmpty: { "\($0) n’est pas vide. Supprimez ou déplacez d’abord son contenu." },
-        otherType: {
-            "\($0) est un fichier \($1), et vous avez choisi un fichier \($2). Rien n’a été modifié."
-        },
-        nameNotAllowed: "Ce nom est vide, trop long ou contient un caractère interdit dans un nom.",
-        nameEmpty: "Saisissez d’abord un nom.",
-        nameTooLong: { "Ce nom est trop long. Il peut avoir \($0) caractères." },
-        nameReserved: { "Rien ne peut s’appeler \($0)." },
+        otherType: { "\($0) est un fichier \($1), mais vous avez choisi un fichier \($2). Rien n’a été modifié." },
+        nameNotAllowed: "Ce nom est vide, trop long ou contient un caractère non autorisé.",
+        nameEmpty: "Saisissez un nom.",
+        nameTooLong: { "Ce nom est trop long. Utilisez au plus \($0) caractères." },
+        nameReserved: { "\($0) ne peut pas être utilisé comme nom." },
         nameHasCharacter: { "Un nom ne peut pas contenir \($0)." },
         noFile: "Choisissez d’abord un fichier.", wrongPassword: "Le mot de passe actuel est incorrect.",
-        passwordsDiffer: "Les deux nouveaux mots de passe ne sont pas identiques.",
-        storageFull: "Il n’y a plus de place. Rien n’a été enregistré.",
+        passwordsDiffer: "Les nouveaux mots de passe ne correspondent pas.",
+        storageFull:
+            "Le serveur n’a plus d’espace de stockage. Rien n’a été enregistré. Adressez-vous à votre administrateur.",
         storageReadOnly: """
             Les modifications ne peuvent pas être enregistrées pour le moment. Vous pouvez toujours ouvrir et \
             télécharger les documents.
             """,
         quotaExceeded: {
-            """
-            Il ne reste pas assez de place : il manque \($0). Rien n’a été enregistré. Supprimez d’anciennes \
-            versions ou ce qui n’est pas utile, y compris dans la corbeille, qui compte aussi.
-            """
+            "L’espace de stockage est insuffisant : il manque \($0). Rien n’a été enregistré. Supprimez d’anciennes versions ou des éléments inutiles, puis videz la corbeille."
         },
         passwordTooShort: { "Le mot de passe doit avoir au moins \($0) caractères." },
-        fileTooLarge: { "\($0) dépasse ce que ce service accepte. Ni lui ni la suite n’ont été enregistrés." },
-        noSuchAccount: { "Personne ici n’a le nom d’utilisateur \($0). C’est celui qui sert à se connecter." },
-        nobodyToShareWith: {
-            """
-            Personne ici n’a le nom d’utilisateur \($0). C’est le nom avec lequel cette personne se connecte : \
-            demandez-le-lui, il figure sur sa page « Compte ».
-            """
+        fileTooLarge: {
+            "\($0) dépasse la taille acceptée par ce serveur. Ce fichier et les suivants n’ont pas été enregistrés."
         },
-        ownDocument: "Il est déjà à vous.",
-        topNotShared: "Partagez plutôt un dossier ou un document d’ici.",
-        permissionEnded: "Choisissez un jour qui n’est pas passé.",
-        depthExceeded: { "Les dossiers peuvent avoir au plus \($0) niveaux ici. Choisissez un dossier plus haut." },
-        intoItself: "Un dossier ne peut pas aller dans lui-même.",
+        noSuchAccount: {
+            "Il n’y a pas d’utilisateur nommé \($0). Saisissez le nom avec lequel la personne se connecte."
+        },
+        nobodyToShareWith: {
+            "Il n’y a pas d’utilisateur nommé \($0). Demandez à la personne son nom d’utilisateur. Il est affiché sur sa page « Compte »."
+        },
+        ownDocument: "Cet élément vous appartient déjà.",
+        topNotShared:
+            "Vous ne pouvez pas partager tous vos documents à la fois. Partagez plutôt un dossier ou un document.",
+        permissionEnded: "Choisissez une date qui n’est pas passée.",
+        depthExceeded: { "Les dossiers peuvent avoir au plus \($0) niveaux. Choisissez un dossier plus haut." },
+        intoItself: "Un dossier ne peut pas être déplacé dans lui-même.",
         passwordTooLong: "Le nouveau mot de passe est trop long.",
         passwordTooCommon:
-            "Ce mot de passe est l’un des premiers que d’autres essaieraient. Choisissez-en un autre.",
-        passwordIsName: "Votre identifiant ne peut pas être votre mot de passe.",
+            "Ce mot de passe est trop courant. Choisissez-en un autre.",
+        passwordIsName: "Votre mot de passe ne peut pas être identique à votre nom d’utilisateur.",
         restNotSaved: {
-            """
-            L’envoi s’est arrêté avant la fin. \
-            \($0 == 1 ? "1 fichier est enregistré" : "\($0) fichiers sont enregistrés"), mais pas le reste. \
-            Envoyez de nouveau le reste.
-            """
+            "L’envoi a été interrompu. \($0 == 1 ? "1 fichier a été enregistré" : "\($0) fichiers ont été enregistrés"), mais pas le reste. Envoyez de nouveau le reste."
         },
         spaceForSome: {
-            """
-            Il n’y a plus de place. \
-            \($0 == 1 ? "1 fichier est enregistré" : "\($0) fichiers sont enregistrés"), mais pas le reste.
-            """
+            "Il n’y a plus d’espace de stockage. \($0 == 1 ? "1 fichier a été enregistré" : "\($0) fichiers ont été enregistrés"), mais pas le reste."
         })
 
     static let spanish = Strings.Problems(
-        nameTaken: { "Aquí ya hay algo llamado \($0)." },
-        locked: { "\($0) está abierto en una aplicación. Se podrá cambiar cuando se cierre allí." },
+        nameTaken: { "Ya existe aquí un elemento llamado \($0)." },
+        locked: { "\($0) está abierto en una aplicación. Podrá cambiarlo cuando se cierre allí." },
         notEmpty: { "\($0) no está vacía. Elimine o mueva primero su contenido." },
-        otherType: {
-            "\($0) es un archivo \($1), y el que eligió es un archivo \($2). No se cambió nada."
-        },
-        nameNotAllowed: "El nombre está vacío, es demasiado largo o tiene un carácter que los nombres no admiten.",
-        nameEmpty: "Escriba primero un nombre.",
-        nameTooLong: { "El nombre es demasiado largo. Puede tener \($0) caracteres." },
-        nameReserved: { "Nada puede llamarse \($0)." }, nameHasCharacter: { "Un nombre no puede contener \($0)." },
+        otherType: { "\($0) es un archivo \($1), pero eligió un archivo \($2). No se ha cambiado nada." },
+        nameNotAllowed: "El nombre está vacío, es demasiado largo o contiene un carácter no permitido.",
+        nameEmpty: "Escriba un nombre.",
+        nameTooLong: { "El nombre es demasiado largo. Use como máximo \($0) caracteres." },
+        nameReserved: { "\($0) no se puede usar como nombre." },
+        nameHasCharacter: { "Un nombre no puede contener \($0)." },
         noFile: "Elija primero un archivo.", wrongPassword: "La contraseña actual no es correcta.",
-        passwordsDiffer: "Las dos contraseñas nuevas no son iguales.",
-        storageFull: "No queda espacio. No se guardó nada.",
+        passwordsDiffer: "Las contraseñas nuevas no coinciden.",
+        storageFull: "El servidor no tiene espacio libre. No se ha guardado nada. Consulte a su administrador.",
         storageReadOnly: """
             En este momento no se pueden guardar los cambios. Todavía puede abrir y descargar documentos.
             """,
         quotaExceeded: {
-            """
-            No queda espacio suficiente: faltan \($0). No se ha guardado nada. Elimine versiones antiguas o \
-            lo que no haga falta también de la papelera, que cuenta.
-            """
+            "No hay almacenamiento suficiente: faltan \($0). No se ha guardado nada. Elimine versiones antiguas o elementos que no necesite y después vacíe la papelera."
         },
-        passwordTooShort: { "La contraseña necesita al menos \($0) caracteres." },
-        fileTooLarge: { "\($0) es más grande de lo que este lugar acepta. Ni él ni lo que seguía se guardó." },
-        noSuchAccount: { "Nadie tiene aquí el nombre de usuario \($0). Es el que se usa para iniciar sesión." },
+        passwordTooShort: { "La contraseña debe tener al menos \($0) caracteres." },
+        fileTooLarge: {
+            "\($0) es más grande de lo que acepta este servidor. Este archivo y los siguientes no se han guardado."
+        },
+        noSuchAccount: {
+            "No hay ningún usuario llamado \($0). Escriba el nombre con el que la persona inicia sesión."
+        },
         nobodyToShareWith: {
-            """
-            Nadie tiene aquí el nombre de usuario \($0). Es el nombre con el que esa persona inicia sesión: pídaselo; \
-            está en su página «Cuenta».
-            """
+            "No hay ningún usuario llamado \($0). Pregunte a la persona su nombre de usuario. Aparece en su página «Cuenta»."
         },
-        ownDocument: "Ya es suyo.",
-        topNotShared: "Comparta mejor una carpeta o un documento de aquí.",
-        permissionEnded: "Elija un día que no haya pasado.",
-        depthExceeded: { "Las carpetas pueden tener como máximo \($0) niveles aquí. Elija una carpeta más arriba." },
-        intoItself: "Una carpeta no puede ir dentro de sí misma.",
+        ownDocument: "Este elemento ya es suyo.",
+        topNotShared: "No puede compartir todos sus documentos a la vez. Comparta una carpeta o un documento.",
+        permissionEnded: "Elija una fecha que no haya pasado.",
+        depthExceeded: { "Las carpetas pueden tener como máximo \($0) niveles. Elija una carpeta más arriba." },
+        intoItself: "Una carpeta no se puede mover dentro de sí misma.",
         passwordTooLong: "La contraseña nueva es demasiado larga.",
-        passwordTooCommon: "Esa contraseña es una de las primeras que otros probarían. Elija otra.",
-        passwordIsName: "Su nombre de usuario no puede ser su contraseña.",
+        passwordTooCommon: "Esa contraseña es demasiado común. Elija otra.",
+        passwordIsName: "La contraseña no puede ser igual a su nombre de usuario.",
         restNotSaved: {
-            """
-            La subida terminó antes de tiempo. \
-            \($0 == 1 ? "Se ha guardado 1 archivo" : "Se han guardado \($0) archivos"), pero no el resto. \
-            Vuelva a subir el resto.
-            """
+            "La subida se interrumpió. \($0 == 1 ? "Se ha guardado 1 archivo" : "Se han guardado \($0) archivos"), pero no el resto. Vuelva a subir el resto."
         },
         spaceForSome: {
-            """
-            No queda espacio. \
-            \($0 == 1 ? "Se ha guardado 1 archivo" : "Se han guardado \($0) archivos"), pero no el resto.
-            """
+            "No queda almacenamiento. \($0 == 1 ? "Se ha guardado 1 archivo" : "Se han guardado \($0) archivos"), pero no el resto."
         })
 
     static let japanese = Strings.Problems(
-        nameTaken: { "\($0) という名前は、ここですでに使われています。" },
-        locked: { "\($0) はアプリで開かれています。そこで閉じられると変更できます。" },
-        notEmpty: { "\($0) は空ではありません。先に中のものを削除または移動してください。" },
-        otherType: {
-            "\($0) は \($1) ファイルで、選択されたのは \($2) ファイルです。何も変更されていません。"
-        },
+        nameTaken: { "\($0) という名前の項目がすでにあります。" },
+        locked: { "\($0) はアプリで開かれています。閉じられた後に変更できます。" },
+        notEmpty: { "\($0) は空ではありません。先に中身を削除または移動してください。" },
+        otherType: { "\($0) は \($1) ファイルですが、\($2) ファイルが選択されました。何も変更されていません。" },
         nameNotAllowed: "名前が空か、長すぎるか、使えない文字が含まれています。",
-        nameEmpty: "先に名前を入力してください。", nameTooLong: { "名前が長すぎます。\($0) 文字までです。" },
+        nameEmpty: "名前を入力してください。", nameTooLong: { "名前が長すぎます。\($0) 文字までです。" },
         nameReserved: { "\($0) という名前は使えません。" }, nameHasCharacter: { "名前に \($0) は使えません。" },
-        noFile: "先にファイルを選んでください。", wrongPassword: "現在のパスワードが違います。",
+        noFile: "先にファイルを選択してください。", wrongPassword: "現在のパスワードが違います。",
         passwordsDiffer: "新しいパスワードが一致しません。",
-        storageFull: "空き容量がありません。何も保存されていません。",
+        storageFull: "サーバーの空き容量がありません。何も保存されていません。管理者にお問い合わせください。",
         storageReadOnly: "現在、変更を保存できません。ドキュメントを開いたりダウンロードしたりすることはできます。",
-        quotaExceeded: {
-            """
-            空き容量が \($0) 足りません。何も保存されていません。\
-            古いバージョンや不要なものを削除してください。ごみ箱の中身も容量に数えられます。
-            """
-        },
+        quotaExceeded: { "ストレージの空き容量が \($0) 足りません。何も保存されていません。古いバージョンや不要な項目を削除してから、ごみ箱を空にしてください。" },
         passwordTooShort: { "パスワードは \($0) 文字以上にしてください。" },
-        fileTooLarge: { "\($0) は大きすぎるため、これ以降のファイルとともに保存されませんでした。" },
-        noSuchAccount: { "ユーザー名 \($0) のアカウントはここにはありません。サインインに使う名前です。" },
-        nobodyToShareWith: {
-            "ユーザー名 \($0) のアカウントはここにはありません。その人がサインインに使う名前で、本人の「アカウント」ページにあります。本人に尋ねてください。"
-        }, ownDocument: "すでにあなたのものです。",
-        topNotShared: "この中のフォルダーまたはドキュメントを共有してください。",
-        permissionEnded: "まだ過ぎていない日を選んでください。",
+        fileTooLarge: { "\($0) はこのサーバーで受け付けられるサイズを超えています。このファイルと以降のファイルは保存されていません。" },
+        noSuchAccount: { "ユーザー名 \($0) のユーザーはいません。サインインに使う名前を入力してください。" },
+        nobodyToShareWith: { "ユーザー名 \($0) のユーザーはいません。本人にユーザー名を確認してください。本人の「アカウント」ページに表示されています。" },
+        ownDocument: "この項目はすでにあなたのものです。",
+        topNotShared: "すべてのドキュメントを一度に共有することはできません。フォルダーまたはドキュメントを共有してください。",
+        permissionEnded: "今日以降の日付を選択してください。",
         depthExceeded: { "フォルダーの階層は \($0) 階層までです。上の階層のフォルダーを選んでください。" },
-        intoItself: "フォルダーをそれ自身の中へは移動できません。", passwordTooLong: "新しいパスワードが長すぎます。",
-        passwordTooCommon: "このパスワードは推測されやすいため使用できません。別のパスワードを選んでください。",
-        passwordIsName: "サインイン名をパスワードにすることはできません。",
-        restNotSaved: {
-            "アップロードが途中で終わりました。\($0) 個のファイルは保存されましたが、残りは保存されていません。残りをもう一度アップロードしてください。"
-        },
-        spaceForSome: { "空き容量がありません。\($0) 個のファイルは保存されましたが、残りは保存されていません。" })
+        intoItself: "フォルダーをそのフォルダー自身に移動することはできません。", passwordTooLong: "新しいパスワードが長すぎます。",
+        passwordTooCommon: "このパスワードはよく使われているため使用できません。別のパスワードを選択してください。",
+        passwordIsName: "ユーザー名と同じパスワードは使用できません。",
+        restNotSaved: { "アップロードが中断されました。\($0) 個のファイルは保存されましたが、残りは保存されていません。残りをもう一度アップロードしてください。" },
+        spaceForSome: { "ストレージの空き容量がありません。\($0) 個のファイルは保存されましたが、残りは保存されていません。" })
 }

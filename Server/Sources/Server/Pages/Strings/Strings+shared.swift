@@ -16,51 +16,43 @@ extension Strings {
 
 extension Strings.Shared {
     static let english = Strings.Shared(
-        title: "What you share",
+        title: "Shared by you",
         text:
-            "Who has it, and which links open it. You can end it here; everything else is changed on the page of each.",
-        none: "You share nothing with anybody.", link: "A link",
-        more: {
-            "These are the \($0) that you shared last. Those shared earlier are on the pages of their folders."
-        },
-        earlier: "What you stopped sharing")
+            "People and links with access to your items. You can stop sharing here. To make other changes, open the item.",
+        none: "You haven’t shared anything.", link: "Link",
+        more: { "These are the \($0) items you shared most recently. To find older ones, open their folders." },
+        earlier: "Items you stopped sharing")
 
     static let german = Strings.Shared(
-        title: "Was Sie teilen",
+        title: "Von Ihnen geteilt",
         text:
-            "Wer es hat und welche Links es öffnen. Hier können Sie es beenden; alles andere ändern Sie auf der jeweiligen Seite.",
-        none: "Sie teilen nichts mit anderen.", link: "Ein Link",
-        more: {
-            "Das sind die \($0), die Sie zuletzt geteilt haben. Was älter ist, steht auf den Seiten der Ordner."
-        },
-        earlier: "Was Sie nicht mehr teilen")
+            "Personen und Links mit Zugriff auf Ihre Elemente. Hier können Sie Freigaben beenden. Für andere Änderungen öffnen Sie das Element.",
+        none: "Sie haben nichts geteilt.", link: "Link",
+        more: { "Das sind die \($0) zuletzt von Ihnen geteilten Elemente. Ältere finden Sie in ihren Ordnern." },
+        earlier: "Nicht mehr geteilte Elemente")
 
     static let french = Strings.Shared(
-        title: "Ce que vous partagez",
+        title: "Partagés par vous",
         text:
-            "Qui y a accès, et quels liens l’ouvrent. Vous pouvez y mettre fin ici ; le reste se modifie sur la page de chaque élément.",
-        none: "Vous ne partagez rien.", link: "Un lien",
-        more: {
-            "Voici les \($0) éléments partagés en dernier. Les plus anciens sont sur les pages de leurs dossiers."
-        },
-        earlier: "Ce que vous ne partagez plus")
+            "Les personnes et les liens qui ont accès à vos éléments. Vous pouvez arrêter le partage ici. Pour d’autres modifications, ouvrez l’élément.",
+        none: "Vous n’avez rien partagé.", link: "Lien",
+        more: { "Voici les \($0) éléments partagés le plus récemment. Pour les plus anciens, ouvrez leurs dossiers." },
+        earlier: "Éléments que vous ne partagez plus")
 
     static let spanish = Strings.Shared(
-        title: "Lo que comparte",
+        title: "Compartidos por usted",
         text:
-            "Quién lo tiene y qué enlaces lo abren. Aquí puede terminarlo; lo demás se cambia en la página de cada elemento.",
-        none: "No comparte nada con nadie.", link: "Un enlace",
+            "Personas y enlaces con acceso a sus elementos. Aquí puede dejar de compartir. Para otros cambios, abra el elemento.",
+        none: "No ha compartido nada.", link: "Enlace",
         more: {
-            "Estos son los \($0) que compartió por último. Los anteriores están en las páginas de sus carpetas."
+            "Estos son los \($0) elementos que compartió más recientemente. Para ver los anteriores, abra sus carpetas."
         },
-        earlier: "Lo que dejó de compartir")
+        earlier: "Elementos que dejó de compartir")
 
     static let japanese = Strings.Shared(
-        title: "共有しているもの",
-        text: "だれと共有しているか、どのリンクで開けるか。ここで終了できます。そのほかの変更は各ページで行います。",
-        none: "何も共有していません。", link: "リンク",
-        more: {
-            "最後に共有した \($0) 件です。それより前のものはフォルダーのページにあります。"
-        },
-        earlier: "終了した共有")
+        title: "自分が共有",
+        text: "あなたの項目にアクセスできるユーザーとリンクです。ここで共有を停止できます。そのほかの変更は項目を開いて行います。",
+        none: "共有しているものはありません。", link: "リンク",
+        more: { "最近共有した \($0) 件です。それより前の項目は、フォルダーを開いて確認してください。" },
+        earlier: "共有を停止した項目")
 }

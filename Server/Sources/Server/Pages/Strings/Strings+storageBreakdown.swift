@@ -26,78 +26,70 @@ extension Strings {
 
 extension Strings.StorageBreakdown {
     static let english = Strings.StorageBreakdown(
-        title: "What takes the room", see: "See what takes the room",
-        adviceWithoutTrash: "Delete what you don’t need. Old versions count too.",
-        parts: { "Documents \($0) · old versions \($1) · trash \($2)" },
-        largest: "The largest documents, with all their versions",
-        hint: "Single versions are deleted on the page of a document.",
+        title: "Storage usage", see: "View storage usage",
+        adviceWithoutTrash: "Delete items you don’t need. Old versions count too.",
+        parts: { "Documents \($0) · Old versions \($1) · Trash \($2)" },
+        largest: "Largest documents, including all versions",
+        hint: "To delete a single version, open the document.",
         versions: { $0 == 1 ? "1 version" : "\($0) versions" },
-        old: { "old ones \($0)" },
-        tooMany: """
-            There are too many documents to go through here one by one. Sort a folder by size to find the largest in it.
-            """,
-        tooMuch: { ", \($0) too much" },
-        stays: "In the trash it takes its room as before, until you delete it there for good.",
+        old: { "old versions \($0)" },
+        tooMany: "There are too many documents to list here. To find the largest ones, sort a folder by size.",
+        tooMuch: { ", \($0) over the limit" },
+        stays: "It still uses storage while it is in the trash, until you permanently delete it.",
         deleteOld: "Delete old versions")
 
     static let german = Strings.StorageBreakdown(
-        title: "Was den Platz belegt", see: "Ansehen, was den Platz belegt",
-        adviceWithoutTrash: "Löschen Sie, was Sie nicht brauchen. Auch alte Versionen zählen.",
-        parts: { "Dokumente \($0) · alte Versionen \($1) · Papierkorb \($2)" },
-        largest: "Die größten Dokumente, mit allen Versionen",
-        hint: "Einzelne Versionen löschen Sie auf der Seite eines Dokuments.",
+        title: "Speichernutzung", see: "Speichernutzung anzeigen",
+        adviceWithoutTrash: "Löschen Sie Elemente, die Sie nicht brauchen. Auch alte Versionen zählen.",
+        parts: { "Dokumente \($0) · Alte Versionen \($1) · Papierkorb \($2)" },
+        largest: "Größte Dokumente, einschließlich aller Versionen",
+        hint: "Um eine einzelne Version zu löschen, öffnen Sie das Dokument.",
         versions: { $0 == 1 ? "1 Version" : "\($0) Versionen" },
-        old: { "alte \($0)" },
-        tooMany: """
-            Es sind zu viele Dokumente, um sie hier einzeln durchzugehen. Sortieren Sie einen Ordner nach Größe, um die \
-            größten darin zu finden.
-            """,
-        tooMuch: { ", \($0) zu viel" },
-        stays: "Im Papierkorb belegt es seinen Platz weiter, bis Sie es dort endgültig löschen.",
+        old: { "alte Versionen \($0)" },
+        tooMany:
+            "Es sind zu viele Dokumente, um sie hier aufzulisten. Um die größten zu finden, sortieren Sie einen Ordner nach Größe.",
+        tooMuch: { ", \($0) über dem Limit" },
+        stays: "Im Papierkorb belegt es weiterhin Speicherplatz, bis Sie es endgültig löschen.",
         deleteOld: "Alte Versionen löschen")
 
     static let french = Strings.StorageBreakdown(
-        title: "Ce qui occupe l’espace", see: "Voir ce qui occupe l’espace",
+        title: "Utilisation du stockage", see: "Voir l’utilisation du stockage",
         adviceWithoutTrash: "Supprimez ce dont vous n’avez plus besoin. Les anciennes versions comptent aussi.",
-        parts: { "Documents \($0) · anciennes versions \($1) · corbeille \($2)" },
-        largest: "Les plus gros documents, avec toutes leurs versions",
-        hint: "Les versions se suppriment une à une sur la page d’un document.",
+        parts: { "Documents \($0) · Anciennes versions \($1) · Corbeille \($2)" },
+        largest: "Documents les plus volumineux, versions comprises",
+        hint: "Pour supprimer une seule version, ouvrez le document.",
         versions: { $0 == 1 ? "1 version" : "\($0) versions" },
-        old: { "anciennes \($0)" },
-        tooMany: """
-            Il y a trop de documents pour les examiner ici un par un. Triez un dossier par taille pour y trouver les plus \
-            gros.
-            """,
-        tooMuch: { ", \($0) de trop" },
-        stays: "Dans la corbeille, il occupe sa place jusqu’à ce que vous l’y supprimiez définitivement.",
+        old: { "anciennes versions \($0)" },
+        tooMany:
+            "Il y a trop de documents pour les afficher ici. Pour trouver les plus volumineux, triez un dossier par taille.",
+        tooMuch: { ", \($0) au-delà de la limite" },
+        stays: "Dans la corbeille, il utilise encore de l’espace jusqu’à sa suppression définitive.",
         deleteOld: "Supprimer les anciennes versions")
 
     static let spanish = Strings.StorageBreakdown(
-        title: "Qué ocupa el espacio", see: "Ver qué ocupa el espacio",
-        adviceWithoutTrash: "Elimine lo que no necesite. Las versiones antiguas también cuentan.",
-        parts: { "Documentos \($0) · versiones antiguas \($1) · papelera \($2)" },
-        largest: "Los documentos más grandes, con todas sus versiones",
-        hint: "Las versiones se eliminan una a una en la página de un documento.",
+        title: "Uso del almacenamiento", see: "Ver el uso del almacenamiento",
+        adviceWithoutTrash: "Elimine los elementos que no necesite. Las versiones antiguas también cuentan.",
+        parts: { "Documentos \($0) · Versiones antiguas \($1) · Papelera \($2)" },
+        largest: "Documentos más grandes, incluidas todas las versiones",
+        hint: "Para eliminar una sola versión, abra el documento.",
         versions: { $0 == 1 ? "1 versión" : "\($0) versiones" },
-        old: { "antiguas \($0)" },
-        tooMany: """
-            Hay demasiados documentos para revisarlos aquí uno por uno. Ordene una carpeta por tamaño para encontrar los \
-            más grandes.
-            """,
-        tooMuch: { ", \($0) de más" },
-        stays: "En la papelera sigue ocupando su espacio hasta que lo elimine allí definitivamente.",
+        old: { "versiones antiguas \($0)" },
+        tooMany:
+            "Hay demasiados documentos para mostrarlos aquí. Para encontrar los más grandes, ordene una carpeta por tamaño.",
+        tooMuch: { ", \($0) por encima del límite" },
+        stays: "En la papelera sigue ocupando almacenamiento hasta que lo elimine definitivamente.",
         deleteOld: "Eliminar las versiones antiguas")
 
     static let japanese = Strings.StorageBreakdown(
-        title: "容量の内訳", see: "容量の内訳を見る",
-        adviceWithoutTrash: "不要なものを削除してください。古いバージョンも容量に数えられます。",
+        title: "ストレージの使用状況", see: "ストレージの使用状況を表示",
+        adviceWithoutTrash: "不要な項目を削除してください。古いバージョンも容量に含まれます。",
         parts: { "ドキュメント \($0) · 古いバージョン \($1) · ごみ箱 \($2)" },
-        largest: "容量の大きいドキュメント（全バージョン込み）",
-        hint: "バージョンを 1 つずつ削除するには、ドキュメントのページを開いてください。",
+        largest: "サイズの大きいドキュメント（すべてのバージョンを含む）",
+        hint: "バージョンを個別に削除するには、ドキュメントを開いてください。",
         versions: { "バージョン \($0) 個" },
-        old: { "古いもの \($0)" },
-        tooMany: "ドキュメントが多すぎるため、ここでは 1 件ずつ調べられません。フォルダーをサイズで並べ替えると、大きいものが見つかります。",
-        tooMuch: { "（\($0) 超過）" },
-        stays: "ごみ箱で完全に削除するまで、容量は空きません。",
+        old: { "古いバージョン \($0)" },
+        tooMany: "ドキュメントが多すぎるため、ここには表示できません。大きいドキュメントを探すには、フォルダーをサイズで並べ替えてください。",
+        tooMuch: { "（上限を \($0) 超過）" },
+        stays: "ごみ箱にある間は、完全に削除するまで容量を使い続けます。",
         deleteOld: "古いバージョンを削除")
 }

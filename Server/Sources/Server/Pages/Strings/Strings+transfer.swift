@@ -14,76 +14,82 @@ extension Strings {
 
 extension Strings.Transfer {
     static let english = Strings.Transfer(
-        title: "Hand over", text: "It becomes another person’s. You are asked once more.", next: "Next",
-        heading: { "Hand \($0) over to \($1)?" },
-        documentGoes: "It goes to the top of their documents, with all its versions, and counts as their room.",
+        title: "Transfer ownership", text: "Another person becomes the owner. You will be asked to confirm.",
+        next: "Next",
+        heading: { "Transfer ownership of \($0) to \($1)?" },
+        documentGoes:
+            "The document moves to the new owner’s Documents with all its versions, and counts toward their storage.",
         folderGoes:
-            "It goes to the top of their documents, with everything in it and all versions, and counts as their room.",
-        editing: "You can go on using it, until they take that away.",
+            "The folder moves to the new owner’s Documents with everything in it and all versions, and counts toward their storage.",
+        editing: "You keep access until the new owner removes it.",
         sharing:
-            "Its links stay, and so do the people it is shared with; both are theirs to end. Whoever has it only through a folder above loses it.",
-        back: "Only they can hand it back.", done: { "It belongs to \($0) now." },
-        noSpace: { "\($0) has no room for it." },
+            "Links and sharing stay in place, and the new owner can remove them. People who have access only through a folder above lose it.",
+        back: "Only the new owner can transfer it back.", done: { "It now belongs to \($0)." },
+        noSpace: { "\($0) doesn’t have enough storage for it." },
         tooMany: {
-            "No more than \($0) documents and folders are handed over at once. Hand over a folder in it first."
+            "You can transfer at most \($0) documents and folders at once. Transfer one of its subfolders first."
         })
 
     static let german = Strings.Transfer(
-        title: "Übergeben", text: "Es gehört dann jemand anderem. Sie werden noch einmal gefragt.", next: "Weiter",
-        heading: { "\($0) an \($1) übergeben?" },
+        title: "Eigentümerschaft übertragen",
+        text: "Eine andere Person wird Eigentümer. Sie müssen das noch bestätigen.", next: "Weiter",
+        heading: { "Eigentümerschaft von \($0) an \($1) übertragen?" },
         documentGoes:
-            "Es kommt mit allen Versionen zuoberst in die Dokumente dieser Person und zählt zu deren Speicherplatz.",
+            "Das Dokument wird mit allen Versionen zu den Dokumenten der neuen Person verschoben und zählt zu deren Speicherplatz.",
         folderGoes:
-            "Er kommt mit allem darin und allen Versionen zuoberst in die Dokumente dieser Person und zählt zu deren Speicherplatz.",
-        editing: "Sie können weiter damit arbeiten, bis die Person das beendet.",
+            "Der Ordner wird mit seinem gesamten Inhalt und allen Versionen zu den Dokumenten der neuen Person verschoben und zählt zu deren Speicherplatz.",
+        editing: "Sie behalten den Zugriff, bis die neue Person ihn entfernt.",
         sharing:
-            "Links bleiben, und mit wem es geteilt ist, auch; beides kann dann nur diese Person beenden. Wer es nur über einen Ordner darüber hat, verliert es.",
-        back: "Nur diese Person kann es zurückgeben.", done: { "Es gehört jetzt \($0)." },
-        noSpace: { "\($0) hat keinen Platz dafür." },
+            "Links und Freigaben bleiben bestehen; die neue Person kann sie entfernen. Wer nur über einen übergeordneten Ordner Zugriff hat, verliert ihn.",
+        back: "Nur die neue Person kann die Eigentümerschaft zurückübertragen.", done: { "Es gehört jetzt \($0)." },
+        noSpace: { "\($0) hat nicht genug Speicherplatz dafür." },
         tooMany: {
-            "Mehr als \($0) Dokumente und Ordner werden nicht auf einmal übergeben. Übergeben Sie zuerst einen Ordner daraus."
+            "Sie können höchstens \($0) Dokumente und Ordner auf einmal übertragen. Übertragen Sie zuerst einen Unterordner."
         })
 
     static let french = Strings.Transfer(
-        title: "Céder", text: "Il appartiendra à quelqu’un d’autre. Une confirmation vous sera demandée.",
-        next: "Suivant", heading: { "Céder \($0) à \($1) ?" },
+        title: "Transférer la propriété",
+        text: "Une autre personne devient propriétaire. Une confirmation vous sera demandée.",
+        next: "Suivant", heading: { "Transférer la propriété de \($0) à \($1) ?" },
         documentGoes:
-            "Il va en haut des documents de cette personne, avec toutes ses versions, et compte dans son espace.",
+            "Le document est déplacé dans les documents du nouveau propriétaire avec toutes ses versions, et compte dans son espace de stockage.",
         folderGoes:
-            "Il va en haut des documents de cette personne, avec tout son contenu et toutes les versions, et compte dans son espace.",
-        editing: "Vous pourrez continuer à l’utiliser, jusqu’à ce que cette personne y mette fin.",
+            "Le dossier est déplacé dans les documents du nouveau propriétaire avec tout son contenu et toutes les versions, et compte dans son espace de stockage.",
+        editing: "Vous gardez l’accès jusqu’à ce que le nouveau propriétaire le retire.",
         sharing:
-            "Les liens et les partages restent ; cette personne pourra y mettre fin. Qui n’y accède que par un dossier supérieur le perd.",
-        back: "Elle seule pourra vous le rendre.", done: { "Il appartient maintenant à \($0)." },
-        noSpace: { "\($0) n’a pas assez de place pour cela." },
+            "Les liens et les partages restent en place ; le nouveau propriétaire peut les supprimer. Les personnes qui n’y ont accès que par un dossier parent le perdent.",
+        back: "Seul le nouveau propriétaire peut vous rendre la propriété.",
+        done: { "Il appartient maintenant à \($0)." },
+        noSpace: { "\($0) n’a pas assez d’espace de stockage." },
         tooMany: {
-            "Pas plus de \($0) documents et dossiers à la fois. Cédez d’abord un dossier qui s’y trouve."
+            "Vous pouvez transférer au plus \($0) documents et dossiers à la fois. Transférez d’abord un sous-dossier."
         })
 
     static let spanish = Strings.Transfer(
-        title: "Ceder", text: "Pasa a ser de otra persona. Se le preguntará una vez más.", next: "Siguiente",
-        heading: { "¿Ceder \($0) a \($1)?" },
+        title: "Transferir la propiedad", text: "Otra persona pasa a ser propietaria. Se le pedirá confirmación.",
+        next: "Siguiente",
+        heading: { "¿Transferir la propiedad de \($0) a \($1)?" },
         documentGoes:
-            "Va a lo alto de los documentos de esa persona, con todas sus versiones, y cuenta en su espacio.",
+            "El documento se mueve a los documentos del nuevo propietario con todas sus versiones y cuenta para su almacenamiento.",
         folderGoes:
-            "Va a lo alto de los documentos de esa persona, con todo lo que contiene y todas las versiones, y cuenta en su espacio.",
-        editing: "Podrá seguir usándolo, hasta que esa persona lo impida.",
+            "La carpeta se mueve a los documentos del nuevo propietario con todo su contenido y todas las versiones, y cuenta para su almacenamiento.",
+        editing: "Conserva el acceso hasta que el nuevo propietario lo retire.",
         sharing:
-            "Los enlaces y las personas con quienes se comparte siguen; esa persona podrá quitarlos. Quien solo lo tiene por una carpeta superior lo pierde.",
-        back: "Solo esa persona puede devolvérselo.", done: { "Ahora pertenece a \($0)." },
-        noSpace: { "\($0) no tiene espacio para ello." },
+            "Los enlaces y permisos se mantienen, y el nuevo propietario puede quitarlos. Las personas que solo tienen acceso por una carpeta superior lo pierden.",
+        back: "Solo el nuevo propietario puede devolverle la propiedad.", done: { "Ahora pertenece a \($0)." },
+        noSpace: { "\($0) no tiene almacenamiento suficiente." },
         tooMany: {
-            "No se ceden más de \($0) documentos y carpetas a la vez. Ceda antes una carpeta que contenga."
+            "Puede transferir como máximo \($0) documentos y carpetas a la vez. Transfiera antes una subcarpeta."
         })
 
     static let japanese = Strings.Transfer(
-        title: "譲渡", text: "ほかのユーザーのものになります。もう一度確認します。", next: "次へ",
-        heading: { "\($0) を \($1) さんに譲渡しますか？" },
-        documentGoes: "すべてのバージョンとともに相手のドキュメントの一番上に移り、相手の容量に数えられます。",
-        folderGoes: "中にあるものとすべてのバージョンとともに相手のドキュメントの一番上に移り、相手の容量に数えられます。",
-        editing: "相手が終了するまで、あなたも引き続き使えます。",
-        sharing: "リンクと共有はそのまま残り、終了できるのは相手です。上のフォルダーの共有だけで使っていた人は使えなくなります。",
-        back: "元に戻せるのは相手だけです。", done: { "\($0) さんのものになりました。" },
-        noSpace: { "\($0) さんの容量が足りません。" },
-        tooMany: { "一度に譲渡できるのは \($0) 件までです。先に中のフォルダーを譲渡してください。" })
+        title: "所有権の譲渡", text: "別のユーザーが所有者になります。次の画面で確認します。", next: "次へ",
+        heading: { "\($0) の所有権を \($1) さんに譲渡しますか？" },
+        documentGoes: "ドキュメントはすべてのバージョンとともに新しい所有者の「ドキュメント」に移動し、その人の容量に含まれます。",
+        folderGoes: "フォルダーは中身とすべてのバージョンとともに新しい所有者の「ドキュメント」に移動し、その人の容量に含まれます。",
+        editing: "新しい所有者が削除するまで、あなたのアクセスは残ります。",
+        sharing: "リンクと共有はそのまま残り、新しい所有者が削除できます。上のフォルダーの共有だけでアクセスしていた人はアクセスできなくなります。",
+        back: "元に戻せるのは新しい所有者だけです。", done: { "\($0) さんのものになりました。" },
+        noSpace: { "\($0) さんのストレージの空き容量が足りません。" },
+        tooMany: { "一度に譲渡できるドキュメントとフォルダーは \($0) 件までです。先にサブフォルダーを譲渡してください。" })
 }

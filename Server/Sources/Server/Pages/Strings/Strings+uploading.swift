@@ -41,87 +41,92 @@ extension Strings.Uploading {
     static let english = Strings.Uploading(
         title: "Uploads", chooseFolder: "Or choose a folder",
         drop: "You can also drop files and folders anywhere on this page.", dropHere: "Drop to upload here",
-        waiting: "Waiting", saving: "Being saved", cancelled: "Cancelled. Nothing of it was saved.",
-        failed: "The connection broke off. Look whether it is here before you try again.",
-        unreadable: "It can’t be read.", again: "Try again",
+        waiting: "Waiting", saving: "Saving", cancelled: "Canceled. The file was not saved.",
+        failed: "The connection was lost. Check whether the file is here before you try again.",
+        unreadable: "The file can’t be read.", again: "Try again",
         cancelAll: "Cancel all", progress: "{done} of {all} done",
         done: Amount("Done: {count} of {all} uploaded."), saved: Amount("{count} of {all} uploaded."),
-        left: Amount("1 was here already.", "{count} were here already."),
+        left: Amount("1 was already here.", "{count} were already here."),
         onlyLeft: Amount(
-            "Nothing was uploaded: 1 was here already.", "Nothing was uploaded: {count} were here already."),
-        stopped: Amount("1 was cancelled.", "{count} were cancelled."),
+            "Nothing was uploaded: 1 file was already here.", "Nothing was uploaded: {count} files were already here."),
+        stopped: Amount("1 was canceled.", "{count} were canceled."),
         refused: Amount("{count} of {all} could not be uploaded."),
-        tooDeep: { "It lies in too many folders: at most \($0) in each other are made." },
-        sentAs: { "The file was called \($0)." },
-        smaller: { "It is much smaller than the version before: \(size: $0) in place of \(size: $1)." })
+        tooDeep: { "Its folders are nested too deeply. The maximum is \($0) levels." },
+        sentAs: { "The file you uploaded was named \($0)." },
+        smaller: { "It is much smaller than the previous version: \(size: $0) instead of \(size: $1)." })
 
     static let german = Strings.Uploading(
-        title: "Hochladen", chooseFolder: "Oder einen Ordner auswählen",
-        drop: "Sie können Dateien und Ordner auch irgendwo auf diese Seite ziehen.",
-        dropHere: "Loslassen, um hierher hochzuladen", waiting: "Wartet", saving: "Wird gespeichert",
-        cancelled: "Abgebrochen. Nichts davon wurde gespeichert.",
-        failed: "Die Verbindung ist abgerissen. Sehen Sie nach, ob es da ist, bevor Sie es noch einmal versuchen.",
-        unreadable: "Es lässt sich nicht lesen.", again: "Noch einmal", cancelAll: "Alle abbrechen",
+        title: "Uploads", chooseFolder: "Oder einen Ordner auswählen",
+        drop: "Sie können Dateien und Ordner auch an eine beliebige Stelle dieser Seite ziehen.",
+        dropHere: "Zum Hochladen hier ablegen", waiting: "Wartet", saving: "Wird gespeichert",
+        cancelled: "Abgebrochen. Es wurde nichts gespeichert.",
+        failed:
+            "Die Verbindung wurde unterbrochen. Prüfen Sie, ob die Datei hier ist, bevor Sie es noch einmal versuchen.",
+        unreadable: "Die Datei kann nicht gelesen werden.", again: "Noch einmal versuchen", cancelAll: "Alle abbrechen",
         progress: "{done} von {all} fertig",
         done: Amount("Fertig: {count} von {all} hochgeladen."), saved: Amount("{count} von {all} hochgeladen."),
         left: Amount("1 war schon hier.", "{count} waren schon hier."),
         onlyLeft: Amount(
-            "Nichts wurde hochgeladen: 1 war schon hier.", "Nichts wurde hochgeladen: {count} waren schon hier."),
+            "Es wurde nichts hochgeladen: 1 Datei war schon hier.",
+            "Es wurde nichts hochgeladen: {count} Dateien waren schon hier."),
         stopped: Amount("1 wurde abgebrochen.", "{count} wurden abgebrochen."),
         refused: Amount(
             "{count} von {all} konnte nicht hochgeladen werden.", "{count} von {all} konnten nicht hochgeladen werden."),
-        tooDeep: { "Es liegt in zu vielen Ordnern: Höchstens \($0) ineinander werden angelegt." },
-        sentAs: { "Die Datei hieß \($0)." },
-        smaller: { "Sie ist viel kleiner als die Version davor: \(size: $0) statt \(size: $1)." })
+        tooDeep: { "Die Ordner sind zu tief verschachtelt. Möglich sind höchstens \($0) Ebenen." },
+        sentAs: { "Die hochgeladene Datei hieß \($0)." },
+        smaller: { "Sie ist viel kleiner als die vorige Version: \(size: $0) statt \(size: $1)." })
 
     static let french = Strings.Uploading(
         title: "Envois", chooseFolder: "Ou choisir un dossier",
         drop: "Vous pouvez aussi déposer des fichiers et des dossiers n’importe où sur cette page.",
         dropHere: "Déposez pour envoyer ici", waiting: "En attente", saving: "Enregistrement",
-        cancelled: "Annulé. Rien n’en a été enregistré.",
-        failed: "La connexion a été coupée. Regardez s’il est là avant de réessayer.",
-        unreadable: "Il ne peut pas être lu.", again: "Réessayer",
+        cancelled: "Annulé. Rien n’a été enregistré.",
+        failed: "La connexion a été interrompue. Vérifiez si le fichier est ici avant de réessayer.",
+        unreadable: "Le fichier ne peut pas être lu.", again: "Réessayer",
         cancelAll: "Tout annuler", progress: "{done} sur {all} terminés",
         done: Amount("Terminé : {count} sur {all} envoyé.", "Terminé : {count} sur {all} envoyés."),
         saved: Amount("{count} sur {all} envoyé.", "{count} sur {all} envoyés."),
         left: Amount("1 était déjà ici.", "{count} étaient déjà ici."),
         onlyLeft: Amount(
-            "Rien n’a été envoyé : 1 était déjà ici.", "Rien n’a été envoyé : {count} étaient déjà ici."),
+            "Rien n’a été envoyé : 1 fichier était déjà ici.",
+            "Rien n’a été envoyé : {count} fichiers étaient déjà ici."),
         stopped: Amount("1 a été annulé.", "{count} ont été annulés."),
         refused: Amount("{count} sur {all} n’a pas pu être envoyé.", "{count} sur {all} n’ont pas pu être envoyés."),
-        tooDeep: { "Il se trouve dans trop de dossiers : \($0) au plus sont créés les uns dans les autres." },
-        sentAs: { "Le fichier s’appelait \($0)." },
-        smaller: { "Elle est bien plus petite que la précédente : \(size: $0) au lieu de \(size: $1)." })
+        tooDeep: { "Les dossiers sont imbriqués trop profondément. Le maximum est de \($0) niveaux." },
+        sentAs: { "Le fichier envoyé s’appelait \($0)." },
+        smaller: { "Elle est bien plus petite que la version précédente : \(size: $0) au lieu de \(size: $1)." })
 
     static let spanish = Strings.Uploading(
         title: "Subidas", chooseFolder: "O elegir una carpeta",
         drop: "También puede soltar archivos y carpetas en cualquier lugar de esta página.",
         dropHere: "Suelte para subir aquí", waiting: "En espera", saving: "Guardando",
-        cancelled: "Cancelado. No se guardó nada de él.",
-        failed: "La conexión se cortó. Mire si está aquí antes de volver a intentarlo.",
-        unreadable: "No se puede leer.", again: "Intentar de nuevo",
+        cancelled: "Cancelado. No se ha guardado nada.",
+        failed: "Se perdió la conexión. Compruebe si el archivo está aquí antes de volver a intentarlo.",
+        unreadable: "El archivo no se puede leer.", again: "Intentar de nuevo",
         cancelAll: "Cancelar todo", progress: "{done} de {all} listos",
         done: Amount("Listo: {count} de {all} subido.", "Listo: {count} de {all} subidos."),
         saved: Amount("{count} de {all} subido.", "{count} de {all} subidos."),
         left: Amount("1 ya estaba aquí.", "{count} ya estaban aquí."),
-        onlyLeft: Amount("No se subió nada: 1 ya estaba aquí.", "No se subió nada: {count} ya estaban aquí."),
+        onlyLeft: Amount(
+            "No se subió nada: 1 archivo ya estaba aquí.", "No se subió nada: {count} archivos ya estaban aquí."),
         stopped: Amount("1 se canceló.", "{count} se cancelaron."),
         refused: Amount("{count} de {all} no se pudo subir.", "{count} de {all} no se pudieron subir."),
-        tooDeep: { "Está en demasiadas carpetas: se crean como máximo \($0) una dentro de otra." },
-        sentAs: { "El archivo se llamaba \($0)." },
-        smaller: { "Es mucho más pequeña que la anterior: \(size: $0) en lugar de \(size: $1)." })
+        tooDeep: { "Las carpetas están anidadas con demasiada profundidad. El máximo es de \($0) niveles." },
+        sentAs: { "El archivo que subió se llamaba \($0)." },
+        smaller: { "Es mucho más pequeña que la versión anterior: \(size: $0) en lugar de \(size: $1)." })
 
     static let japanese = Strings.Uploading(
         title: "アップロード", chooseFolder: "またはフォルダーを選択",
         drop: "このページのどこにでも、ファイルやフォルダーをドロップできます。", dropHere: "ドロップしてここにアップロード",
-        waiting: "待機中", saving: "保存中", cancelled: "取り消しました。何も保存されていません。",
-        failed: "接続が切れました。やり直す前に、ここにあるか確認してください。", unreadable: "読み取れません。", again: "やり直す", cancelAll: "すべて取り消す",
+        waiting: "待機中", saving: "保存中", cancelled: "キャンセルしました。何も保存されていません。",
+        failed: "接続が切れました。再試行する前に、ファイルがここにあるか確認してください。", unreadable: "ファイルを読み取れません。", again: "再試行",
+        cancelAll: "すべてキャンセル",
         progress: "{all} 件中 {done} 件完了",
         done: Amount("完了しました。{all} 件中 {count} 件をアップロードしました。"),
         saved: Amount("{all} 件中 {count} 件をアップロードしました。"), left: Amount("{count} 件はすでにここにありました。"),
-        onlyLeft: Amount("何もアップロードしませんでした。{count} 件はすでにここにありました。"),
-        stopped: Amount("{count} 件を取り消しました。"), refused: Amount("{all} 件中 {count} 件をアップロードできませんでした。"),
-        tooDeep: { "フォルダーの階層が深すぎます。作成できるのは \($0) 階層までです。" },
+        onlyLeft: Amount("何もアップロードしませんでした。{count} 件のファイルはすでにここにありました。"),
+        stopped: Amount("{count} 件をキャンセルしました。"), refused: Amount("{all} 件中 {count} 件をアップロードできませんでした。"),
+        tooDeep: { "フォルダーの階層が深すぎます。最大 \($0) 階層です。" },
         sentAs: { "アップロードしたファイルの名前は \($0) でした。" },
         smaller: { "前のバージョンよりかなり小さくなっています（\(size: $1) から \(size: $0)）。" })
 }

@@ -132,7 +132,7 @@ public struct HTMLReport: Sendable {
             "judgedBy": rule?.text, "sources": rule.map { sources($0.section) }, "id": exchange.id,
             "kind": SequenceDiagram.kind(exchange), "from": exchange.from, "to": exchange.to,
             "operation": exchange.operation, "method": exchange.method, "address": exchange.address,
-            "status": exchange.status.map { "\($0)" } ?? "no answer", "failure": exchange.failure,
+            "status": exchange.status.map { "\($0)" } ?? "no response", "failure": exchange.failure,
             "milliseconds": Int((exchange.seconds * 1000).rounded()),
             "at": String(format: "%.3f", exchange.started), "findings": exchange.findings.map(finding),
             "requestHeaders": exchange.requestHeaders.map { ["name": $0.name, "value": $0.value] },
@@ -156,7 +156,7 @@ extension HTMLReport {
             let played = cases.filter { $0.outcome != .notPlayed }.map(\.name).joined(separator: ", ")
             return [
                 "number": test.number, "title": test.title, "outcome": outcome.rawValue,
-                "word": isInPart ? "in part" : Self.word(outcome),
+                "word": isInPart ? "partly passed" : Self.word(outcome),
                 "cases": played.isEmpty ? "–" : played, "unseen": test.unseen,
             ]
         }

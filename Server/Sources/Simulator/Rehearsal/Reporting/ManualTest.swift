@@ -14,14 +14,14 @@ public struct ManualTest: Sendable {
             unseen: "promotion, the chooser, the store page, Microsoft accounts"),
         .init(
             number: 2, title: "Open from Office, fresh install",
-            unseen: "the real app's list of places, Microsoft accounts"),
-        .init(number: 3, title: "From the provider's app, the place added", unseen: "the real app"),
-        .init(number: 4, title: "From Office, the place added", unseen: "the real app"),
+            unseen: "the list of places in the real app, Microsoft accounts"),
+        .init(number: 3, title: "Open from the provider's app, place already added", unseen: "the real app"),
+        .init(number: 4, title: "Open from Office, place already added", unseen: "the real app"),
         .init(number: 5, title: "Save As, duplicate", unseen: "the real app's dialogs"),
         .init(number: 6, title: "Create new, named", unseen: "the real app's dialogs"),
         .init(number: 7, title: "Licensing", unseen: "whether a Microsoft account has a subscription"),
         .init(number: 8, title: "Sign-in page", unseen: "real devices; with --browser, two sizes are drawn"),
         .init(number: 9, title: "File properties", unseen: "the properties page inside the document"),
-        .init(number: 10, title: "Password change", unseen: "nothing, when it is played"),
+        .init(number: 10, title: "Password change", unseen: "nothing, if this case was played"),
     ]
 }

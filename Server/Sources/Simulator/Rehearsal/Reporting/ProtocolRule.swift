@@ -15,7 +15,7 @@ struct ProtocolRule {
 
     private static let challenge = ProtocolRule(
         "bootstrap-and-oauth.md#bootstrapper, #challenge",
-        "Whoever isn't signed in gets 401 with exactly one WWW-Authenticate: Bearer, which names authorization_uri and "
+        "A request that isn't signed in gets 401 with exactly one WWW-Authenticate: Bearer, which names authorization_uri and "
             + "tokenIssuance_uri; on GET and on POST, never a redirect, never 403.")
     private static let icon = ProtocolRule(
         "bootstrap-and-oauth.md#onboarding",
@@ -29,16 +29,17 @@ struct ProtocolRule {
             "A page for a web view: privacy link, viewport, https at every hop, trusted domains."),
         "form": .init(
             "flows.md#add-a-place step 5",
-            "At the end of signing in, in every outcome, comes a redirect to the redirect URI with code or error."),
+            "Sign-in always ends with a redirect to the redirect URI, with a code or an error."),
         "sign-in": .init(
-            "flows.md#add-a-place steps 6 and 10", "Code and token address go in, tokens and profile come out."),
+            "flows.md#add-a-place steps 6 and 10",
+            "The code and the token address are exchanged for tokens and a profile."),
         "refresh": .init(
             "bootstrap-and-oauth.md#token-endpoint",
             "200 in JSON with access_token, token_type and expires_in in seconds."),
         "code exchange": .init(
             "bootstrap-and-oauth.md#token-endpoint",
-            "200 in JSON with access_token, token_type and expires_in in seconds; Cache-Control: no-store. A code is good "
-                + "once: again is 400 invalid_grant."),
+            "200 in JSON with access_token, token_type and expires_in in seconds; Cache-Control: no-store. A code "
+                + "works once; the second use gets 400 invalid_grant."),
         "Bootstrap": .init(
             "bootstrap-and-oauth.md#bootstrapper-response",
             "200 in JSON: Bootstrap with EcosystemUrl, UserId, SignInName."),
@@ -66,7 +67,7 @@ struct ProtocolRule {
         "GetLock": .init("files.md#lock-decisions", "200 with X-WOPI-Lock, empty when nobody holds the file."),
         "Lock": .init(
             "files.md#lock-decisions",
-            "200 with X-WOPI-ItemVersion when it is taken or was its own; else 409 with X-WOPI-Lock."),
+            "200 with X-WOPI-ItemVersion if the file was unlocked or has this lock; else 409 with X-WOPI-Lock."),
         "RefreshLock": .init(
             "files.md#lock-decisions", "200 when the id is the file's; else 409 with X-WOPI-Lock, empty when free."),
         "Unlock": .init(

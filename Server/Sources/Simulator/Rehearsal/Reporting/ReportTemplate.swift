@@ -17,32 +17,32 @@ enum ReportTemplate {
         <p class="counts"><span class="dot passed"></span>{{passedCount}} passed
         <span class="dot failed"></span>{{failedCount}} failed
         <span class="dot notPlayed"></span>{{notPlayedCount}} not played{{#hasWarnings}} ·
-        {{warningText}}, which only a strict client minds{{/hasWarnings}}</p>
-        {{#fault}}<p class="fault">A fault was put in between: <strong>{{fault}}</strong>.
-        Cases that fail show that they can.</p>{{/fault}}
+        {{warningText}} (would fail a strict rehearsal){{/hasWarnings}}</p>
+        {{#fault}}<p class="fault">Fault injected: <strong>{{fault}}</strong>.
+        Failed cases show that the rehearsal detects it.</p>{{/fault}}
         <dl class="facts">
         <div><dt>Bootstrapper</dt><dd>{{bootstrapper}}</dd></div>
         <div><dt>Device</dt><dd>{{device}}</dd></div>
-        <div><dt>Played</dt><dd>{{started}}</dd></div>
+        <div><dt>Started</dt><dd>{{started}}</dd></div>
         <div><dt>Seed</dt><dd>{{seed}}</dd></div>
         </dl>
         </header>
         <main>
-        {{#hasFailed}}<section><h2>What failed</h2>{{#failed}}{{>case}}{{/failed}}</section>{{/hasFailed}}
+        {{#hasFailed}}<section><h2>Failed cases</h2>{{#failed}}{{>case}}{{/failed}}</section>{{/hasFailed}}
         <section>
         <h2>Microsoft’s manual test pass</h2>
         <div class="scroll" tabindex="0"><table>
-        <thead><tr><th>#</th><th>Test</th><th>Here</th><th>Seen in</th><th>For a person</th></tr></thead>
+        <thead><tr><th>#</th><th>Test</th><th>Result</th><th>Covered by</th><th>Check by hand</th></tr></thead>
         <tbody>{{#manual}}<tr><td>{{number}}</td><td>{{title}}</td>
         <td><span class="mark {{outcome}}">{{word}}</span></td><td class="small">{{cases}}</td>
         <td class="small">{{unseen}}</td></tr>{{/manual}}</tbody>
         </table></div>
         </section>
-        <section><h2>What passed</h2>{{^passed}}<p class="muted">Nothing.</p>{{/passed}}{{#passed}}{{>case}}{{/passed}}</section>
-        {{#hasNotPlayed}}<section><h2>What wasn’t played</h2>{{#notPlayed}}{{>case}}{{/notPlayed}}</section>{{/hasNotPlayed}}
-        {{#hasLeftBehind}}<section><h2>Left behind</h2>
-        <p>The host wouldn’t delete these:</p><ul>{{#leftBehind}}<li>{{.}}</li>{{/leftBehind}}</ul></section>{{/hasLeftBehind}}
-        <section class="exchanges"><h2>Every exchange</h2>
+        <section><h2>Passed cases</h2>{{^passed}}<p class="muted">None.</p>{{/passed}}{{#passed}}{{>case}}{{/passed}}</section>
+        {{#hasNotPlayed}}<section><h2>Cases not played</h2>{{#notPlayed}}{{>case}}{{/notPlayed}}</section>{{/hasNotPlayed}}
+        {{#hasLeftBehind}}<section><h2>Not cleaned up</h2>
+        <p>The server refused to delete these items:</p><ul>{{#leftBehind}}<li>{{.}}</li>{{/leftBehind}}</ul></section>{{/hasLeftBehind}}
+        <section class="exchanges"><h2>All requests and responses</h2>
         <p class="muted small">Secrets are masked: the same secret has the same mask everywhere in this report.</p>
         {{#exchanges}}{{>exchange}}{{/exchanges}}</section>
         </main>
@@ -57,17 +57,17 @@ enum ReportTemplate {
         <summary><span class="mark {{outcome}}">{{word}}</span>
         <span class="title">{{title}}</span> <span class="muted small">{{name}} · {{sources}} · {{seconds}}</span></summary>
         {{#reason}}<p class="reason">{{reason}}.</p>{{/reason}}
-        {{#wasLate}}<p class="reason">Late when it was played first, so it was played again with longer limits. \
-        First came: {{wasLate}}</p>{{/wasLate}}
+        {{#wasLate}}<p class="reason">The first run was too slow, so the case was played again with longer time limits. \
+        First result: {{wasLate}}</p>{{/wasLate}}
         {{#warnings}}<p class="reason">Warnings: {{warnings}}.</p>{{/warnings}}
         <ol class="steps">{{#steps}}<li class="{{outcome}}"><p class="step"><span class="mark {{outcome}}">{{word}}</span>
         {{title}}</p>
         {{#hasFlowSteps}}<p class="muted small">{{flowSteps}}</p>{{/hasFlowSteps}}
         {{#remark}}<p class="remark small">{{remark}}</p>{{/remark}}
         {{#findings}}<dl class="finding {{weight}}">
-        <div><dt>Expected</dt><dd>{{expected}}</dd></div><div><dt>{{#isLate}}Late{{/isLate}}{{^isLate}}Came{{/isLate}}</dt><dd>{{came}}</dd></div>
-        {{#cause}}<div><dt>Usually</dt><dd>{{cause}}</dd></div>{{/cause}}
-        <div><dt>By</dt><dd>{{>sources}}</dd></div></dl>{{/findings}}</li>{{/steps}}</ol>
+        <div><dt>Expected</dt><dd>{{expected}}</dd></div><div><dt>{{#isLate}}Late{{/isLate}}{{^isLate}}Received{{/isLate}}</dt><dd>{{came}}</dd></div>
+        {{#cause}}<div><dt>Likely cause</dt><dd>{{cause}}</dd></div>{{/cause}}
+        <div><dt>Source</dt><dd>{{>sources}}</dd></div></dl>{{/findings}}</li>{{/steps}}</ol>
         {{#diagram}}{{>diagram}}{{/diagram}}
         {{#pages}}<figure><img src="data:image/png;base64,{{png}}" alt="{{title}}" width="{{width}}" height="{{height}}" loading="lazy">
         <figcaption>{{title}}, {{size}}</figcaption></figure>{{/pages}}
@@ -97,9 +97,9 @@ enum ReportTemplate {
         <details class="exchange {{kind}}" id="x{{id}}"><summary><span class="mark {{kind}}">{{status}}</span>
         {{operation}} <span class="muted small">{{from}} → {{to}} · {{milliseconds}} ms · at {{at}} s</span></summary>
         {{#findings}}<dl class="finding {{weight}}">
-        <div><dt>Expected</dt><dd>{{expected}}</dd></div><div><dt>Came</dt><dd>{{came}}</dd></div>
-        {{#cause}}<div><dt>Usually</dt><dd>{{cause}}</dd></div>{{/cause}}
-        <div><dt>By</dt><dd>{{>sources}}</dd></div></dl>{{/findings}}
+        <div><dt>Expected</dt><dd>{{expected}}</dd></div><div><dt>Received</dt><dd>{{came}}</dd></div>
+        {{#cause}}<div><dt>Likely cause</dt><dd>{{cause}}</dd></div>{{/cause}}
+        <div><dt>Source</dt><dd>{{>sources}}</dd></div></dl>{{/findings}}
         {{#failure}}<p class="reason">{{failure}}</p>{{/failure}}
         {{#judgedBy}}<p class="small">{{judgedBy}} <span class="muted">{{>sources}}</span></p>{{/judgedBy}}
         <h3>Request</h3>
@@ -107,7 +107,7 @@ enum ReportTemplate {
         {{#requestHeaders}}{{name}}: {{value}}
         {{/requestHeaders}}{{#hasRequestBody}}
         {{requestBody}}{{/hasRequestBody}}</pre>
-        <h3>Answer</h3>
+        <h3>Response</h3>
         <pre>{{status}}
         {{#responseHeaders}}{{name}}: {{value}}
         {{/responseHeaders}}{{#hasResponseBody}}
