@@ -1,22 +1,22 @@
-/// `mode|descriptor|argument|…` (docs/protocol/office-links.md#grammar), the form that links to Office and the way back
-/// share.
+/// The form `mode|descriptor|argument|…` (docs/protocol/office-links.md#grammar), used by links to Office and by the
+/// way back.
 struct Descriptors {
-    /// Bytes; more than any system hands from app to app.
+    /// The maximum length in bytes, more than any system passes between apps.
     static let maxLength = 64 * 1024
     private static let maxParts = 64
 
-    /// Those of both families and of the way back. What else there may be, Office drops
+    /// The descriptors of both families and of the way back. Office ignores all others
     /// (docs/protocol/office-links.md#office-uri-schemes), and so does this.
     private static let known: Set<String> = ["u", "d", "e", "n", "a", "p", "c", "z"]
 
     let mode: Substring
     private let arguments: [String: Substring]
 
-    /// Reads either spelling. The delimiter is what follows the mode; the other spellings of it may stand inside an
-    /// argument, where the encoded spelling writes a `|` as `%7c`.
+    /// Parses either spelling. The delimiter is the one that follows the mode; other spellings of it may appear inside
+    /// an argument, where the encoded spelling writes a `|` as `%7c`.
     ///
-    /// - Parameter isContextLast: whether `|c|`, when it comes after `|u|` and `|z|`, takes all that follows it. Office
-    ///   writes a pass-back in that order, and a context that came back decoded may hold a delimiter.
+    /// - Parameter isContextLast: whether `|c|` takes the whole rest if it comes after `|u|` and `|z|`. Office writes a
+    ///   pass-back in that order, and a context that was decoded on the way may contain a delimiter.
     init(_ text: Substring, isContextLast: Bool = false) throws(LinkProblem) {
         let parts = Self.split(text)
         guard isContextLast || parts.count <= Self.maxParts else { throw Self.tooMany }
@@ -43,7 +43,8 @@ struct Descriptors {
 
     private static let tooMany = LinkProblem(.address, .tooMany(limit: maxParts))
 
-    /// By bytes: as a `Character`, a delimiter before a combining mark is another one, and would delimit nothing.
+    /// Splits by bytes, because a delimiter followed by a combining mark is a different `Character` and wouldn't be
+    /// found.
     private static func split(_ text: Substring) -> [Substring] {
         text.utf8.parts(between: delimiter(text), maxSplits: maxParts).map { Substring($0) }
     }
@@ -51,7 +52,7 @@ struct Descriptors {
     private static func delimiter(_ text: Substring) -> String.UTF8View {
         let delimiters = ["|", "%7C", "%7c"].map(\.utf8)
         let rest = text.utf8.drop(while: Percent.isLetter)
-        // Where none follows the mode, the mode is wrong; what to call it is decided by the first kind there is.
+        // If no delimiter follows the mode, the mode is wrong; use the first delimiter found to name it in the error.
         return delimiters.first { rest.starts(with: $0) } ?? delimiters.first { text.utf8.range(of: $0) != nil }
             ?? "|".utf8
     }
@@ -67,24 +68,25 @@ struct Descriptors {
         return text
     }
 
-    /// `|c|`. Without a word in it there is none: the way back has it whether or not there was one on the way there.
+    /// The context `|c|`; `nil` when it is empty, because the way back always contains it.
     func context() throws(LinkProblem) -> String? {
         guard let argument = arguments["c"], !argument.isEmpty else { return nil }
         return try text("c")
     }
 
-    /// `|c|` of a pass-back, which is for the app alone: one that isn't percent-encoded, as when it was decoded on its
-    /// way, is taken as it came, so that the rest of the pass-back isn't lost with it.
+    /// The context `|c|` of a pass-back, which is only for the app. If it isn't percent-encoded, for instance because
+    /// it was decoded on the way, it is used as received, so that the rest of the pass-back isn't lost.
     func looseContext() -> String? {
         guard let argument = arguments["c"], !argument.isEmpty else { return nil }
         if let text = Percent.decode(argument) { return text }
-        // No app can have passed in a NUL.
+        // No app can have passed a NUL.
         return argument.utf8.contains(0) ? nil : String(argument)
     }
 
     func has(_ letter: String) -> Bool { arguments[letter] != nil }
 
-    /// An address stands in a link as it is. Where even its colon was encoded, so was all of it, and is decoded once.
+    /// The address in a descriptor, normally unencoded. If even its colon is encoded, the whole address is decoded
+    /// once.
     func address(_ letter: String) throws(LinkProblem) -> SecureAddress {
         let argument = try raw(letter)
         guard argument.asciiLowercased.hasPrefix("https%3a") else {
@@ -95,36 +97,36 @@ struct Descriptors {
 
     // MARK: Writing
 
-    /// A context as `|c|` can carry it: `nil` for an empty one; NUL is refused, because no reader would accept it.
+    /// A context in the form for `|c|`: `nil` for an empty one. NUL is refused because no reader would accept it.
     static func context(_ text: String?) throws(LinkProblem) -> String? {
         guard let text, !text.isEmpty else { return nil }
         guard !text.utf8.contains(0) else { throw LinkProblem(.descriptor("c"), .badEncoding) }
         return text
     }
 
-    /// A link that is too long to be read isn't built either.
+    /// Throws for a link that is too long to be read.
     static func checkLength(_ text: String) throws(LinkProblem) {
         guard text.utf8.count <= maxLength else { throw LinkProblem(.address, .tooLong(limit: maxLength)) }
     }
 
-    /// One of the two spellings.
+    /// Joins the parts in one of the two spellings.
     static func join(_ mode: String, _ pairs: [(letter: String, argument: String)], spelling: LinkSpelling) -> String {
         let delimiter = spelling == .readable ? "|" : "%7C"
         let parts = [mode] + pairs.flatMap { [$0.letter, $0.argument] }
         return parts.map { spelling == .readable ? $0 : lowered($0) }.joined(separator: delimiter)
     }
 
-    /// Arguments that aren't addresses (docs/protocol/office-links.md#encoding): everything that could be taken for
-    /// something else goes.
+    /// Encodes an argument that isn't an address (docs/protocol/office-links.md#encoding): every character that could
+    /// be misread.
     static func argument(_ text: String) -> String { Percent.encode(text, keeping: ":/[]@!$'()*+,;=") }
 
-    /// `%7C` inside an argument as `%7c`, which means the same and is no delimiter.
+    /// Replaces `%7C` inside an argument with the equivalent `%7c`, which isn't a delimiter.
     private static func lowered(_ text: String) -> String {
         Substring(text).utf8.parts(between: "%7C".utf8).map { String(Substring($0)) }.joined(separator: "%7c")
     }
 }
 
-/// How a link is written (docs/protocol/office-links.md#encoding). Both mean the same, and parsing takes either.
+/// The spellings of a link (docs/protocol/office-links.md#encoding). Both mean the same, and parsing accepts both.
 public enum LinkSpelling: Hashable, Sendable, CaseIterable {
     /// `ms-word:ofe|u|…`
     case readable

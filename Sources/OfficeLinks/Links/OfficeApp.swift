@@ -1,4 +1,4 @@
-/// The apps a link can be for (docs/protocol/office-links.md#schemes).
+/// The Office apps that a link can open (docs/protocol/office-links.md#schemes).
 public enum OfficeApp: String, Hashable, Sendable, CaseIterable {
     /// Word
     case word
@@ -6,10 +6,10 @@ public enum OfficeApp: String, Hashable, Sendable, CaseIterable {
     case excel
     /// PowerPoint
     case powerPoint
-    /// OneNote, which opens nothing over WOPI.
+    /// OneNote, which doesn't open documents over WOPI.
     case oneNote
 
-    /// The scheme of links that it opens documents by (docs/protocol/office-links.md#schemes), without the colon.
+    /// The scheme of the app's links (docs/protocol/office-links.md#schemes), without the colon.
     public var scheme: AppScheme {
         switch self {
         case .word: AppScheme(known: "ms-word")
@@ -19,7 +19,7 @@ public enum OfficeApp: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Whether it opens documents of a WOPI host (docs/protocol/office-links.md#two-families).
+    /// Whether the app opens documents of a WOPI host (docs/protocol/office-links.md#two-families).
     public var opensOverWOPI: Bool { self != .oneNote }
 
     init(scheme: AppScheme) throws(LinkProblem) {
@@ -30,14 +30,14 @@ public enum OfficeApp: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// The app that opens a file of a given name, and how (docs/protocol/office-links.md#file-types).
+/// The app that opens a file with a given name (docs/protocol/office-links.md#file-types).
 public struct FileSupport: Hashable, Sendable {
-    /// The app that opens it.
+    /// The app that opens the file.
     public let app: OfficeApp
-    /// A legacy type: Office converts it when it is edited and saves a new file beside it.
+    /// Whether this is a legacy type, which Office converts on editing into a new file.
     public let isConverted: Bool
 
-    /// `nil` when no app opens it.
+    /// Returns `nil` when no app opens the file.
     public init?(fileName: String) {
         guard let dot = fileName.lastIndex(of: ".") else { return nil }
         let ending = fileName[dot...].dropFirst().asciiLowercased

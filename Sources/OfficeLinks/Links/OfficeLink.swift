@@ -11,18 +11,18 @@
 /// open(link.text(.encoded))
 /// ```
 public struct OfficeLink: Hashable, Sendable {
-    /// Which app is to open it.
+    /// The app that opens the document.
     public let app: OfficeApp
-    /// To look at, or to change.
+    /// Whether the document is opened for viewing or for editing.
     public let mode: OpenMode
-    /// The document that is opened.
+    /// The document to open.
     public let target: Target
-    /// `|p|`: where Office returns to; the app has to have registered it.
+    /// `|p|`: the scheme with which Office returns to the app; the app must have registered it.
     public let passBack: AppScheme?
-    /// `|c|`: handed back unchanged, never read by Office. An empty one is none.
+    /// `|c|`: returned unchanged and never read by Office. An empty one counts as none.
     public let context: String?
 
-    /// The kind of document that a link opens: one of two families (docs/protocol/office-links.md#two-families).
+    /// The kind of document that a link opens, one of two families (docs/protocol/office-links.md#two-families).
     public enum Target: Hashable, Sendable {
         /// A document at its own address.
         case document(SecureAddress)
@@ -30,7 +30,7 @@ public struct OfficeLink: Hashable, Sendable {
         case file(ProviderFile)
     }
 
-    /// A link to a document at its own address, which must not redirect
+    /// Creates a link to a document at its own address, which must not redirect
     /// (docs/protocol/office-links.md#when-office-comes-back).
     ///
     /// - Throws: ``LinkProblem`` for a context with NUL, or one that makes the link longer than 64 KiB.
@@ -41,10 +41,10 @@ public struct OfficeLink: Hashable, Sendable {
         try self.init(app: app, mode: mode, target: .document(document), passBack: passBack, context: context)
     }
 
-    /// A link to a provider's file, in the app for its name or in another.
+    /// Creates a link to a provider's file, by default in the app for its name.
     ///
-    /// - Throws: ``LinkProblem`` when no app opens a file of that name, or this one nothing over WOPI; for a context
-    ///   with NUL, or one that makes the link longer than 64 KiB.
+    /// - Throws: ``LinkProblem`` when no app opens a file with that name, or the given app doesn't support WOPI; for a
+    ///   context with NUL, or one that makes the link longer than 64 KiB.
     public init(
         _ file: ProviderFile, in app: OfficeApp? = nil, mode: OpenMode = .edit, passBack: AppScheme? = nil,
         context: String? = nil
@@ -67,7 +67,7 @@ public struct OfficeLink: Hashable, Sendable {
         try Descriptors.checkLength(text(.encoded))
     }
 
-    /// The address, ready to be opened.
+    /// The link as text, ready to open.
     public func text(_ spelling: LinkSpelling = .readable) -> String {
         var pairs: [(letter: String, argument: String)] = []
         switch target {
@@ -79,17 +79,17 @@ public struct OfficeLink: Hashable, Sendable {
         return app.scheme.text + ":" + Descriptors.join(mode.rawValue, pairs, spelling: spelling)
     }
 
-    /// Reads a link in either spelling, its descriptors in any order.
+    /// Parses a link in either spelling, with its descriptors in any order.
     ///
-    /// `ms-word:https://…` alone means to view (docs/protocol/office-links.md#office-uri-schemes). A link is a
-    /// provider's when it has any of `|d|`, `|e|`, `|n|`, `|a|`: then it has to have all of them.
+    /// `ms-word:https://…` alone means viewing (docs/protocol/office-links.md#office-uri-schemes). A link is a
+    /// provider's if it has any of `|d|`, `|e|`, `|n|`, `|a|`; it must then have all of them.
     ///
     /// - Throws: ``LinkProblem``
     public init(_ text: String) throws(LinkProblem) {
         let (scheme, rest) = try AppScheme.split(text, limit: Descriptors.maxLength)
         let app = try OfficeApp(scheme: scheme)
         if rest.asciiLowercased.hasPrefix("https://") {
-            // An address and nothing else: descriptors would need a mode before them.
+            // This is only an address: descriptors would need a mode before them.
             guard !rest.utf8.contains(UInt8(ascii: "|")) else { throw LinkProblem(.mode, .missing) }
             try self.init(app, document: SecureAddress(rest, at: .address), mode: .view)
             return
@@ -106,11 +106,11 @@ public struct OfficeLink: Hashable, Sendable {
     }
 }
 
-/// Encoded as its address.
+/// Encodes a link as its text.
 extension OfficeLink: Codable {
-    /// Reads the link from its address.
+    /// Decodes the link from its text.
     ///
-    /// - Throws: `DecodingError` for text that is no link.
+    /// - Throws: `DecodingError` for a text that isn't a link.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         do {
@@ -120,7 +120,7 @@ extension OfficeLink: Codable {
         }
     }
 
-    /// Writes the link as its address.
+    /// Encodes the link as its text.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(text(.readable))

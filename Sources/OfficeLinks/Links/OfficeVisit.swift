@@ -1,34 +1,34 @@
 /// The state of a document that an app opened in Office, as far as the app knows it.
 ///
-/// Office comes back only after a successful open, and only by its own arrow
-/// (docs/protocol/office-links.md#when-office-comes-back): the app must not wait. It opens the link, goes on, and asks
-/// this value what to show when it is in front again. The system may end the app meanwhile: keep the value encoded, in
-/// a file or in the app's defaults, and decode it at launch. It holds no token.
+/// Office returns only after opening the document successfully, and only through its own back arrow
+/// (docs/protocol/office-links.md#when-office-comes-back), so the app must not wait for it. The app opens the link,
+/// continues, and asks this value what to show when it is in front again. Because the system may terminate the app in
+/// the meantime, store the encoded value and decode it at launch. It contains no token.
 public struct OfficeVisit: Hashable, Sendable, Codable {
-    /// The states that an app shows.
+    /// The states that an app can show.
     public enum State: String, Hashable, Sendable, Codable {
-        /// In Office, as far as anyone knows.
+        /// The document is open in Office, as far as the app knows.
         case away
-        /// The server has everything.
+        /// The server has all changes.
         case saved
-        /// Office still uploads: show the document as saving, keep no copy, look again.
+        /// Office is still uploading: show the document as saving, keep no copy, and check again.
         case stillUploading
-        /// The app is in front again, and Office sent no pass-back. The document may have failed to open, or the
-        /// person left by other ways; ask the server.
+        /// The app is in front again, but Office sent no pass-back. Opening may have failed, or the user left Office in
+        /// another way. Ask the server.
         case neverCameBack
     }
 
-    /// The link that was opened.
+    /// The opened link.
     public let link: OfficeLink
-    /// The state as of now.
+    /// The current state.
     public private(set) var state = State.away
 
-    /// The link has just been opened.
+    /// Creates the state of a link that was just opened.
     public init(_ link: OfficeLink) { self.link = link }
 
-    /// Office came back.
+    /// Records that Office has returned.
     ///
-    /// - Returns: `false` when it is about another document, or with another context: then nothing has changed.
+    /// - Returns: `false` if the pass-back is about another document or has another context; nothing changes then.
     public mutating func cameBack(_ passBack: PassBack) -> Bool {
         guard passBack.address == address, isContext(passBack.context), passBack.scheme == link.passBack else {
             return false
@@ -37,20 +37,20 @@ public struct OfficeVisit: Hashable, Sendable, Codable {
         return true
     }
 
-    /// The app is in front again after it wasn't. Systems tell this before or after the pass-back.
+    /// Records that the app is in front again. Systems report this before or after the pass-back.
     public mutating func cameToFront() {
         if state == .away { state = .neverCameBack }
     }
 
-    /// The app asked the server about the document. While the document is away this says nothing: Office locks it some
-    /// time after it was opened.
+    /// Records that the app asked the server about the document. Ignored while the document is away, because Office
+    /// locks it only some time after opening.
     ///
-    /// - Parameter isLocked: whether Office still holds it; it unlocks after its last save.
+    /// - Parameter isLocked: whether Office still holds the lock, which it releases after its last save.
     public mutating func looked(isLocked: Bool) {
         if !isLocked, state != .away { state = .saved }
     }
 
-    /// Whether it is the link's own context, also when Office handed it back with its percent-encoding undone.
+    /// Whether `text` is the link's own context, even if its percent-encoding was removed on the way.
     private func isContext(_ text: String?) -> Bool {
         guard let text, let own = link.context else { return text == link.context }
         return text == own || text == Percent.decode(own[...])

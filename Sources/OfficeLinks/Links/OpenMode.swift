@@ -1,8 +1,8 @@
-/// To look at, or to change (docs/protocol/office-links.md#grammar).
+/// Viewing or editing (docs/protocol/office-links.md#grammar).
 public enum OpenMode: String, Hashable, Sendable, CaseIterable {
     /// Read-only.
     case view = "ofv"
-    /// The default.
+    /// Editing, the default.
     case edit = "ofe"
 
     init(_ text: Substring) throws(LinkProblem) {

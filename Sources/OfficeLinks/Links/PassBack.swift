@@ -1,21 +1,21 @@
-/// The address that Office opens when the person goes back to the app (docs/protocol/office-links.md#pass-back):
+/// The address that Office opens when the user goes back to the app (docs/protocol/office-links.md#pass-back):
 /// `contosodrive:ofe|u|https://…|z|no|c|folder-9`.
 ///
-/// Any app can send one: look the document up, and check the account, before believing it.
+/// Any app can send one: look up the document and check the account before trusting it.
 public struct PassBack: Hashable, Sendable {
-    /// The app's own: the one it passed in.
+    /// The app's own scheme, which it passed in the link.
     public let scheme: AppScheme
-    /// The mode the document was open in.
+    /// The mode in which the document was open.
     public let mode: OpenMode
-    /// The address that was passed in.
+    /// The document's address from the link.
     public let address: SecureAddress
-    /// `|z|`: Office has changes the server doesn't have yet.
+    /// `|z|`: whether Office has changes that the server doesn't have yet.
     public let isUploadPending: Bool
-    /// `|c|`: as it was passed in; `nil` when it is empty. One that came back without its percent-encoding is taken as
-    /// it came.
+    /// `|c|`: the context from the link; `nil` when empty. One that lost its percent-encoding on the way is used as
+    /// received.
     public let context: String?
 
-    /// The address that Office would open, from its parts; for rehearsals.
+    /// Creates the address that Office would open, for rehearsals.
     ///
     /// - Throws: ``LinkProblem`` for a context with NUL, or one that makes the address longer than 64 KiB.
     public init(
@@ -29,11 +29,11 @@ public struct PassBack: Hashable, Sendable {
         try Descriptors.checkLength(text(.encoded))
     }
 
-    /// Reads what the app was opened with.
+    /// Parses the address with which the app was opened.
     ///
     /// - Parameters:
-    ///   - text: in either spelling.
-    ///   - expected: the app's own schemes; empty takes any.
+    ///   - text: the address in either spelling.
+    ///   - expected: the app's own schemes; an empty list accepts any.
     /// - Throws: ``LinkProblem``
     public init(_ text: String, to expected: [AppScheme] = []) throws(LinkProblem) {
         let (scheme, rest) = try AppScheme.split(text, limit: Descriptors.maxLength)
@@ -46,7 +46,7 @@ public struct PassBack: Hashable, Sendable {
             context: parts.looseContext())
     }
 
-    /// The address as Office writes it; for rehearsals.
+    /// The address as Office writes it, for rehearsals.
     public func text(_ spelling: LinkSpelling = .readable) -> String {
         var pairs = [("u", address.text), ("z", isUploadPending ? "yes" : "no")]
         if let context { pairs.append(("c", Descriptors.argument(context))) }

@@ -1,17 +1,17 @@
-/// A file at a storage provider, as a link names it (docs/protocol/office-links.md#grammar).
+/// A file of a storage provider, as named in a link (docs/protocol/office-links.md#grammar).
 public struct ProviderFile: Hashable, Sendable {
-    /// `|u|`: exactly the WOPISrc the host answers at, without a token.
+    /// `|u|`: exactly the WOPISrc of the file on the host, without a token.
     public let source: SecureAddress
     /// `|d|`: the provider's id, assigned by Microsoft.
     public let provider: String
-    /// `|e|`: Bootstrap's UserId.
+    /// `|e|`: the UserId of Bootstrap.
     public let user: String
-    /// `|n|`: with its extension; CheckFileInfo's BaseFileName.
+    /// `|n|`: the file name with its extension; BaseFileName of CheckFileInfo.
     public let name: String
-    /// `|a|`
+    /// `|a|`: the kind of software from which the link is opened.
     public let invokedBy: Invoker
 
-    /// Who follows the link.
+    /// The kind of software from which a link is opened.
     public enum Invoker: String, Hashable, Sendable, CaseIterable {
         /// A web page.
         case web = "Web"
@@ -19,7 +19,9 @@ public struct ProviderFile: Hashable, Sendable {
         case app = "App"
     }
 
-    /// - Throws: ``LinkProblem``: an empty part, or a WOPISrc that isn't https or carries an access token.
+    /// Creates a file from its parts.
+    ///
+    /// - Throws: ``LinkProblem`` for an empty part, or a WOPISrc that isn't https or contains an access token.
     public init(
         source: String, provider: String, user: String, name: String, invokedBy: Invoker
     ) throws(LinkProblem) {

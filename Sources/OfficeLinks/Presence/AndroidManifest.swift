@@ -4,10 +4,11 @@ public struct AndroidManifest: Hashable, Sendable {
     /// The activity's class name.
     public var activity: String
 
-    /// For the activity of that class.
+    /// Creates the declaration for an activity class.
     public init(activity: String) { self.activity = activity }
 
-    /// Exported, since Office starts it; it has to check who did (`getCallingPackage`).
+    /// The manifest text. The activity is exported because Office starts it; it must check its caller
+    /// (`getCallingPackage`).
     public var text: String {
         """
         <!-- In <application>. -->

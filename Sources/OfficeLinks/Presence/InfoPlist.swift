@@ -1,15 +1,15 @@
-/// The entries that an iOS app needs in its Info.plist, ready to be pasted there.
+/// The entries that an iOS app needs in its Info.plist, ready to paste.
 public struct InfoPlist: Hashable, Sendable {
-    /// The apps it opens documents in.
+    /// The apps in which it opens documents.
     public var apps: [OfficeApp]
-    /// Its own schemes: for the way back and for signing in.
+    /// The app's own schemes, for the way back and for sign-in.
     public var schemes: [AppScheme]
-    /// Reverse domain name, for `CFBundleURLName`.
+    /// A reverse domain name for `CFBundleURLName`.
     public var name: String
-    /// Whether it signs people in for Office and goes back by ``OfficeCaller/scheme``.
+    /// Whether the app signs users in for Office and returns through ``OfficeCaller/scheme``.
     public var signsIn: Bool
 
-    /// For an app with these schemes.
+    /// Creates the entries for an app with these schemes.
     public init(apps: [OfficeApp] = OfficeApp.allCases, schemes: [AppScheme], name: String, signsIn: Bool) {
         self.apps = apps
         self.schemes = schemes
@@ -17,12 +17,12 @@ public struct InfoPlist: Hashable, Sendable {
         self.signsIn = signsIn
     }
 
-    /// `LSApplicationQueriesSchemes`: iOS answers `canOpenURL` for these alone.
+    /// `LSApplicationQueriesSchemes`: the only schemes for which iOS answers `canOpenURL`.
     public var queriedSchemes: [AppScheme] {
         apps.map(\.scheme) + apps.flatMap(\.supportSchemes) + (signsIn ? OfficeCaller.allCases.map(\.scheme) : [])
     }
 
-    /// The entries, as they stand in the file's `dict`.
+    /// The text of the entries for the file's `dict`.
     public var text: String {
         let queried = queriedSchemes.map { "    <string>\($0.text)</string>" }.joined(separator: "\n")
         let own = schemes.map { "            <string>\($0.text)</string>" }.joined(separator: "\n")

@@ -1,15 +1,17 @@
-/// Whether an app is there, and new enough (docs/protocol/office-links.md#presence).
+/// Whether an Office app is installed and new enough (docs/protocol/office-links.md#presence).
 public enum OfficePresence: Hashable, Sendable {
-    /// It opens the link.
+    /// The app can open the link.
     case ready
-    /// Installed, but from before it opened documents of providers.
+    /// The app is installed, but in a version that can't open documents of providers.
     case needsUpdate
-    /// Not installed.
+    /// The app isn't installed.
     case missing
 
+    /// Checks whether an app is installed.
+    ///
     /// - Parameters:
-    ///   - app: which one.
-    ///   - overWOPI: whether the link is to a provider's file, which older versions don't open.
+    ///   - app: the Office app.
+    ///   - overWOPI: whether the link is to a provider's file, which older versions can't open.
     ///   - canOpen: whether the system has an app for an address; on iOS `UIApplication.canOpenURL`, which answers only
     ///     for schemes listed in the app's Info.plist (``InfoPlist``).
     public init(of app: OfficeApp, overWOPI: Bool, canOpen: (String) -> Bool) {
@@ -26,24 +28,24 @@ public enum OfficePresence: Hashable, Sendable {
 }
 
 extension OfficeApp {
-    /// Schemes registered by the versions that open providers' files, the newer name first. An app asks whether
-    /// they can be opened, and never opens them.
+    /// Schemes registered by versions that open providers' files, the newer one first. They are only queried, never
+    /// opened.
     public var supportSchemes: [AppScheme] {
         guard opensOverWOPI else { return [] }
         return ["-wopi-support-1605", "-wopi-support"].map { AppScheme(known: scheme.text + $0) }
     }
 }
 
-/// The decision to open a link, or to offer the app for it first, made before anything is shown.
+/// The decision to open a link or to offer the Office app first, made before anything is shown.
 public enum OpenDecision: Hashable, Sendable {
     /// Open this address.
     case open(String)
-    /// Offer the update.
+    /// Offer an update of the Office app.
     case update(OfficeStore)
-    /// Offer the app.
+    /// Offer to install the Office app.
     case install(OfficeStore)
 
-    /// A function of its arguments, so that it runs, and is tested, anywhere.
+    /// Decides from its arguments alone, so that it can be tested on any platform.
     public init(_ link: OfficeLink, spelling: LinkSpelling = .encoded, canOpen: (String) -> Bool) {
         let overWOPI = if case .file = link.target { true } else { false }
         switch OfficePresence(of: link.app, overWOPI: overWOPI, canOpen: canOpen) {

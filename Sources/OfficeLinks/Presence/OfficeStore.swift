@@ -1,9 +1,9 @@
-/// Where an app is had (docs/protocol/office-links.md#install-destinations).
+/// The store pages from which an Office app can be installed (docs/protocol/office-links.md#install-destinations).
 public struct OfficeStore: Hashable, Sendable {
-    /// The app that is had there.
+    /// The Office app.
     public let app: OfficeApp
 
-    /// The store pages of an app.
+    /// Creates the store pages of an app.
     public init(_ app: OfficeApp) { self.app = app }
 
     /// The App Store's identifier, for StoreKit's product view.
@@ -16,7 +16,7 @@ public struct OfficeStore: Hashable, Sendable {
         }
     }
 
-    /// Its page in the App Store, as Microsoft's article has it.
+    /// The app's page in the App Store, from Microsoft's article.
     public var appStoreAddress: String {
         let name =
             switch app {
@@ -28,12 +28,12 @@ public struct OfficeStore: Hashable, Sendable {
         return "https://itunes.apple.com/us/app/\(name)/id\(appStoreID)?mt=8&uo=4"
     }
 
-    /// `nil` for OneNote, of which the sources name no package.
+    /// The package name; `nil` for OneNote, for which the sources name none.
     public var androidPackage: String? {
         app.opensOverWOPI ? "com.microsoft.office.\(app.rawValue.asciiLowercased)" : nil
     }
 
-    /// Its page in Google Play; `nil` for OneNote.
+    /// The app's page in Google Play; `nil` for OneNote.
     public var playAddress: String? {
         androidPackage.map { "https://play.google.com/store/apps/details?id=\($0)" }
     }
@@ -41,6 +41,6 @@ public struct OfficeStore: Hashable, Sendable {
     /// Microsoft's link for partners' apps on iOS, which leads to the store
     /// (docs/protocol/office-links.md#install-destinations).
     public static let partnerAddressIOS = "https://aka.ms/m365ios3p"
-    /// The same for Android.
+    /// Microsoft's link for partners' apps on Android.
     public static let partnerAddressAndroid = "https://aka.ms/m365aos3p"
 }

@@ -2,26 +2,26 @@
 import StoreKit
 public import UIKit
 
-/// Opens links on iOS, and the App Store where the app is missing. All decisions are ``OpenDecision``'s.
+/// Opens links on iOS, or the App Store if the app is missing. ``OpenDecision`` makes all decisions.
 @MainActor public struct UIKitOpener {
-    /// Makes an opener that asks, and opens links in, the running application.
+    /// Creates an opener for the running application.
     public init() {}
 
-    /// Decides what ``open(_:from:)`` would do now.
+    /// Returns what ``open(_:from:)`` would do now.
     ///
-    /// An app whose scheme the Info.plist doesn't list counts as missing (``InfoPlist``).
+    /// An app whose scheme isn't listed in the Info.plist counts as missing (``InfoPlist``).
     public func decision(for link: OfficeLink) -> OpenDecision {
         OpenDecision(link) { address in
             URL(string: address).map { UIApplication.shared.canOpenURL($0) } ?? false
         }
     }
 
-    /// Opens a link in Office, or the store page of the Office app where that is missing or too old.
+    /// Opens a link in Office, or the store page of the Office app if it is missing or too old.
     ///
     /// - Parameters:
     ///   - link: the link to open.
-    ///   - controller: presents StoreKit's product view when the app is missing; with `nil`, the App Store opens instead.
-    /// - Returns: the decision that was carried out. Don't wait for Office afterwards: it may never come back.
+    ///   - controller: presents StoreKit's product view if the app is missing; with `nil`, the App Store opens instead.
+    /// - Returns: the decision that was carried out. Don't wait for Office afterwards: it may never return.
     @discardableResult
     public func open(_ link: OfficeLink, from controller: UIViewController? = nil) -> OpenDecision {
         let decision = decision(for: link)

@@ -1,23 +1,26 @@
-/// The result that the activity for sign-in hands back on Android (docs/protocol/app-to-app.md#android-result).
+/// The result that the sign-in activity returns on Android (docs/protocol/app-to-app.md#android-result).
 public struct AndroidResult: Hashable, Sendable {
     /// The answer for Office.
     public let answer: SignInAnswer
     /// The id of the user who signed in.
     public let user: String?
 
-    /// The keys of the extra that has the answer. Microsoft's text and sample spell it differently, so both are set.
+    /// The keys of the extra that contains the answer. Microsoft's text and sample spell it differently, so both are
+    /// set.
     static let keys = ["ResponseUrlQueryParams", "ResonponseUrlQueryParams"]
     static let userKey = "UserId"
 
+    /// Creates a result.
+    ///
     /// - Parameters:
     ///   - answer: the answer for Office.
-    ///   - user: who signed in; Office shows an error when it meant somebody else.
+    ///   - user: the id of the user who signed in. Office shows an error if it requested another user.
     public init(_ answer: SignInAnswer, user: String?) {
         self.answer = answer
         self.user = user
     }
 
-    /// Whether to set `RESULT_OK`; `RESULT_CANCELED` otherwise.
+    /// Whether to set `RESULT_OK` rather than `RESULT_CANCELED`.
     public var isOK: Bool { if case .granted = answer { true } else { false } }
 
     /// The extras of the result intent.
@@ -27,9 +30,9 @@ public struct AndroidResult: Hashable, Sendable {
         return extras
     }
 
-    /// Reads a result as Office does; for rehearsals.
+    /// Parses a result as Office does, for rehearsals.
     ///
-    /// - Throws: ``LinkProblem``, also when another user signed in than was asked for.
+    /// - Throws: ``LinkProblem``, also when another user signed in than requested.
     public init(extras: [String: String], for request: SignInRequest) throws(LinkProblem) {
         guard let text = Self.keys.compactMap({ extras[$0] }).first else {
             throw LinkProblem(.parameter(Self.keys[0]), .missing)

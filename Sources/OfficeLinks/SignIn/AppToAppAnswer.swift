@@ -1,27 +1,27 @@
-/// The answer of the provider's server when its app asked for a code for Office.
+/// The answer of the provider's server to its app's request for a code for Office.
 ///
-/// Emplace's endpoint is `POST /oauth/app-to-app`: the body is ``SignInRequest/form(_:)``, the bearer is the app's own
-/// access token, and the answer is JSON, `{"code":…,"tk":…,"sc":…}` or the `error` of RFC 6749 §5.2. The app sends the
-/// request by whatever it sends requests with, and gives status and body to this value.
+/// Emplace's endpoint is `POST /oauth/app-to-app`: the body is ``SignInRequest/form(_:)``, the bearer token is the
+/// app's own access token, and the answer is JSON, `{"code":…,"tk":…,"sc":…}` or the `error` of RFC 6749 §5.2. The app
+/// sends the request with any HTTP client and passes status and body to this value.
 public enum AppToAppAnswer: Hashable, Sendable {
-    /// Hand this back to Office.
+    /// Return this answer to Office.
     case handBack(SignInAnswer)
-    /// The app's own access token isn't good any more: sign the person in to the app again, then ask again. Office
-    /// waits meanwhile.
+    /// The app's own access token is no longer valid: sign the user in to the app again, then repeat the request.
+    /// Office waits in the meantime.
     case signInAgain
 
-    /// Bytes of a body that are looked at; no answer is longer.
+    /// The maximum size of a body in bytes; no valid answer is longer.
     public static let maxLength = 64 * 1024
 
-    /// Reads the server's answer, whatever it is: one that makes no sense becomes `server_error`, for Office waits for
-    /// an answer all the same.
+    /// Parses the server's answer. A malformed one becomes `server_error`, because Office waits for an answer in any
+    /// case.
     ///
     /// - Parameters:
-    ///   - status: of HTTP.
-    ///   - body: JSON.
+    ///   - status: the HTTP status.
+    ///   - body: the JSON body.
     public init(status: Int, body: String) {
         let members = body.utf8.count <= Self.maxLength ? JSONText.strings(body) ?? [:] : [:]
-        // RFC 6750 §3.1: it is the bearer that is refused, and the answer to Office has no error for that.
+        // RFC 6750 §3.1: the bearer token was refused, for which the answer to Office has no error.
         if status == 401 || members["error"] == "invalid_token" {
             self = .signInAgain
         } else if (200...299).contains(status), let code = members["code"], !code.isEmpty, members["error"] == nil {
@@ -32,7 +32,7 @@ public enum AppToAppAnswer: Hashable, Sendable {
         }
     }
 
-    /// No answer came.
+    /// The answer when the server can't be reached.
     public static let unreachable = AppToAppAnswer.handBack(
         .refused(.init(.temporarilyUnavailable, explanation: "the provider's server can't be reached")))
 

@@ -1,19 +1,21 @@
-/// The Office app that asked for a sign-in (docs/protocol/app-to-app.md#back-url).
+/// The Office app that requested a sign-in (docs/protocol/app-to-app.md#back-url).
 public enum OfficeCaller: String, Hashable, Sendable, CaseIterable {
-    /// `word`
+    /// Word (`word`).
     case word
-    /// `excel`
+    /// Excel (`excel`).
     case excel
-    /// `powerpoint`
+    /// PowerPoint (`powerpoint`).
     case powerPoint = "powerpoint"
-    /// The combined app, and any whose name isn't known (docs/protocol/app-to-app.md#back-url).
+    /// The combined Office app, or an unknown one (docs/protocol/app-to-app.md#back-url).
     case officeMobile = "officemobile"
 
+    /// Creates the caller from a request.
+    ///
     /// - Parameter app: the `app` parameter of the To address.
     public init(app: String?) {
         self = app.flatMap { OfficeCaller(rawValue: $0.asciiLowercased) } ?? .officeMobile
     }
 
-    /// The scheme of the addresses that lead back to it (docs/protocol/app-to-app.md#back-url).
+    /// The scheme of the addresses that return to the app (docs/protocol/app-to-app.md#back-url).
     public var scheme: AppScheme { AppScheme(known: "ms-\(rawValue)-tp") }
 }

@@ -1,19 +1,20 @@
-/// `name=value` between `&`, as To and Back addresses and Android's extras have them
+/// `name=value` pairs separated by `&`, as in To and Back addresses and in Android's extras
 /// (docs/protocol/app-to-app.md#to-url, #android-result).
 struct Parameters {
     private static let maxCount = 100
 
-    /// Names with values as they came.
+    /// The names with their undecoded values.
     private let raw: [(name: String, value: Substring)]
 
     init(_ text: Substring) throws(LinkProblem) {
-        // By bytes: a delimiter before a combining mark is one Character with it, and still a delimiter.
+        // Split by bytes: a delimiter followed by a combining mark forms one Character with it, but is still a
+        // delimiter.
         let pairs = text.utf8.split(separator: UInt8(ascii: "&"), maxSplits: Self.maxCount)
         guard pairs.count <= Self.maxCount else { throw LinkProblem(.address, .tooMany(limit: Self.maxCount)) }
         var found: [(name: String, value: Substring)] = []
         for pair in pairs {
             let end = pair.firstIndex(of: UInt8(ascii: "=")) ?? pair.endIndex
-            // Microsoft's sample has a blank in a name (docs/protocol/app-to-app.md#android-result).
+            // Microsoft's sample contains a space in a name (docs/protocol/app-to-app.md#android-result).
             let name = String(Substring(pair[..<end])).filter { $0 != " " }.asciiLowercased
             guard !found.contains(where: { $0.name == name }) else { throw LinkProblem(.parameter(name), .repeated) }
             found.append((name, Substring(pair[end...].dropFirst())))
@@ -21,10 +22,10 @@ struct Parameters {
         raw = found
     }
 
-    /// Byte for byte.
+    /// The value byte for byte.
     func verbatim(_ name: String) -> String? { raw.first { $0.name == name }.map { String($0.value) } }
 
-    /// Decoded once; `nil` when it isn't there or empty.
+    /// The value decoded once; `nil` when it is missing or empty.
     func value(_ name: String) throws(LinkProblem) -> String? {
         guard let found = raw.first(where: { $0.name == name })?.value, !found.isEmpty else { return nil }
         guard let value = Percent.decode(found) else { throw LinkProblem(.parameter(name), .badEncoding) }

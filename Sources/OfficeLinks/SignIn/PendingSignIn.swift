@@ -1,31 +1,34 @@
-/// A request the app is asking the person about (docs/protocol/app-to-app.md#custom-schemes): good for one answer, and
-/// for a while.
+/// A sign-in request that waits for the user's decision (docs/protocol/app-to-app.md#custom-schemes). It is valid for
+/// one answer and a limited time.
 ///
-/// A newer request replaces the older; the older's `action` is then answered by nobody.
+/// A newer request replaces an older one, whose `action` is then never answered.
 public struct PendingSignIn: Hashable, Sendable {
-    /// The request that waits for an answer.
+    /// The waiting request.
     public let request: SignInRequest
     private let asked: Double
 
-    /// Seconds for which Office is taken to wait for an answer.
+    /// How many seconds Office is assumed to wait for an answer.
     public static let lifetime: Double = 10 * 60
 
+    /// Creates a pending sign-in.
+    ///
     /// - Parameters:
     ///   - request: the request from Office.
-    ///   - now: when it came, in seconds of a clock that goes on while the device sleeps: `clock_gettime_nsec_np` of
-    ///     `CLOCK_MONOTONIC`, or `Date.timeIntervalSinceReferenceDate` where nothing better is at hand.
+    ///   - now: the time of its arrival, in seconds of a clock that continues while the device sleeps:
+    ///     `clock_gettime_nsec_np` with `CLOCK_MONOTONIC`, or `Date.timeIntervalSinceReferenceDate` if nothing better
+    ///     is available.
     public init(_ request: SignInRequest, at now: Double) {
         self.request = request
         asked = now
     }
 
-    /// The address to go back with.
+    /// The address that returns the answer to Office.
     ///
     /// - Parameters:
-    ///   - answer: what the person or the provider's server decided.
+    ///   - answer: the decision of the user or of the provider's server.
     ///   - now: seconds of the same clock as before.
-    /// - Throws: ``LinkProblem`` with ``LinkProblem/Reason/expired`` when the person took too long: then nothing is
-    ///   sent, for whoever waits under that `action` now may be somebody else.
+    /// - Throws: ``LinkProblem`` with ``LinkProblem/Reason/expired`` if the user took too long. Send nothing then,
+    ///   because another party may be waiting under that `action` by now.
     public func back(_ answer: SignInAnswer, at now: Double) throws(LinkProblem) -> BackAddress {
         guard now - asked < Self.lifetime, now >= asked else { throw LinkProblem(.parameter("action"), .expired) }
         return try BackAddress(answer, to: request)

@@ -1,20 +1,20 @@
 /// The answer of the provider's app: a code for Office, or the reason why there is none.
 public enum SignInAnswer: Hashable, Sendable {
-    /// The person agreed, and the server gave a code.
+    /// The user agreed, and the server issued a code.
     case granted(Approval)
     /// There is no code.
     case refused(Refusal)
 
     /// The parameters of a successful answer (docs/protocol/app-to-app.md#back-url).
     public struct Approval: Hashable, Sendable {
-        /// From the provider's server, good for Office alone.
+        /// The code from the provider's server, valid only for Office.
         public var code: String
         /// `tk`: another token endpoint than the announced one.
         public var tokenEndpoint: String?
         /// `sc`: a session context.
         public var sessionContext: String?
 
-        /// With a code from the server.
+        /// Creates an approval with a code from the server.
         public init(code: String, tokenEndpoint: String? = nil, sessionContext: String? = nil) {
             self.code = code
             self.tokenEndpoint = tokenEndpoint
@@ -22,16 +22,16 @@ public enum SignInAnswer: Hashable, Sendable {
         }
     }
 
-    /// Why there is no code (RFC 6749 §4.1.2.1).
+    /// The reason why there is no code (RFC 6749 §4.1.2.1).
     public struct Refusal: Hashable, Sendable {
-        /// `error`
+        /// The error code, sent as `error`.
         public var error: ErrorCode
-        /// `error_description`: for whoever looks into it, not for the person.
+        /// `error_description`: an explanation for developers, not for the user.
         public var explanation: String?
-        /// `error_uri`: a page that says more.
+        /// `error_uri`: a page with more information.
         public var page: String?
 
-        /// For a reason RFC 6749 knows.
+        /// Creates a refusal with an error of RFC 6749.
         public init(_ error: ErrorCode, explanation: String? = nil, page: String? = nil) {
             self.error = error
             self.explanation = explanation
@@ -39,28 +39,29 @@ public enum SignInAnswer: Hashable, Sendable {
         }
     }
 
-    /// RFC 6749 §4.1.2.1.
+    /// The error codes of RFC 6749 §4.1.2.1.
     public enum ErrorCode: String, Hashable, Sendable, CaseIterable {
-        /// Something is missing, repeated or malformed.
+        /// A parameter is missing, repeated or malformed.
         case invalidRequest = "invalid_request"
-        /// This client may not ask for a code.
+        /// This client may not request a code.
         case unauthorizedClient = "unauthorized_client"
-        /// The person, or the server, said no.
+        /// The user or the server declined.
         case accessDenied = "access_denied"
-        /// Something else than a code was asked for.
+        /// The request was for something other than a code.
         case unsupportedResponseType = "unsupported_response_type"
-        /// A scope the server doesn't know.
+        /// The server doesn't know the scope.
         case invalidScope = "invalid_scope"
         /// The server failed.
         case serverError = "server_error"
-        /// The server is busy or being looked after.
+        /// The server is overloaded or under maintenance.
         case temporarilyUnavailable = "temporarily_unavailable"
     }
 
-    /// The person said no.
+    /// The answer when the user declined.
     public static let declined = SignInAnswer.refused(Refusal(.accessDenied, explanation: "User declined"))
 
-    /// `code=…&tk=…&sc=…` or `error=…`, every value percent-encoded (docs/protocol/app-to-app.md#back-url).
+    /// The parameters `code=…&tk=…&sc=…` or `error=…`, with percent-encoded values
+    /// (docs/protocol/app-to-app.md#back-url).
     var parameters: String {
         let pairs: [(String, String?)] =
             switch self {
@@ -93,18 +94,18 @@ public enum SignInAnswer: Hashable, Sendable {
     }
 }
 
-/// iOS: the address that goes back to Office (docs/protocol/app-to-app.md#back-url).
+/// iOS: the address that returns to Office (docs/protocol/app-to-app.md#back-url).
 public struct BackAddress: Hashable, Sendable {
-    /// The app that asked, which opens this address.
+    /// The app that made the request and opens this address.
     public let caller: OfficeCaller
-    /// The answer that it gets.
+    /// The answer for Office.
     public let answer: SignInAnswer
-    /// Byte for byte that of the To address.
+    /// The `action` of the To address, byte for byte.
     public let action: String
 
-    /// The answer to a request of iOS.
+    /// Creates the answer to a request on iOS.
     ///
-    /// - Throws: ``LinkProblem`` when the request is none of iOS.
+    /// - Throws: ``LinkProblem`` when the request isn't from iOS.
     public init(_ answer: SignInAnswer, to request: SignInRequest) throws(LinkProblem) {
         guard let action = request.action else { throw LinkProblem(.parameter("action"), .missing) }
         self.caller = request.caller
@@ -112,10 +113,10 @@ public struct BackAddress: Hashable, Sendable {
         self.action = action
     }
 
-    /// The address, ready to be opened.
+    /// The address, ready to open.
     public var text: String { "\(caller.scheme.text):\(answer.parameters)&action=\(action)" }
 
-    /// Reads an answer as Office does; for rehearsals.
+    /// Parses an answer as Office does, for rehearsals.
     ///
     /// - Throws: ``LinkProblem``
     public init(_ text: String) throws(LinkProblem) {

@@ -1,39 +1,39 @@
-/// A request of Office to the provider's app (docs/protocol/app-to-app.md#to-url and #android-request): the parameters
-/// of an authorization request, without a redirect URI.
+/// A request from Office to the provider's app (docs/protocol/app-to-app.md#to-url and #android-request): the
+/// parameters of an authorization request, without a redirect URI.
 ///
-/// To be shown to the person, and handed to the provider's server together with its own token; the server checks them.
+/// Show it to the user, and send it with the app's own token to the provider's server, which validates the parameters.
 public struct SignInRequest: Hashable, Sendable {
     /// `client_id`: Office's, as registered with the provider; the server refuses any other.
     public let clientID: String
     /// `response_type`, always `code`.
     public let responseType: String
-    /// Empty means the default.
+    /// The scope; empty means the default.
     public let scope: String
-    /// `state` (RFC 6749 §4.1.1); no sample has one.
+    /// `state` (RFC 6749 §4.1.1); no sample contains one.
     public let state: String?
-    /// A language tag; `enUS`, as the sample has it, becomes `en-US`.
+    /// A language tag; `enUS`, as in the sample, becomes `en-US`.
     public let language: String?
-    /// The version of the app that asks.
+    /// The version of the requesting app.
     public let build: String?
-    /// `iOS` or `android`, as it came.
+    /// The platform as received: `iOS` or `android`.
     public let platform: String?
-    /// Which app asks, as it came; ``caller`` is what it means.
+    /// The requesting app as received; ``caller`` interprets it.
     public let app: String?
-    /// All of it, as it came: what the server wants to see.
+    /// All parameters as received, for the server.
     public let query: String
-    /// iOS: handed back byte for byte, good for one answer. `nil` on Android.
+    /// iOS: a value returned byte for byte, valid for one answer. `nil` on Android.
     public let action: String?
-    /// Android: whom Office means, when it knows.
+    /// Android: the user requested by Office, if known.
     public let user: String?
 
-    /// The most bytes of a request.
+    /// The maximum length of a request in bytes.
     public static let maxLength = 16 * 1024
 
-    /// iOS: reads the To address the app was opened with, such as `contoso:client_id=…&action=…`.
+    /// iOS: parses the To address with which the app was opened, such as `contoso:client_id=…&action=…`.
     ///
     /// - Parameters:
-    ///   - text: such as `contoso:client_id=…&action=…`.
-    ///   - expected: the app's own schemes; empty takes any.
+    ///   - text: the To address.
+    ///   - expected: the app's own schemes; an empty list accepts any.
     /// - Throws: ``LinkProblem``
     public init(toAddress text: String, to expected: [AppScheme] = []) throws(LinkProblem) {
         let (scheme, rest) = try AppScheme.split(text, limit: Self.maxLength)
@@ -42,7 +42,7 @@ public struct SignInRequest: Hashable, Sendable {
         guard let action, !action.isEmpty else { throw LinkProblem(.parameter("action"), .missing) }
     }
 
-    /// Android: reads the extras of the intent.
+    /// Android: parses the extras of the intent.
     ///
     /// - Parameters:
     ///   - text: `AuthorizeUrlQueryParams`
@@ -70,35 +70,38 @@ public struct SignInRequest: Hashable, Sendable {
         self.user = user
     }
 
-    /// Who asked.
+    /// The requesting app.
     public var caller: OfficeCaller { OfficeCaller(app: app) }
 
-    /// - Throws: ``LinkProblem`` with ``LinkProblem/Reason/otherUser`` when Office means somebody else than is signed
-    ///   in: let the person switch, or answer ``SignInAnswer/refused(_:)``.
+    /// Checks the signed-in user.
+    ///
+    /// - Throws: ``LinkProblem`` with ``LinkProblem/Reason/otherUser`` when Office requests another user than the one
+    ///   signed in. Let the user switch accounts, or answer ``SignInAnswer/refused(_:)``.
     public func check(signedIn user: String) throws(LinkProblem) {
-        // Byte for byte: to `==`, two spellings of an accent are one user.
+        // Compare bytes, because `==` treats two spellings of an accent as equal.
         guard let wanted = self.user, !wanted.utf8.elementsEqual(user.utf8) else { return }
         throw LinkProblem(.parameter("UserId"), .otherUser)
     }
 
-    /// The decision of the person in the app's dialog, for the provider's server.
+    /// The user's decision in the app's dialog, for the provider's server.
     public enum Decision: String, Hashable, Sendable, CaseIterable {
         /// Make a code for Office.
         case allow
-        /// Make none, and write down that it was asked for.
+        /// Make no code, and record the request.
         case decline
     }
 
-    /// The body of `POST /oauth/app-to-app`, `application/x-www-form-urlencoded`: Office's parameters as they came, and
-    /// beside them what only the app can say.
+    /// The body of `POST /oauth/app-to-app`, `application/x-www-form-urlencoded`: Office's parameters as received, and
+    /// those that only the app can add.
     ///
-    /// Any app can open this one with an address. A `decision` or a `user_id` in it is not passed on: the person is to
-    /// decide, and nobody else.
+    /// Any app can open this one with an address, so a `decision` or a `user_id` in it isn't passed on: only the user
+    /// may decide.
     ///
-    /// - Parameter decision: `nil` asks what would be granted to whom, for the app's dialog, and grants nothing.
+    /// - Parameter decision: the user's decision; `nil` requests a description of the access for the app's dialog and
+    ///   grants nothing.
     public func form(_ decision: Decision?) -> String {
         let own = ["decision", "user_id", "action"]
-        // By bytes, and by the name as the server decodes it.
+        // Split by bytes, and compare names as the server decodes them.
         let pairs = query.utf8.split(separator: UInt8(ascii: "&")).filter { pair in
             let name = Substring(pair.prefix { $0 != UInt8(ascii: "=") })
             let decoded = Percent.decode(name) ?? String(name)

@@ -1,26 +1,26 @@
-/// The apps that sign in from app to app, for the challenge's `UrlSchemes`
-/// (docs/protocol/bootstrap-and-oauth.md#url-schemes, docs/protocol/app-to-app.md#android-advertising), each list in
-/// the order Office is to try.
+/// The apps that support app-to-app sign-in, for the challenge's `UrlSchemes`
+/// (docs/protocol/bootstrap-and-oauth.md#url-schemes, docs/protocol/app-to-app.md#android-advertising). Office tries
+/// each list in order.
 public struct UrlSchemes: Hashable, Sendable {
-    /// Schemes of apps for iOS.
+    /// The schemes of iOS apps.
     public var iOS: [AppScheme]
-    /// Schemes of apps for Windows.
+    /// The schemes of Windows apps.
     public var uwp: [AppScheme]
-    /// Activities of apps for Android.
+    /// The activities of Android apps.
     public var android: [AndroidActivity]
-    /// Schemes under `Android`, as an older page of Microsoft shows them; read, and never written.
+    /// Schemes under `Android`, as shown by an older Microsoft page; parsed, but never written.
     public private(set) var androidSchemes: [AppScheme] = []
 
-    /// An activity that signs in, from a version of its app on.
+    /// An activity that supports sign-in, with the first version of its app that does.
     public struct AndroidActivity: Hashable, Sendable {
-        /// The first version that can sign in.
+        /// The first version code that supports sign-in.
         public var minimumVersionCode: Int
         /// The app's package.
         public var package: String
-        /// The class of the activity, with its package.
+        /// The class of the activity, including its package.
         public var activity: String
 
-        /// From a version of the app on.
+        /// Creates an activity.
         public init(minimumVersionCode: Int, package: String, activity: String) {
             self.minimumVersionCode = minimumVersionCode
             self.package = package
@@ -28,14 +28,14 @@ public struct UrlSchemes: Hashable, Sendable {
         }
     }
 
-    /// For the platforms there are apps for.
+    /// Creates the lists for the platforms that have apps.
     public init(iOS: [AppScheme] = [], uwp: [AppScheme] = [], android: [AndroidActivity] = []) {
         self.iOS = iOS
         self.uwp = uwp
         self.android = android
     }
 
-    /// The JSON, platforms without an app left out. Version codes are strings, as in the samples.
+    /// The JSON, without platforms that have no app. Version codes are strings, as in the samples.
     public var json: String {
         let triples = android.flatMap { ["\($0.minimumVersionCode)", $0.package, $0.activity] }
         let lists = [("iOS", iOS.map(\.text)), ("Android", triples), ("UWP", uwp.map(\.text))]
@@ -45,12 +45,13 @@ public struct UrlSchemes: Hashable, Sendable {
         return "{\(members.joined(separator: ","))}"
     }
 
-    /// The JSON as the header carries it: one pass of percent-encoding over all of it.
+    /// The JSON as sent in the header: percent-encoded once as a whole.
     public var headerValue: String { Percent.encode(json) }
 
-    /// Reads the header's value, or the JSON itself; version codes as strings or as numbers.
+    /// Parses the header's value or the JSON itself. Version codes may be strings or numbers.
     ///
-    /// - Throws: ``LinkProblem``, at the platform whose list is wrong, or at `UrlSchemes` when it is no object of lists.
+    /// - Throws: ``LinkProblem`` for the platform whose list is malformed, or for `UrlSchemes` when it isn't an object
+    ///   of lists.
     public init(_ text: String) throws(LinkProblem) {
         let all = LinkProblem.Part.parameter("UrlSchemes")
         guard text.utf8.count <= 16 * 1024 else { throw LinkProblem(all, .tooLong(limit: 16 * 1024)) }
@@ -60,7 +61,7 @@ public struct UrlSchemes: Hashable, Sendable {
         iOS = try Self.schemes("iOS", lists)
         uwp = try Self.schemes("UWP", lists)
         let values = lists["Android"] ?? []
-        // A plain list of schemes, as an older page has it, begins with no number.
+        // A plain list of schemes, as on an older page, doesn't begin with a number.
         guard values.count.isMultiple(of: 3), values.first.flatMap(Self.versionCode) != nil else {
             android = []
             androidSchemes = try Self.schemes("Android", lists)
@@ -77,7 +78,8 @@ public struct UrlSchemes: Hashable, Sendable {
         return schemes
     }
 
-    /// One triple. Microsoft's sample has a blank before the activity (docs/protocol/app-to-app.md#android-result).
+    /// Parses one triple. Microsoft's sample contains a space before the activity
+    /// (docs/protocol/app-to-app.md#android-result).
     private static func activity(_ triple: ArraySlice<String>) throws(LinkProblem) -> AndroidActivity {
         let names = triple.dropFirst().map { $0.filter { $0 != " " } }
         guard let version = triple.first.flatMap(versionCode), let package = names.first, let activity = names.last,

@@ -1,10 +1,12 @@
-/// A scheme an app registers, such as `contosodrive`, without the colon (RFC 3986 §3.1).
+/// A URL scheme registered by an app, such as `contosodrive`, without the colon (RFC 3986 §3.1).
 ///
-/// Schemes are compared without regard to case. One that is known when the app is compiled is written as a literal.
+/// Schemes are compared ignoring case. A scheme known at compile time can be written as a literal.
 public struct AppScheme: Hashable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral {
-    /// The scheme as it was given.
+    /// The scheme as given.
     public let text: String
 
+    /// Creates a scheme.
+    ///
     /// - Throws: ``LinkProblem`` with ``LinkProblem/Reason/badScheme``.
     public init(_ text: String) throws(LinkProblem) { try self.init(text, at: .scheme) }
 
@@ -15,36 +17,36 @@ public struct AppScheme: Hashable, Sendable, CustomStringConvertible, Expressibl
         self.text = text
     }
 
-    /// For this package's own constants.
+    /// Creates a scheme from a constant of this package.
     init(known text: String) { self.text = text }
 
-    /// A scheme written in the source, such as `passBack: "contosodrive"`.
+    /// Creates a scheme from a literal, such as `passBack: "contosodrive"`.
     ///
-    /// - Precondition: it is a scheme. A text that isn't known when the app is compiled goes to ``init(_:)``, which
-    ///   throws.
+    /// - Precondition: the literal is a valid scheme. Use ``init(_:)``, which throws, for a text that isn't known at
+    ///   compile time.
     public init(stringLiteral text: StaticString) {
-        // A literal is no input: what is wrong with it is a mistake in the source, and shows at the first run.
+        // A literal isn't input: an invalid one is a programming error that shows at the first run.
         guard let scheme = try? AppScheme(text.description, at: .scheme) else {
             preconditionFailure("\(text) is no scheme")
         }
         self = scheme
     }
 
-    /// ``text``
+    /// The scheme as given.
     public var description: String { text }
 
-    /// Without regard to case (RFC 3986 §3.1).
+    /// Compares ignoring case (RFC 3986 §3.1).
     public static func == (left: AppScheme, right: AppScheme) -> Bool {
         left.text.asciiLowercased == right.text.asciiLowercased
     }
 
-    /// As ``==(_:_:)`` compares.
+    /// Hashes consistently with ``==(_:_:)``.
     public func hash(into hasher: inout Hasher) { hasher.combine(text.asciiLowercased) }
 
     /// Splits an address at its first colon.
     static func split(_ address: String, limit: Int) throws(LinkProblem) -> (scheme: AppScheme, rest: Substring) {
         guard address.utf8.count <= limit else { throw LinkProblem(.address, .tooLong(limit: limit)) }
-        // By bytes: a colon before a combining mark is one Character with it, and still a colon.
+        // Search by bytes: a colon followed by a combining mark forms one Character with it, but is still a colon.
         guard let colon = address.utf8.firstIndex(of: UInt8(ascii: ":")) else { throw LinkProblem(.address, .noColon) }
         return (try AppScheme(String(address[..<colon])), Substring(address.utf8[colon...].dropFirst()))
     }

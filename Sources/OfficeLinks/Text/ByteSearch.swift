@@ -1,6 +1,6 @@
-/// Searches for several bytes at once, which the standard library offers only from iOS 16 and macOS 13 on.
+/// Search for byte sequences, which the standard library offers only since iOS 16 and macOS 13.
 extension Substring.UTF8View {
-    /// The first place where `bytes` stand; `nil` for none.
+    /// The range of the first occurrence of `bytes`; `nil` for none.
     func range(of bytes: String.UTF8View) -> Range<Index>? {
         var start = startIndex
         while start != endIndex {
@@ -11,9 +11,9 @@ extension Substring.UTF8View {
         return nil
     }
 
-    /// The parts between delimiters, empty ones included.
+    /// The parts between delimiters, including empty ones.
     ///
-    /// - Parameter maxSplits: after so many, what is left is one part.
+    /// - Parameter maxSplits: the maximum number of splits; the rest is one part.
     func parts(between delimiter: String.UTF8View, maxSplits: Int = .max) -> [Self] {
         var parts: [Self] = []
         var rest = self

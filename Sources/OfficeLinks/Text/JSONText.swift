@@ -1,5 +1,5 @@
-/// The two shapes of JSON there are here: an object of lists of strings and numbers, and one of which only the members
-/// that are strings matter. Foundation's reader would be the only reason to link Foundation.
+/// The two shapes of JSON used here: an object of lists of strings and numbers, and an object of which only the string
+/// members matter. Foundation's parser would be the only reason to link Foundation.
 enum JSONText {
     static func quoted(_ text: String) -> String {
         var output = "\""
@@ -16,15 +16,15 @@ enum JSONText {
         return output + "\""
     }
 
-    /// `nil` for any other shape, and for a member that comes twice.
+    /// Parses an object of lists; returns `nil` for any other shape and for a repeated member.
     static func lists(_ text: String) -> [String: [String]]? {
         var reader = Reader(rest: text.unicodeScalars[...])
         guard let lists = reader.object(), reader.atEnd() else { return nil }
         return lists
     }
 
-    /// The members of an object that are strings; the others are skipped. `nil` when the text is no JSON object, and
-    /// for a member that comes twice.
+    /// The string members of an object; other members are skipped. Returns `nil` for any other text and for a repeated
+    /// member.
     static func strings(_ text: String) -> [String: String]? {
         var reader = Reader(rest: text.unicodeScalars[...])
         guard let strings = reader.members(), reader.atEnd() else { return nil }
@@ -32,7 +32,7 @@ enum JSONText {
     }
 
     private struct Reader {
-        /// Lists and objects within one another.
+        /// The maximum number of nested lists and objects.
         private static let maxDepth = 16
 
         var rest: Substring.UnicodeScalarView
@@ -61,7 +61,7 @@ enum JSONText {
             return take("}") ? members.compactMapValues { $0 } : nil
         }
 
-        /// Reads over any value.
+        /// Skips any value.
         private mutating func skip(depth: Int) -> Bool {
             guard depth <= Self.maxDepth else { return false }
             if take("[") { return skipElements(until: "]", depth: depth) { _ in true } }
@@ -114,7 +114,7 @@ enum JSONText {
             return nil
         }
 
-        /// RFC 8259 §7.
+        /// Parses an escape (RFC 8259 §7).
         private mutating func escape() -> Unicode.Scalar? {
             switch rest.popFirst() {
             case "\"": return "\""
@@ -130,8 +130,8 @@ enum JSONText {
             }
         }
 
-        /// Reads the rest of an escape that begins with `\u`: four digits, or twice four with another `\u` between
-        /// for a character outside the Basic Multilingual Plane.
+        /// Parses the rest of an escape that begins with `\u`: four digits, or twice four with another `\u` between
+        /// them for a character outside the Basic Multilingual Plane.
         private mutating func unicode() -> Unicode.Scalar? {
             guard let unit = unit() else { return nil }
             guard (0xD800...0xDBFF).contains(unit) else { return Unicode.Scalar(unit) }
@@ -143,7 +143,7 @@ enum JSONText {
 
         private mutating func unit() -> UInt32? {
             let digits = rest.prefix(4)
-            // UInt32 would take a sign for a digit.
+            // UInt32 would accept a leading sign.
             guard digits.count == 4, digits.first != "+", let value = UInt32(String(digits), radix: 16) else {
                 return nil
             }

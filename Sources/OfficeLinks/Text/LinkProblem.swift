@@ -1,4 +1,4 @@
-/// The reason why an address can't be built or read, with the part that is wrong.
+/// The reason why an address can't be built or parsed, with the part that is wrong.
 public struct LinkProblem: Error, Hashable, Sendable, CustomStringConvertible {
     /// The part of the address that is wrong.
     public let part: Part
@@ -11,14 +11,14 @@ public struct LinkProblem: Error, Hashable, Sendable, CustomStringConvertible {
         case address
         /// The text before the first colon.
         case scheme
-        /// `ofv` or `ofe`.
+        /// The mode, `ofv` or `ofe`.
         case mode
-        /// `|u|` and its kin, by their letter.
+        /// A descriptor such as `|u|`, by its letter.
         case descriptor(String)
-        /// `name=value`, by its name.
+        /// A parameter `name=value`, by its name.
         case parameter(String)
 
-        /// The part as messages name it.
+        /// The part's name in messages.
         public var description: String {
             switch self {
             case .address: "the address"
@@ -30,47 +30,48 @@ public struct LinkProblem: Error, Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The reasons for which an address is refused.
+    /// The reasons why an address is refused.
     public enum Reason: Hashable, Sendable {
         /// The text is longer than `limit` bytes.
         case tooLong(limit: Int)
         /// No colon ends the scheme.
         case noColon
-        /// The value is none of the known ones.
+        /// The value is unknown.
         case unknown
-        /// The part is required, and isn't there.
+        /// The part is required but missing.
         case missing
-        /// The part is there, but empty.
+        /// The part is empty.
         case empty
-        /// The part is there more than once.
+        /// The part is repeated.
         case repeated
         /// There are more than `limit` parts.
         case tooMany(limit: Int)
-        /// A `%` that encodes nothing, NUL, or bytes that aren't UTF-8.
+        /// The encoding is invalid: a `%` without two hexadecimal digits, a NUL, or bytes that aren't UTF-8.
         case badEncoding
-        /// Not an absolute https address of a host.
+        /// The value isn't an absolute https address with a host.
         case notSecureAddress
-        /// A WOPISrc never carries one: the token would be handed to whoever can read the link.
+        /// The WOPISrc contains a token, which would be revealed to anyone who can read the link.
         case tokenInAddress
-        /// Not letters, digits, `+`, `-`, `.` after a letter (RFC 3986 §3.1); a colon is no part of it.
+        /// The scheme isn't a letter followed by letters, digits, `+`, `-` or `.` (RFC 3986 §3.1). The colon isn't part
+        /// of it.
         case badScheme
-        /// This app opens no documents over WOPI.
+        /// The app doesn't open documents over WOPI.
         case notOverWOPI
-        /// The value is none of those that the part may have.
+        /// The value isn't allowed for this part.
         case badValue
-        /// Somebody else than Office asked for.
+        /// Another user is signed in than Office requested.
         case otherUser
         /// The request is too old to be answered.
         case expired
     }
 
-    /// In a part of the address, for a reason.
+    /// Creates a problem with a part of the address.
     public init(_ part: Part, _ reason: Reason) {
         self.part = part
         self.reason = reason
     }
 
-    /// A sentence without its full stop, such as "|u| is missing".
+    /// A sentence without its period, such as "|u| is missing".
     public var description: String {
         let what =
             switch reason {

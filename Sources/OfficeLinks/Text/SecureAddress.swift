@@ -1,12 +1,13 @@
-/// An absolute https address, kept as a URI has it: percent-encoded where it has to be, and never twice.
+/// An absolute https address in URI form: percent-encoded where necessary, and never twice.
 public struct SecureAddress: Hashable, Sendable, CustomStringConvertible {
-    /// With the digits of its percent-encodings in upper case, which are the same (RFC 3986 §6.2.2.1).
+    /// The address with uppercase hexadecimal digits in its percent-encodings (RFC 3986 §6.2.2.1).
     public let text: String
 
-    /// Takes an address as it stands; characters no URI has (spaces, other scripts, `|`) are percent-encoded.
+    /// Creates an address from text; characters that a URI can't contain (spaces, other scripts, `|`) are
+    /// percent-encoded.
     ///
     /// - Throws: ``LinkProblem`` for anything but `https://host…`: another scheme, a relative address, a user before
-    ///   the host, control characters, a `%` that encodes nothing.
+    ///   the host, control characters, or a `%` without two hexadecimal digits.
     public init(_ text: String) throws(LinkProblem) {
         try self.init(text[...], at: .address)
     }
@@ -16,7 +17,7 @@ public struct SecureAddress: Hashable, Sendable, CustomStringConvertible {
             throw LinkProblem(part, .notSecureAddress)
         }
         guard text.asciiLowercased.hasPrefix("https://") else { throw LinkProblem(part, .notSecureAddress) }
-        // Looked at once it is ASCII, where no combining mark makes another Character of an "@" or a "/".
+        // Check after the conversion to ASCII, where no combining mark can hide an "@" or a "/".
         guard let normal = Self.normalised(text) else { throw LinkProblem(part, .badEncoding) }
         let authority = normal.dropFirst("https://".count).prefix { $0 != "/" && $0 != "?" && $0 != "#" }
         guard !authority.isEmpty, !authority.hasPrefix(":"), !authority.contains("@"),
@@ -27,10 +28,10 @@ public struct SecureAddress: Hashable, Sendable, CustomStringConvertible {
         self.text = normal
     }
 
-    /// ``text``
+    /// The address as text.
     public var description: String { text }
 
-    /// Whether its query has a parameter of that name, in any case and however it is spelled.
+    /// Whether the query has a parameter with this name, in any case and encoding.
     func hasParameter(_ name: String) -> Bool {
         guard let question = text.firstIndex(of: "?") else { return false }
         let query = text[text.index(after: question)...].prefix { $0 != "#" }

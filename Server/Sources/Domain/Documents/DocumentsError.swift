@@ -1,54 +1,55 @@
 public import Basics
 
-/// The reasons for which a verb of ``Library`` is refused or fails, in terms of documents and of no protocol.
+/// The reasons why a verb of ``Library`` is refused or fails, in terms of documents and independent of any protocol.
 ///
-/// Each door turns these into its own answers: WOPI into a status, in one exhaustive table; pages into a sentence;
-/// commands into an exit code.
+/// Each adapter translates these into its own answers: WOPI into a status, in one exhaustive table; pages into a
+/// sentence; commands into an exit code.
 public enum DocumentsError: Error, Hashable, Sendable {
-    /// The caller's authority has ended: its grant was revoked or has expired, or its share was withdrawn.
+    /// The caller's authority has ended: its grant was revoked or has expired, or its share was revoked.
     case accessEnded(reason: String)
-    /// No such folder, document, version or share, or none that this caller may know of.
+    /// The folder, document, version or share doesn't exist, or the caller may not know of it.
     case notFound
-    /// The caller may look and nothing more, or is the visitor of a share or not the owner, for whom this verb isn't.
+    /// The caller may only read, or is a share's visitor or a non-owner where the verb requires more.
     case forbidden
-    /// Nobody may change this document.
+    /// The document is read-only for every user.
     case readOnly
-    /// Another lock than the one presented holds the document; `nil` when a lock was asked for and none does.
+    /// The document is locked by another lock than the presented one. `nil` when the verb requires a lock and there is
+    /// none.
     case locked(by: LockID?)
-    /// The document or folder isn't in the state that the request asked it to be in (``Caller/condition``).
+    /// The document or folder isn't in the state that the request requires (``Caller/condition``).
     case conditionFailed
-    /// The name is in use; `free` is one that isn't, where one was looked for. `lock` holds the document that was to be
-    /// overwritten.
+    /// The name is in use. `free` is an unused name if one was searched for. `lock` is the lock of the document that
+    /// was to be overwritten.
     case nameTaken(free: DocumentName?, lock: LockID?)
-    /// No name may be like this; `valid` is a repaired one, where there is one.
+    /// The name isn't allowed. `valid` is a corrected name if there is one.
     case nameIllegal(reason: String, valid: String?)
-    /// The document is of one type, and what was sent as its next version of another.
+    /// The uploaded content has another file type than the document.
     case otherType(FileType, sent: FileType)
-    /// It can't be shared like this.
+    /// The document or folder can't be shared in this way.
     case cannotShare(SharingProblem)
-    /// Something is left in the folder.
+    /// The folder isn't empty.
     case notEmpty
-    /// A folder can't be moved to itself, or to anything in it.
+    /// A folder can't be moved into itself or into a folder below it.
     case cannotContainItself
-    /// More folders and documents than a verb takes at once, or folders in each other deeper than it goes.
+    /// The request has more documents and folders, or more nested folders, than the verb accepts.
     case tooMany(limit: Int)
-    /// An upload goes into more folders in each other than one makes.
+    /// The upload's path has more nested folders than one upload may create.
     case tooDeep(limit: Int)
-    /// A folder would be in more folders in each other than may be; see ``FolderDepth``.
+    /// The folder would be nested too deeply; see ``FolderDepth``.
     case depthExceeded(limit: Int)
-    /// Something on the way of an upload has this name that isn't a folder, or is one that nobody can put anything into.
+    /// An item with this name on the path of an upload isn't a folder, or is a folder that can't be written to.
     case pathTaken(DocumentName)
-    /// More content than one document may have, in bytes.
+    /// The content exceeds the maximum size of a document, in bytes.
     case tooLarge(limit: Int64)
-    /// The owner's documents may take so many bytes, and with the content they would take so many more than that.
+    /// The content would exceed the owner's quota of `limit` bytes by `excess` bytes.
     case quotaExceeded(limit: Int64, excess: Int64)
-    /// No room for the content.
+    /// There is no free space for the content.
     case storageFull
-    /// The store takes no changes, because its file system is read-only. Nothing has changed.
+    /// The store can't be changed because its file system is read-only. Nothing has changed.
     case storageReadOnly
-    /// The store did not answer in time, or staged content waited for its verb so long that it is being deleted
-    /// (``Library/markForDeletion(_:now:)``). Nothing has changed, and trying again from the start may help.
+    /// The store didn't answer in time, or staged content waited so long for its verb that it is being deleted
+    /// (``Library/markForDeletion(_:now:)``). Nothing has changed; a retry from the start may succeed.
     case busy
-    /// Rows or content are missing, or differ from what was recorded of them.
+    /// Rows or content are missing or differ from their record.
     case damaged(reason: String)
 }

@@ -1,39 +1,39 @@
 public import Basics
 
-/// The reasons for which an operation of WOPI is refused or fails; one table in `WOPIRoutes` turns them into answers.
+/// The reasons why a WOPI operation is refused or fails; one table in `WOPIRoutes` turns them into responses.
 public enum HostError: Error, Hashable, Sendable {
-    /// The token is malformed, forged, expired, or what it was issued under has ended.
+    /// The token is malformed, forged or expired, or its grant has ended.
     case unauthorized(reason: String)
-    /// No such resource, or none that this caller may know of; also a write with rights to read only.
+    /// The resource doesn't exist for this caller, or the caller may not write to it.
     case notFound
-    /// Another lock than the one presented holds the file, or none does; `current` is the one that does.
+    /// The file isn't locked with the presented lock; `current` is the lock that holds it, `nil` for none.
     case lockConflict(current: LockID?)
-    /// The resource isn't in the state that the request's conditional fields name (RFC 9110 §13.1).
+    /// The resource isn't in the state required by the request's conditional headers (RFC 9110 §13.1).
     case preconditionFailed
-    /// The name is in use; `valid` is one that isn't. `lock` holds the file that was to be replaced.
+    /// The name is in use; `valid` is a free one. `lock` is the lock of the file that was to be replaced.
     case nameTaken(valid: String?, lock: LockID?)
-    /// No name may be like this; `valid` is a repaired one.
+    /// The name isn't allowed; `valid` is a corrected one.
     case nameIllegal(reason: String, valid: String?)
-    /// DeleteContainer of a folder that has something in it, or of a root.
+    /// DeleteContainer of a folder with contents, or of a root.
     case containerNotEmpty
-    /// More content than one document may have, in bytes.
+    /// The content exceeds the maximum size of a document, in bytes.
     case tooLarge(limit: Int64)
-    /// The owner's documents may take so many bytes, and the content would be more.
+    /// The content would exceed the owner's quota in bytes.
     case quotaExceeded(limit: Int64)
-    /// The file is larger than the client is ready to take.
+    /// The file is larger than the client accepts.
     case largerThanExpected
-    /// The request breaks a rule of its form: 400. The text is for the log.
+    /// The request is malformed: 400. The text is for the log.
     case malformed(String)
-    /// The operation, or this way of it, isn't offered: 501. The text is for the log.
+    /// The operation or this variant of it isn't supported: 501. The text is for the log.
     case notSupported(String)
-    /// The proof on the request does not hold (docs/protocol/security.md#proof-keys).
+    /// The request's proof is invalid (docs/protocol/security.md#proof-keys).
     case proofInvalid(reason: String)
-    /// No room for the content.
+    /// There is no free space for the content.
     case storageFull
-    /// The place keeps its content on a file system that takes no changes.
+    /// The content's file system is read-only.
     case storageReadOnly
-    /// The database did not answer in time; trying again may help.
+    /// The database didn't answer in time; a retry may succeed.
     case busy
-    /// Rows, content or keys are missing, or differ from what was recorded of them.
+    /// Rows, content or keys are missing or differ from their record.
     case damaged(reason: String)
 }

@@ -2,14 +2,14 @@ public import Documents
 public import Foundation
 public import WOPI
 
-/// The rules of a storage provider, over ports: a file per operation in `Operations/`.
+/// The rules of a WOPI host over ports, with a file per operation in `Operations/`.
 ///
-/// Every operation takes the ``AccessClaims`` of a checked token and throws ``HostError``, or ``DocumentsError`` for what
-/// documents refuse, which ``HostError/init(_:)`` turns into the former.
+/// Every operation takes the ``AccessClaims`` of a verified token and throws ``HostError``, or ``DocumentsError``,
+/// which ``HostError/init(_:)`` converts.
 public struct WOPIHost: Sendable {
-    /// The documents, with the rules about them and their content.
+    /// The documents with their rules and content.
     public let library: Library
-    /// Makes and checks the tokens of WOPI.
+    /// Makes and verifies WOPI tokens.
     public let tokens: AccessTokens
     /// Makes and reads share links.
     public let shareLinks: ShareLinks
@@ -18,24 +18,24 @@ public struct WOPIHost: Sendable {
 
     /// The settings of a host.
     public struct Configuration: Sendable {
-        /// The public address below which WOPI is served.
+        /// The public URL of the host, below which WOPI is served.
         public var address: PublicAddress
-        /// The addresses of pages, uploads and downloads.
+        /// The URLs of pages, uploads and downloads.
         public var addresses: any HostAddresses
-        /// The provider's name, shown as the breadcrumbs' brand.
+        /// The provider's name, shown as the brand in breadcrumbs.
         public var providerName: String
-        /// The most bytes of a document; `nil` for as many as there is room for.
+        /// The maximum size of a document in bytes; `nil` for no limit.
         public var maxUploadBytes: Int64?
-        /// Seconds a FileUrl works (docs/protocol/check-info.md#addresses).
+        /// How many seconds a FileUrl is valid (docs/protocol/check-info.md#addresses).
         public var downloadLifetime: TimeInterval = 15 * 60
-        /// The permissions that CheckFileInfo gives clients.
+        /// The permissions that CheckFileInfo grants to clients.
         public var features = ClientFeatures()
-        /// The most children that are read at once for a listing.
+        /// The maximum number of children read at once for a listing.
         public var listingPiece = 500
 
-        /// The settings that have no default, and the limit of a document's size.
+        /// Creates settings from those without a default and the maximum document size.
         ///
-        /// - Parameter maximumUploadBytes: bytes; `nil` for as many as there is room for.
+        /// - Parameter maximumUploadBytes: bytes; `nil` for no limit.
         public init(
             address: PublicAddress, addresses: any HostAddresses, providerName: String, maxUploadBytes: Int64? = nil
         ) {
@@ -46,7 +46,7 @@ public struct WOPIHost: Sendable {
         }
     }
 
-    /// A host; it holds no state but the keys that `tokens` has read.
+    /// Creates a host. Its only state is the keys that `tokens` has read.
     public init(library: Library, tokens: AccessTokens, shareLinks: ShareLinks, configuration: Configuration) {
         self.library = library
         self.tokens = tokens
@@ -54,8 +54,8 @@ public struct WOPIHost: Sendable {
         self.configuration = configuration
     }
 
-    /// Checks a token for one resource (docs/protocol/security.md#cross-user-checks): of another resource, or a
-    /// download's, it is refused.
+    /// Verifies a token for one resource (docs/protocol/security.md#cross-user-checks). Refuses a token of another
+    /// resource and a download token.
     public func claims(of token: String?, for resource: ResourceID, now: Date) async throws -> AccessClaims {
         guard let token else { throw HostError.unauthorized(reason: "no access_token") }
         let claims = try await tokens.claims(of: token, now: now)
@@ -65,8 +65,8 @@ public struct WOPIHost: Sendable {
         return claims
     }
 
-    /// The WOPI address of a resource, with a token for it that ends when `claims` does. Every address with a token that
-    /// an answer names is made here; ``WOPISrc`` says how it looks.
+    /// The WOPI URL of a resource, with a token that expires with `claims`. All URLs with a token in responses are made
+    /// here, in the format of ``WOPISrc``.
     func address(of resource: ResourceID, from claims: AccessClaims, with minter: TokenMinter) -> String {
         let parameter = "?access_token=", token = minter.token(claims.handed(on: resource))
         var address = WOPISrc(resource).address(on: configuration.address)

@@ -1,9 +1,10 @@
-/// Base64 of RFC 4648 §5 without padding.
+/// Base64url encoding (RFC 4648 §5) without padding.
 package enum Base64URL {
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
     package static func encode(_ bytes: some Sequence<UInt8>) -> String {
-        // An array, whose loop the compiler knows; other modules' sequences would be asked byte by byte.
+        // Iterates over an array because the compiler optimizes that loop; a sequence from another module costs a call
+        // per byte.
         let bytes = Array(bytes)
         var text = [UInt8]()
         text.reserveCapacity(bytes.count * 4 / 3 + 1)
@@ -11,7 +12,7 @@ package enum Base64URL {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Appends the text of bytes to other text.
+    /// Appends the base64url text of `bytes` to `text`.
     package static func append(_ bytes: UnsafeRawBufferPointer, to text: inout [UInt8]) {
         let alphabet = alphabet
         var bits: UInt32 = 0
@@ -27,14 +28,15 @@ package enum Base64URL {
         if count > 0 { text.append(alphabet[Int(bits << UInt32(6 - count) & 63)]) }
     }
 
-    /// The bytes that a text encodes; `nil` unless it is the only spelling of them: no padding, no other character, and
-    /// no bit set that belongs to no byte.
+    /// Decodes base64url text. Returns `nil` unless the text is the one canonical spelling of its bytes: no padding, no
+    /// character outside the alphabet, and no leftover bits set.
     package static func decode(_ text: some StringProtocol) -> [UInt8]? {
         text.utf8.withContiguousStorageIfAvailable { decode($0) }
             ?? Array(text.utf8).withUnsafeBufferPointer { decode($0) }
     }
 
-    /// Over a buffer, whose loop the compiler knows; another module's text would be asked byte by byte.
+    /// Decodes from a buffer because the compiler optimizes that loop; a string from another module costs a call per
+    /// byte.
     package static func decode(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
         var bytes = [UInt8]()
         bytes.reserveCapacity(text.count * 3 / 4)

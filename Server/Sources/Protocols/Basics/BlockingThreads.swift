@@ -1,12 +1,12 @@
 import Dispatch
 import Synchronization
 
-/// Threads for calls that block, so that no thread that tasks run on is blocked by them. Each has a value of its own, as
-/// a connection, which its calls have in turn.
+/// A pool of threads for blocking calls, so that these calls don't block Swift's cooperative threads. Each thread owns
+/// a value, such as a connection, which only one call uses at a time.
 ///
-/// Each is a serial queue. A concurrent queue has no more threads than the machine has cores, but calls that wait for a
-/// disk or for another machine cost no processor, and flushes share one commit of the file system only when many of them
-/// wait at the same time.
+/// Each thread is a serial queue. A concurrent queue has no more threads than the machine has cores. Calls that wait
+/// for a disk or another machine use no processor time, and the file system combines flushes into one commit only when
+/// many of them wait at the same time.
 package final class BlockingThreads<Own>: Sendable {
     private typealias Job = @Sendable (Thread) -> Void
 
@@ -23,7 +23,8 @@ package final class BlockingThreads<Own>: Sendable {
     private struct State {
         var idle: [Thread] = []
         var made = 0
-        /// Jobs for which no thread was idle. When the disk hangs there are many, and everybody waits for this lock.
+        /// Jobs that wait for a thread. The line gets long when the disk hangs, so its operations under this lock must
+        /// be fast.
         var waiting = WaitingLine<Job>()
     }
 
@@ -32,19 +33,19 @@ package final class BlockingThreads<Own>: Sendable {
     private let make: @Sendable () -> sending Own
     private let state = Mutex(State())
 
-    /// No thread is made before it is needed.
+    /// Creates the pool. Threads are created on demand.
     ///
     /// - Parameters:
-    ///   - label: of the threads, for debuggers.
-    ///   - most: as many threads as there may be; further calls wait for one.
-    ///   - make: makes the value of a thread, on the thread that asks for one.
+    ///   - label: the label of the threads, for debuggers.
+    ///   - most: the maximum number of threads; further calls wait for one.
+    ///   - make: makes the value that a thread owns; called on the caller's thread.
     package init(_ label: String, maxCount: Int, make: @escaping @Sendable () -> sending Own) {
         self.label = label
         self.maxCount = max(1, maxCount)
         self.make = make
     }
 
-    /// Runs the body on a thread that nothing else runs on meanwhile.
+    /// Runs `body` on a thread that runs nothing else in the meantime.
     package func run<Value: Sendable>(_ body: @escaping @Sendable (inout Own) throws -> Value) async throws -> Value {
         try await withCheckedThrowingContinuation { continuation in
             submit { thread in
@@ -56,7 +57,7 @@ package final class BlockingThreads<Own>: Sendable {
 
     private func submit(_ job: @escaping Job) {
         let thread: Thread? = state.withLock { state in
-            // The last to have become idle: its memory and its connection are the likeliest to be warm.
+            // Prefer the thread that became idle last: its memory and its connection are most likely still warm.
             if let thread = state.idle.popLast() { return thread }
             guard state.made < maxCount else {
                 state.waiting.append(job)
@@ -82,10 +83,10 @@ package final class BlockingThreads<Own>: Sendable {
 }
 
 extension BlockingThreads where Own == Void {
-    /// Threads without a value of their own.
+    /// Creates a pool whose threads own no value.
     package convenience init(_ label: String, maxCount: Int) { self.init(label, maxCount: maxCount) {} }
 
-    /// Runs the body on a thread that nothing else runs on meanwhile.
+    /// Runs `body` on a thread that runs nothing else in the meantime.
     package func run<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
         try await run { _ in try body() }
     }

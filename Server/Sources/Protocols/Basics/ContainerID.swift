@@ -1,11 +1,11 @@
-/// Names one container (folder) for good; its space of names is apart from that of files.
+/// The permanent identifier of a container (folder). Container ids and file ids are separate namespaces.
 ///
-/// 1 to 64 of `A–Z a–z 0–9 - _`.
+/// 1 to 64 characters of `A–Z a–z 0–9 - _`.
 public struct ContainerID: RawRepresentable, Hashable, Sendable, Codable, CustomStringConvertible {
     /// The last path segment of the container's WOPISrc (docs/protocol/endpoints.md#identifiers); case matters.
     public let rawValue: String
 
-    /// `nil` when `rawValue` has another form.
+    /// Returns `nil` unless `rawValue` is 1 to 64 characters of `A–Z a–z 0–9 - _`.
     public init?(rawValue: String) {
         guard isResourceName(rawValue) else { return nil }
         self.rawValue = rawValue

@@ -1,7 +1,7 @@
 package import Foundation
 
 extension Date {
-    /// The unit of every instant that is stored or sent by this package: milliseconds since 1970, UTC.
+    /// Creates a date from milliseconds since 1970 (UTC), the unit of every instant that this package stores or sends.
     package init(milliseconds: Int64) {
         self.init(timeIntervalSince1970: Double(milliseconds) / 1000)
     }

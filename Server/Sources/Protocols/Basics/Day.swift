@@ -1,28 +1,28 @@
 public import Foundation
 
-/// A day of the calendar in UTC, as people type it: 2030-12-31.
+/// A calendar day in UTC, written as 2030-12-31.
 public struct Day: Hashable, Sendable, CustomStringConvertible {
     /// The first moment of the day.
     public let start: Date
 
-    /// Seconds of a day; UTC has no summer time.
+    /// The length of a day in seconds; UTC has no daylight saving time.
     private static let length: TimeInterval = 24 * 60 * 60
 
-    /// A day that was written as 2030-12-31; `nil` for every other text, and for a day that no month has.
+    /// Reads a day written as 2030-12-31. Returns `nil` for any other text and for days that don't exist.
     public init?(_ text: String) {
         guard let start = try? Date(text, strategy: Self.style) else { return nil }
         self.start = start
-        // The strategy takes the 30th of February for the 2nd of March, and leaves out what it can't read.
+        // The strategy reads February 30 as March 2 and ignores trailing text, so compare with the canonical spelling.
         guard description == text else { return nil }
     }
 
-    /// The day that a moment is in.
+    /// The day that contains `moment`.
     public init(of moment: Date) {
         start = Date(
             timeIntervalSince1970: (moment.timeIntervalSince1970 / Self.length).rounded(.down) * Self.length)
     }
 
-    /// The last day of a span, whose end is the first moment after it.
+    /// The last day of a span. `end` is the first moment after the span.
     public init(before end: Date) { self.init(of: end.addingTimeInterval(-0.001)) }
 
     /// The first moment after the day.
@@ -34,7 +34,7 @@ public struct Day: Hashable, Sendable, CustomStringConvertible {
     private static var style: Date.ISO8601FormatStyle { .iso8601.year().month().day() }
 }
 
-/// As people type it.
+/// Encodes a day as a string such as `2030-12-31`.
 extension Day: Codable {
     /// Reads what ``encode(to:)`` writes.
     public init(from decoder: any Decoder) throws {

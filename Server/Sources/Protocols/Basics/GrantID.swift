@@ -1,7 +1,7 @@
-/// Names what a person agreed to: a client's access, a browser session, an operator's token.
+/// The identifier of a grant: a client's access, a browser session, or an operator's token.
 ///
-/// Everything issued under a grant ends with it, so every token carries its identifier. Letters and
-/// digits only, 1 to 64 of them. Not a secret.
+/// Everything issued under a grant ends with the grant, so every token carries this identifier. 1 to 64 ASCII letters
+/// and digits. Not a secret.
 public struct GrantID: RawRepresentable, Hashable, Sendable, Codable, CustomStringConvertible {
     /// The identifier as text, as it is stored and logged; case matters.
     public let rawValue: String

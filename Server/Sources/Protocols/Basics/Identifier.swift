@@ -1,5 +1,5 @@
-/// The form of all identifiers: 20 characters of an alphabet of 32, which are 100 random bits, and need no encoding in
-/// a URL, a header or a file name.
+/// The format of all identifiers: 20 characters from an alphabet of 32 (100 random bits). Identifiers need no encoding
+/// in a URL, a header or a file name.
 package enum Identifier {
     private static let alphabet = Array("abcdefghijkmnpqrstuvwxyz23456789".utf8)
 
@@ -8,7 +8,8 @@ package enum Identifier {
         var text = [UInt8]()
         text.reserveCapacity(20)
         for index in 0..<20 {
-            // 12 characters of the first word, 8 of the second; 32 letters, so five bits pick one without bias.
+            // The first word supplies 12 characters and the second word 8. Five bits pick one of 32 letters without
+            // bias.
             let letter = index < 12 ? Int(bits.0 & 31) : Int(bits.1 & 31)
             if index < 12 { bits.0 >>= 5 } else { bits.1 >>= 5 }
             text.append(alphabet[letter])
@@ -21,7 +22,7 @@ package enum Identifier {
         return random(using: &generator)
     }
 
-    /// Whether a character is one that identifiers which this server made are of.
+    /// Whether identifiers made by this server can contain this character.
     package static func isLetter(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x61...0x6B, 0x6D, 0x6E, 0x70...0x7A, 0x32...0x39: true
@@ -29,7 +30,7 @@ package enum Identifier {
         }
     }
 
-    /// Whether it is as ``random()`` makes them, and so nothing that a client made up.
+    /// Whether the text has the format of ``random()``. An id in another format was made up by a client.
     package static func isRandom(_ text: some Collection<UInt8>) -> Bool {
         text.count == 20 && text.allSatisfy(isLetter)
     }

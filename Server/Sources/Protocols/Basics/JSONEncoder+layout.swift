@@ -1,17 +1,17 @@
 package import Foundation
 
-/// JSON of types that are read back as well, where speed doesn't count: reports, settings, messages of a rehearsal. Keys
-/// are sorted, so that equal values have equal texts, and slashes aren't escaped. What the host answers with is written
-/// by ``JSONWriter``.
+/// JSON for types that are also read back and where speed doesn't matter: reports, settings, messages of a rehearsal.
+/// Keys are sorted, so equal values have equal texts, and slashes aren't escaped. Answers of the host are written by
+/// ``JSONWriter`` instead.
 extension JSONEncoder {
-    /// For programs: one line, without white space.
+    /// Compact output for programs: one line without white space.
     package static var compact: JSONEncoder {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return encoder
     }
 
-    /// For people as well: indented, a member to a line.
+    /// Readable output: indented, one member per line.
     package static var indented: JSONEncoder {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -1,4 +1,4 @@
-/// Escapes text for a string of JSON (RFC 8259 §7).
+/// Escapes text for a JSON string (RFC 8259 §7).
 enum JSONEscaping {
     /// Appends the text in UTF-8, with quotation marks, backslashes and control characters escaped.
     static func append(_ text: String, to bytes: inout OutputBytes) {
@@ -14,7 +14,8 @@ enum JSONEscaping {
         }
     }
 
-    /// The number of leading bytes that need no escape, examined eight at a time: most texts need none at all.
+    /// The number of leading bytes that need no escape. Checks eight bytes at a time, because most texts need no escape
+    /// at all.
     private static func plainPrefix(_ text: UnsafeRawBufferPointer) -> Int {
         var count = 0
         while count + 8 <= text.count, isPlain(text.loadUnaligned(fromByteOffset: count, as: UInt64.self)) {
@@ -26,7 +27,7 @@ enum JSONEscaping {
 
     private static func isPlain(_ eight: UInt64) -> Bool {
         let ones: UInt64 = 0x0101_0101_0101_0101, highs: UInt64 = 0x8080_8080_8080_8080
-        // A byte becomes zero where it matches; the subtraction borrows from the high bit of a zero.
+        // Each XOR turns a matching byte into zero, and the subtraction then borrows from the high bit of that byte.
         let quotes = eight ^ (ones &* 0x22), slashes = eight ^ (ones &* 0x5C)
         let found = (quotes &- ones) & ~quotes | (slashes &- ones) & ~slashes | (eight &- ones &* 0x20) & ~eight
         return found & highs == 0

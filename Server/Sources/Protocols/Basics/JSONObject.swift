@@ -1,7 +1,7 @@
-/// A value that is an object in JSON and writes its own members.
+/// A value that is encoded as a JSON object and writes its own members.
 ///
-/// Swift's encoders cost more time than an answer does: Foundation's builds a tree of the value first, and every encoder
-/// has containers and coding keys to pass through.
+/// Swift's encoders take longer than the rest of an answer: Foundation's builds a tree of the value first, and every
+/// encoder goes through containers and coding keys.
 package protocol JSONObject {
     /// Writes the members in the order in which they are sent.
     func writeMembers(to json: inout JSONWriter)

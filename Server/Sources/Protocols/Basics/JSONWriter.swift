@@ -3,63 +3,63 @@
 /// Text is escaped only where JSON demands it, so slashes stay as they are. A member whose value is `nil` is left out.
 package struct JSONWriter: ~Copyable {
     private var bytes = OutputBytes(capacity: 2048)
-    /// Whether something precedes in the innermost open bracket.
+    /// Whether the next element needs a comma before it.
     private var needsComma = false
 
     private init() {}
 
-    /// The JSON of an object, without white space.
+    /// Encodes an object as JSON without white space.
     package static func write(_ object: some JSONObject) -> [UInt8] {
         var json = JSONWriter()
         json.object(object)
         return json.bytes.array
     }
 
-    /// The JSON of a list of objects, without white space.
+    /// Encodes a list of objects as JSON without white space.
     package static func write(_ objects: [some JSONObject]) -> [UInt8] {
         var json = JSONWriter()
         json.list(objects) { $0.object($1) }
         return json.bytes.array
     }
 
-    /// Writes a text.
+    /// Writes a member whose value is a string.
     ///
-    /// - Parameter name: one of the protocol's own, none of which needs an escape.
+    /// - Parameter name: a name from the protocol. It is written without escaping.
     package mutating func member(_ name: String, _ value: String?) {
         guard let value else { return }
         key(name)
         string(value)
     }
 
-    /// Writes `true` or `false`.
+    /// Writes a member whose value is `true` or `false`.
     package mutating func member(_ name: String, _ value: Bool?) {
         guard let value else { return }
         key(name)
         bytes.append(literal: value ? "true" : "false")
     }
 
-    /// Writes a whole number.
+    /// Writes a member whose value is an integer.
     package mutating func member(_ name: String, _ value: Int64?) {
         guard let value else { return }
         key(name)
         bytes.append(utf8Of: String(value))
     }
 
-    /// Writes a list of texts.
+    /// Writes a member whose value is a list of strings.
     package mutating func member(_ name: String, _ value: [String]?) {
         guard let value else { return }
         key(name)
         list(value) { $0.string($1) }
     }
 
-    /// Writes an object.
+    /// Writes a member whose value is an object.
     package mutating func member(_ name: String, _ value: (some JSONObject)?) {
         guard let value else { return }
         key(name)
         object(value)
     }
 
-    /// Writes a list of objects.
+    /// Writes a member whose value is a list of objects.
     package mutating func member(_ name: String, _ value: [some JSONObject]?) {
         guard let value else { return }
         key(name)

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Tells somebody why the store is away, once a second at most, however many wait for it.
+/// Reports why the store is unavailable, at most once a second, no matter how many calls wait for it.
 package final class LossReport: Sendable {
     private struct State {
         var report: (@Sendable (String) -> Void)?

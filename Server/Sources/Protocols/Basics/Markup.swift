@@ -1,14 +1,14 @@
-/// Escapes text for a document of markup: the content of an element, or an attribute's value between quotes.
+/// Escapes text for HTML or XML, either as the content of an element or as a quoted attribute value.
 ///
-/// It goes one Unicode scalar at a time. By `Character`, a quotation mark with a combining accent would be something
-/// else than the quotation mark that ends an attribute, and names come from outside and may contain such characters.
+/// Escapes one Unicode scalar at a time. As a `Character`, a quotation mark followed by a combining accent doesn't
+/// equal a quotation mark, yet a parser ends the attribute there, and names from outside may contain such characters.
 package enum Markup {
-    /// HTML, which has no NUL (WHATWG HTML §13.2.5); it becomes U+FFFD.
+    /// HTML, which forbids NUL (WHATWG HTML §13.2.5). NUL becomes U+FFFD.
     case html
-    /// XML 1.0, which has no control characters (§2.2); all but tab and newline become U+FFFD.
+    /// XML 1.0, which forbids control characters (§2.2). All of them except tab and newline become U+FFFD.
     case xml
 
-    /// The text with `&`, `<`, `>` and both quotes as references.
+    /// The text with `&`, `<`, `>` and both quotation marks replaced by character references.
     package func escaped(_ text: String) -> String {
         var escaped = ""
         escaped.reserveCapacity(text.utf8.count)

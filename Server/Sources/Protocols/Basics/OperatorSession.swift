@@ -1,26 +1,26 @@
-/// An account with the operator's role, and the browser session in which it asks for something on behalf of the place.
+/// An operator's account and the browser session in which the operator requests a change to the server.
 ///
-/// It is a claim. Whoever changes something checks in the same transaction that the session is live and the account's,
-/// and that the account has the role.
+/// This value is an unverified claim. Code that makes the change must check in the same transaction that the session is
+/// live, that it belongs to the account, and that the account has the operator role.
 public struct OperatorSession: Hashable, Sendable {
-    /// The account of the operator.
+    /// The operator's account.
     public let user: UserID
-    /// The grant of the session.
+    /// The grant of the browser session.
     public let session: GrantID
 
-    /// A claim as a page makes it of the visitor's cookie.
+    /// Creates a claim from the visitor's session cookie.
     public init(user: UserID, session: GrantID) {
         self.user = user
         self.session = session
     }
 
-    /// As the audit log has it: `operator:` and the identifier of the account, which outlasts the session.
+    /// The actor's name in the audit log: `operator:` and the account's id, which outlasts the session.
     package var text: String { Self.prefix + user.rawValue }
 
-    /// The beginning of ``text``.
+    /// The prefix of ``text``.
     package static let prefix = "operator:"
 
-    /// The account that a ``text`` names; `nil` for any other.
+    /// The account that ``text`` names; `nil` when the text doesn't name an operator.
     package static func user(in text: String) -> UserID? {
         text.hasPrefix(prefix) ? UserID(rawValue: String(text.dropFirst(prefix.count))) : nil
     }

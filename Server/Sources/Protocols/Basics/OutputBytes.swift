@@ -1,17 +1,19 @@
-/// Bytes that are written one after the other, and have one owner.
+/// An append-only byte buffer with a single owner.
 ///
-/// An array finds out at each step whether it has a second owner, which takes longer than writing the few bytes of a
-/// member of JSON.
+/// An array checks at every append whether its storage is shared. That check takes longer than writing the few bytes of
+/// a JSON member.
 struct OutputBytes: ~Copyable {
     private var memory: UnsafeMutableRawBufferPointer
     private var count = 0
 
-    /// - Parameter capacity: the bytes there is room for at first.
+    /// Creates an empty buffer.
+    ///
+    /// - Parameter capacity: the initial capacity in bytes.
     init(capacity: Int) { memory = .allocate(byteCount: capacity, alignment: 1) }
 
     deinit { memory.deallocate() }
 
-    /// A copy of what was written.
+    /// A copy of the bytes written so far.
     var array: [UInt8] { Array(UnsafeRawBufferPointer(rebasing: memory[..<count])) }
 
     mutating func append(_ byte: UInt8) {

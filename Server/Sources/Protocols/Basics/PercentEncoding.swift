@@ -1,11 +1,11 @@
-/// Percent-encoding (RFC 3986 §2.1) of text in UTF-8, byte by byte.
+/// Percent-encoding (RFC 3986 §2.1) of UTF-8 text.
 package enum PercentEncoding {
-    /// Encodes every byte but the unreserved characters of RFC 3986 §2.3.
+    /// Encodes every byte except the unreserved characters of RFC 3986 §2.3.
     package static func encode(_ text: some StringProtocol) -> String {
         encode(text) { $0.isUnreserved }
     }
 
-    /// Encodes every byte that `isKept` doesn't name, with digits in upper case.
+    /// Encodes every byte for which `isKept` returns `false`, with uppercase digits.
     package static func encode(_ text: some StringProtocol, keeping isKept: (UInt8) -> Bool) -> String {
         var encoded: [UInt8] = []
         encoded.reserveCapacity(text.utf8.count)
@@ -21,8 +21,8 @@ package enum PercentEncoding {
         return String(decoding: encoded, as: UTF8.self)
     }
 
-    /// Decodes the unreserved characters of an address or a part of one, and nothing else: both spellings name the same
-    /// resource (RFC 3986 §6.2.2.2). A text in which a `%` encodes nothing stays as it is.
+    /// Decodes only the unreserved characters of a URL or part of a URL, because both spellings name the same resource
+    /// (RFC 3986 §6.2.2.2). Returns the text unchanged if any `%` isn't followed by two hexadecimal digits.
     package static func decodeUnreserved(_ text: String) -> String {
         guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
         var decoded: [UInt8] = []
@@ -42,12 +42,13 @@ package enum PercentEncoding {
         return String(decoding: decoded, as: UTF8.self)
     }
 
-    /// Decodes a name or a value of a form, where `+` is a space; `nil` when two hexadecimal digits don't follow a `%`.
+    /// Decodes a form's name or value, where `+` means a space. Returns `nil` if any `%` isn't followed by two
+    /// hexadecimal digits.
     package static func decodeForm(_ bytes: some Collection<UInt8>) -> [UInt8]? {
         decodeForm(bytes) { _ in false }
     }
 
-    /// The same, but a `%` that two hexadecimal digits don't follow stands for itself (WHATWG URL §5.1).
+    /// Decodes a form's name or value, keeping a `%` that isn't followed by two hexadecimal digits (WHATWG URL §5.1).
     package static func decodeFormLeniently(_ bytes: some Collection<UInt8>) -> [UInt8] {
         decodeForm(bytes) { decoded in
             decoded.append(UInt8(ascii: "%"))
@@ -55,7 +56,10 @@ package enum PercentEncoding {
         } ?? []
     }
 
-    /// - Parameter lonePercent: is called at a `%` that encodes nothing; `false` gives up.
+    /// Decodes a form's name or value.
+    ///
+    /// - Parameter lonePercent: called at a `%` without two hexadecimal digits after it. Returning `false` stops
+    ///   decoding.
     private static func decodeForm(
         _ bytes: some Collection<UInt8>, lonePercent: (inout [UInt8]) -> Bool
     ) -> [UInt8]? {
@@ -78,7 +82,7 @@ package enum PercentEncoding {
         return decoded
     }
 
-    /// The byte that the first two digits of `rest` stand for.
+    /// The byte that the first two hexadecimal digits of `rest` encode.
     private static func encodedByte(at rest: ArraySlice<UInt8>) -> UInt8? {
         guard let high = rest.first?.hexadecimalValue, let low = rest.dropFirst().first?.hexadecimalValue else {
             return nil

@@ -1,29 +1,29 @@
-/// Finds what has the shape of one of this server's secrets, and takes it out of text that is kept or shown.
+/// Finds text shaped like one of this server's secrets and replaces it before the text is stored or shown.
 ///
-/// Access, refresh and share-link tokens, codes, cookies, client secrets and the tokens of forms all have 32 random bytes
-/// or a code of as many, in base64url (RFC 4648 §5). A password in an address has its place (`https://user:password@host`).
-/// No identifier that a log needs is as long, and the names of files that
-/// are as long have words in them. What is percent-encoded, however often, or escaped as JSON has it, is looked at as what
-/// it stands for.
+/// Access tokens, refresh tokens, share-link tokens, codes, cookies, client secrets and form tokens all contain 32
+/// bytes in base64url (RFC 4648 §5). No identifier that appears in a log is that long. Text that is percent-encoded
+/// (even several times) or JSON-escaped is decoded before it is checked.
 package enum SecretShape {
-    /// Stands in the place of a secret.
+    /// The text that replaces a secret.
     package static let replacement = "***"
-    /// Characters of base64url in a row that are taken for a secret: 32 bytes have 43, an UUID has 36.
+    /// The minimum length of a run of base64url characters that counts as a secret. 32 bytes are 43 characters, a UUID
+    /// has 36.
     private static let length = 40
-    /// The letters that, after an `e`, name the kind of a secret (`ea_…`).
+    /// The letters that name the kind of a secret after an `e`, as in `ea_…`.
     private static let kinds = Array("acefkrs".utf8)
-    /// Characters after such a beginning that are taken for a secret: it may have been cut.
+    /// The minimum length after a prefix such as `ea_`. It is shorter than a whole secret because the text may be
+    /// truncated.
     private static let cutLength = 20
     /// The most characters of a word in a name.
     private static let longestWord = 24
 
-    /// The text without secrets.
+    /// The text with its secrets replaced.
     package static func redacted(_ text: String) -> String {
         var bytes = Array(text.utf8)
         return redact(&bytes, from: 0) ? String(decoding: bytes, as: UTF8.self) : text
     }
 
-    /// Whether something in the text has the shape of a secret.
+    /// Whether the text contains something shaped like a secret.
     package static func isFound(in text: String) -> Bool {
         let bytes = Array(text.utf8)
         return !passwords(in: bytes[...]).isEmpty || mayHold(bytes[...]) && !ranges(in: bytes[...]).isEmpty
@@ -31,8 +31,8 @@ package enum SecretShape {
 
     /// Replaces secrets in the bytes of a text.
     ///
-    /// - Parameter start: the place of the first byte that is looked at.
-    /// - Returns: whether there were any.
+    /// - Parameter start: the index of the first byte to check.
+    /// - Returns: whether a secret was found.
     @discardableResult
     package static func redact(_ bytes: inout [UInt8], from start: Int) -> Bool {
         guard start < bytes.count else { return false }
@@ -79,10 +79,11 @@ package enum SecretShape {
         byte.isASCIILetterOrDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
     }
 
-    /// The places of secrets, in order, none overlapping; with what dots join before them, as the parts of a token are.
+    /// The ranges of secrets, in order and without overlaps. A range includes the parts before it that are joined by
+    /// dots, as the parts of a token are.
     private static func ranges(in bytes: ArraySlice<UInt8>) -> [Range<Int>] {
         var ranges: [Range<Int>] = [], run: [UInt8] = []
-        // The place where letters, digits and dots in a row began.
+        // The index where the current run of letters, digits and dots began.
         var start = bytes.startIndex, rest = bytes
         func end(at index: Int) {
             if isSecret(run) {
@@ -124,7 +125,8 @@ package enum SecretShape {
             || letters.prefix(1).allSatisfy(\.isASCIILetter) && letters.dropFirst().allSatisfy(\.isASCIILowercase)
     }
 
-    /// Whether it has `ea_` or the like, at its beginning or after another separator, with enough behind it.
+    /// Whether a prefix such as `ea_`, at the start or after a separator, is followed by enough characters to be a
+    /// secret.
     private static func hasKind(_ run: [UInt8]) -> Bool {
         guard run.count > cutLength else { return false }
         var rest = run[...], isBeginning = true
@@ -139,8 +141,7 @@ package enum SecretShape {
         return false
     }
 
-    /// Whether there is something in it like the passwords that operators are given for others: four groups of five
-    /// letters and digits, whatever is joined to them in front or behind.
+    /// Whether the text looks like a generated password: four groups of five letters and digits.
     private static func isGeneratedPassword(_ run: [UInt8]) -> Bool {
         // Four groups, and three hyphens between them.
         guard run.count >= 23 else { return false }
@@ -156,7 +157,7 @@ package enum SecretShape {
         letters.count == 5 && letters.allSatisfy(Identifier.isLetter)
     }
 
-    /// Takes the next character as what it stands for: `%61`, `%2561` and `\u0061` are an `a`.
+    /// Removes the next character and returns what it decodes to: `%61`, `%2561` and `\u0061` all return `a`.
     private static func next(_ rest: inout ArraySlice<UInt8>) -> UInt8 {
         let first = rest.removeFirst()
         var ahead = rest

@@ -1,13 +1,13 @@
-/// The states of a resource that a condition of a request names (RFC 9110 §13.1.1, §13.1.2).
+/// The entity tags listed in a request's `If-Match` or `If-None-Match` (RFC 9110 §13.1.1, §13.1.2).
 public enum StateTags: Hashable, Sendable {
-    /// Every state in which it exists: `*`.
+    /// `*`: matches any existing resource.
     case any
-    /// The states with these entity tags, without their quotation marks.
+    /// A list of entity tags, without their quotation marks.
     case these(Set<String>)
 
-    /// Whether the state of a resource that exists is among them.
+    /// Whether the condition matches an existing resource.
     ///
-    /// - Parameter tag: `nil` for a resource that gives out no tags.
+    /// - Parameter tag: the resource's entity tag; `nil` for a resource without one.
     public func contain(_ tag: String?) -> Bool {
         switch self {
         case .any: true

@@ -1,20 +1,20 @@
 package import Foundation
 import Synchronization
 
-/// Makes identifiers whose order is that of time, for rows that are read newest first.
+/// Makes identifiers that sort by time, for rows that are read newest first.
 ///
-/// 16 digits of milliseconds, 7 of a count of this process, and 10 random letters: what one process makes in a millisecond
-/// stays in order, and several processes never make the same.
+/// An identifier has 16 digits of milliseconds, a 7-digit counter of this process, and 10 random letters. Identifiers
+/// that one process makes within a millisecond stay in order, and no two processes make the same identifier.
 package enum TimeOrderedID {
     private static let count = Atomic<Int>(0)
 
-    /// A new identifier.
+    /// A new identifier for `date`.
     package static func make(at date: Date) -> String {
         let number = count.wrappingAdd(1, ordering: .relaxed).newValue
         return beginning(at: date) + String(1_000_000 + (number & .max) % 1_000_000) + Identifier.random().prefix(10)
     }
 
-    /// The least identifier of a moment.
+    /// The smallest identifier of a moment.
     package static func beginning(at date: Date) -> String {
         String(1_000_000_000_000_000 + min(max(0, date.milliseconds), 8_000_000_000_000_000))
     }

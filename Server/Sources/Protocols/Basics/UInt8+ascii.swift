@@ -1,4 +1,4 @@
-/// Classes of ASCII characters, by byte, so that no locale and no property of Unicode has a say.
+/// Tests a byte for classes of ASCII characters, independent of locale and Unicode properties.
 extension UInt8 {
     /// `0–9`.
     @inlinable package var isASCIIDigit: Bool { (0x30...0x39).contains(self) }
@@ -23,7 +23,7 @@ extension UInt8 {
         }
     }
 
-    /// 0 to 61: the digit that a letter or a decimal digit is in base64, whatever its last two are (RFC 4648 §4, §5).
+    /// The value (0 to 61) of a letter or digit in base64, the part shared by all base64 alphabets (RFC 4648 §4, §5).
     @inlinable package var base64Value: UInt8? {
         switch self {
         case 0x41...0x5A: self - 0x41

@@ -1,9 +1,10 @@
-/// Names one person for good: the `sub` of introspection, `UserId` in CheckFileInfo and Bootstrap, `|e|` in links.
+/// The permanent identifier of a user: `sub` in introspection, `UserId` in CheckFileInfo and Bootstrap, `|e|` in links.
 ///
-/// Letters and digits only, 1 to 64 of them: phones fail on more (docs/protocol/check-info.md#required), and one
-/// spelling has to serve every place it must be equal in (docs/protocol/check-info.md#equal-values).
+/// 1 to 64 ASCII letters and digits: Office on phones fails with other characters
+/// (docs/protocol/check-info.md#required), and the spelling must be equal wherever it appears
+/// (docs/protocol/check-info.md#equal-values).
 public struct UserID: RawRepresentable, Hashable, Sendable, Codable, CustomStringConvertible {
-    /// The identifier as text, spelled the same wherever it is sent; case matters.
+    /// The identifier as text, spelled the same in every message; case matters.
     public let rawValue: String
 
     /// `nil` when `rawValue` is empty, longer than 64 characters, or has anything but ASCII letters and digits.

@@ -1,5 +1,5 @@
-/// Elements in the order in which they came. Adding one and taking one off are done in the same few steps, however many
-/// there are; neither moves the others, as an array does now and then.
+/// A first-in, first-out queue as a linked list. Appending and removing take constant time, whereas an array sometimes
+/// moves all of its elements.
 struct WaitingLine<Element> {
     private final class Entry {
         let element: Element
@@ -17,7 +17,7 @@ struct WaitingLine<Element> {
         last = entry
     }
 
-    /// Takes off the one that came first; `nil` when there is none.
+    /// Removes and returns the first element; `nil` when the queue is empty.
     mutating func popFirst() -> Element? {
         guard let entry = first else { return nil }
         first = entry.next

@@ -1,25 +1,27 @@
 /// The redirect from the authorization endpoint back to the client (RFC 6749 §4.1.2, RFC 9207,
 /// docs/protocol/bootstrap-and-oauth.md#redirect).
 public struct AuthorizationRedirect: Hashable, Sendable {
-    /// The result that the client is told: a code, or the error that ended the request.
+    /// The result sent to the client: a code, or the error that ended the request.
     public enum Outcome: Hashable, Sendable {
+        /// An authorization code.
+        ///
         /// - `tk`: another token endpoint, for the exchange and every refresh.
         /// - `sc`: the session context.
         case code(String, tokenEndpoint: String? = nil, sessionContext: String? = nil)
-        /// The request was refused or the person declined: `error` and `error_description` (RFC 6749 §4.1.2.1).
+        /// The server refused the request or the user declined: `error` and `error_description` (RFC 6749 §4.1.2.1).
         case error(OAuthError)
     }
 
     /// The redirect URI as registered, byte for byte.
     public var redirectURI: String
-    /// A code or an error; exactly one of them goes into the query.
+    /// A code or an error. The query contains one of them, never both.
     public var outcome: Outcome
-    /// Echoed unchanged when the request had one, also an empty one.
+    /// `state` of the request, echoed unchanged; an empty value is echoed too. `nil` when the request had none.
     public var state: String?
-    /// `iss` (RFC 9207 §2), equal to the issuer in ``ServerMetadata``; `nil` leaves the parameter out.
+    /// `iss` (RFC 9207 §2), equal to the issuer in ``ServerMetadata``. Omitted when `nil`.
     public var issuer: String?
 
-    /// A redirect whose parameters are encoded only by ``location``; nothing is checked here.
+    /// Creates a redirect without validating its values; ``location`` encodes the parameters.
     public init(redirectURI: String, outcome: Outcome, state: String?, issuer: String?) {
         self.redirectURI = redirectURI
         self.outcome = outcome
@@ -27,8 +29,8 @@ public struct AuthorizationRedirect: Hashable, Sendable {
         self.issuer = issuer
     }
 
-    /// The value of the `Location` header. Everything but unreserved characters is percent-encoded in values, and
-    /// what the redirect URI already has for a query stays (RFC 6749 §3.1.2).
+    /// The value of the `Location` header. Parameter values are percent-encoded except for unreserved characters, and a
+    /// query in the redirect URI is kept (RFC 6749 §3.1.2).
     public var location: String {
         let query = FormFields(parameters).encoded
         guard redirectURI.contains("?") else { return "\(redirectURI)?\(query)" }

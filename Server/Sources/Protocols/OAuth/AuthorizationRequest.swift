@@ -1,26 +1,29 @@
 /// A request to the authorization endpoint (RFC 6749 §4.1.1, RFC 7636 §4.3,
 /// docs/protocol/bootstrap-and-oauth.md#authorization-request).
 ///
-/// The client and the redirect URI are read first: only when both are valid may any other error be reported by a
-/// redirect. Hence ``problem``.
+/// The client and the redirect URI are read first, because other errors may be reported by redirect only when both are
+/// valid. ``problem`` holds such an error until then.
 public struct AuthorizationRequest: Hashable, Sendable {
-    /// `client_id` as sent, never empty. Whether such a client exists is for the server to find out.
+    /// `client_id` as sent, never empty. The server has yet to check that such a client exists.
     public var clientID: String
-    /// The redirect URI as sent; `nil` when it was left out.
+    /// The redirect URI as sent; `nil` when omitted.
     public var redirectURI: String?
-    /// To be echoed whenever it came, also empty.
+    /// `state`, echoed in the redirect even when empty; `nil` when omitted.
     public var state: String?
-    /// `nil` when left out or empty: the default.
+    /// The requested scope; `nil` when omitted or empty, which requests the default scope.
     public var scope: Scope?
-    /// The PKCE challenge (RFC 7636 §4.3); `nil` when the client sent none, or a malformed one, which is a ``problem``.
+    /// The PKCE challenge (RFC 7636 §4.3). `nil` when the client sent none or a malformed one; the latter sets
+    /// ``problem``.
     public var challenge: PKCE.Challenge?
-    /// The parameters by which Office describes itself; they never make a request fail.
+    /// The parameters with which Office describes itself. They never make a request fail.
     public var office: OfficeHints
-    /// Any other error, to be reported to the client by a redirect.
+    /// An error to report to the client by redirect.
     public var problem: OAuthError?
 
-    /// - Throws: `invalid_request` when `client_id` is missing, or it or `redirect_uri` comes twice: there is no
-    ///   address to redirect to.
+    /// Reads the parameters of the request.
+    ///
+    /// - Throws: `invalid_request` when `client_id` is missing, or when `client_id` or `redirect_uri` is repeated.
+    ///   There is no safe address to redirect to in these cases.
     public init(_ fields: FormFields) throws(OAuthError) {
         guard let clientID = try fields.value("client_id") else {
             throw .invalidRequest.explained("client_id is missing")
@@ -28,7 +31,7 @@ public struct AuthorizationRequest: Hashable, Sendable {
         self.clientID = clientID
         redirectURI = try fields.value("redirect_uri")
         office = OfficeHints(fields)
-        // A state that came twice can't be echoed unchanged.
+        // A repeated state can't be echoed unchanged.
         state = try? fields.only("state")
         do throws(OAuthError) {
             try Self.checkResponse(fields)
@@ -43,7 +46,7 @@ public struct AuthorizationRequest: Hashable, Sendable {
         if let state = try fields.only("state"), state.utf8.count > 8192 {
             throw .invalidRequest.explained("state is too long")
         }
-        // RFC 9700 §2.1.2: no implicit grant. Fragments and form posts aren't offered either.
+        // RFC 9700 §2.1.2: no implicit grant. The fragment and form_post response modes aren't supported either.
         switch try fields.value("response_type") {
         case "code": break
         case nil: throw .invalidRequest.explained("response_type is missing")
@@ -66,7 +69,7 @@ public struct AuthorizationRequest: Hashable, Sendable {
             if methodName != nil { throw .invalidRequest.explained("code_challenge is missing") }
             return nil
         }
-        // RFC 7636 §4.3: plain when not present. §4.4.1: an unsupported method is an invalid_request.
+        // RFC 7636 §4.3: the method is plain when omitted. §4.4.1: an unsupported method is an invalid_request.
         guard let method = PKCE.Method(rawValue: methodName ?? "plain") else {
             throw .invalidRequest.explained("code_challenge_method is not supported")
         }

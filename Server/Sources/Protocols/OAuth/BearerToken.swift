@@ -2,8 +2,8 @@ import Basics
 
 /// Reads the token from an `Authorization` header (RFC 6750 §2.1).
 public enum BearerToken {
-    /// Reads `Bearer X` in any case, and `Bearer: X`, which some clients write. `nil` for anything else: another
-    /// scheme, nothing after it, two tokens, characters that no token has.
+    /// Reads `Bearer X` in any case, and `Bearer: X`, which some clients write. Returns `nil` for anything else:
+    /// another scheme, a missing token, two tokens, or characters not allowed in a token.
     public static func read(_ header: String?) -> String? {
         guard let header, header.utf8.count <= 8192 else { return nil }
         let parts = Array(header.utf8).split(separator: UInt8(ascii: " "))

@@ -4,24 +4,24 @@ import Foundation
 public struct ClientCredentials: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible,
     CustomReflectable
 {
-    /// `client_id`, never empty once it has been read from a request.
+    /// `client_id`; never empty when read from a request.
     public var clientID: String
-    /// `nil` when it sent none, as a public client does.
+    /// The client secret; `nil` when the client sent none, as public clients do.
     public var secret: String?
-    /// It used HTTP Basic, so a refusal has to challenge it with Basic (§5.2).
+    /// Whether the client used HTTP Basic. If so, a refusal must carry a Basic challenge (§5.2).
     public var usedBasic: Bool
 
-    /// Credentials as given, for a client that makes a request; nothing is checked.
+    /// Creates credentials for a client that makes a request, without validating them.
     public init(clientID: String, secret: String?, usedBasic: Bool = false) {
         self.clientID = clientID
         self.secret = secret
         self.usedBasic = usedBasic
     }
 
-    /// Reads them from the `Authorization` header and the form.
+    /// Reads the credentials from the `Authorization` header and the form.
     ///
-    /// §2.3: not more than one method per request. A form that repeats what Basic says is let pass, one that says
-    /// something else is not.
+    /// §2.3 allows only one method per request. A form that repeats the values of Basic is accepted; a form with other
+    /// values is refused.
     public init(_ fields: FormFields, authorization: String?) throws(OAuthError) {
         let formID = try fields.value("client_id")
         let formSecret = try fields.value("client_secret")
@@ -38,7 +38,7 @@ public struct ClientCredentials: Hashable, Sendable, CustomStringConvertible, Cu
         self = basic
     }
 
-    /// `nil` when the header is missing or blank; any other scheme is refused.
+    /// Reads Basic credentials. Returns `nil` when the header is missing or blank, and throws for any other scheme.
     private static func basic(_ header: String?) throws(OAuthError) -> ClientCredentials? {
         guard let header, !header.allSatisfy(\.isWhitespace) else { return nil }
         let refusal = OAuthError.invalidClient.explained("the Authorization header is malformed").challengingBasic()
@@ -46,7 +46,7 @@ public struct ClientCredentials: Hashable, Sendable, CustomStringConvertible, Cu
         guard header.utf8.count <= 8192, parts.count == 2, parts[0].lowercased() == "basic",
             let data = Data(base64Encoded: parts[1].trimmingCharacters(in: .whitespaces))
         else { throw refusal }
-        // Both halves are form-encoded before they are joined (§2.3.1).
+        // The id and the secret are each form-encoded before they are joined (§2.3.1).
         let halves = Array(data).split(separator: UInt8(ascii: ":"), maxSplits: 1, omittingEmptySubsequences: false)
         guard halves.count == 2, let id = FormFields.decode(halves[0]), !id.isEmpty,
             let secret = FormFields.decode(halves[1])
@@ -58,6 +58,6 @@ public struct ClientCredentials: Hashable, Sendable, CustomStringConvertible, Cu
     public var description: String { "ClientCredentials(\(clientID))" }
     /// The same as ``description``.
     public var debugDescription: String { description }
-    /// Without the secret, so that `dump` and a debugger don't print it.
+    /// A mirror without the secret, so that `dump` and debuggers don't print it.
     public var customMirror: Mirror { Mirror(self, children: ["clientID": clientID]) }
 }

@@ -1,6 +1,6 @@
 import Basics
 
-/// Names an OAuth client: the `client_id` of every request it makes. Not a secret.
+/// The identifier of an OAuth client: the `client_id` in each of its requests. Not a secret.
 public struct ClientID: RawRepresentable, Hashable, Sendable, Codable, CustomStringConvertible {
     /// The identifier as text, the value of `client_id`; case matters.
     public let rawValue: String

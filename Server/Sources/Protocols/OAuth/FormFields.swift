@@ -1,40 +1,40 @@
 import Basics
 
-/// The fields of a query or of an `application/x-www-form-urlencoded` body, in the order they came.
+/// The fields of a query or of an `application/x-www-form-urlencoded` body, in their original order.
 ///
-/// Reading is strict where leniency would let two readers disagree: broken percent-encoding and bytes that aren't
-/// UTF-8 are refused, and so is picking one of two values. Every failure is an `invalid_request`.
+/// Parsing is strict, because two lenient parsers could disagree: malformed percent-encoding, bytes that aren't UTF-8,
+/// and repeated parameters are refused. Every failure is an `invalid_request`.
 public struct FormFields: Hashable, Sendable {
     /// A name and its value, both decoded.
     public struct Field: Hashable, Sendable {
-        /// Decoded, case as it came; parameter names are case-sensitive, apart from Office's own.
+        /// The decoded name in its original case. Parameter names are case-sensitive, except Office's own parameters.
         public var name: String
-        /// Decoded; empty when the pair had no `=`.
+        /// The decoded value; empty when the pair had no `=`.
         public var value: String
 
-        /// A field of decoded text; ``FormFields/encoded`` encodes it.
+        /// Creates a field from decoded text; ``FormFields/encoded`` encodes it.
         public init(_ name: String, _ value: String) {
             self.name = name
             self.value = value
         }
     }
 
-    /// More than any request of these protocols needs.
+    /// The maximum size of a query or form in bytes, more than any request of these protocols needs.
     public static let maxBytes = 64 * 1024
-    /// The most pairs that are read; a request with more is an `invalid_request`.
+    /// The maximum number of pairs; a request with more is an `invalid_request`.
     public static let maxFields = 100
 
-    /// In the order they came, with repeated names.
+    /// All fields in their original order, including repeated names.
     public let fields: [Field]
 
-    /// Fields to be written with ``encoded``; a name may come twice.
+    /// Creates fields to write with ``encoded``; names may repeat.
     public init(_ fields: [Field]) { self.fields = fields }
 
-    /// Reads a query without its `?`, or a form; the same as ``init(bytes:)``.
+    /// Parses a query without its `?`, or a form; equivalent to ``init(bytes:)``.
     public init(_ text: String) throws(OAuthError) { try self.init(bytes: text.utf8) }
 
-    /// Reads `name=value` between `&`. Empty pairs are skipped: Office's sample URL begins `?&rs=`
-    /// (docs/protocol/bootstrap-and-oauth.md#authorization-request).
+    /// Parses `name=value` pairs separated by `&`. Empty pairs are skipped because Office's sample URL begins with
+    /// `?&rs=` (docs/protocol/bootstrap-and-oauth.md#authorization-request).
     public init(bytes: some Collection<UInt8>) throws(OAuthError) {
         guard bytes.count <= Self.maxBytes else { throw .invalidRequest.explained("the request is too long") }
         var fields = [Field]()
@@ -51,9 +51,9 @@ public struct FormFields: Hashable, Sendable {
         self.fields = fields
     }
 
-    /// The one value of `name`, the empty one included; `nil` when there is none.
+    /// The value of `name`, which may be empty; `nil` when there is no such field.
     ///
-    /// - Throws: `invalid_request` when there are two (RFC 6749 §3.1, §3.2: not more than once).
+    /// - Throws: `invalid_request` when the field is repeated (RFC 6749 §3.1, §3.2).
     public func only(_ name: String) throws(OAuthError) -> String? {
         var found: String?
         for field in fields where field.name == name {
@@ -65,19 +65,21 @@ public struct FormFields: Hashable, Sendable {
         return found
     }
 
-    /// The same, but a parameter without a value counts as omitted (RFC 6749 §3.1, §3.2).
+    /// The value of `name`; `nil` when there is no such field or its value is empty (RFC 6749 §3.1, §3.2).
+    ///
+    /// - Throws: `invalid_request` when the field is repeated.
     public func value(_ name: String) throws(OAuthError) -> String? {
         let value = try only(name)
         return value?.isEmpty == true ? nil : value
     }
 
-    /// The first value that isn't empty of a name in any case, for Office's own parameters, which come as `Platform`
-    /// and as `platform`.
+    /// The first non-empty value of the field, ignoring the name's case. Office sends its own parameters as both
+    /// `Platform` and `platform`.
     public func first(ignoringCase name: String) -> String? {
         fields.first { !$0.value.isEmpty && $0.name.lowercased() == name }?.value
     }
 
-    /// With everything but unreserved characters percent-encoded, in UTF-8.
+    /// The fields as a query, in UTF-8 with everything except unreserved characters percent-encoded.
     public var encoded: String {
         fields.map { "\(PercentEncoding.encode($0.name))=\(PercentEncoding.encode($0.value))" }
             .joined(separator: "&")

@@ -1,22 +1,22 @@
 package import Basics
 
-/// The answer of the introspection endpoint (RFC 7662 §2.2). For a token that isn't live it says only that.
+/// The response of the introspection endpoint (RFC 7662 §2.2). For an inactive token it contains only `active`.
 public struct IntrospectionResponse: Hashable, Sendable, Codable {
-    /// The token is live, and the client that asks may know of it. An answer with `false` has no other member.
+    /// Whether the token is live and belongs to the requesting client. When `false`, all other members are omitted.
     public var active: Bool
-    /// The granted scope tokens, with spaces between them (RFC 6749 §3.3).
+    /// The granted scope tokens, separated by spaces (RFC 6749 §3.3).
     public var scope: String?
     /// `client_id` of the client the token was issued to.
     public var clientID: String?
-    /// The name that the person signs in with.
+    /// The user's sign-in name.
     public var username: String?
     /// `bearer`: the type of an access token (RFC 6749 §5.1).
     public var tokenType: String?
-    /// Seconds since 1970.
+    /// `exp`: seconds since 1970.
     public var expires: Int64?
-    /// Seconds since 1970.
+    /// `iat`: seconds since 1970.
     public var issued: Int64?
-    /// The ``UserID``.
+    /// `sub`: the ``UserID``.
     public var subject: String?
     /// `iss`: the issuer of ``ServerMetadata``.
     public var issuer: String?
@@ -24,7 +24,7 @@ public struct IntrospectionResponse: Hashable, Sendable, Codable {
     /// Exactly `{"active":false}`.
     public static let inactive = IntrospectionResponse(active: false)
 
-    /// An answer of these members; for a token that isn't live use ``inactive``.
+    /// Creates a response for a live token. For an inactive token use ``inactive``.
     public init(
         active: Bool, scope: String? = nil, clientID: String? = nil, username: String? = nil, tokenType: String? = nil,
         expires: Int64? = nil, issued: Int64? = nil, subject: String? = nil, issuer: String? = nil

@@ -1,18 +1,18 @@
 import Basics
 
-/// The parameters in which Office apps describe themselves in the authorization request; all optional, none trusted
+/// The parameters with which Office describes itself in the authorization request. All are optional and none is trusted
 /// (docs/protocol/bootstrap-and-oauth.md#authorization-request).
 public struct OfficeHints: Hashable, Sendable {
-    /// The language of the app (`rs`) as a language tag; `enUS`, as one sample has it, becomes `en-US`.
+    /// The app's language (`rs`) as a language tag. `enUS`, which appears in one sample, becomes `en-US`.
     public var language: String?
-    /// Opaque text, such as `16.1.1234`.
+    /// The build of Office: opaque text, such as `16.1.1234`.
     public var build: String?
-    /// In lower case: `ios`, `android`.
+    /// The platform in lowercase, such as `ios` or `android`.
     public var platform: String?
-    /// In lower case: `word`, `excel`.
+    /// The Office app in lowercase, such as `word` or `excel`.
     public var app: String?
 
-    /// Hints as given, for a client that makes a request; nothing is shortened or put into lower case.
+    /// Creates hints for a client that makes a request. Values are used as given, without truncation or lowercasing.
     public init(language: String? = nil, build: String? = nil, platform: String? = nil, app: String? = nil) {
         self.language = language
         self.build = build
@@ -20,7 +20,7 @@ public struct OfficeHints: Hashable, Sendable {
         self.app = app
     }
 
-    /// A value that is longer than any real one is left out.
+    /// Reads the hints from a request. Values longer than 64 bytes are ignored.
     public init(_ fields: FormFields) {
         func short(_ name: String) -> String? {
             fields.first(ignoringCase: name).flatMap { $0.utf8.count <= 64 ? $0 : nil }

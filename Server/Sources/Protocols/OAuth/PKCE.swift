@@ -7,25 +7,27 @@ public enum PKCE {
     public enum Method: String, Hashable, Sendable, CaseIterable {
         /// Base64url of the verifier's SHA-256, without padding.
         case s256 = "S256"
-        /// The verifier itself; the method of a request that names none (RFC 7636 §4.3).
+        /// The verifier itself. This is the default when a request names no method (RFC 7636 §4.3).
         case plain
     }
 
-    /// The value that a client commits to when it asks for a code.
+    /// The value to which a client commits when it requests a code.
     public struct Challenge: Hashable, Sendable {
-        /// The transformation that a verifier goes through before it is compared.
+        /// The transformation applied to a verifier before the comparison.
         public let method: Method
         /// `code_challenge`: 43 to 128 unreserved characters.
         public let value: String
 
-        /// `nil` unless `value` is 43 to 128 unreserved characters (§4.2), for S256 exactly the 43 that SHA-256 makes.
+        /// Returns `nil` unless `value` is 43 to 128 unreserved characters (§4.2); S256 requires exactly 43, the length
+        /// of a SHA-256.
         public init?(method: Method, value: String) {
             guard PKCE.isWellFormed(value), method == .plain || value.utf8.count == 43 else { return nil }
             self.method = method
             self.value = value
         }
 
-        /// The challenge that `verifier` answers; `nil` when it isn't 43 to 128 unreserved characters (§4.1).
+        /// Creates the challenge for `verifier`. Returns `nil` unless `verifier` is 43 to 128 unreserved characters
+        /// (§4.1).
         public init?(verifier: String, method: Method = .s256) {
             guard PKCE.isWellFormed(verifier) else { return nil }
             self.method = method
@@ -36,7 +38,7 @@ public enum PKCE {
                 }
         }
 
-        /// Whether `verifier` is the one the challenge was made from (§4.6), compared in constant time.
+        /// Whether the challenge was made from `verifier` (§4.6). Compares in constant time.
         public func matches(verifier: String) -> Bool {
             guard let other = Challenge(verifier: verifier, method: method) else { return false }
             return ConstantTime.areEqual(other.value.utf8, value.utf8)

@@ -1,16 +1,16 @@
 /// The rights of a client: a set of scope tokens (RFC 6749 §3.3).
 public struct Scope: Hashable, Sendable, CustomStringConvertible {
-    /// Sorted, each once.
+    /// The scope tokens, sorted and without duplicates.
     public let tokens: [String]
 
-    /// No token at all.
+    /// The empty scope.
     public static let empty = Scope(sorted: [])
-    /// Reach a person's documents over WOPI.
+    /// Access to a user's documents over WOPI.
     public static let wopi = Scope(sorted: ["wopi"])
 
-    /// Reads tokens between spaces or commas: RFC 6749 has the former, Microsoft's onboarding sheet the latter
-    /// (docs/protocol/bootstrap-and-oauth.md#authorization-request). `nil` when a character isn't allowed, or there are
-    /// more than 64 tokens.
+    /// Parses tokens separated by spaces, as in RFC 6749, or by commas, as in Microsoft's onboarding sheet
+    /// (docs/protocol/bootstrap-and-oauth.md#authorization-request). Returns `nil` for a character that isn't allowed
+    /// or for more than 64 tokens.
     public init?(_ text: String) {
         var tokens: [String] = []
         for part in text.utf8.split(whereSeparator: { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ",") }) {
@@ -21,18 +21,18 @@ public struct Scope: Hashable, Sendable, CustomStringConvertible {
         self.tokens = tokens.sorted()
     }
 
-    /// There is no token in it.
+    /// Whether the scope has no tokens.
     public var isEmpty: Bool { tokens.isEmpty }
 
-    /// Every token is also one of `other`'s.
+    /// Whether every token is also in `other`.
     public func isSubset(of other: Scope) -> Bool { Set(tokens).isSubset(of: other.tokens) }
 
-    /// The tokens that both have.
+    /// The tokens in both scopes.
     public func intersection(_ other: Scope) -> Scope {
         Scope(sorted: tokens.filter(Set(other.tokens).contains))
     }
 
-    /// The scope as it is sent: tokens between spaces.
+    /// The scope as sent: tokens separated by spaces.
     public var description: String { tokens.joined(separator: " ") }
 
     private init(sorted: [String]) { tokens = sorted }

@@ -1,38 +1,38 @@
 package import Basics
 
-/// The metadata of an authorization server (RFC 8414 §2), for clients that don't use the challenge.
+/// Authorization server metadata (RFC 8414 §2), for clients that don't use the bootstrapper's challenge.
 public struct ServerMetadata: Hashable, Sendable, Codable {
-    /// The server's identifier: an https address without query and fragment, equal to `iss` in redirects.
+    /// The issuer identifier: an https URL without query and fragment, equal to `iss` in redirects.
     public var issuer: String
-    /// The address that a browser opens for sign-in, absolute.
+    /// The absolute URL that a browser opens for sign-in.
     public var authorizationEndpoint: String
-    /// The address that exchanges codes and refresh tokens for access tokens, absolute.
+    /// The absolute URL that exchanges codes and refresh tokens for access tokens.
     public var tokenEndpoint: String
-    /// The address of RFC 7009, absolute; `nil` when tokens can't be given back.
+    /// The absolute URL of the revocation endpoint (RFC 7009); `nil` when revocation isn't supported.
     public var revocationEndpoint: String?
-    /// The address of RFC 7662, absolute; `nil` when tokens can't be asked about.
+    /// The absolute URL of the introspection endpoint (RFC 7662); `nil` when introspection isn't supported.
     public var introspectionEndpoint: String?
-    /// Scope tokens that a client may ask for; the list need not be complete.
+    /// Scope tokens that a client may request; the list may be incomplete.
     public var scopesSupported: [String]?
-    /// Values of `response_type`; required by RFC 8414, and always `["code"]` after
-    /// ``init(issuer:authorizationEndpoint:tokenEndpoint:)``.
+    /// Values of `response_type`, required by RFC 8414. ``init(issuer:authorizationEndpoint:tokenEndpoint:)`` sets
+    /// `["code"]`.
     public var responseTypesSupported: [String]
     /// Values of `response_mode`; `nil` means `query` and `fragment`.
     public var responseModesSupported: [String]?
     /// Values of `grant_type`; `nil` means `authorization_code` and `implicit`.
     public var grantTypesSupported: [String]?
-    /// The ways a client may authenticate at the token endpoint; `nil` means `client_secret_basic`.
+    /// Client authentication methods of the token endpoint; `nil` means `client_secret_basic`.
     public var tokenEndpointAuthMethodsSupported: [String]?
-    /// The same at the revocation endpoint.
+    /// Client authentication methods of the revocation endpoint; `nil` means `client_secret_basic`.
     public var revocationEndpointAuthMethodsSupported: [String]?
-    /// The same at the introspection endpoint.
+    /// Client authentication methods of the introspection endpoint.
     public var introspectionEndpointAuthMethodsSupported: [String]?
-    /// Values of `code_challenge_method`, those of ``PKCE/Method``; `nil` means no PKCE.
+    /// Values of `code_challenge_method`, see ``PKCE/Method``; `nil` means that PKCE isn't supported.
     public var codeChallengeMethodsSupported: [String]?
-    /// RFC 9207 §3.
+    /// Whether redirects carry `iss` (RFC 9207 §3).
     public var authorizationResponseIssParameterSupported: Bool?
 
-    /// The required members, for a server that issues codes only.
+    /// Creates metadata with the required members, for a server that issues only codes.
     public init(issuer: String, authorizationEndpoint: String, tokenEndpoint: String) {
         self.issuer = issuer
         self.authorizationEndpoint = authorizationEndpoint

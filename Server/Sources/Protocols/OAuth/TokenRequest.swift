@@ -1,6 +1,6 @@
 /// A request to the token endpoint (RFC 6749 §4.1.3, §6; RFC 7636 §4.5).
 public struct TokenRequest: Hashable, Sendable {
-    /// The credential that is exchanged for a new access token.
+    /// The credential to exchange for a new access token.
     public enum GrantType: Hashable, Sendable {
         /// `grant_type=authorization_code` (RFC 6749 §4.1.3).
         case authorizationCode(AuthorizationCode)
@@ -8,16 +8,16 @@ public struct TokenRequest: Hashable, Sendable {
         case refreshToken(RefreshToken)
     }
 
-    /// A code, with the two values that have to repeat or answer those of the authorization request.
+    /// A code, with the redirect URI and verifier that must match the authorization request.
     public struct AuthorizationCode: Hashable, Sendable {
         /// `code` as sent, never empty.
         public var code: String
-        /// `redirect_uri`, which has to be that of the authorization request if it had one (RFC 6749 §4.1.3).
+        /// `redirect_uri`; must equal that of the authorization request if it had one (RFC 6749 §4.1.3).
         public var redirectURI: String?
-        /// `code_verifier` as sent (RFC 7636 §4.5); its form is checked where it is compared with the challenge.
+        /// `code_verifier` as sent (RFC 7636 §4.5). Its format is checked when it is compared with the challenge.
         public var verifier: String?
 
-        /// An exchange as given, for a client that makes a request.
+        /// Creates a code exchange for a client that makes a request, without validating the values.
         public init(code: String, redirectURI: String? = nil, verifier: String? = nil) {
             self.code = code
             self.redirectURI = redirectURI
@@ -25,31 +25,33 @@ public struct TokenRequest: Hashable, Sendable {
         }
     }
 
-    /// A refresh token, and how much of what was granted is asked for.
+    /// A refresh token, optionally with a narrower scope.
     public struct RefreshToken: Hashable, Sendable {
         /// `refresh_token` as sent, never empty.
         public var token: String
-        /// `nil`: all that was granted.
+        /// The requested scope; `nil` requests everything that was granted.
         public var scope: Scope?
 
-        /// A refresh as given, for a client that makes a request.
+        /// Creates a refresh for a client that makes a request, without validating the values.
         public init(token: String, scope: Scope? = nil) {
             self.token = token
             self.scope = scope
         }
     }
 
-    /// Who asks, not yet authenticated.
+    /// The credentials of the requesting client, not yet authenticated.
     public var credentials: ClientCredentials
-    /// The credential that is presented, not yet looked up.
+    /// The presented code or refresh token, not yet looked up.
     public var grant: GrantType
 
-    /// A request as given, for a client that makes one.
+    /// Creates a request for a client, without validating the values.
     public init(credentials: ClientCredentials, grant: GrantType) {
         self.credentials = credentials
         self.grant = grant
     }
 
+    /// Reads the form of a token request.
+    ///
     /// - Parameter authorization: the value of the `Authorization` header.
     /// - Throws: `invalid_request`, `invalid_client`, `invalid_scope`, `unsupported_grant_type`.
     public init(_ fields: FormFields, authorization: String?) throws(OAuthError) {
@@ -79,16 +81,16 @@ public struct TokenRequest: Hashable, Sendable {
     }
 }
 
-/// A token a client asks about (RFC 7662 §2.1) or gives back (RFC 7009 §2.1).
+/// A client's request to introspect (RFC 7662 §2.1) or revoke (RFC 7009 §2.1) a token.
 public struct TokenInquiry: Hashable, Sendable {
-    /// Who asks, not yet authenticated.
+    /// The credentials of the requesting client, not yet authenticated.
     public var credentials: ClientCredentials
     /// `token` as sent, never empty: an access token or a refresh token.
     public var token: String
-    /// Only a hint: a token is found whatever it says.
+    /// `token_type_hint`. Tokens are found even when the hint is wrong.
     public var hint: String?
 
-    /// Reads the form of either request.
+    /// Reads the form of an introspection or revocation request.
     ///
     /// - Parameter authorization: the value of the `Authorization` header.
     /// - Throws: `invalid_request`, `invalid_client`.

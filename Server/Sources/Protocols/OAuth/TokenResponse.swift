@@ -1,20 +1,20 @@
 package import Basics
 
-/// The answer of the token endpoint (RFC 6749 §5.1).
+/// The successful response of the token endpoint (RFC 6749 §5.1).
 public struct TokenResponse: Hashable, Sendable, Codable {
-    /// `access_token`: characters of b64token (RFC 6750 §2.1), opaque to the client.
+    /// `access_token`: b64token characters (RFC 6750 §2.1), opaque to the client.
     public var accessToken: String
     /// `token_type`: `bearer`, in any case.
     public var tokenType: String
-    /// Seconds. Microsoft's sample has a string here; this writes a number and reads both
+    /// `expires_in` in seconds. Microsoft's sample has a string here; this type writes a number and reads both
     /// (docs/protocol/bootstrap-and-oauth.md#token-endpoint).
     public var expiresIn: Int?
-    /// `refresh_token`; `nil` when none is issued, and when the one that was presented stays valid.
+    /// `refresh_token`; `nil` when none is issued, or when the presented one stays valid.
     public var refreshToken: String?
-    /// Between spaces.
+    /// The granted scope tokens, separated by spaces.
     public var scope: String?
 
-    /// An answer of these members. Absent ones are left out of the JSON.
+    /// Creates a response. `nil` members are omitted from the JSON.
     ///
     /// - Parameter expiresIn: seconds from now.
     public init(

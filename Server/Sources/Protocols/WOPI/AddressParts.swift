@@ -1,18 +1,20 @@
 import Basics
 import Foundation
 
-/// The parts of an absolute http or https address, each in the one spelling in which it is compared.
+/// The parts of an absolute http or https URL, each in canonical spelling for comparison.
 struct AddressParts {
     let scheme: String
-    /// As ``HostSpelling`` has it.
+    /// The host in the canonical spelling of ``HostSpelling``.
     let host: String
-    /// `nil` when it is the scheme's own.
+    /// The port; `nil` for the scheme's default port.
     let port: Int?
-    /// Still percent-encoded.
+    /// The path, still percent-encoded.
     let path: String
     let hasQuery: Bool
 
-    /// - Throws: ``PublicAddress/Problem/form`` also for an address with a user or a fragment.
+    /// Parses an absolute http or https URL.
+    ///
+    /// - Throws: ``PublicAddress/Problem/form`` also for a URL with a user or a fragment.
     init(_ text: String) throws(PublicAddress.Problem) {
         guard let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(),
             ["http", "https"].contains(scheme), let host = parts.percentEncodedHost?.lowercased(), !host.isEmpty,
@@ -27,7 +29,7 @@ struct AddressParts {
         hasQuery = parts.percentEncodedQuery != nil
     }
 
-    /// The port as it is written: Foundation tells of none where the number is too large for it.
+    /// Reads the port from the text, because Foundation reports no port when the number is too large.
     private static func port(of text: String) throws(PublicAddress.Problem) -> Int? {
         let colon = UInt8(ascii: ":")
         let authority = text.utf8.drop { $0 != colon }.dropFirst(3).prefix { !"/?#".utf8.contains($0) }

@@ -2,22 +2,22 @@ import Basics
 
 /// The `WWW-Authenticate` value of the bootstrapper's 401 (docs/protocol/bootstrap-and-oauth.md#challenge).
 public struct BearerChallenge: Hashable, Sendable {
-    /// The authorization endpoint, absolute and without a query.
+    /// The absolute URL of the authorization endpoint, without a query.
     public let authorizationURI: String
-    /// The token endpoint, absolute and without a query.
+    /// The absolute URL of the token endpoint, without a query.
     public let tokenIssuanceURI: String
-    /// The identifier that Microsoft assigned at onboarding; left out when `nil` or empty.
+    /// The identifier that Microsoft assigned at onboarding; omitted when `nil` or empty.
     public let providerID: String?
     /// JSON text, not percent-encoded (docs/protocol/bootstrap-and-oauth.md#url-schemes).
     public let urlSchemes: String?
 
-    /// The reason why no challenge can be made of these values.
+    /// The reason why these values can't form a challenge.
     public enum Problem: Error, Hashable, Sendable, CustomStringConvertible {
-        /// The value would mislead a client that splits at `=` and `,` and deletes the word `Bearer`
+        /// The value would confuse a client that splits at `=` and `,` and deletes the word `Bearer`
         /// (docs/protocol/bootstrap-and-oauth.md#challenge-grammar).
         case unsafe(parameter: String)
 
-        /// Names the parameter and what it may not contain.
+        /// A message that names the parameter and the forbidden characters.
         public var description: String {
             switch self {
             case .unsafe(let parameter): "\(parameter) contains '=', a comma, a quote, a control character or 'Bearer'"
@@ -25,7 +25,8 @@ public struct BearerChallenge: Hashable, Sendable {
         }
     }
 
-    /// Refuses what a naive client would misread: `=`, `,`, `"`, `\`, controls or the letters `Bearer` in a value.
+    /// Creates a challenge. Throws when a value contains `=`, `,`, `"`, `\`, a control character or the letters
+    /// `Bearer`, because simple parsers would misread it.
     public init(
         authorizationURI: String, tokenIssuanceURI: String, providerID: String? = nil, urlSchemes: String? = nil
     ) throws(Problem) {
@@ -36,7 +37,8 @@ public struct BearerChallenge: Hashable, Sendable {
         for (name, value) in parameters where !Self.isSafe(value) { throw .unsafe(parameter: name) }
     }
 
-    /// One line: `Bearer authorization_uri="…",tokenIssuance_uri="…"[,providerId="…"][,UrlSchemes="…"]`.
+    /// The header value in one line: `Bearer
+    /// authorization_uri="…",tokenIssuance_uri="…"[,providerId="…"][,UrlSchemes="…"]`.
     public var headerValue: String {
         "Bearer " + parameters.map { "\($0.name)=\"\($0.value)\"" }.joined(separator: ",")
     }
@@ -53,9 +55,10 @@ public struct BearerChallenge: Hashable, Sendable {
             && value.utf8.allSatisfy { (0x21...0x7E).contains($0) && !"=,\"\\".utf8.contains($0) }
     }
 
-    /// Everything but RFC 3986's unreserved characters, and a `Bearer` that a scheme's name might contain.
+    /// Percent-encodes everything except RFC 3986's unreserved characters, and any `Bearer` that a URL scheme's name
+    /// contains.
     private static func percentEncoded(_ text: String) -> String {
-        // Its second e: the B may be the last digit of an encoded byte, as in %7Bearer.
+        // Encode the second e, because the B may be the last digit of an encoded byte, as in %7Bearer.
         PercentEncoding.encode(text).replacing("Bearer", with: "Bear%65r")
     }
 }

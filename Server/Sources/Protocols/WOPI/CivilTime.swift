@@ -1,24 +1,26 @@
-/// The calendar of an instant in UTC, computed by arithmetic, since a formatter takes longer than the rest of an
-/// answer.
+/// The UTC calendar date and time of an instant. Computed arithmetically because a formatter takes longer than the rest
+/// of a response.
 package struct CivilTime: Hashable, Sendable {
     package let year: Int64
-    /// From 1.
+    /// The month, 1 to 12.
     package let month: Int
     package let day: Int
     package let hour: Int
     package let minute: Int
     package let second: Int
-    /// From Sunday, which is 0.
+    /// The day of the week; 0 is Sunday.
     package let weekday: Int
 
-    /// - Parameter seconds: since 1970.
+    /// Converts an instant to UTC.
+    ///
+    /// - Parameter seconds: seconds since 1970.
     package init(seconds: Int64) {
         var days = seconds / 86_400
         if seconds % 86_400 < 0 { days -= 1 }
         let rest = Int(seconds - days * 86_400)
         (hour, minute, second) = (rest / 3600, rest / 60 % 60, rest % 60)
         weekday = Int(((days + 4) % 7 + 7) % 7)
-        // Counted from 1 March of the year 0, so that a leap day is the last of its year; 400 years are an era.
+        // Count days from March 1 of year 0, so that a leap day is the last day of its year. An era is 400 years.
         let shifted = days + 719_468
         let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
         let dayOfEra = shifted - era * 146_097
@@ -32,12 +34,12 @@ package struct CivilTime: Hashable, Sendable {
 }
 
 extension CivilTime {
-    /// `09:15:02`
+    /// The time of day, such as `09:15:02`.
     package var clock: String { "\(hour.padded(to: 2)):\(minute.padded(to: 2)):\(second.padded(to: 2))" }
 }
 
 extension BinaryInteger {
-    /// In decimal, with zeros before it.
+    /// The number in decimal, padded with leading zeros.
     package func padded(to width: Int) -> String {
         let digits = String(self)
         return digits.count < width ? String(repeating: "0", count: width - digits.count) + digits : digits

@@ -1,9 +1,10 @@
-/// `X-WOPI-FileExtensionFilterList`: which files a listing is to show (docs/protocol/containers.md#enumerate-children).
+/// `X-WOPI-FileExtensionFilterList`: the extensions that a listing includes
+/// (docs/protocol/containers.md#enumerate-children).
 public struct ExtensionFilter: Hashable, Sendable {
     private let extensions: Set<String>
 
-    /// `nil` for an empty value, which counts as no filter. An entry that isn't an extension, with a dot before it,
-    /// matches nothing, so a list of such entries matches no file; case doesn't matter.
+    /// Parses the header. Returns `nil` for an empty value, which means no filter. Case doesn't matter. An entry
+    /// without a leading dot matches nothing, so a list of only such entries matches no file.
     public init?(_ headerValue: String) {
         guard !headerValue.allSatisfy({ $0 == " " || $0 == "\t" }) else { return nil }
         extensions = Set(
@@ -17,7 +18,7 @@ public struct ExtensionFilter: Hashable, Sendable {
         return entry
     }
 
-    /// By the real extension: `.doc` does not match `x.docx`.
+    /// Whether the name ends in one of the extensions. Compares the whole extension: `.doc` does not match `x.docx`.
     public func matches(fileName: String) -> Bool {
         guard let dot = fileName.lastIndex(of: ".") else { return false }
         return extensions.contains(fileName[dot...].lowercased())

@@ -1,9 +1,11 @@
 import Basics
 import Foundation
 
-/// Makes one spelling of all that mean the same host, and refuses those that only some readers understand.
+/// Converts a host to its canonical spelling, and rejects hosts that parsers disagree about.
 enum HostSpelling {
-    /// - Parameter host: in lower case, an IPv6 address in brackets.
+    /// The canonical spelling of a host.
+    ///
+    /// - Parameter host: the host in lowercase; an IPv6 address in brackets.
     static func canonical(_ host: String) throws(PublicAddress.Problem) -> String {
         if host.hasPrefix("[") { return "[\(try ipv6(host.dropFirst().dropLast()))]" }
         guard host.utf8.allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "%") }) else { throw .encodedHost }
@@ -13,18 +15,18 @@ enum HostSpelling {
         return host
     }
 
-    /// Whether browsers take a host that ends in this label for an IPv4 address: `1`, `0177`, `0x7f`.
+    /// Whether browsers treat a host that ends in this label as an IPv4 address: `1`, `0177`, `0x7f`.
     private static func isNumber(_ label: Substring) -> Bool {
         if label.hasPrefix("0x") { return label.dropFirst(2).allSatisfy(\.isHexDigit) }
         return label.utf8.allSatisfy(\.isASCIIDigit)
     }
 
-    /// Four numbers without leading zeros, which some read as octal.
+    /// Whether the labels are four numbers without leading zeros, which some parsers read as octal.
     private static func isIPv4(_ labels: [Substring]) -> Bool {
         labels.count == 4 && labels.allSatisfy { label in UInt8(label).map { "\($0)" == label } ?? false }
     }
 
-    /// As RFC 5952 has it.
+    /// The IPv6 address in the canonical form of RFC 5952.
     private static func ipv6(_ text: Substring) throws(PublicAddress.Problem) -> String {
         guard let groups = Self.groups(String(text)) else { throw .ipv6 }
         guard groups.prefix(6) != [0, 0, 0, 0, 0, 0xFFFF] else { throw .mappedIPv4 }
@@ -35,7 +37,7 @@ enum HostSpelling {
             + words[zeros.upperBound...].joined(separator: ":")
     }
 
-    /// The eight groups of an address in any of its spellings; `nil` for what is none.
+    /// The eight groups of an IPv6 address in any spelling; `nil` when the text isn't an IPv6 address.
     private static func groups(_ text: String) -> [UInt16]? {
         var address = in6_addr()
         guard inet_pton(AF_INET6, text, &address) == 1 else { return nil }
@@ -43,7 +45,7 @@ enum HostSpelling {
         return stride(from: 0, to: bytes.count, by: 2).map { UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1]) }
     }
 
-    /// The longest run of groups that are 0, the first of several.
+    /// The longest run of zero groups; the first one if several have that length.
     private static func longestZeros(_ groups: [UInt16]) -> Range<Int> {
         var longest = 0..<0, start = 0
         for (index, group) in groups.enumerated() {

@@ -5,9 +5,9 @@ import Basics
 public enum Override: String, Sendable, CaseIterable {
     /// Lock; with `X-WOPI-OldLock` it is UnlockAndRelock (docs/protocol/endpoints.md#dispatch).
     case lock = "LOCK"
-    /// GetLock: the current lock, or an empty header.
+    /// GetLock: returns the current lock, or an empty header.
     case getLock = "GET_LOCK"
-    /// RefreshLock: begins the lock's thirty minutes again.
+    /// RefreshLock: restarts the lock's thirty minutes.
     case refreshLock = "REFRESH_LOCK"
     /// Unlock.
     case unlock = "UNLOCK"
@@ -15,26 +15,26 @@ public enum Override: String, Sendable, CaseIterable {
     case put = "PUT"
     /// PutRelativeFile: Save As, next to the file.
     case putRelative = "PUT_RELATIVE"
-    /// RenameFile: another name, the same extension.
+    /// RenameFile: changes the name and keeps the extension.
     case renameFile = "RENAME_FILE"
     /// DeleteFile.
     case delete = "DELETE"
     /// GetShareUrl, on a file or a container.
     case getShareURL = "GET_SHARE_URL"
-    /// PutUserInfo: a text that is kept per person, not per file.
+    /// PutUserInfo: stores a text per user, not per file.
     case putUserInfo = "PUT_USER_INFO"
     /// CreateChildContainer.
     case createChildContainer = "CREATE_CHILD_CONTAINER"
     /// CreateChildFile: a file of zero bytes, which PutFile then fills.
     case createChildFile = "CREATE_CHILD_FILE"
-    /// DeleteContainer: of an empty one only.
+    /// DeleteContainer: deletes an empty container.
     case deleteContainer = "DELETE_CONTAINER"
     /// RenameContainer.
     case renameContainer = "RENAME_CONTAINER"
-    /// GetFileWopiSrc on the ecosystem; reserved, and called by no client today.
+    /// GetFileWopiSrc on the ecosystem. Reserved; no client calls it today.
     case getFileWopiSrc = "GET_WOPI_SRC_WITH_ACCESS_TOKEN"
 
-    /// A value as a log or an answer may quote it: the header may hold anything, even a secret.
+    /// The header's value if it is safe to quote in a log or response; the header may hold anything, even a secret.
     static func quoted(_ value: String?) -> String {
         guard let value else { return "absent" }
         let isWord =
@@ -48,8 +48,8 @@ public enum Override: String, Sendable, CaseIterable {
 public enum EcosystemOperation: String, Sendable, CaseIterable {
     /// GetNewAccessToken: a WOPI token for the resource in `X-WOPI-WopiSrc`.
     case getNewAccessToken = "GET_NEW_ACCESS_TOKEN"
-    /// GetRootContainer: spares the client the calls through the ecosystem.
+    /// GetRootContainer: saves the client the calls through the ecosystem.
     case getRootContainer = "GET_ROOT_CONTAINER"
-    /// GetFileWopiSrc; reserved, and called by no client today.
+    /// GetFileWopiSrc. Reserved; no client calls it today.
     case getFileWopiSrc = "GET_WOPI_SRC_WITH_ACCESS_TOKEN"
 }

@@ -1,22 +1,23 @@
 extension PublicAddress {
-    /// The reasons why a text is no public address. Each is described by the address that would be accepted, so that a
-    /// message reads "public-url is" and the description.
+    /// The reasons why a text isn't a valid public address. Each description says which address would be accepted, so
+    /// that it completes a message that begins with "public-url is".
     public enum Problem: Error, Hashable, CaseIterable, CustomStringConvertible {
-        /// It isn't absolute, is neither http nor https, or has a user, a query or a fragment.
+        /// The address isn't absolute, isn't http or https, or has a user, a query or a fragment.
         case form
-        /// Its host has percent-encoded bytes or letters that aren't ASCII, which others decode or spell otherwise.
+        /// The host contains percent-encoded bytes or non-ASCII letters, which other parsers decode or spell
+        /// differently.
         case encodedHost
-        /// A label of its host is empty: a dot at the end, or two in a row.
+        /// A label of the host is empty: the host ends in a dot or has two dots in a row.
         case emptyLabel
-        /// Its host ends in a number and isn't four decimal numbers, so that browsers make another address of it.
+        /// The host ends in a number but isn't four decimal numbers, so browsers convert it to another address.
         case shortenedIPv4
-        /// The text in brackets is no IPv6 address, or has a zone.
+        /// The text in brackets isn't an IPv6 address, or has a zone.
         case ipv6
-        /// It has an IPv4 address inside an IPv6 address.
+        /// The host is an IPv4 address inside an IPv6 address.
         case mappedIPv4
-        /// Its port isn't from 1 to 65535.
+        /// The port isn't from 1 to 65535.
         case port
-        /// Its path has a segment of one or two dots, which browsers leave out.
+        /// The path has a `.` or `..` segment, which browsers remove.
         case dotSegment
 
         /// The end of a sentence that begins with the name of the setting and "is".

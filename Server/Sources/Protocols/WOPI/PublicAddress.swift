@@ -1,32 +1,32 @@
 import Basics
 
-/// The address under which clients reach the host: the base of every absolute address in an answer.
+/// The public URL of the host: the base of every absolute URL in a response.
 ///
-/// Taken from configuration, never from a `Host` or forwarded header (docs/protocol/security.md#transport). No trailing
-/// slash, no query.
+/// It comes from configuration, never from a `Host` or forwarded header (docs/protocol/security.md#transport). It has
+/// no trailing slash and no query.
 public struct PublicAddress: Hashable, Sendable, CustomStringConvertible {
-    /// `https://wopi.contoso.example:8443/base`, as configured but without a trailing slash; scheme and host in their
-    /// one spelling, a default port left out.
+    /// The URL as configured, such as `https://wopi.contoso.example:8443/base`, without a trailing slash or a default
+    /// port; scheme and host are in canonical spelling.
     public let text: String
     /// `http` or `https`.
     public let scheme: String
-    /// In lower case; an IPv6 address in brackets, as RFC 5952 has it. Two addresses are of one host exactly when these
-    /// are equal.
+    /// The host in lowercase; an IPv6 address in brackets in the form of RFC 5952. Two addresses have the same host
+    /// exactly when these texts are equal.
     public let host: String
-    /// `nil` when it is the scheme's own.
+    /// The port; `nil` for the scheme's default port.
     public let port: Int?
-    /// `""` or `/base`.
+    /// The path: `""` or, for instance, `/base`.
     public let path: String
 
-    /// `nil` where ``init(checking:)`` throws.
+    /// Parses an address. Returns `nil` when ``init(checking:)`` throws.
     public init?(_ text: String) {
         guard let address = try? PublicAddress(checking: text) else { return nil }
         self = address
     }
 
-    /// An absolute http or https address without user, query or fragment, whose host can be written in one way only.
+    /// Parses an absolute http or https URL without user, query or fragment, whose host has only one possible spelling.
     ///
-    /// - Throws: what is wrong with it.
+    /// - Throws: the reason why the text isn't accepted.
     public init(checking text: String) throws(Problem) {
         let parts = try AddressParts(text)
         guard !parts.hasQuery else { throw .form }
@@ -41,15 +41,15 @@ public struct PublicAddress: Hashable, Sendable, CustomStringConvertible {
     /// The same as ``text``.
     public var description: String { text }
 
-    /// The scheme, host and port: what a browser calls the origin.
+    /// The origin, in the browser's sense: scheme, host and port.
     public var origin: String { String(text.dropLast(path.count)) }
 
-    /// The scheme is `https`.
+    /// Whether the scheme is `https`.
     public var isSecure: Bool { scheme == "https" }
 
-    /// The path below the base of an address that lies on this scheme, host and port, still percent-encoded but for
-    /// unreserved characters, which name the same either way (RFC 3986 §6.2.2.2); `nil` for any other address. Compares
-    /// parts, not prefixes: `https://wopi.contoso.example.evil` is another host.
+    /// The path of `address` below this base; `nil` for an address with another scheme, host or port. The path stays
+    /// percent-encoded except for unreserved characters, whose two spellings are equivalent (RFC 3986 §6.2.2.2).
+    /// Compares parts, not prefixes: `https://wopi.contoso.example.evil` is another host.
     public func relativePath(of address: String) -> String? {
         if let path = plainPath(of: address) { return path }
         guard let parts = try? AddressParts(address), parts.scheme == scheme, parts.host == host, parts.port == port
@@ -58,8 +58,8 @@ public struct PublicAddress: Hashable, Sendable, CustomStringConvertible {
         return found.hasPrefix(base + "/") ? String(found.dropFirst(base.count)) : nil
     }
 
-    /// The same for an address that begins with this one as it is written, and goes on in characters of which no parser
-    /// makes anything else. Most do, and are spared the parser; `nil` says nothing of the others.
+    /// A fast path for an address that begins with ``text`` and continues in characters that every parser reads the
+    /// same way. Most addresses do. `nil` means that the address must be parsed.
     private func plainPath(of address: String) -> String? {
         let slash = UInt8(ascii: "/"), question = UInt8(ascii: "?")
         return address.withBytes { address in

@@ -1,11 +1,11 @@
 public import Basics
 
-/// The resource of an access token: exactly one of these (docs/protocol/security.md#access-token).
+/// The resource that an access token is valid for: exactly one (docs/protocol/security.md#access-token).
 public enum ResourceID: Hashable, Sendable {
     /// One file and its contents.
     case file(FileID)
-    /// One container, its listing and ancestors included.
+    /// One container, including its listing and ancestors.
     case container(ContainerID)
-    /// The person's way to the root container (docs/protocol/ecosystem.md).
+    /// The user's ecosystem, which leads to the root container (docs/protocol/ecosystem.md).
     case ecosystem
 }

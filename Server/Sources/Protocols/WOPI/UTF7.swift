@@ -2,11 +2,11 @@ import Basics
 
 /// UTF-7 (RFC 2152) as WOPI's name headers use it (docs/protocol/files.md#utf-7).
 ///
-/// The encoder writes as .NET does: everything but its short list of direct characters is shifted. The decoder also
-/// accepts other direct ASCII, a missing final `-`, several shifts and surrogate pairs.
+/// The encoder matches .NET: it shifts everything except a short list of direct characters. The decoder also accepts
+/// other direct ASCII, a missing final `-`, several shifts and surrogate pairs.
 public enum UTF7 {
-    /// Decodes the value of a header; `nil` when it isn't UTF-7: for a byte above 127, broken base64, bits left over, or
-    /// half a surrogate pair.
+    /// Decodes a header's value. Returns `nil` when it isn't valid UTF-7: a byte above 127, malformed base64, leftover
+    /// bits, or half a surrogate pair.
     public static func decode(_ text: String) -> String? {
         var units = [UInt16]()
         var bytes = text.utf8.makeIterator()
@@ -58,7 +58,7 @@ public enum UTF7 {
     private static let minus = UInt8(ascii: "-")
     private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".unicodeScalars)
 
-    /// The bits of one shifted run: they come in six at a time, and go out as UTF-16 units of sixteen.
+    /// Converts the bits of one shifted run: they arrive six at a time and leave as 16-bit UTF-16 units.
     private struct Shift {
         private var accumulator: UInt32 = 0
         private var bitCount = 0
@@ -74,7 +74,7 @@ public enum UTF7 {
             }
         }
 
-        /// Whether the run ends as RFC 2152 rule 2 has it: with fewer than six bits of padding, all zero.
+        /// Whether the run ends as RFC 2152 rule 2 requires: with fewer than six bits of padding, all zero.
         var isCleanlyEnded: Bool { bitCount < 6 && accumulator & (1 << UInt32(bitCount) - 1) == 0 }
     }
 
@@ -86,7 +86,7 @@ public enum UTF7 {
         }
     }
 
-    /// Whether .NET's encoder writes the character as it is; it shifts `_ % & =` and all others.
+    /// Whether .NET's encoder writes the character unchanged. It shifts `_ % & =` and all other characters.
     private static func isDirect(_ byte: UInt8) -> Bool {
         byte.isASCIILetterOrDigit || "'(),-./:? \t\r\n".utf8.contains(byte)
     }

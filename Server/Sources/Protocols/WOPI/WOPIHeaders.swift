@@ -3,32 +3,32 @@ public import HTTPTypes
 /// The header names of the protocol (docs/protocol/endpoints.md#headers, docs/protocol/files.md#operations,
 /// docs/protocol/bootstrap-and-oauth.md#bootstrapper).
 ///
-/// Values of locks contain quotes, braces and commas: they are never split, folded or trimmed.
+/// Values of locks contain quotes, braces and commas. Never split, fold or trim them.
 extension HTTPField.Name {
     /// Request: the operation of a POST, one of ``Override``.
     public static let wopiOverride = Self.wopi("Override")
-    /// Request: the lock that is presented. Response: the current lock on 409, and on 200 of GetLock
+    /// Request: the presented lock. Response: the current lock, on 409 and on 200 of GetLock
     /// (docs/protocol/files.md#lock-header).
     public static let wopiLock = Self.wopi("Lock")
-    /// Request: the lock to be replaced, which makes a Lock an UnlockAndRelock.
+    /// Request: the lock to replace, which makes a Lock an UnlockAndRelock.
     public static let wopiOldLock = Self.wopi("OldLock")
     /// Response: the version after GetFile, Lock, Unlock and PutFile (docs/protocol/files.md#item-version).
     public static let wopiItemVersion = Self.wopi("ItemVersion")
-    /// Request of GetFile: the most bytes that the client takes; more is a 412.
+    /// Request of GetFile: the maximum size in bytes that the client accepts; a larger file is answered with 412.
     public static let wopiMaxExpectedSize = Self.wopi("MaxExpectedSize")
-    /// Request of PutFile: ids of those who contributed since the last save, with commas between them.
+    /// Request of PutFile: the ids of users who contributed since the last save, separated by commas.
     public static let wopiEditors = Self.wopi("Editors")
-    /// Request: a name that may be changed, in UTF-7; see ``TargetName/suggested(_:)``.
+    /// Request: a name that the host may adapt, in UTF-7; see ``TargetName/suggested(_:)``.
     public static let wopiSuggestedTarget = Self.wopi("SuggestedTarget")
-    /// Request: a name that must be used as it is, in UTF-7; see ``TargetName/specific(_:overwrite:)``.
+    /// Request: a name that the host must use exactly, in UTF-7; see ``TargetName/specific(_:overwrite:)``.
     public static let wopiRelativeTarget = Self.wopi("RelativeTarget")
-    /// Request: `true` in any case permits replacing a file of the specific name.
+    /// Request: `true` in any case allows replacing an existing file with the specific name.
     public static let wopiOverwriteRelativeTarget = Self.wopi("OverwriteRelativeTarget")
     /// Response, on 400 or 409: a name that would be accepted, in UTF-7.
     public static let wopiValidRelativeTarget = Self.wopi("ValidRelativeTarget")
     /// Request of PutRelativeFile: the size of the body in bytes, a hint.
     public static let wopiSize = Self.wopi("Size")
-    /// Request: the new name of a file (without extension) or container, in UTF-7.
+    /// Request: the new name of a file (without extension) or of a container, in UTF-7.
     public static let wopiRequestedName = Self.wopi("RequestedName")
     /// Response, on 400: why a file's name is refused, as free text for logs.
     public static let wopiInvalidFileNameError = Self.wopi("InvalidFileNameError")
@@ -42,14 +42,14 @@ extension HTTPField.Name {
     public static let wopiEnumerationIncomplete = Self.wopi("EnumerationIncomplete")
     /// Request to the bootstrapper: the operation, one of ``EcosystemOperation``.
     public static let wopiEcosystemOperation = Self.wopi("EcosystemOperation")
-    /// Request of GetNewAccessToken: the address of the resource; see ``WOPISrc``.
+    /// Request of GetNewAccessToken: the URL of the resource; see ``WOPISrc``.
     public static let wopiWopiSrc = Self.wopi("WopiSrc")
-    /// Request of GetFileWopiSrc: the name by which the host knows the file.
+    /// Request of GetFileWopiSrc: the name that the host uses for the file.
     public static let wopiHostNativeFileName = Self.wopi("HostNativeFileName")
-    /// Request: the `sc` of the sign-in, a hint that decides nothing
+    /// Request: the `sc` of the sign-in, a hint that doesn't affect any decision
     /// (docs/protocol/bootstrap-and-oauth.md#session-context).
     public static let wopiSessionContext = Self.wopi("SessionContext")
-    /// Request: the client's name for this call, for logs only.
+    /// Request: the client's id for this call, for logs only.
     public static let wopiCorrelationID = Self.wopi("CorrelationId")
     /// Request: the signature with the current key, Base64 (docs/protocol/security.md#proof-keys).
     public static let wopiProof = Self.wopi("Proof")
@@ -57,11 +57,11 @@ extension HTTPField.Name {
     public static let wopiProofOld = Self.wopi("ProofOld")
     /// Request: .NET ticks in decimal, part of what is signed.
     public static let wopiTimeStamp = Self.wopi("TimeStamp")
-    /// Response: what went wrong, for logs; never shown to the person.
+    /// Response: what went wrong, for logs; never shown to users.
     public static let wopiServerError = Self.wopi("ServerError")
 
     private static func wopi(_ suffix: String) -> HTTPField.Name {
-        // Only this file's constants reach here; each is a token by RFC 9110 §5.6.2.
+        // Only constants in this file are passed here, and each is a valid token (RFC 9110 §5.6.2).
         HTTPField.Name("X-WOPI-\(suffix)")!
     }
 }

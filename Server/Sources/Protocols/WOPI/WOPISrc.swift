@@ -1,16 +1,16 @@
 import Basics
 
-/// The address of one resource, without a token: the value of `X-WOPI-WopiSrc` and of `|u|`
-/// (docs/protocol/README.md#terms).
+/// The URL of one resource without a token: the value of `X-WOPI-WopiSrc` and of `|u|` (docs/protocol/README.md#terms).
 public struct WOPISrc: Hashable, Sendable {
-    /// A file or container; an ecosystem is written, but never read from an address.
+    /// The file, container or ecosystem. The URL of an ecosystem is written but never parsed.
     public let resource: ResourceID
 
-    /// The address of a resource that is already known.
+    /// Creates the URL of a known resource.
     public init(_ resource: ResourceID) { self.resource = resource }
 
-    /// Reads an address as docs/protocol/bootstrap-and-oauth.md#get-new-access-token step 2 demands: ours by scheme,
-    /// host and port, and of the shape `/wopi/files/{id}` or `/wopi/containers/{id}`. A token in its query is ignored.
+    /// Parses a URL as docs/protocol/bootstrap-and-oauth.md#get-new-access-token step 2 requires: it must have the
+    /// host's scheme, host and port, and the form `/wopi/files/{id}` or `/wopi/containers/{id}`. A token in the query
+    /// is ignored.
     public init?(_ address: String, on host: PublicAddress) {
         guard address.utf8.count <= 2048, let path = host.relativePath(of: address) else { return nil }
         let segments = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
@@ -34,6 +34,6 @@ public struct WOPISrc: Hashable, Sendable {
         }
     }
 
-    /// Absolute, without a token.
+    /// The absolute URL, without a token.
     public func address(on host: PublicAddress) -> String { host.text + path }
 }

@@ -1,12 +1,12 @@
 import Basics
 public import Foundation
 
-/// The protocol's two ways to write an instant.
+/// The protocol's two formats for an instant.
 public enum WOPITime {
     /// `2026-01-31T09:15:02.1230000Z`: UTC, seven fraction digits, as .NET's round-trip form
     /// (docs/protocol/check-info.md#other-properties).
     public static func roundTrip(_ date: Date) -> String {
-        // From whole milliseconds: a fraction such as .123 is no binary number, and would be cut to .122.
+        // Format whole milliseconds: a fraction such as .123 has no exact binary form and would be truncated to .122.
         let (seconds, rest) = milliseconds(date).quotientAndRemainder(dividingBy: 1000)
         let time = CivilTime(seconds: rest < 0 ? seconds - 1 : seconds)
         var text: [UInt8] = []
@@ -30,7 +30,8 @@ public enum WOPITime {
 }
 
 extension [UInt8] {
-    /// In decimal, with zeros before it. By bytes: a string of each part would take longer than the calendar.
+    /// Appends a decimal number with leading zeros, byte by byte, because a string for each part would take longer than
+    /// the calendar.
     fileprivate mutating func append(_ number: Int64, padded width: Int, then end: Unicode.Scalar) {
         if number < 0 { append(UInt8(ascii: "-")) }
         var digits = 1, unit: UInt64 = 1

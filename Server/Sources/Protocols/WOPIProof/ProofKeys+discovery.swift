@@ -1,9 +1,9 @@
 /// Finds `<proof-key …/>` in a discovery document (docs/protocol/web.md#discovery-document).
 ///
-/// Only six attributes of one element are needed, from a trusted party and within a limited size. A short scanner is
-/// enough; a parser would bring in libxml2 and external entities.
+/// Only six attributes of one element are needed, from a trusted source and within a limited size. A short scanner is
+/// enough, whereas a parser would bring in libxml2 and external entities.
 extension ProofKeys {
-    /// `nil` when there is no such element, or no valid current key in it.
+    /// Reads the keys. Returns `nil` when there is no such element or no valid current key in it.
     public init?(discovery text: String) {
         guard let attributes = Self.attributes(of: "proof-key", in: Self.withoutComments(text)),
             let current = Key(attributes, prefix: "")
@@ -11,7 +11,7 @@ extension ProofKeys {
         self.init(current: current, old: Key(attributes, prefix: "old"))
     }
 
-    // By bytes: a combining mark after a bracket would make another character of it.
+    // Scan bytes, because a combining mark after a bracket would form a different `Character`.
     private static func withoutComments(_ text: String) -> [UInt8] {
         var rest = Array(text.utf8)[...], kept: [UInt8] = []
         while let start = range(of: "<!--", in: rest) {

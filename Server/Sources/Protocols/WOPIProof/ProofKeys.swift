@@ -1,14 +1,15 @@
 import CryptoExtras
 import Foundation
 
-/// The public keys Office signs its requests with, as discovery has them (docs/protocol/security.md#key-combinations).
+/// The public keys that Office signs its requests with, as published in discovery
+/// (docs/protocol/security.md#key-combinations).
 public struct ProofKeys: Hashable, Sendable {
     /// The key that Office signs `X-WOPI-Proof` with.
     public let current: Key
-    /// The previous key; servers of Office that lag behind still sign with it.
+    /// The previous key. Office servers that lag behind still sign with it.
     public let old: Key?
 
-    /// Keys that were read from somewhere else than a discovery document, as in a test.
+    /// Creates keys from a source other than a discovery document, as in a test.
     public init(current: Key, old: Key?) {
         self.current = current
         self.old = old
@@ -20,7 +21,8 @@ public struct ProofKeys: Hashable, Sendable {
         private let exponent: Data
         private let key: _RSA.Signing.PublicKey
 
-        /// `nil` unless both are Base64 of unsigned big-endian numbers that make an RSA key of 2048 to 8192 bits.
+        /// Returns `nil` unless both values are base64 of unsigned big-endian numbers that form an RSA key of 2048 to
+        /// 8192 bits.
         public init?(modulus: String, exponent: String) {
             guard modulus.utf8.count <= 2048, exponent.utf8.count <= 64, let n = Data(base64Encoded: modulus),
                 let e = Data(base64Encoded: exponent), n.count <= 1024,
@@ -31,12 +33,12 @@ public struct ProofKeys: Hashable, Sendable {
             self.key = key
         }
 
-        /// RSA PKCS#1 v1.5 over SHA-256.
+        /// Verifies an RSA PKCS#1 v1.5 signature over SHA-256.
         func verifies(_ signature: Data, of message: Data) -> Bool {
             key.isValidSignature(.init(rawRepresentation: signature), for: message, padding: .insecurePKCS1v1_5)
         }
 
-        /// Compares the numbers, which is what makes two keys the same.
+        /// Two keys are equal when their numbers are equal.
         public static func == (left: Key, right: Key) -> Bool {
             left.modulus == right.modulus && left.exponent == right.exponent
         }

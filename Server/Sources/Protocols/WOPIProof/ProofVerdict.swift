@@ -1,20 +1,22 @@
 import Basics
 public import Foundation
 
-/// The result of checking a proof.
+/// The result of verifying a proof.
 public enum ProofVerdict: Hashable, Sendable {
-    /// - isStale: Office is a key ahead of us or behind, so discovery should be read again
+    /// The proof is valid.
+    ///
+    /// - isStale: Office is one key ahead of this server or behind it, so discovery should be read again
     ///   (docs/protocol/security.md#key-combinations).
     case valid(isStale: Bool)
-    /// The request can't be shown to come from Office; answer 500 (docs/protocol/security.md#key-combinations).
+    /// The request isn't proven to come from Office; answer 500 (docs/protocol/security.md#key-combinations).
     case refused(ProofProblem)
 }
 
 /// The reason why a proof is invalid, for the log and `X-WOPI-ServerError`.
 public enum ProofProblem: String, Hashable, Sendable {
-    /// There is neither `X-WOPI-Proof` nor `X-WOPI-ProofOld`.
+    /// Both `X-WOPI-Proof` and `X-WOPI-ProofOld` are missing.
     case missing = "no proof on a request that has to have one"
-    /// `X-WOPI-TimeStamp` is missing, or isn't decimal digits that fit into 64 bits.
+    /// `X-WOPI-TimeStamp` is missing, isn't decimal digits, or doesn't fit into 64 bits.
     case timeStamp = "X-WOPI-TimeStamp is missing or no number of ticks"
     /// The request is older than ``SignedRequest/maxAge``.
     case tooOld = "X-WOPI-TimeStamp is more than twenty minutes old"
@@ -29,13 +31,13 @@ public enum ProofProblem: String, Hashable, Sendable {
 }
 
 extension SignedRequest {
-    /// Seconds during which a signature is valid (docs/protocol/security.md#signed-bytes).
+    /// The lifetime of a signature in seconds (docs/protocol/security.md#signed-bytes).
     public static let maxAge: TimeInterval = 20 * 60
-    /// Seconds Office's clock may be ahead of ours.
+    /// How far Office's clock may be ahead of this server's clock, in seconds.
     public static let maxSkew: TimeInterval = 5 * 60
 
-    /// Checks the three combinations that are accepted (docs/protocol/security.md#key-combinations): either header
-    /// under the current key, and `X-WOPI-Proof` under the old one.
+    /// Verifies the three accepted combinations (docs/protocol/security.md#key-combinations): either header under the
+    /// current key, or `X-WOPI-Proof` under the old key.
     public func verdict(_ keys: ProofKeys, now: Date) -> ProofVerdict {
         guard hasProof else { return .refused(.missing) }
         guard let ticks = timeStamp.flatMap(Self.ticks) else { return .refused(.timeStamp) }
@@ -55,20 +57,20 @@ extension SignedRequest {
         return .refused(.signature)
     }
 
-    /// Over the token as it stands and, where that differs, decoded: Microsoft's own tools do either
-    /// (docs/protocol/security.md#signed-bytes).
+    /// The messages that may have been signed: with the token as sent and, if different, decoded. Microsoft's own tools
+    /// do either (docs/protocol/security.md#signed-bytes).
     private func messages(_ ticks: Int64) -> [Data] {
         let spellings = [token] + [token.removingPercentEncoding].compactMap { $0 == token ? nil : $0 }
         return spellings.map { Self.message(token: $0, url: url, ticks: ticks) }
     }
 
-    /// `nil` unless digits that an Int64 holds.
+    /// Reads ticks; `nil` unless the text is digits that fit into an Int64.
     private static func ticks(_ text: String) -> Int64? {
         guard text.utf8.allSatisfy(\.isASCIIDigit) else { return nil }
         return Int64(text)
     }
 
-    /// Ticks are 100 ns since the year 1.
+    /// Converts ticks (100 ns since the year 1) to a date.
     private static func date(_ ticks: Int64) -> Date {
         Date(timeIntervalSince1970: Double(ticks) / 10_000_000 - 62_135_596_800)
     }

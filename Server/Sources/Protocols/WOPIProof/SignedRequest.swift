@@ -5,18 +5,18 @@ import WOPI
 
 /// The parts of a request that Office signs, and the signatures (docs/protocol/security.md#proof-keys).
 public struct SignedRequest: Hashable, Sendable {
-    /// `X-WOPI-Proof`, Base64.
+    /// The value of `X-WOPI-Proof`, base64.
     public var proof: String?
-    /// `X-WOPI-ProofOld`, Base64.
+    /// The value of `X-WOPI-ProofOld`, base64.
     public var proofOld: String?
-    /// `X-WOPI-TimeStamp`: .NET ticks, decimal.
+    /// The value of `X-WOPI-TimeStamp`: .NET ticks in decimal.
     public var timeStamp: String?
-    /// As the client called it: public scheme, host, path and the whole query, in its own percent-encoding.
+    /// The URL as the client called it: public scheme, host, path and whole query, in its original percent-encoding.
     public var url: String
-    /// As it stands in the query.
+    /// The token exactly as it appears in the query.
     public var token: String
 
-    /// A request whose headers are already taken apart; nothing is checked before ``verdict(_:now:)``.
+    /// Creates a request from separate header values; ``verdict(_:now:)`` validates them.
     public init(proof: String?, proofOld: String?, timeStamp: String?, url: String, token: String) {
         self.proof = proof
         self.proofOld = proofOld
@@ -25,10 +25,10 @@ public struct SignedRequest: Hashable, Sendable {
         self.token = token
     }
 
-    /// Takes the three proof headers.
+    /// Reads the three proof headers.
     ///
     /// - Parameters:
-    ///   - url: as the client called it; see ``url``.
+    ///   - url: the URL as the client called it; see ``url``.
     ///   - token: the value of `access_token`, still percent-encoded.
     public init(headers: HTTPFields, url: String, token: String) {
         self.init(
@@ -36,15 +36,16 @@ public struct SignedRequest: Hashable, Sendable {
             timeStamp: headers.value(of: .wopiTimeStamp), url: url, token: token)
     }
 
-    /// Whether there is anything to check.
+    /// Whether the request carries a signature to verify.
     public var hasProof: Bool { proof != nil || proofOld != nil }
 
-    /// The bytes that are signed (docs/protocol/security.md#signed-bytes): token, upper-cased address and ticks, each
-    /// after its length.
+    /// The signed bytes (docs/protocol/security.md#signed-bytes): token, uppercase URL and ticks, each preceded by its
+    /// length.
     ///
-    /// - Parameter token: as it stands or decoded; the two differ only for tokens that aren't unreserved characters.
+    /// - Parameter token: the token as sent or decoded. The two differ only if the token has characters that aren't
+    ///   unreserved.
     static func message(token: String, url: String, ticks: Int64) -> Data {
-        // ASCII letters only: an address has no others, and a locale's rules could give another result.
+        // Uppercase only ASCII letters: a URL has no others, and a locale's rules could give another result.
         let address = url.utf8.map { $0.isASCIILowercase ? $0 - 0x20 : $0 }
         var message = Data()
         for part in [Array(token.utf8), address, bigEndian(ticks)] {

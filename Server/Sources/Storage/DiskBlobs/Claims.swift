@@ -1,15 +1,15 @@
 import Synchronization
 import Documents
 
-/// The staged files of this process that no version names yet, each held open with a shared lock on it.
+/// The staged files of this process that no version uses yet. Each is held open with a shared lock.
 ///
-/// The lock is the claim: every process that works in the folder sees it, and the system lets go of it when the process
-/// ends, however it ends. So there is no lease to renew, and nothing to clear up after a crash.
+/// The lock is the claim: every process that uses the folder sees it, and the system releases it when the process ends
+/// in any way. There is no lease to renew, and nothing to clean up after a crash.
 final class Claims: Sendable {
     private let files = Mutex<[BlobKey: StagedFile]>([:])
 
     func hold(_ file: StagedFile, for key: BlobKey) { files.withLock { $0[key] = file } }
 
-    /// The file is closed outside the lock.
+    /// Releases a claim. The file is closed outside the mutex.
     func release(_ key: BlobKey) { _ = files.withLock { $0.removeValue(forKey: key) } }
 }

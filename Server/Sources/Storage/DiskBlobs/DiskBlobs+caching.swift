@@ -2,12 +2,12 @@ import Basics
 package import Documents
 import Foundation
 
-/// Content whose place is elsewhere, kept here so that it needn't be fetched again.
+/// A local copy of content whose primary store is elsewhere.
 extension DiskBlobs {
-    /// Keeps content under its key.
+    /// Stores content under its key.
     ///
-    /// - Throws: ``DocumentsError/damaged(reason:)`` for a body other than the content is recorded to have; then nothing
-    ///   is kept. Whatever the body throws.
+    /// - Throws: ``DocumentsError/damaged(reason:)`` for a body that differs from the record, in which case nothing is
+    ///   stored; all errors of the body.
     package func keep<Body: AsyncSequence & Sendable>(
         _ body: Body, as content: ContentRecord, _ key: BlobKey
     ) async throws where Body.Element == [UInt8] {
@@ -34,7 +34,7 @@ extension DiskBlobs {
     /// The file of a key.
     package func file(of key: BlobKey) -> String { path(of: key) }
 
-    /// All content here with its bytes, that which was written longest ago first. Blocks.
+    /// All content in this folder with its size, least recently written first. Blocks.
     package func kept() throws -> [(key: BlobKey, size: Int64)] {
         var found: [(key: BlobKey, size: Int64, written: Date)] = []
         for part in try System.names(in: folder) where part.utf8.count == 2 {
@@ -49,7 +49,7 @@ extension DiskBlobs {
     }
 }
 
-/// A file that is open for reading.
+/// A file opened for reading.
 package final class OpenFile: Sendable {
     private let file: Descriptor
     private let path: String
@@ -60,7 +60,7 @@ package final class OpenFile: Sendable {
         self.path = path
     }
 
-    /// At most `count` bytes from `offset`; blocks.
+    /// Reads at most `count` bytes from `offset`; blocks.
     package func read(at offset: Int64, count: Int) throws -> [UInt8] {
         try System.read(file.number, at: offset, count: count, path: path)
     }

@@ -3,12 +3,12 @@ import Crypto
 import Foundation
 public import Documents
 
-/// Checks content against its recorded size and hash. Damaged content is renamed (`ab/abcdef….damaged`): from then on no
-/// process serves it, the operator still has it, and later checks report it without reading it.
+/// Verifies content against its recorded size and hash. Damaged content is renamed (`ab/abcdef….damaged`): no process
+/// serves it from then on, the operator still has it, and later checks report it without reading it.
 extension DiskBlobs {
-    /// Checks that content is there and has the recorded size.
+    /// Checks that content exists and has the recorded size.
     ///
-    /// - Parameter reading: whether to read all of it too, and to rename it when its hash isn't the recorded one.
+    /// - Parameter reading: whether to read all of it too, and to rename it if its hash differs from the recorded one.
     public func check(_ content: ContentRecord, reading: Bool) async throws -> ContentCondition {
         guard let key = content.blob else { return content.size == 0 ? .good : .missing }
         let path = path(of: key)
@@ -31,7 +31,7 @@ extension DiskBlobs {
         return try !reading || isWhatWasSaved(content, at: path) ? .good : .damaged
     }
 
-    /// Compares the hash of a file with the recorded one, and renames the file when they differ. Blocks while it reads.
+    /// Compares the hash of a file with the recorded one, and renames the file if they differ. Blocks while it reads.
     static func isWhatWasSaved(_ content: ContentRecord, at path: String) throws -> Bool {
         let file = try System.open(path, O_RDONLY)
         defer { close(file) }
@@ -47,7 +47,7 @@ extension DiskBlobs {
         return false
     }
 
-    /// Renames the file, unless another process has done so.
+    /// Renames the file, unless another process has already done so.
     private static func setAside(_ path: String) throws {
         guard try System.status(path) != nil else { return }
         try System.rename(path, to: path + asideSuffix)

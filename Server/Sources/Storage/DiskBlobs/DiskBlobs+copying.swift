@@ -2,25 +2,25 @@ import Basics
 import Foundation
 public import Documents
 
-/// Copies into another folder, for backups.
+/// Copying into another folder, for backups.
 extension DiskBlobs {
     /// The outcome for one key.
     public enum CopyOutcome: Hashable, Sendable {
-        /// A second name of the same bytes on the disk.
+        /// A hard link was made.
         case linked
-        /// A new file of the same bytes.
+        /// The bytes were copied to a new file.
         case copied
-        /// It was there already.
+        /// The content was already in the other folder.
         case present
-        /// It isn't here.
+        /// The content doesn't exist in this folder.
         case missing
     }
 
-    /// Copies the content of a key into another folder. It survives a power cut after that folder's ``flush()``.
+    /// Copies the content of a key into another folder. It survives a power failure after that folder's ``flush()``.
     ///
-    /// A sweep, a prune or an opening may move the content meanwhile, in this process or another.
+    /// Garbage collection, a prune or an opening may move the content in the meantime, in this or another process.
     ///
-    /// - Parameter linking: makes a hard link instead where the file system can, since content never changes.
+    /// - Parameter linking: makes a hard link instead if the file system supports it, because content never changes.
     public func copy(_ key: BlobKey, to other: DiskBlobs, linking: Bool) async throws -> CopyOutcome {
         let (target, staged) = (other.path(of: key), "\(other.staging)/\(key.rawValue)")
         return try await threads.run { [self] in
@@ -34,8 +34,8 @@ extension DiskBlobs {
         }
     }
 
-    /// Tries the places where content may be, until `attempt` finds it in one. Content that is neither in its own place
-    /// nor, a moment later, in the trash may have been put back in between, so its own place is tried once more.
+    /// Tries the places where content may be, until `attempt` finds it. Content that is in neither its own place nor, a
+    /// moment later, in the trash may have been recovered in between, so its own place is tried again.
     func firstPlace<Value>(of key: BlobKey, _ attempt: (_ path: String) throws -> Value?) rethrows -> Value? {
         for path in [path(of: key), trashPath(of: key), path(of: key)] {
             if let value = try attempt(path) { return value }
@@ -43,7 +43,9 @@ extension DiskBlobs {
         return nil
     }
 
-    /// - Returns: whether there was anything to copy.
+    /// Copies a file via a staged name.
+    ///
+    /// - Returns: whether there was a file to copy.
     private static func copy(_ source: String, to target: String, by staged: String) throws -> Bool {
         do {
             guard try System.copyPresent(source, to: staged) else { return false }
@@ -55,7 +57,7 @@ extension DiskBlobs {
         }
     }
 
-    /// Makes the names of everything copied here survive a power cut.
+    /// Makes the names of everything copied to this folder survive a power failure.
     public func flush() async throws {
         let folder = folder
         try await threads.run {

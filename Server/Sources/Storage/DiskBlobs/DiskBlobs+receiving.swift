@@ -6,9 +6,9 @@ import Documents
 extension DiskBlobs {
     private typealias Writing = ThrowingTaskGroup<StagedPart, any Error>
 
-    /// Takes in a body and writes it, but for what is left in ``ReceivedBody/rest``.
+    /// Receives a body and writes it, except for what remains in ``ReceivedBody/rest``.
     ///
-    /// - Parameter share: the memory it is gathered in. The memory of the rest stays taken.
+    /// - Parameter share: the memory for gathering. The memory of the rest stays taken.
     func receive<Body: AsyncSequence & Sendable>(
         _ body: Body, limit: Int64?, at path: String, in share: UploadShare
     ) async throws -> ReceivedBody where Body.Element == [UInt8] {
@@ -17,11 +17,11 @@ extension DiskBlobs {
             for try await bytes in body {
                 if let limit, received.size + Int64(bytes.count) > limit { throw DocumentsError.tooLarge(limit: limit) }
                 if received.isPiece(with: bytes) {
-                    // One piece is hashed and written while the next one comes in.
+                    // Hash and write one piece while the next one is received.
                     try await write(&received, at: path, in: &writing)
                 }
                 guard !received.gather(bytes) else { continue }
-                // No memory is left: nothing more is read until this is on its way to the disk.
+                // There is no memory left, so read nothing more until this piece is being written.
                 try await write(&received, at: path, in: &writing)
                 try await finishWriting(&received, in: &writing)
             }
@@ -30,7 +30,7 @@ extension DiskBlobs {
         }
     }
 
-    /// Begins to hash and write what was gathered, once what was written before is done.
+    /// Begins to hash and write the gathered bytes, after the previous write has finished.
     private func write(_ received: inout ReceivedBody, at path: String, in writing: inout Writing) async throws {
         try await finishWriting(&received, in: &writing)
         writing.addTask { [part = received.part, blocks = received.takeBlocks(), threads] in
@@ -44,17 +44,17 @@ extension DiskBlobs {
     }
 }
 
-/// The part of a body that is in its file, and the hash of that part.
+/// The part of a body that was written to its file, with the hash of that part.
 struct StagedPart: Sendable {
-    /// `nil` as long as nothing was written.
+    /// The file; `nil` until something is written.
     private(set) var file: StagedFile?
     private var hash = SHA256()
 
-    /// SHA-256 of all that was added, 32 bytes.
+    /// The SHA-256 of all added bytes, 32 bytes.
     var sha256: [UInt8] { Array(hash.finalize()) }
 
-    /// Hashes and writes more, or begins: a file is made only when there is something to write, so that a small body takes
-    /// one change of threads for all that is done with the disk. Blocks.
+    /// Hashes and writes more bytes. The file is created only when there is something to write, so that a small body
+    /// needs only one thread switch for all work with the disk. Blocks.
     func adding(_ bytes: ArraySlice<UInt8>, at path: String) throws -> StagedPart {
         var part = self
         bytes.withUnsafeBytes { part.hash.update(bufferPointer: $0) }

@@ -2,13 +2,14 @@ import Basics
 public import Foundation
 public import Documents
 
-/// Content that no version names goes to `trash/` first, where opening still finds it: neither a database that was put
-/// back from a backup nor a mistake in finding the names costs anybody a document.
+/// Content that no version uses first goes to `trash/`, where opening still finds it, so that neither restoring a
+/// database from a backup nor an error in finding the versions loses a document.
 extension DiskBlobs {
-    /// Files that are locked at once while the database is asked; each takes a descriptor.
+    /// The number of files that are locked at the same time while the database is queried; each takes a descriptor.
     private static let piece = 64
 
-    /// Tries an exclusive lock on each file; one that is refused is claimed or being read, by this process or another.
+    /// Tries to lock each file exclusively. A file that can't be locked is claimed or being read, by this process or
+    /// another.
     public func inUse(among keys: [BlobKey]) async throws -> Set<BlobKey> {
         try await threads.run { [self] in
             try Set(
@@ -19,7 +20,7 @@ extension DiskBlobs {
         }
     }
 
-    /// Locks 64 files at a time while `unnamed` is asked; the lock keeps anybody else from claiming them.
+    /// Locks 64 files at a time while calling `unnamed`, so that no process can claim them in the meantime.
     public func trash(
         _ keys: [BlobKey], now: Date, unnamed: @Sendable ([BlobKey]) async throws -> [BlobKey]
     ) async throws -> [BlobKey] {
@@ -35,7 +36,7 @@ extension DiskBlobs {
         return moved
     }
 
-    /// Sizes and times as the file system has them.
+    /// The files in the trash, with sizes and times from the file system.
     public func trashed() async throws -> [TrashedContent] {
         try await threads.run { [self] in
             try System.names(in: trashFolder).compactMap { name in
@@ -47,10 +48,10 @@ extension DiskBlobs {
         }
     }
 
-    /// Moves a file back to the folder of its key, with what was set aside of it.
+    /// Moves a file back to the folder of its key, including a damaged copy.
     public func recover(_ key: BlobKey) async throws { _ = try await threads.run { [self] in try putBack(key) } }
 
-    /// Deletes files from the trash, with what was set aside of them.
+    /// Deletes files from the trash, including damaged copies.
     public func purge(_ keys: [BlobKey]) async throws {
         try await threads.run { [self] in
             for path in keys.map(trashPath) {
@@ -66,19 +67,19 @@ extension DiskBlobs {
 
     func trashPath(of key: BlobKey) -> String { "\(trashFolder)/\(key.rawValue)" }
 
-    /// The key a file name stands for, also that of content that was set aside.
+    /// The key of a file name, also of a damaged file.
     static func key(of name: String) -> BlobKey? {
         BlobKey(rawValue: name.hasSuffix(asideSuffix) ? String(name.dropLast(asideSuffix.count)) : name)
     }
 
-    /// Content where it is served from, or as it was set aside.
+    /// Opens content in its place, or its damaged copy.
     func openPresent(_ key: BlobKey) throws -> Descriptor? {
         let path = path(of: key)
         if let file = try System.openPresent(path) { return file }
         return try System.openPresent(path + Self.asideSuffix)
     }
 
-    /// Blocks. Another process may do the same at the same time.
+    /// Moves content from the trash back to its place. Blocks. Another process may do the same at the same time.
     ///
     /// - Returns: whether it was in the trash.
     @discardableResult
@@ -95,13 +96,13 @@ extension DiskBlobs {
     }
 }
 
-/// Content under an exclusive lock, which keeps everybody from claiming it as long as this value is held.
+/// Content under an exclusive lock. No process can claim it as long as this value exists.
 private final class HeldContent: Sendable {
     let key: BlobKey
     private let file: Descriptor
     private let blobs: DiskBlobs
 
-    /// `nil` when it isn't there, or is in use.
+    /// Returns `nil` when the content doesn't exist or is in use.
     init?(_ key: BlobKey, in blobs: DiskBlobs) throws {
         guard let file = try blobs.openPresent(key), System.lock(file, exclusively: true) != .refused else {
             return nil
@@ -111,11 +112,13 @@ private final class HeldContent: Sendable {
         self.blobs = blobs
     }
 
-    /// Nothing is flushed: after a power cut it is in one place or the other, and both are looked at.
+    /// Moves the content to the trash without flushing. After a power failure it is in one of the two places, and both
+    /// are checked.
     ///
-    /// - Returns: whether there was anything left to move.
+    /// - Returns: whether there was anything to move.
     func move(now: Date) throws -> Bool {
-        // Before the move, so that a cut between the two can't have its time in the trash begin in the past.
+        // Set the time before the move, so that a crash between the two can't make its time in the trash begin in the
+        // past.
         try System.setWritten(file, now, path: key.rawValue)
         var wasThere = false
         for suffix in ["", DiskBlobs.asideSuffix] {

@@ -3,7 +3,8 @@ import Crypto
 public import Foundation
 public import Documents
 
-/// Content as files in a folder: `ab/abcdef…` for each key, `staging/` for what is coming in, `trash/` for what is to go.
+/// Content as files in a folder: `ab/abcdef…` for each key, `staging/` for incoming bodies, `trash/` for content to
+/// delete.
 public struct DiskBlobs: Blobs {
     let folder: String
     let threads = BlockingThreads<Void>("content", maxCount: 32)
@@ -12,22 +13,24 @@ public struct DiskBlobs: Blobs {
     public let memory: UploadMemory
     let verified = VerifiedKeys()
     private let claims = Claims()
-    /// Whether what is staged has to survive a power cut: not so in a cache.
+    /// Whether staged content must survive a power failure; `false` for a cache.
     let isDurable: Bool
 
-    /// Seconds after which a file in `staging/` that isn't written to counts as a leftover.
+    /// The age in seconds after which an unmodified file in `staging/` counts as a leftover.
     private static let leftoverAge: TimeInterval = 60 * 60
 
-    /// Makes the folder, if need be, and clears out what uploads cut off long ago left.
+    /// Creates the folder if necessary, and removes leftovers of uploads that broke off long ago.
     ///
-    /// Blocks; call it at start. Several processes may work in one folder.
+    /// Blocks; call it at start. Several processes may use the same folder.
     ///
-    /// - Parameter memory: shared by every folder of the process, unless there is a reason for another.
+    /// - Parameter memory: the memory for uploads, normally shared by all folders of the process.
     public init(folder: String, memory: UploadMemory = .process) throws {
         try self.init(folder: folder, memory: memory, isDurable: true)
     }
 
-    /// - Parameter isDurable: whether what is staged has to survive a power cut; false for a cache.
+    /// Opens a folder.
+    ///
+    /// - Parameter isDurable: whether staged content must survive a power failure; `false` for a cache.
     package init(folder: String, memory: UploadMemory, isDurable: Bool) throws {
         self.folder = folder
         self.memory = memory
@@ -35,22 +38,22 @@ public struct DiskBlobs: Blobs {
         try System.makeFolder(folder)
         try System.makeFolder(staging)
         try System.makeFolder(trashFolder)
-        // Of a cache, everything that nobody holds locked.
+        // In a cache, remove every file that no process has locked.
         let limit = isDurable ? Date(timeIntervalSinceNow: -Self.leftoverAge) : .distantFuture
         for name in try System.names(in: staging) {
             let path = "\(staging)/\(name)"
             guard let status = try System.status(path), status.written < limit,
-                // A body that comes in slowly may not have been written to for as long; its file is locked.
+                // A body received slowly may not have been written to for that long, but its file is locked.
                 let file = try System.openPresent(path), System.lock(file, exclusively: true) != .refused
             else { continue }
-            // Commands read what is on a read-only file system, leftovers and all.
+            // Commands can read a folder on a read-only file system, including its leftovers.
             do { try System.remove(path) } catch DocumentsError.storageReadOnly { break }
         }
     }
 
-    /// Hashes and writes pieces of 512 KiB while the next one comes in, then publishes the file under a new key and holds
-    /// it locked. A body within `inlineLimit` is handed back, unless there was so little memory that some of it was
-    /// written.
+    /// Hashes and writes pieces of 512 KiB while the next one is received, then publishes the file under a new key and
+    /// holds a lock on it. A body within `inlineLimit` is returned inline, unless a lack of memory forced some of it to
+    /// be written.
     public func stage<Body: AsyncSequence & Sendable>(
         _ body: Body, limit: Int64?, inlineLimit: Int
     ) async throws -> StagedContent where Body.Element == [UInt8] {
@@ -61,7 +64,7 @@ public struct DiskBlobs: Blobs {
             let received = try await receive(body, limit: limit, at: path, in: share)
             guard received.size > 0 else { return .empty }
             if received.part.file == nil, received.size <= inlineLimit {
-                // Takes less time than a change of threads would.
+                // Hash here, because it takes less time than a thread switch.
                 return .small(
                     SmallContent(received.rest, sha256: Array(SHA256.hash(data: received.rest)), memory: share))
             }
@@ -73,16 +76,17 @@ public struct DiskBlobs: Blobs {
             }
             return .stored(ContentRecord(blob: key, size: received.size, sha256: sha256))
         } catch {
-            // Also when the task was cancelled; what can't be removed is a leftover for the next start.
+            // Remove the file even if the task was cancelled. A file that can't be removed is a leftover for the next
+            // start.
             try? await threads.run { try System.remove(path) }
             throw error
         }
     }
 
-    /// Closes the staged file, and with it gives up the lock that claims it.
+    /// Closes the staged file, which releases the lock that claims it.
     public func release(_ key: BlobKey) async { claims.release(key) }
 
-    /// Opens a file and, the first time this process sees its key, reads all of it and compares it with the hash.
+    /// Opens a file. The first time that this process opens a key, reads all of it and compares its hash.
     public func open(_ content: ContentRecord) async throws -> any BlobContent {
         guard let key = content.blob else {
             guard content.size == 0 else {
@@ -95,7 +99,7 @@ public struct DiskBlobs: Blobs {
             do {
                 return try DiskContent(content, at: path, threads: threads)
             } catch let error as DocumentsError {
-                // A version may name content that is in the trash, for instance after a backup of the database was restored.
+                // A version may name content in the trash, for instance after a database backup was restored.
                 guard try putBack(key) else { throw error }
                 return try DiskContent(content, at: path, threads: threads)
             }
@@ -107,7 +111,7 @@ public struct DiskBlobs: Blobs {
         return opened
     }
 
-    /// Deletes the file, in its folder and in the trash, with what was set aside of it.
+    /// Deletes the file in its folder and in the trash, including damaged copies.
     public func delete(_ key: BlobKey) async throws {
         let paths = [path(of: key), trashPath(of: key)]
         try await threads.run {
@@ -119,7 +123,7 @@ public struct DiskBlobs: Blobs {
         claims.release(key)
     }
 
-    /// By the time of the last write that the file system keeps.
+    /// Uses the file system's time of the last write.
     public func keys(unchangedSince date: Date) async throws -> [BlobKey] {
         let folder = folder
         return try await threads.run {
@@ -150,7 +154,7 @@ extension DiskBlobs {
     static func makeKey() -> BlobKey {
         var generator = SystemRandomNumberGenerator()
         let alphabet = Array("abcdefghijklmnopqrstuvwxyz0123456789".utf8)
-        // The generator asks the system each time: eight letters of 64 bits, none likelier than another to speak of.
+        // Each call of the generator is a system call, so take eight letters from 64 bits; the bias is negligible.
         let letters = (0..<4).flatMap { _ in
             var bits = generator.next()
             return (0..<8).map { _ in

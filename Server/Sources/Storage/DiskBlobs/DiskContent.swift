@@ -2,20 +2,20 @@ import Basics
 import Foundation
 import Documents
 
-/// One file of content, open for reading. A small file is read when it is opened.
+/// A content file opened for reading. A small file is read when it is opened.
 final class DiskContent: BlobContent {
     let size: Int64
     var fileDescriptor: CInt? { file.number }
-    /// Bytes up to which content is read with its opening, which spares most requests a change of threads.
+    /// The size in bytes up to which content is read while opening it, which saves most requests a thread switch.
     private static let smallSize: Int64 = 64 * 1024
     private let small: [UInt8]
     private let file: Descriptor
     private let path: String
     private let threads: BlockingThreads<Void>
 
-    /// Opens a file, and blocks while the disk is read.
+    /// Opens a file and blocks while it is read.
     ///
-    /// - Throws: ``DocumentsError/damaged(reason:)`` when there is no such content, or bytes of another length.
+    /// - Throws: ``DocumentsError/damaged(reason:)`` when the content doesn't exist or has another length.
     init(_ content: ContentRecord, at path: String, threads: BlockingThreads<Void>) throws {
         let name = content.blob?.rawValue ?? "without a key"
         guard let file = try System.openPresent(path) else {
@@ -26,7 +26,7 @@ final class DiskContent: BlobContent {
         guard size == content.size else {
             throw DocumentsError.damaged(reason: "content \(name) has \(size) bytes instead of \(content.size)")
         }
-        // The lock tells other processes that the content is still being read.
+        // The lock tells other processes that the content is being read.
         if size > Self.smallSize { _ = System.lock(file, exclusively: false) }
         small = size > Self.smallSize ? [] : try System.read(file.number, at: 0, count: Int(size), path: path)
         self.file = file
@@ -38,7 +38,7 @@ final class DiskContent: BlobContent {
         guard offset >= 0, offset < size, count > 0 else { return [] }
         let count = Int(min(Int64(count), size - offset))
         if small.count == size { return count == small.count ? small : Array(small[Int(offset)...].prefix(count)) }
-        // Keeps `self`, and with it the descriptor, until the read is done.
+        // Captures `self`, which keeps the descriptor open until the read is done.
         let bytes = try await threads.run {
             try System.read(self.file.number, at: offset, count: count, path: self.path)
         }

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// The folders that this process knows to survive a power cut.
+/// The folders that this process knows to survive a power failure.
 ///
-/// A folder that exists need not: another process may have made it just now, and not flushed it yet.
+/// An existing folder may not be durable yet: another process may have just created it without flushing.
 final class KnownFolders: Sendable {
     private struct State {
         var names: Set<String> = []
@@ -11,25 +11,25 @@ final class KnownFolders: Sendable {
 
     private let state = Mutex(State())
 
-    /// Makes a folder in `parent`, unless it is known.
+    /// Creates a folder in `parent`, unless it is known.
     ///
-    /// - Returns: the names that ``flush(_:in:)`` has to be called with before anything relies on the folder.
+    /// - Returns: the names to pass to ``flush(_:in:)`` before the folder is relied on.
     func make(_ name: String, in parent: String) throws -> [String] {
         let (isKnown, hasLooked) = state.withLock { ($0.names.contains(name), $0.hasLooked) }
         guard !isKnown else { return [] }
         try System.makeFolder("\(parent)/\(name)")
-        // The first flush is good for all that were there before it.
+        // The first flush also makes all previously existing folders durable.
         return hasLooked ? [name] : try System.names(in: parent)
     }
 
-    /// Makes folders survive a power cut.
+    /// Makes folders survive a power failure.
     func flush(_ unknown: [String], in parent: String) throws {
         guard !unknown.isEmpty else { return }
         try System.flushFolder(parent)
         note(unknown)
     }
 
-    /// Takes folders for known, also where nothing has to survive.
+    /// Marks folders as known, also if nothing must be durable.
     func note(_ names: [String]) {
         state.withLock { state in
             state.names.formUnion(names)

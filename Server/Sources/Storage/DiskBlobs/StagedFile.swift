@@ -1,21 +1,22 @@
 import Foundation
 
-/// A file in `staging/` that a body is written to, one call after the other; each blocks. It holds a lock until it is
-/// released, so that no other process removes it as a leftover or, once it is published, as content without a name.
+/// A file in `staging/` to which a body is written, one blocking call after another. It holds a lock until it is
+/// released, so that no other process removes it as a leftover or, once published, as unused content.
 ///
-/// Large bodies go to the disk without the system's page cache: content is immutable, so what is written is new memory
-/// each time, and making that ready and copying takes longer than the disk does.
+/// Large bodies bypass the page cache: content is immutable, so every write would need new cache memory, and preparing
+/// and copying it takes longer than writing to the disk.
 final class StagedFile: Sendable {
     private let file: Descriptor
     private let path: String
 
-    /// Bytes that offsets and sizes of writes past the page cache are multiples of, on any disk there is.
+    /// Offsets and sizes of writes that bypass the page cache must be multiples of this size in bytes, on any disk.
     static let block = 4096
-    /// Bytes that are gathered before they are written: less than what the allocator maps anew each time.
+    /// The number of bytes gathered before a write: small enough that the allocator reuses memory.
     static let piece = 512 * 1024
-    /// Bytes that an upload may gather where there is no memory for more; see ``UploadMemory``.
+    /// The number of bytes that an upload may gather when there is no memory for more; see ``UploadMemory``.
     static let smallPiece = 16 * 1024
-    /// Bytes below which copying costs less than waiting for the disk once more, and the next reader finds them at hand.
+    /// The minimum size in bytes of a direct write. Below it, copying costs less than another wait for the disk, and
+    /// the next reader finds the bytes in the cache.
     private static let leastDirect = 128 * 1024
 
     init(_ path: String) throws {
@@ -24,7 +25,7 @@ final class StagedFile: Sendable {
         _ = System.lock(file, exclusively: false)
     }
 
-    /// Writes on. Only the last call's bytes may be other than a multiple of ``block``.
+    /// Appends bytes. Only the last call may have a number of bytes that isn't a multiple of ``block``.
     func write(_ bytes: ArraySlice<UInt8>) throws {
         let whole = bytes.count < Self.leastDirect ? 0 : bytes.count - bytes.count % Self.block
         var written = 0
@@ -35,10 +36,11 @@ final class StagedFile: Sendable {
         try System.write(bytes.dropFirst(written), to: file.number, path: path)
     }
 
-    /// Gives the whole content its name; when this returns, bytes and name are on the disk, if that is asked for.
+    /// Gives the complete file its name. When this returns, bytes and name are on the disk if durability is required.
     ///
-    /// Renamed before it is flushed: a flush of the file then commits the name as well on a journalling file system, and
-    /// that of the folder finds it done. Until both are, no version names the key, and nothing else ever had it.
+    /// Renames before flushing: on a journaling file system, flushing the file then commits the name as well, and
+    /// flushing the folder has nothing left to do. Until both are done, no version uses the key, which was never used
+    /// before.
     func publish(as name: String, in folder: String, part: String, known: KnownFolders, isDurable: Bool) throws {
         let target = "\(folder)/\(part)/\(name)"
         let unknown = try known.make(part, in: folder)

@@ -1,17 +1,17 @@
 import Foundation
 
-/// Advisory locks (`flock`) on open files. A lock belongs to the open file, so two openings by one process exclude each
-/// other too.
+/// Advisory locks (`flock`) on open files. A lock belongs to the open file, so two openings by one process also exclude
+/// each other.
 extension System {
     enum LockAttempt {
         case held
-        /// Another opening of the file holds a lock that excludes it.
+        /// Another open file holds a conflicting lock.
         case refused
         /// The file system doesn't support such locks.
         case unsupported
     }
 
-    /// Tries to lock the file, without waiting for others.
+    /// Tries to lock the file without waiting.
     static func lock(_ file: borrowing Descriptor, exclusively: Bool) -> LockAttempt {
         while flock(file.number, (exclusively ? LOCK_EX : LOCK_SH) | LOCK_NB) != 0 {
             if errno == EWOULDBLOCK { return .refused }
@@ -20,7 +20,7 @@ extension System {
         return .held
     }
 
-    /// Sets the time at which a file was last written.
+    /// Sets a file's time of the last write.
     static func setWritten(_ file: borrowing Descriptor, _ date: Date, path: String) throws {
         let seconds = date.timeIntervalSince1970.rounded(.down)
         let time = timespec(

@@ -1,10 +1,10 @@
 import Foundation
 
-/// An open file, which is closed at the end of its lifetime.
+/// An open file descriptor, closed at the end of its lifetime.
 struct Descriptor: ~Copyable {
     let number: CInt
 
-    /// Takes over an open descriptor.
+    /// Takes ownership of an open descriptor.
     init(_ number: CInt) { self.number = number }
 
     deinit { close(number) }
@@ -12,7 +12,7 @@ struct Descriptor: ~Copyable {
 
 /// Opening files for reading.
 extension System {
-    /// Opens a file for reading; `nil` when there is none.
+    /// Opens a file for reading; `nil` when it doesn't exist.
     static func openPresent(_ path: String) throws -> Descriptor? {
         do {
             return Descriptor(try open(path, O_RDONLY | O_NONBLOCK))

@@ -1,7 +1,7 @@
 import Foundation
 import Documents
 
-/// System calls, with their failures thrown as errors.
+/// System calls whose failures are thrown as errors.
 enum System {
     struct Failure: Error, CustomStringConvertible {
         let number: Int32
@@ -9,7 +9,7 @@ enum System {
         var description: String { "\(path): \(String(cString: strerror(number)))" }
     }
 
-    /// Opens a file; the descriptor is the caller's to close.
+    /// Opens a file. The caller must close the descriptor.
     static func open(_ path: String, _ flags: Int32) throws -> Int32 {
         try check(path) { Foundation.open(path, flags | O_CLOEXEC, 0o600) }
     }
@@ -22,7 +22,7 @@ enum System {
         }
     }
 
-    /// Makes writes bypass the page cache, or not; `false` when the system or the file system doesn't support it.
+    /// Sets whether writes bypass the page cache. Returns `false` if the system or the file system doesn't support it.
     static func setDirect(_ isDirect: Bool, _ file: Int32) -> Bool {
         #if canImport(Glibc)
         let flags = fcntl(file, F_GETFL)
@@ -32,9 +32,9 @@ enum System {
         #endif
     }
 
-    /// Writes from memory that is aligned as a disk asks for.
+    /// Writes from memory with the alignment that the disk requires.
     ///
-    /// - Returns: bytes that were written; fewer than there are when the disk would have them otherwise after all.
+    /// - Returns: the number of written bytes, which is smaller if the disk doesn't accept the alignment after all.
     static func writeDirect(
         _ bytes: ArraySlice<UInt8>, to file: Int32, alignment: Int, path: String
     ) throws -> Int {
@@ -52,7 +52,7 @@ enum System {
         }
     }
 
-    /// Fewer than `count` bytes only at the end of the file.
+    /// Reads `count` bytes; fewer only at the end of the file.
     static func read(_ file: Int32, at offset: Int64, count: Int, path: String) throws -> [UInt8] {
         try [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
             while filled < count, let base = buffer.baseAddress {
@@ -65,14 +65,14 @@ enum System {
 
     static func flush(_ file: Int32, path: String) throws { _ = try check(path) { fsync(file) } }
 
-    /// Makes what was created in a folder, renamed into it or out of it survive a power cut.
+    /// Makes changes of a folder's entries (created, renamed) survive a power failure.
     static func flushFolder(_ path: String) throws {
         let folder = try open(path, O_RDONLY | O_DIRECTORY)
         defer { close(folder) }
         try flush(folder, path: path)
     }
 
-    /// Makes a folder of mode 0700; one that is there stays as it is.
+    /// Creates a folder with mode 0700. An existing folder stays unchanged.
     static func makeFolder(_ path: String) throws {
         guard mkdir(path, 0o700) != 0, errno != EEXIST else { return }
         throw failure(path)
@@ -80,7 +80,9 @@ enum System {
 
     static func rename(_ old: String, to new: String) throws { _ = try check(new) { Foundation.rename(old, new) } }
 
-    /// - Returns: whether anything had the old name.
+    /// Renames a file if it exists.
+    ///
+    /// - Returns: whether it existed.
     static func renamePresent(_ old: String, to new: String) throws -> Bool {
         while Foundation.rename(old, new) != 0 {
             if errno == ENOENT { return false }
@@ -89,12 +91,12 @@ enum System {
         return true
     }
 
-    /// Gives a file a second name; `false` when that can't be done here.
+    /// Makes a hard link; returns `false` if that isn't possible here.
     static func link(_ path: String, _ other: String) -> Bool { Foundation.link(path, other) == 0 }
 
-    /// Makes a new file of the same bytes, flushed. The source may lose its name meanwhile.
+    /// Copies a file to a new, flushed file. The source may be removed in the meantime.
     ///
-    /// - Returns: whether anything had that name at the beginning.
+    /// - Returns: whether the source existed at the beginning.
     static func copyPresent(_ path: String, to other: String) throws -> Bool {
         guard let source = try openPresent(path) else { return false }
         let target = try open(other, O_WRONLY | O_CREAT | O_TRUNC)
@@ -115,7 +117,7 @@ enum System {
         throw failure(path)
     }
 
-    /// Bytes, and when it was last written; `nil` when nothing is there.
+    /// The size in bytes and the time of the last write; `nil` when there is no file.
     static func status(_ path: String) throws -> (size: Int64, written: Date)? {
         var status = stat()
         guard stat(path, &status) != 0 else {

@@ -1,31 +1,30 @@
 import Foundation
 import Synchronization
 
-/// The memory in which a process gathers the bodies of its uploads, so that large ones are written in large pieces.
+/// The memory in which a process gathers the bodies of its uploads, so that large bodies are written in large pieces.
 ///
-/// An upload that gets none goes on without: it holds no more than ``StagedFile/smallPiece`` bytes, and is written in
-/// pieces of that size. However many uploads are begun and left, they can fill no more than that.
+/// An upload that gets none continues without it: it holds at most ``StagedFile/smallPiece`` bytes and writes pieces of
+/// that size. Any number of started and abandoned uploads can't use more than that.
 ///
-/// A small body that is handed back to be kept with the rows counts until nobody holds it any more, which is after the
-/// commit of its save.
+/// A small body returned inline is counted until it is released, which is after the commit of its save.
 public final class UploadMemory: Sendable {
     /// The memory of this process.
     public static let process = UploadMemory(limit: UploadMemory.limit(of: ProcessInfo.processInfo.physicalMemory))
 
-    /// Enough for sixty-four large uploads at full speed: each has one piece that comes in and one that is written.
+    /// Enough for sixty-four large uploads at full speed, each with one piece being received and one being written.
     private static let maxBytes: UInt64 = 64 << 20
 
-    /// A thirty-second of the machine's memory, and no more than ``maxBytes``, in bytes.
+    /// A thirty-second of the machine's memory in bytes, but at most ``maxBytes``.
     static func limit(of machine: UInt64) -> Int { Int(min(maxBytes, machine / 32)) }
 
-    /// The bytes that all uploads may use together.
+    /// The maximum number of bytes for all uploads together.
     public let limit: Int
     private let taken = Mutex(0)
 
     /// Memory for at most `limit` bytes of uploads at once.
     public init(limit: Int) { self.limit = limit }
 
-    /// Bytes that uploads have taken of it.
+    /// The number of bytes currently taken by uploads.
     public var held: Int { taken.withLock { $0 } }
 
     fileprivate func take(_ bytes: Int) -> Bool {
@@ -39,15 +38,17 @@ public final class UploadMemory: Sendable {
     fileprivate func give(_ bytes: Int) { taken.withLock { $0 -= bytes } }
 }
 
-/// The part of ``UploadMemory`` that one upload has taken. What is left of it is given back when nobody holds it any
-/// more: at the end of the upload, whichever that is, or with the small body that was handed back.
+/// The part of ``UploadMemory`` taken by one upload. It is returned when this value is released: at the end of the
+/// upload, or together with the small body that was returned inline.
 final class UploadShare: Sendable {
     private let memory: UploadMemory
     private let taken = Mutex(0)
 
     init(of memory: UploadMemory) { self.memory = memory }
 
-    /// - Returns: whether there was as much.
+    /// Takes memory.
+    ///
+    /// - Returns: whether there was enough.
     func take(_ bytes: Int) -> Bool {
         guard memory.take(bytes) else { return false }
         taken.withLock { $0 += bytes }

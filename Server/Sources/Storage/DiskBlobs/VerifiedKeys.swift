@@ -1,7 +1,8 @@
 import Synchronization
 import Documents
 
-/// The keys whose content this process has compared with its hash; each is read for that once, however many ask.
+/// The keys whose content this process has compared with its hash. Each content is read only once for that, even if
+/// several callers ask at the same time.
 final class VerifiedKeys: Sendable {
     private struct State {
         var good: Set<BlobKey> = []
@@ -13,15 +14,17 @@ final class VerifiedKeys: Sendable {
         }
     }
 
-    /// Bounds the memory this takes; past it, some content is read once more.
+    /// Limits the memory used. Beyond this number, some content is read again.
     private static let maxCount = 100_000
 
     private let state = Mutex(State())
 
-    /// Takes the word of whoever has hashed it just now.
+    /// Marks content as verified, after its hash was just computed.
     func noteGood(_ key: BlobKey) { state.withLock { $0.add(key) } }
 
-    /// - Parameter read: whether the content is what was saved.
+    /// Whether the content is what was saved.
+    ///
+    /// - Parameter read: reads the content and compares its hash.
     func isGood(_ key: BlobKey, _ read: @escaping @Sendable () async throws -> Bool) async throws -> Bool {
         let task: Task<Bool, any Error>? = state.withLock { state in
             if state.good.contains(key) { return nil }

@@ -1,15 +1,17 @@
 import SQLStorage
 
-/// Decides what follows an attempt that failed: another one, after a while, or an error.
+/// Decides what to do after a failed attempt: try again after a while, or throw an error.
 ///
-/// A transaction that lost a race is tried again (https://www.postgresql.org/docs/current/mvcc-serialization-failure-handling.html).
-/// So is one that found its key taken: under SERIALIZABLE another transaction can have taken it unseen, and the next run
-/// sees that one; but of those who come together for one name, all but one find it taken, each time. A server that went away is waited for, since a standby may be taking over.
+/// A transaction that lost a race is tried again
+/// (https://www.postgresql.org/docs/current/mvcc-serialization-failure-handling.html). So is one whose key was taken:
+/// under SERIALIZABLE another transaction may have inserted it unseen, and the next attempt sees it. If several
+/// transactions compete for names, each round has one winner. A lost server is waited for, because a standby may be
+/// taking over.
 struct Attempts {
-    /// The seconds that a caller is kept waiting for a server.
+    /// How long a caller waits for a server.
     static let patience: Duration = .seconds(30)
 
-    /// Runs that find a key taken before that is told: more than can come together for one name.
+    /// The number of attempts that may find a key taken before the error is thrown: more than can compete for one name.
     static let maxDuplicates = 40
 
     enum Next: Hashable {
@@ -21,10 +23,12 @@ struct Attempts {
     private var duplicates = 0
     private var wasLost = false
 
+    /// Decides after a failed attempt.
+    ///
     /// - Parameters:
-    ///   - failure: of the attempt; one that is uncertain has been settled before.
-    ///   - elapsed: since the caller asked.
-    ///   - jitter: a random number from 0 to 1, so that those who met once don't meet again.
+    ///   - failure: the failure; an uncertain one has already been settled.
+    ///   - elapsed: the time since the caller's request.
+    ///   - jitter: a random number from 0 to 1, so that competing transactions don't collide again.
     mutating func next(after failure: PostgresFailure, elapsed: Duration, jitter: Double) -> Next {
         failures += 1
         switch failure {
@@ -39,7 +43,7 @@ struct Attempts {
             return .again(after: pause(first: .milliseconds(1), longest: .milliseconds(100), jitter))
         case .lost(let reason):
             guard elapsed < Self.patience else { return .giveUp(.unreachable(reason)) }
-            // A connection that idled while the server restarted is replaced without a wait.
+            // Replace a connection that was idle while the server restarted, without waiting.
             guard wasLost else {
                 wasLost = true
                 return .again(after: .zero)

@@ -1,16 +1,16 @@
 import SQLStorage
 import Foundation
 
-/// Waits after attempts that failed, as ``Attempts`` decides, on the thread of a connection.
+/// Waits after failed attempts, as ``Attempts`` decides, on the thread of a connection.
 ///
-/// Its clock measures how long a caller has waited; it dates nothing.
+/// The clock only measures how long a caller has waited.
 struct Patience {
     private let start = ContinuousClock.now
     private var attempts = Attempts()
 
     /// Waits until it is time for another attempt.
     ///
-    /// - Throws: the error to tell when there is to be none.
+    /// - Throws: the error for the caller if there is to be no other attempt.
     mutating func wait(after failure: PostgresFailure) throws(SQLError) {
         switch attempts.next(after: failure, elapsed: .now - start, jitter: .random(in: 0...1)) {
         case .giveUp(let error): throw error

@@ -3,26 +3,26 @@ import Foundation
 
 /// The address of a database: `postgres://user@host1,host2:5432/name?sslmode=verify-full`.
 ///
-/// It is read by libpq (https://www.postgresql.org/docs/current/libpq-connect.html), so that every parameter of its
-/// addresses can be used. Of several hosts, the one that takes writes is connected to. There is no password in it, since
-/// a list of processes and a file of settings show it: that comes from `PGPASSWORD`, `PGPASSFILE` or a file of its own.
+/// libpq parses it (https://www.postgresql.org/docs/current/libpq-connect.html), so all of its parameters can be used.
+/// Of several hosts, the one that accepts writes is used. The address contains no password, because process lists and
+/// settings files would show it; the password comes from `PGPASSWORD`, `PGPASSFILE` or a separate file.
 public struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
-    /// The address as it was given.
+    /// The address as given.
     public let text: String
     /// Hosts, ports and the name of the database, for messages.
     public let description: String
 
-    /// The reason why a text is no address.
+    /// The reason why a text isn't a valid address.
     public enum Problem: Error, Hashable {
-        /// Another scheme than `postgres` and `postgresql`.
+        /// The scheme is neither `postgres` nor `postgresql`.
         case scheme
-        /// A password is part of it.
+        /// The address contains a password.
         case password
-        /// libpq can't read it, for this reason.
+        /// libpq can't parse it, for this reason.
         case unreadable(String)
     }
 
-    /// Reads an address.
+    /// Parses an address.
     ///
     /// - Throws: ``Problem``, which never quotes a password.
     public init(_ text: String) throws(Problem) {
@@ -31,7 +31,7 @@ public struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
         guard parameters["password"] == nil, parameters["sslpassword"] == nil else { throw .password }
         self.text = text
         let hosts = (parameters["host"] ?? parameters["hostaddr"] ?? "").split(separator: ",")
-        // One port is for all hosts; of several, an empty one is the standard port.
+        // A single port applies to all hosts. In a list, an empty port means the default port.
         let ports = (parameters["port"] ?? "").split(separator: ",", omittingEmptySubsequences: false)
         let places = hosts.enumerated().map { index, host in
             let port = ports.indices.contains(index) ? ports[index] : ports[0]
@@ -46,7 +46,7 @@ public struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
         guard let first = PQconninfoParse(text, &message) else {
             defer { PQfreemem(message) }
             let reason = message.map { String(cString: $0) } ?? "out of memory"
-            // What libpq quotes may hold the password.
+            // A text that libpq quotes may contain the password.
             throw reason.contains("\"") ? .unreadable("it is not well formed") : .unreadable(reason)
         }
         defer { PQconninfoFree(first) }

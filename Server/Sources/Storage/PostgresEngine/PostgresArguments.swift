@@ -1,9 +1,9 @@
 import SQLStorage
 
-/// The arguments of a statement, as libpq takes them: addresses, lengths and formats.
+/// The arguments of a statement in libpq's form: addresses, lengths and formats.
 struct PostgresArguments {
     private var bytes: [UInt8] = []
-    /// Where each begins; nil for no value.
+    /// The offset of each argument; nil for NULL.
     private var starts: [Int?] = []
     private var lengths: [CInt] = []
     private var formats: [CInt] = []
@@ -11,11 +11,11 @@ struct PostgresArguments {
     private static let asText: CInt = 0, asBytes: CInt = 1
 
     init(_ values: [SQLValue]) {
-        // Without any byte there would be no address, and an empty value would be no value.
+        // Begin with a byte, because empty memory has no address and an empty value would become NULL.
         bytes.append(0)
         for value in values {
             switch value {
-            // As text, so that the server takes it for whichever type of integer it wants.
+            // Send integers as text, so that the server converts them to the integer type it needs.
             case .integer(let value): append(Array(String(value).utf8) + [0], Self.asText)
             case .text(let value): append(value.utf8, Self.asBytes)
             case .bytes(let value): append(value, Self.asBytes)
@@ -31,7 +31,7 @@ struct PostgresArguments {
         if let value { bytes.append(contentsOf: value) }
     }
 
-    /// Calls the body with what is valid as long as it runs.
+    /// Calls the body with pointers that are valid only during the call.
     func with<Value>(
         _ body: (
             _ count: CInt, _ values: UnsafePointer<UnsafePointer<CChar>?>?, _ lengths: UnsafePointer<CInt>?,

@@ -1,9 +1,9 @@
 import CPostgres
 import Foundation
 
-/// Waiting for the server, never longer than ``longest``.
+/// Waiting for the server, at most ``longest``.
 extension PostgresConnection {
-    /// The next result; nil between those of two statements.
+    /// The next result; nil between the results of two statements.
     func poll() throws -> OpaquePointer? {
         try flush()
         while PQisBusy(handle) == 1 {
@@ -13,8 +13,8 @@ extension PostgresConnection {
         return PQgetResult(handle)
     }
 
-    /// Hands all that was sent to the system. A server that can't take it all, since it waits for its own answers to be
-    /// read, has them read meanwhile.
+    /// Passes everything that was sent to the system. A server may stop reading until its own answers are read, so read
+    /// them in the meantime.
     func flush() throws {
         while true {
             let rest = PQflush(handle)
@@ -37,13 +37,13 @@ extension PostgresConnection {
         }
     }
 
-    /// The reason that libpq has for a call that failed, on one line.
+    /// libpq's reason for a failed call, on one line.
     func lost() -> PostgresFailure {
         let reason = String(cString: PQerrorMessage(handle)).split(whereSeparator: \.isNewline).joined(separator: " ")
         return lost(reason.isEmpty ? "the connection to the server is gone" : reason)
     }
 
-    /// Makes sure that nothing is asked of this connection any more: an answer to something else may still come.
+    /// Marks the connection as unusable, because an answer to an earlier statement may still arrive.
     func lost(_ reason: String) -> PostgresFailure {
         isBroken = true
         return .lost(reason)

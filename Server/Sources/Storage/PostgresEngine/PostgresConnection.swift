@@ -4,11 +4,11 @@ import Foundation
 
 /// A connection to the server, used by one thread at a time.
 ///
-/// It is in libpq's pipeline mode all the time (https://www.postgresql.org/docs/current/libpq-pipeline-mode.html):
-/// statements are sent without a wait, and their answers read when the first of them is asked for. The socket never blocks;
-/// whoever waits, waits for a limited time.
+/// It is always in libpq's pipeline mode (https://www.postgresql.org/docs/current/libpq-pipeline-mode.html): statements
+/// are sent without waiting, and their answers are read when the first one is needed. The socket never blocks, and
+/// every wait has a time limit.
 final class PostgresConnection {
-    /// The answers that the server still owes.
+    /// The answers that the server has yet to send.
     private enum Expected {
         case preparation(SQLStatement)
         case answer
@@ -18,22 +18,22 @@ final class PostgresConnection {
     let handle: OpaquePointer
     private let warnings: PostgresWarnings
     var longest: Duration
-    /// Names of the statements that are prepared, or were sent to be.
+    /// The names of the statements that are prepared or being prepared.
     private var names: [SQLStatement: String] = [:]
     private var count = 0
     private var expected: [Expected] = []
     /// The first error since the last ``begin(_:)``.
     private(set) var refusal: PostgresRefusal?
-    /// Whether anything was sent since then that may change rows.
+    /// Whether a statement that may change rows was sent since the last ``begin(_:)``.
     private(set) var mayHaveWritten = false
-    /// How often something has waited for the server, connecting aside.
+    /// The number of waits for the server, not counting the connect.
     private(set) var roundTrips = 0
-    /// Whether the server was lost, so that nothing more can be asked of it here.
+    /// Whether the server was lost, so that the connection can't be used anymore.
     var isBroken = false
 
-    /// Takes over a connection that has just been made.
+    /// Takes ownership of a new connection.
     ///
-    /// - Parameter longest: waits for an answer; after that the server counts as lost.
+    /// - Parameter longest: the maximum wait for an answer, after which the server counts as lost.
     init(_ handle: OpaquePointer, longest: Duration) throws {
         self.handle = handle
         self.longest = longest
@@ -45,14 +45,14 @@ final class PostgresConnection {
 
     // MARK: Statements
 
-    /// Sends the statement that begins a transaction, with whatever comes next.
+    /// Sends the statement that begins a transaction, together with the next one.
     func begin(_ statement: SQLStatement) throws {
         refusal = nil
         mayHaveWritten = false
         try send(statement, [])
     }
 
-    /// Sends a statement, and waits for nothing.
+    /// Sends a statement without waiting.
     func send(_ statement: SQLStatement, _ arguments: [SQLValue], writes: Bool = false) throws {
         guard !isBroken else { throw lost() }
         let name = try prepare(statement)
@@ -70,7 +70,7 @@ final class PostgresConnection {
         if let name = names[statement] { return name }
         count += 1
         let name = "s\(count)"
-        // The statements use a question mark for nothing else.
+        // The statements use question marks only for placeholders.
         let sql = statement.sql.replacing("?", with: "$")
         guard PQsendPrepare(handle, name, sql, 0, nil) == 1 else { throw lost() }
         expected.append(.preparation(statement))
@@ -80,15 +80,15 @@ final class PostgresConnection {
 
     // MARK: Answers
 
-    /// Waits for the answers to all that was sent, and returns the last. Outside a transaction that is the moment in which
-    /// a statement commits; inside one, from here on the server counts the time until the next.
+    /// Waits for all outstanding answers and returns the last. Outside a transaction, the statement has then committed;
+    /// inside one, the server's limit for idle transactions starts again.
     func answer() throws -> PostgresResult {
         try sendEnd()
         guard let last = try receive() else { throw lost() }
         return last
     }
 
-    /// The rows of the last `count` answers, in their order, after one wait for all of them.
+    /// The rows of the last `count` answers, in their order, after a single wait.
     func answers(_ count: Int) throws -> [[SQLRow]] {
         try sendEnd()
         var answers: [Result<[SQLRow], any Error>] = []
@@ -97,16 +97,16 @@ final class PostgresConnection {
         return try answers.suffix(count).map { try $0.get() }
     }
 
-    /// Marks the end of what was sent; the answers are read with those to what comes next.
+    /// Marks the end of the sent statements. Their answers are read with those of the next ones.
     func sendEnd() throws {
         guard !isBroken, PQpipelineSync(handle) == 1 else { throw lost() }
         expected.append(.end)
         try flush()
     }
 
-    /// As ``answer()`` for a statement that commits.
+    /// Like ``answer()``, for a statement that commits.
     ///
-    /// - Throws: ``PostgresFailure/uncertain(_:)`` when it isn't known whether it did.
+    /// - Throws: ``PostgresFailure/uncertain(_:)`` when it isn't known whether it committed.
     func commit(_ statement: SQLStatement) throws {
         forgetWarnings()
         do {
@@ -115,7 +115,7 @@ final class PostgresConnection {
         } catch PostgresFailure.lost(let reason) {
             throw PostgresFailure.uncertain(reason)
         }
-        // Somebody ended the wait for a standby: the transaction is on this server, and perhaps on no other.
+        // The wait for a standby was ended from outside: the transaction is on this server, but maybe on no other.
         if let warning { throw PostgresFailure.uncertain(warning) }
     }
 
@@ -124,9 +124,10 @@ final class PostgresConnection {
 
     func forgetWarnings() { warnings.forget() }
 
-    /// Undoes what was begun, whatever has become of it.
+    /// Rolls back the transaction, in any state.
     func rollBack(_ statement: SQLStatement) throws {
-        // Where something that was sent before fails only now, this is skipped with all that followed it.
+        // If an earlier statement only fails now, the rollback is skipped with everything after it, so it is sent
+        // again.
         for _ in 0..<2 {
             try send(statement, [])
             try sendEnd()
@@ -136,8 +137,10 @@ final class PostgresConnection {
         throw lost("the transaction could not be rolled back")
     }
 
-    /// - Parameter look: sees each answer that is no refusal.
-    /// - Returns: the last of them; nil where nothing but an end was expected.
+    /// Reads all outstanding answers.
+    ///
+    /// - Parameter look: called with each answer that isn't an error.
+    /// - Returns: the last such answer; nil if only an end was expected.
     private func receive(_ look: (borrowing PostgresResult) -> Void = { _ in }) throws -> PostgresResult? {
         var last: PostgresResult?, first: PostgresRefusal?
         roundTrips += 1
@@ -151,7 +154,7 @@ final class PostgresConnection {
                 if result.status != PGRES_COMMAND_OK { names[statement] = nil }
                 if let refusal = result.refusal { first = first ?? refusal }
             case .answer:
-                // What follows an error is skipped, and refused for the same reason.
+                // After an error, the following statements are skipped, and fail for the same reason.
                 let reason = result.status == PGRES_PIPELINE_ABORTED ? refusal : result.refusal
                 if let reason {
                     first = first ?? reason
@@ -164,7 +167,8 @@ final class PostgresConnection {
         }
         if let first {
             refusal = refusal ?? first
-            // A server that ends the connection says why, and closes it; one that takes no writes is of no use.
+            // A server that closes the connection states the reason first. A server that accepts no writes can't be
+            // used either.
             if PQstatus(handle) == CONNECTION_BAD || first.failure.endsConnection { throw lost(first.message) }
             throw first
         }
@@ -176,7 +180,7 @@ final class PostgresConnection {
         return PostgresResult(result)
     }
 
-    /// Each statement has one answer, and then none.
+    /// Checks that a statement has only one answer.
     private func endOfResult() throws {
         guard let result = try poll() else { return }
         PQclear(result)

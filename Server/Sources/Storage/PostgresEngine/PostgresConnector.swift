@@ -2,14 +2,14 @@ import CPostgres
 import SQLStorage
 import Foundation
 
-/// Makes connections, and looks at the database they lead to.
+/// Makes connections and checks their database.
 struct PostgresConnector: Sendable {
     let address: PostgresAddress
     let password: String?
-    /// The longest that the server may take to answer, to a statement or to a new connection.
+    /// The maximum time for the server to answer, to a statement or to a new connection.
     let longest: Duration
 
-    /// Connects to the server that takes writes. Blocks.
+    /// Connects to the server that accepts writes. Blocks.
     ///
     /// - Throws: ``PostgresFailure/lost(_:)``.
     func connect() throws -> PostgresConnection {
@@ -24,7 +24,7 @@ struct PostgresConnector: Sendable {
         return try PostgresConnection(handle, longest: longest)
     }
 
-    /// The parameters before the address count where it has no other value; those behind it count instead of its own.
+    /// The connection parameters. Those before the address are defaults; those after it override it.
     private var parameters: [(keyword: String, value: String)] {
         let seconds = "\(max(2, min(5, longest.components.seconds)))"
         let before = [
@@ -36,15 +36,15 @@ struct PostgresConnector: Sendable {
         return (before + [("dbname", address.text)] + after).map { (keyword: $0.0, value: $0.1) }
     }
 
-    /// No transaction may hold rows after nobody waits for it any more: the server looks for dead clients, ends
-    /// transactions that idle, and gives up waiting for a lock before the client gives up waiting for the server, so that
-    /// none of them commits behind its back.
+    /// No transaction may hold rows after its client is gone: the server detects dead clients, ends idle transactions,
+    /// and stops waiting for a lock before the client stops waiting for the server, so that none commits after the
+    /// client has given up.
     ///
-    /// Walking a small table would lock it as a whole against every other writer
+    /// Scanning a small table would lock it as a whole against every other writer
     /// (https://www.postgresql.org/docs/current/transaction-iso.html#XACT-SERIALIZABLE).
     ///
-    /// A statement is planned once for each connection, whatever its arguments: in a large place the planner would
-    /// otherwise expect to gain from planning it anew each time, which takes longer than running it
+    /// A statement is planned once per connection for any arguments. In a large database the planner would otherwise
+    /// replan it each time, which takes longer than running it
     /// (https://www.postgresql.org/docs/current/runtime-config-query.html#GUC-PLAN-CACHE-MODE).
     private static let options = [
         "tcp_keepalives_idle=10", "tcp_keepalives_interval=5", "tcp_keepalives_count=3", "tcp_user_timeout=20000",
@@ -64,9 +64,9 @@ struct PostgresConnector: Sendable {
         String(cString: PQerrorMessage(handle)).split(whereSeparator: \.isNewline).joined(separator: " ")
     }
 
-    // MARK: Looking
+    // MARK: Checks
 
-    /// Refuses a server whose version, encoding or collation the SQL statements don't support.
+    /// Throws for a server whose version, encoding or collation the SQL statements don't support.
     ///
     /// - Throws: ``PostgresProblem``.
     func check(_ connection: PostgresConnection) throws {
@@ -78,7 +78,7 @@ struct PostgresConnector: Sendable {
         guard rows.first?.values.first == .integer(1) else { throw PostgresProblem.locale }
     }
 
-    /// Compares, for a name of a locale doesn't tell which rules it stands for.
+    /// Compares texts, because the name of a locale doesn't reveal its rules.
     private static let look: SQLStatement =
         "SELECT CASE WHEN 'B' < 'a' AND 'a b' < 'aa' AND 'z' < U&'\\00E9' THEN 1 ELSE 0 END"
 }

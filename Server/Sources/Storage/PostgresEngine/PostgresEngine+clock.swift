@@ -2,7 +2,7 @@ public import Foundation
 import SQLStorage
 
 extension PostgresEngine {
-    /// The time by the server's clock, to the millisecond.
+    /// The time of the server's clock, in whole milliseconds.
     public func serverTime() async throws -> Date {
         let rows = try await readOnce { db in
             try db.rows("SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)", [])

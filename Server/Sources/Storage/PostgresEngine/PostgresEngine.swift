@@ -5,9 +5,9 @@ import Synchronization
 
 /// The database of an installation on a PostgreSQL server, which any number of nodes can share.
 ///
-/// Each connection has a thread, on which it may block. A transaction that lost a race runs again, and one whose server
-/// went away waits for the server that takes over, up to ``Attempts/patience``. Where a commit got no answer, it is found
-/// out whether it happened (`WriteMarks`), so that a body runs again only if it left nothing.
+/// Each connection has a thread that may block. A transaction that lost a race runs again, and one whose server was
+/// lost waits for the server that takes over, up to ``Attempts/patience``. If a commit gets no answer, `WriteMarks`
+/// determines whether it happened, so that a body runs again only if its transaction left nothing.
 public final class PostgresEngine: SQLEngine {
     private let connector: PostgresConnector
     private let threads: BlockingThreads<PostgresConnection?>
@@ -15,17 +15,17 @@ public final class PostgresEngine: SQLEngine {
     private let losses = LossReport()
     private let trips = Atomic(0)
 
-    /// Round trips to the server so far, connecting aside.
+    /// The number of round trips to the server so far, not counting connects.
     var roundTrips: Int { trips.load(ordering: .relaxed) }
 
-    /// The most connections of a node, by default.
+    /// The default maximum number of connections per node.
     public static let defaultConnections = 16
 
-    /// Connects, and looks at the database.
+    /// Connects and checks the database.
     ///
     /// - Parameters:
-    ///   - password: of the user of the address; without one, `PGPASSWORD` and `PGPASSFILE` count.
-    ///   - connections: the most to have at once.
+    ///   - password: the password of the address's user; by default from `PGPASSWORD` or `PGPASSFILE`.
+    ///   - connections: the maximum number of connections.
     ///   - longest: how long the server may take to answer before it counts as lost.
     /// - Throws: ``PostgresProblem``.
     public init(
@@ -51,9 +51,9 @@ public final class PostgresEngine: SQLEngine {
         }
     }
 
-    /// Has a server that went away told of, once a second at most.
+    /// Calls `report` when the connection is lost, at most once a second.
     ///
-    /// - Parameter report: gets the reason, on whichever thread it is found on.
+    /// - Parameter report: receives the reason, on any thread.
     public func reportLosses(to report: @escaping @Sendable (String) -> Void) { losses.send(to: report) }
 
     private static func reason(_ error: SQLError) -> String {
@@ -76,7 +76,7 @@ public final class PostgresEngine: SQLEngine {
             try connection.begin("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
             do {
                 let value = try body(PostgresTransaction(connection: connection))
-                // Nothing depends on how it ends: nobody waits for that.
+                // Nothing depends on the outcome of this commit, so don't wait for it.
                 if let refusal = connection.refusal { throw refusal }
                 try connection.send("COMMIT", [])
                 try connection.sendEnd()
@@ -85,27 +85,27 @@ public final class PostgresEngine: SQLEngine {
         }
     }
 
-    /// Runs the body outside a transaction: each statement is one by itself, and one round trip.
+    /// Runs the body outside a transaction: each statement is a transaction of its own and takes one round trip.
     public func readOnce<Value: Sendable>(
         _ body: @escaping @Sendable (any SQLConnection) throws -> Value
     ) async throws -> Value {
         try await persist { connection in try body(PostgresStatements(connection: connection)) }
     }
 
-    /// Runs the body in a serializable transaction, as often as it takes.
+    /// Runs the body in a serializable transaction, repeated as often as necessary.
     public func write<Value: Sendable>(
         _ body: @escaping @Sendable (any SQLConnection) throws -> Value
     ) async throws -> Value {
         try await persist { [self] connection in try write(body, on: connection) }
     }
 
-    /// As ``write(_:)``, while no other node is in a call of this one.
+    /// Like ``write(_:)``, but only one node at a time.
     public func exclusively<Value: Sendable>(
         _ body: @escaping @Sendable (any SQLConnection) throws -> Value
     ) async throws -> Value {
         try await persist { [self] connection in
-            // The connection ends with the call, and with it the lock, and what is set here alone: a change of a large
-            // table takes as long as it takes, and so does waiting for it.
+            // End the connection with the call, and with it the lock and the settings below: changing a large table may
+            // take any time, and so may waiting for it.
             defer { connection.isBroken = true }
             connection.longest = .seconds(24 * 60 * 60)
             let statements = PostgresStatements(connection: connection)
@@ -115,7 +115,7 @@ public final class PostgresEngine: SQLEngine {
         }
     }
 
-    /// A number of this product's own among the locks of the database.
+    /// This product's number among the database's advisory locks.
     private static let migrationLock: Int64 = 0x656d_706c_6163_65
 
     private func write<Value>(
@@ -125,7 +125,7 @@ public final class PostgresEngine: SQLEngine {
         do {
             try connection.begin("BEGIN ISOLATION LEVEL SERIALIZABLE")
             value = try body(PostgresTransaction(connection: connection))
-            // What was refused counts, whatever the body made of it.
+            // An error of the server counts even if the body has caught it.
             if let refusal = connection.refusal { throw refusal }
             if connection.mayHaveWritten { try WriteMarks.leave(mark, on: connection) }
         } catch { throw try connection.undo(error) }
@@ -134,7 +134,7 @@ public final class PostgresEngine: SQLEngine {
         } catch let refusal as PostgresRefusal {
             throw try connection.undo(refusal)
         } catch PostgresFailure.uncertain(let reason) {
-            // A transaction that changed nothing may as well run again.
+            // A transaction without changes can simply run again.
             guard connection.mayHaveWritten else { throw PostgresFailure.lost(reason) }
             return try settled(mark, because: reason) { value }
         }
@@ -142,9 +142,10 @@ public final class PostgresEngine: SQLEngine {
         return value
     }
 
-    /// Waits for a server that can tell what has become of a transaction.
+    /// Waits for a server that knows the outcome of a transaction.
     ///
-    /// - Throws: ``PostgresFailure/lost(_:)`` when it left nothing; ``PostgresFailure/uncertain(_:)`` when no server came.
+    /// - Throws: ``PostgresFailure/lost(_:)`` when it left nothing; ``PostgresFailure/uncertain(_:)`` when no server
+    ///   answered.
     private func settled<Value>(_ mark: String, because reason: String, _ value: () -> Value) throws -> Value {
         var patience = Patience()
         while true {
@@ -155,24 +156,24 @@ public final class PostgresEngine: SQLEngine {
             } catch is Undone {
                 throw PostgresFailure.lost(reason)
             } catch {
-                // Whatever it is, as a lock that was not to be had in time: the question stays.
+                // Any failure here, such as a lock timeout, leaves the outcome unknown, so ask again.
                 let failure = PostgresFailure.lost("\(error)")
                 do { try patience.wait(after: failure) } catch { throw PostgresFailure.uncertain(reason) }
             }
         }
     }
 
-    /// Runs the work on a thread with a connection, again if need be.
+    /// Runs the work on a thread with a connection, and again if necessary.
     private func persist<Value: Sendable>(
         _ work: @escaping @Sendable (PostgresConnection) throws -> Value
     ) async throws -> Value {
-        // Waiting for a thread counts.
+        // Start here, so that waiting for a thread counts.
         let asked = Patience()
         return try await threads.run { [self] own in
             var patience = asked
             while true {
                 do {
-                    // What is broken ends at once, for its transaction may still hold rows.
+                    // Close a broken connection at once, because its transaction may still hold rows.
                     defer { if own?.isBroken == true { own = nil } }
                     let connection = try own ?? connector.connect()
                     own = connection
@@ -188,12 +189,12 @@ public final class PostgresEngine: SQLEngine {
         }
     }
 
-    /// A transaction that left nothing.
+    /// Thrown after a transaction that left nothing.
     private struct Undone: Error {}
 }
 
 extension PostgresFailure {
-    /// - Returns: nil for an error that a body threw by itself.
+    /// Converts an error of the database; returns nil for an error that the body itself has thrown.
     init?(ifAny error: any Error) {
         switch error {
         case let failure as PostgresFailure: self = failure
@@ -202,7 +203,7 @@ extension PostgresFailure {
         }
     }
 
-    /// Whether nothing more can be asked of the connection.
+    /// Whether the connection can't be used anymore.
     var endsConnection: Bool {
         switch self {
         case .lost, .uncertain: true
@@ -214,13 +215,13 @@ extension PostgresFailure {
 extension PostgresConnection {
     /// Rolls back.
     ///
-    /// - Returns: the error that counts: what the server refused, if it refused anything, since what a body makes of that is
-    ///   for no caller.
+    /// - Returns: the error for the caller: the server's error if there was one, because what a body makes of it
+    ///   doesn't matter.
     /// - Throws: ``PostgresFailure/lost(_:)``
     func undo(_ error: any Error) throws -> any Error {
         if let failure = error as? PostgresFailure, failure.endsConnection { return failure }
         let first = refusal
-        // If that fails, the connection ends, and its transaction with it: what the body decided still holds.
+        // If the rollback fails, the connection ends, and its transaction with it. The body's error still counts.
         do { try rollBack("ROLLBACK") } catch { isBroken = true }
         return first ?? error
     }

@@ -1,22 +1,22 @@
 import SQLStorage
 
-/// The way in which an attempt to read or write failed, by what may be done about it.
+/// The kinds of failures of a read or write, by what can be done about them.
 enum PostgresFailure: Error, Hashable {
     /// Another transaction won the race for the same rows; nothing has changed.
     case conflict
-    /// A row with the same key is there, perhaps by a transaction that this one could not see; nothing has changed.
+    /// A row with the same key exists, perhaps from a transaction that this one couldn't see; nothing has changed.
     case duplicate
-    /// The server could not be reached, went away, or takes no writes any more; nothing has changed.
+    /// The server couldn't be reached, was lost, or no longer accepts writes; nothing has changed.
     case lost(String)
-    /// The server may have committed: it went away before it answered.
+    /// The server was lost before it answered, so it may have committed.
     case uncertain(String)
-    /// The server answered, and would answer the same again.
+    /// The server refused the statement, and would refuse it again.
     case refused(SQLError)
 }
 
-/// An error that the server answered with.
+/// An error sent by the server.
 struct PostgresRefusal: Error, Hashable {
-    /// The five characters of https://www.postgresql.org/docs/current/errcodes-appendix.html.
+    /// The five-character code of https://www.postgresql.org/docs/current/errcodes-appendix.html.
     let state: String
     let message: String
 
@@ -26,21 +26,21 @@ struct PostgresRefusal: Error, Hashable {
         case "23505": .duplicate
         case "53100": .refused(.full)
         case "42P01": .refused(.missingTable)
-        // The trigger of a sealed table.
+        // Raised by the trigger of a sealed table.
         case "EM001": .refused(.sealed)
-        // A lock that was not to be had in time, and a statement that was canceled.
+        // A lock timeout, and a canceled statement.
         case "55P03", "57014": .refused(.busy)
-        // Data that the server found broken.
+        // The server found corrupted data.
         case "XX001", "XX002": .refused(.corrupt([message]))
         case _ where Self.isOfServer(state): .lost(message)
         default: .refused(.failed(code: Int(state, radix: 36) ?? 0, message: "\(state): \(message)"))
         }
     }
 
-    /// Whether it tells of the server or of the connection, and not of the statement.
+    /// Whether the error concerns the server or the connection rather than the statement.
     private static func isOfServer(_ state: String) -> Bool {
-        // Connection exceptions, operator intervention, too many connections, out of memory, a transaction that idled,
-        // writes at a server that another has taken over from, and prepared statements that somebody removed.
+        // Connection exceptions, operator intervention, too many connections, out of memory, an idle transaction, a
+        // write to a server that another has replaced, and prepared statements that were removed.
         state.hasPrefix("08") || state.hasPrefix("57P")
             || ["53200", "53300", "25P03", "25006", "26000"].contains(state)
     }

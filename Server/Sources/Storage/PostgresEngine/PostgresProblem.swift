@@ -1,17 +1,17 @@
 import SQLStorage
 
-/// The reason why a database can't be used, in a sentence that says what to do.
+/// The reason why a database can't be used, as a sentence that says what to do.
 public enum PostgresProblem: Error, Hashable, Sendable, CustomStringConvertible {
-    /// No connection, or none that may do what it has to; the reason is libpq's or the server's.
+    /// There is no connection, or one without the required rights. The reason comes from libpq or the server.
     case unusable(address: PostgresAddress, reason: String)
     /// The server is older than the SQL statements require.
     case tooOld(version: Int)
-    /// The database has another encoding than UTF-8.
+    /// The database's encoding isn't UTF-8.
     case encoding(String)
     /// The database compares texts by the rules of a language.
     case locale
 
-    /// The oldest version that serves, as PostgreSQL counts them.
+    /// The oldest supported version, in PostgreSQL's numbering.
     static let oldestVersion = 140_000
 
     /// A sentence for the log.

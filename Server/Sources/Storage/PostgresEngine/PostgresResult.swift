@@ -1,7 +1,7 @@
 import CPostgres
 import SQLStorage
 
-/// An answer of the server.
+/// A result from the server.
 struct PostgresResult: ~Copyable {
     private let result: OpaquePointer
 
@@ -11,10 +11,10 @@ struct PostgresResult: ~Copyable {
 
     var status: ExecStatusType { PQresultStatus(result) }
 
-    /// The error that it is, if it is one.
+    /// The error if the result is one.
     var refusal: PostgresRefusal? {
         guard status == PGRES_FATAL_ERROR else { return nil }
-        // The primary message names tables and constraints; the detail would quote rows.
+        // The primary message names only tables and constraints; the detail would quote rows.
         return PostgresRefusal(
             state: field(CChar(UInt8(ascii: "C"))) ?? "", message: field(CChar(UInt8(ascii: "M"))) ?? "")
     }
@@ -39,18 +39,18 @@ struct PostgresResult: ~Copyable {
         case Self.bytea: return .bytes(Array(bytes))
         case Self.text, Self.varchar, Self.name: return .text(String(decoding: bytes, as: UTF8.self))
         case Self.int2, Self.int4, Self.int8: return .integer(Self.integer(bytes))
-        // No column holds anything else.
+        // No column has another type.
         default: throw SQLError.unexpected(column: Int(column))
         }
     }
 
-    /// The most significant byte comes first, and has the sign.
+    /// Decodes a signed big-endian integer.
     private static func integer(_ bytes: UnsafeRawBufferPointer) -> Int64 {
         let start: Int64 = bytes.first.map { Int8(bitPattern: $0) < 0 } == true ? -1 : 0
         return bytes.reduce(start) { $0 << 8 | Int64($1) }
     }
 
-    // The identifiers of types, which never change (pg_type.dat of PostgreSQL's source).
+    // The identifiers of types, which never change (pg_type.dat in PostgreSQL's source).
     private static let bytea: Oid = 17, name: Oid = 19, int8: Oid = 20, int2: Oid = 21, int4: Oid = 23, text: Oid = 25
     private static let varchar: Oid = 1043
 }

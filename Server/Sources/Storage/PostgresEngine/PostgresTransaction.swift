@@ -1,6 +1,6 @@
 import SQLStorage
 
-/// A transaction on one connection, as the body of a unit of work sees it.
+/// A transaction on one connection, as passed to a body.
 struct PostgresTransaction: SQLConnection {
     let connection: PostgresConnection
 
@@ -15,7 +15,7 @@ struct PostgresTransaction: SQLConnection {
         return try connection.answers(arguments.count)
     }
 
-    /// Nothing waits for the answer: it comes with the next one that somebody waits for.
+    /// Doesn't wait for the answer, which is read with the next one that is waited for.
     func run(_ statement: SQLStatement, _ arguments: [SQLValue]) throws {
         try connection.send(statement, arguments, writes: true)
     }
@@ -29,8 +29,8 @@ struct PostgresTransaction: SQLConnection {
 }
 
 extension SQLConnection {
-    /// The lock that it takes waits for every transaction that has changed the table, and keeps the next ones waiting
-    /// until they meet the trigger.
+    /// Its lock waits for every transaction that has changed the table, and makes later ones wait until the trigger
+    /// exists.
     fileprivate func setTrigger(_ isSealed: Bool, _ table: SQLStatement) throws {
         guard isSealed else { return try run("DROP TRIGGER IF EXISTS sealed ON \(table)", []) }
         try run(
@@ -46,7 +46,7 @@ extension SQLConnection {
     }
 }
 
-/// Statements that each are a transaction by themselves, for bodies that read once.
+/// Runs each statement as a transaction of its own, for bodies that read once.
 struct PostgresStatements: SQLConnection {
     let connection: PostgresConnection
 
@@ -66,6 +66,6 @@ struct PostgresStatements: SQLConnection {
 }
 
 extension SQLStatement {
-    /// Whether it is known to change nothing, as `INSERT … RETURNING` does not.
+    /// Whether the statement is known to change nothing, unlike `INSERT … RETURNING`.
     fileprivate var onlyReads: Bool { sql.hasPrefix("SELECT") || sql.hasPrefix("WITH RECURSIVE") }
 }

@@ -1,14 +1,15 @@
 import CPostgres
 
-/// The warnings that a server sends beside its answers.
+/// The warnings that a server sends in addition to its answers.
 ///
-/// One of them matters: a transaction whose wait for a standby was ended answers that it has committed, and warns that the
-/// standby may not have it (https://www.postgresql.org/docs/current/runtime-config-wal.html, synchronous_commit).
+/// One of them matters: when a transaction's wait for a standby is ended from outside, the server answers that it has
+/// committed, and warns that the standby may not have it
+/// (https://www.postgresql.org/docs/current/runtime-config-wal.html, synchronous_commit).
 final class PostgresWarnings {
-    /// The first since ``forget()``.
+    /// The first warning since ``forget()``.
     private(set) var first: String?
 
-    /// Listens to a connection, which must not outlive this value.
+    /// Receives the warnings of a connection, which must not outlive this value.
     init(of connection: OpaquePointer) {
         PQsetNoticeReceiver(connection, Self.receive, Unmanaged.passUnretained(self).toOpaque())
     }

@@ -3,21 +3,21 @@ import SQLStorage
 import Foundation
 import Synchronization
 
-/// Marks that transactions leave, so that it can be found out whether one has committed whose answer never came.
+/// Marks left by transactions, which show whether a transaction has committed whose answer never came.
 ///
-/// A transaction inserts a mark of its own, together with its commit. Whoever doesn't know how it ended inserts the same
-/// mark as a *fence*: that waits for the transaction, if it is still under way, and leaves it no way to commit, if it
-/// hasn't. What the fence finds is then certain, also on a server that took over from the one that was asked, and stays
-/// so. `txid_status` would not: identifiers of transactions begin anew with each server that takes over.
+/// A transaction inserts a mark of its own with its commit. To learn its outcome, a node inserts the same mark as a
+/// *fence*, which waits for the transaction if it is still running, and makes its commit impossible if it hasn't
+/// happened. The result is certain and final, even on a server that took over. `txid_status` isn't, because a new
+/// server starts transaction ids anew.
 enum WriteMarks {
-    /// A mark that no other transaction has.
+    /// Makes a unique mark.
     static func make() -> String { TimeOrderedID.make(at: Date()) }
 
-    /// A mark of that age is deleted. Nobody waits as long to learn how a transaction ended, and no transaction lasts as
-    /// long after the one that asked has given up (`options` in `PostgresConnector.swift`).
+    /// The age after which a mark is deleted. No node waits that long for an outcome, and no transaction runs that long
+    /// after its client has given up (`options` in `PostgresConnector.swift`).
     static let lifetime: Duration = .seconds(60 * 60)
 
-    /// Makes the table if need be. Two that try at once are kept apart by the caller.
+    /// Creates the table if necessary. The caller must prevent concurrent calls.
     static func prepare(_ db: any SQLConnection) throws {
         guard try db.rows("SELECT 1 WHERE to_regclass('write_marks') IS NOT NULL", []).isEmpty else { return }
         try db.run(
@@ -33,17 +33,19 @@ enum WriteMarks {
         try connection.send(insertion, [.text(mark)])
     }
 
-    /// - Returns: whether the transaction with the mark has committed; if not, it never will.
+    /// Determines the outcome of a transaction.
+    ///
+    /// - Returns: whether the transaction with the mark has committed; if `false`, it never will.
     static func settle(_ mark: String, on connection: PostgresConnection) throws -> Bool {
         connection.forgetWarnings()
-        // A row is written either way. Its commit is confirmed as every other: behind it, so is that of the transaction.
+        // A row is written in either case. When the commit of this row is confirmed, so is the transaction's.
         let rows = try PostgresStatements(connection: connection).rows(fence, [.text(mark)])
-        // Unless somebody ended the wait for the standby once more.
+        // The wait for the standby was ended from outside again.
         if let warning = connection.warning { throw connection.lost(warning) }
         return rows.first?.values.first == .integer(0)
     }
 
-    /// Deletes marks of long ago, by the server's clock, a bounded number.
+    /// Deletes a limited number of old marks, by the server's clock.
     static func clear(_ connection: PostgresConnection, lifetime: Duration = lifetime) throws {
         _ = try PostgresStatements(connection: connection).changes(
             by: clearing, [.integer(lifetime.components.seconds * 1000), .integer(10_000)])
@@ -62,11 +64,11 @@ enum WriteMarks {
         """
 }
 
-/// Deletes marks of long ago once a minute, on whichever thread happens to come along.
+/// Deletes old marks once a minute, on the thread of any write.
 final class MarkClearing: Sendable {
     private let last = Mutex(ContinuousClock.now)
 
-    /// Deletes some if it is time. A deletion that fails is repeated a minute later.
+    /// Deletes some marks if it is time. A failed deletion is repeated a minute later.
     func run(_ connection: PostgresConnection) {
         let isDue = last.withLock { last in
             guard .now - last > .seconds(60) else { return false }

@@ -1,13 +1,13 @@
 import AsyncHTTPClient
 import NIOCore
 
-/// The body of an answer, in the pieces that stores of content take. One that breaks off is a failure of the store's.
+/// The body of a response, in the pieces that content stores take. A body that breaks off is a failure of the store.
 struct ContentBody: AsyncSequence, Sendable {
     let base: HTTPClientResponse.Body
 
     func makeAsyncIterator() -> Iterator { Iterator(base: base.makeAsyncIterator()) }
 
-    /// One way through it.
+    /// Iterates over the body once.
     struct Iterator: AsyncIteratorProtocol {
         fileprivate var base: HTTPClientResponse.Body.AsyncIterator
 

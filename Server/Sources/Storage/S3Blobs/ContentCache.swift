@@ -2,10 +2,10 @@ import DiskBlobs
 import Documents
 import Synchronization
 
-/// Content of the bucket that is on this machine's disk as well, up to so many bytes; what was used longest ago goes
-/// first.
+/// A cache of the bucket's content on this machine's disk with a size limit, which evicts the least recently used
+/// content.
 ///
-/// Content never changes, so that nothing here is ever out of date. A file that is open stays readable after it has gone.
+/// Content never changes, so the cache is never out of date. An open file stays readable after its eviction.
 final class ContentCache: Sendable {
     private struct State {
         var uses: [BlobKey: Use] = [:]
@@ -22,19 +22,21 @@ final class ContentCache: Sendable {
     private let maxBytes: Int64
     private let state = Mutex(State())
 
+    /// Opens a cache.
+    ///
     /// - Parameters:
-    ///   - disk: a folder in which there is nothing else.
-    ///   - most: bytes.
+    ///   - disk: a folder that contains nothing else.
+    ///   - most: the maximum size in bytes.
     init(_ disk: DiskBlobs, maxBytes: Int64) throws {
         self.disk = disk
         self.maxBytes = maxBytes
         for (key, size) in try disk.kept() { note(key, size: size) }
     }
 
-    /// Bytes of all content here.
+    /// The total size of the content in bytes.
     var size: Int64 { state.withLock { $0.size } }
 
-    /// Opens content that is here; `nil` when it isn't, or isn't what was saved.
+    /// Opens cached content; `nil` when it isn't cached or is damaged.
     func open(_ content: ContentRecord, _ key: BlobKey) async throws -> (any BlobContent)? {
         let isHere = state.withLock { state in
             state.last += 1
@@ -47,24 +49,24 @@ final class ContentCache: Sendable {
         } catch let error as CancellationError {
             throw error
         } catch {
-            // Whatever is wrong with this disk, the bucket has the content.
+            // Ignore any error of this disk, because the bucket has the content.
             forget(key)
             return nil
         }
     }
 
-    /// Counts content that is here now, and makes room for it.
+    /// Counts newly cached content, and evicts other content to make space for it.
     func add(_ key: BlobKey, size: Int64) async {
         note(key, size: size)
         for key in surplus() { await remove(key) }
     }
 
-    /// Gives up all that is here.
+    /// Evicts everything.
     func empty() async {
         for key in state.withLock({ Array($0.uses.keys) }) { await remove(key) }
     }
 
-    /// Deletes a file. One that can't be deleted takes room, and harms nobody: the content is in the bucket.
+    /// Deletes a file. Failing to do so only wastes space, because the content is in the bucket.
     func remove(_ key: BlobKey) async {
         forget(key)
         try? await disk.delete(key)
@@ -85,7 +87,7 @@ final class ContentCache: Sendable {
         }
     }
 
-    /// The files that have to go: enough at once that sorting is rare.
+    /// The files to evict: enough at once that sorting is rare.
     private func surplus() -> [BlobKey] {
         state.withLock { state in
             guard state.size > maxBytes else { return [] }
@@ -93,7 +95,7 @@ final class ContentCache: Sendable {
             for (key, use) in state.uses.sorted(by: { $0.value.at < $1.value.at }) where size > maxBytes / 10 * 9 {
                 keys.append(key)
                 size -= use.size
-                // Nobody else picks it as well.
+                // Remove the key, so that no other call evicts it too.
                 state.uses[key] = nil
             }
             state.size = size

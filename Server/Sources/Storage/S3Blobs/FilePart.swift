@@ -4,22 +4,22 @@ import DiskBlobs
 import Foundation
 import NIOCore
 
-/// A part of a file that is sent as the body of a request; each way through it reads it anew.
+/// A part of a file sent as the body of a request. Each iteration reads it again.
 struct FilePart: AsyncSequence, Sendable {
     let path: String
     let offset: Int64
-    /// Bytes.
+    /// The number of bytes.
     let count: Int64
     let threads: BlockingThreads<Void>
 
-    /// Bytes that are in memory at once.
+    /// The number of bytes held in memory.
     private static let piece: Int64 = 256 * 1024
 
     func makeAsyncIterator() -> Iterator { Iterator(part: self) }
 
-    /// SHA-256 in hexadecimal digits.
+    /// The SHA-256 of the part in hexadecimal digits.
     ///
-    /// - Parameter whole: the hash of all parts before, to which this one is added.
+    /// - Parameter whole: the hash of all previous parts, to which this one is added.
     func sha256(adding whole: inout SHA256) async throws -> String {
         var hash = SHA256()
         for try await piece in self {
@@ -31,7 +31,7 @@ struct FilePart: AsyncSequence, Sendable {
         return Hexadecimal.encode(hash.finalize())
     }
 
-    /// One way through it.
+    /// Iterates over the part once.
     struct Iterator: AsyncIteratorProtocol {
         let part: FilePart
         private var read: Int64 = 0

@@ -3,44 +3,44 @@ import Foundation
 
 /// The address of a bucket: `s3://bucket/prefix?endpoint=https://objects.example:9000&region=eu-1&path-style=true`.
 ///
-/// There are no credentials in it, since a list of processes and a file of settings show it; see ``S3Credentials``.
+/// It contains no credentials, because process lists and settings files would show them; see ``S3Credentials``.
 public struct S3Address: Hashable, Sendable, CustomStringConvertible {
-    /// The address as it was given.
+    /// The address as given.
     public let text: String
     /// The name of the bucket.
     public let bucket: String
-    /// The beginning of the keys of all objects: empty, or with a slash at its end.
+    /// The prefix of all object keys: empty, or ending with a slash.
     public let prefix: String
-    /// The region that requests are signed for.
+    /// The region for which requests are signed.
     public let region: String
-    /// The value of `x-amz-server-side-encryption` for all that is stored; `nil` for the bucket's own default.
+    /// The value of `x-amz-server-side-encryption` for stored objects; `nil` for the bucket's default.
     public let encryption: String?
-    /// Scheme, host and port that requests go to.
+    /// The scheme, host and port of the endpoint.
     let endpoint: String
-    /// Host and port, as in the `Host` field.
+    /// The host and port, as in the `Host` header.
     let host: String
-    /// Whether the bucket is part of the path, rather than of the host's name.
+    /// Whether the bucket is in the path rather than in the host name.
     let isPathStyle: Bool
 
     /// Bucket, prefix and endpoint, for messages.
     public var description: String { "\(bucket)\(prefix.isEmpty ? "" : "/\(prefix)") at \(endpoint)" }
 
-    /// The reason why a text is no address.
+    /// The reason why a text isn't a valid address.
     public enum Problem: Error, Hashable {
-        /// Another scheme than `s3`.
+        /// The scheme isn't `s3`.
         case scheme
-        /// A user or a password is part of it.
+        /// The address contains a user or a password.
         case credentials
-        /// The name is none that a bucket can have.
+        /// The name isn't a valid bucket name.
         case bucket
-        /// A part of the folder is `.` or `..`, which proxies take out.
+        /// A part of the prefix is `.` or `..`, which proxies remove.
         case folder
-        /// A parameter of this name isn't known, or has a value that it can't have.
+        /// A parameter is unknown or has an invalid value.
         case parameter(String)
     }
 
-    /// Reads an address. `region` is `us-east-1` where it isn't given, `endpoint` Amazon's of that region, and
-    /// `path-style` true for buckets with a dot, and for endpoints whose host is an address rather than a name.
+    /// Parses an address. The defaults are `us-east-1` for `region`, Amazon's endpoint of that region for `endpoint`,
+    /// and for `path-style` true if the bucket has a dot or the endpoint's host is an IP address.
     public init(_ text: String) throws(Problem) {
         guard text.hasPrefix("s3://"), let parts = URLComponents(string: text) else { throw .scheme }
         guard parts.user == nil, parts.password == nil else { throw .credentials }
@@ -51,7 +51,7 @@ public struct S3Address: Hashable, Sendable, CustomStringConvertible {
         guard let place = URLComponents(string: named), ["http", "https"].contains(place.scheme),
             let host = place.host, !host.isEmpty, place.user == nil, ["", "/"].contains(place.path), place.query == nil
         else { throw .parameter("endpoint") }
-        // A certificate for the names of all buckets has none with a dot, and an address has no names below it.
+        // A wildcard certificate doesn't cover buckets with a dot, and an IP address has no subdomains.
         let isAddress = host.hasPrefix("[") || !host.contains { $0.isLetter }
         let isPathStyle = try Self.flag(values["path-style"]) ?? (isAddress || bucket.contains("."))
         let port = place.port.map { ":\($0)" } ?? ""
@@ -67,10 +67,10 @@ public struct S3Address: Hashable, Sendable, CustomStringConvertible {
         prefix = folders.isEmpty ? "" : folders.joined(separator: "/") + "/"
     }
 
-    /// The URL that the requests for the bucket begin with.
+    /// The base URL of the bucket's requests.
     var base: String { isPathStyle ? endpoint : endpoint.replacing("://", with: "://\(bucket).", maxReplacements: 1) }
 
-    /// The path of an object, or of the bucket itself, percent-encoded.
+    /// The percent-encoded path of an object or of the bucket itself.
     func path(of key: String?) -> String {
         let bucketPath = isPathStyle ? "/\(bucket)" : ""
         let object = key.map { PercentEncoding.encode(prefix + $0) { $0.isUnreserved || $0 == UInt8(ascii: "/") } }
@@ -102,7 +102,7 @@ public struct S3Address: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html
+    /// Checks the rules of https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html.
     private static func isBucket(_ name: String) -> Bool {
         (3...63).contains(name.utf8.count)
             && !name.hasPrefix("-") && !name.hasSuffix("-") && !name.hasPrefix(".") && !name.hasSuffix(".")

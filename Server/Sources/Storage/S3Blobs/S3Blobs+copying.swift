@@ -1,15 +1,15 @@
 public import DiskBlobs
 public import Documents
 
-/// Copies content between the bucket and a folder, under the same key.
+/// Copying content between the bucket and a folder, under the same key.
 extension S3Blobs {
-    /// Stores content that a folder has. The store compares it with the hash that is recorded.
+    /// Stores content from a folder. The store compares it with the recorded hash.
     ///
-    /// - Returns: whether the folder has it.
-    /// - Throws: ``DocumentsError/damaged(reason:)`` when the folder has other bytes than were saved.
+    /// - Returns: whether the folder has the content.
+    /// - Throws: ``DocumentsError/damaged(reason:)`` when the folder's bytes differ from those saved.
     public func store(_ content: ContentRecord, _ key: BlobKey, from folder: DiskBlobs) async throws -> Bool {
         guard try await folder.check(content, reading: false) != .missing else { return false }
-        // Opening also takes it out of the trash, so that it stays in its place meanwhile.
+        // Opening also recovers it from the trash, so that it stays in its place in the meantime.
         let opened = try await folder.open(content)
         defer { withExtendedLifetime(opened) {} }
         try await calling {
@@ -20,10 +20,10 @@ extension S3Blobs {
         return true
     }
 
-    /// Copies content into a folder, which compares it with the hash that is recorded.
+    /// Copies content into a folder, which compares it with the recorded hash.
     ///
-    /// - Returns: whether the bucket has it.
-    /// - Throws: ``DocumentsError/damaged(reason:)`` when the bucket has other bytes than were saved.
+    /// - Returns: whether the bucket has the content.
+    /// - Throws: ``DocumentsError/damaged(reason:)`` when the bucket's bytes differ from those saved.
     public func copy(_ content: ContentRecord, _ key: BlobKey, to folder: DiskBlobs) async throws -> Bool {
         do {
             try await calling { try await fetch(content, key, into: folder) }

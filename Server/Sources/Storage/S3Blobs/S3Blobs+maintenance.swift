@@ -2,9 +2,9 @@ import Basics
 public import Documents
 public import Foundation
 
-/// Calls that operators and jobs need beyond ``Blobs``.
+/// Operations for operators and background jobs beyond ``Blobs``.
 extension S3Blobs {
-    /// Checks that content is in the bucket and has the recorded size, whatever the cache has.
+    /// Checks that content is in the bucket and has the recorded size, ignoring the cache.
     ///
     /// - Parameter reading: whether to read all of it too, and to compare its hash.
     public func check(_ content: ContentRecord, reading: Bool) async throws -> ContentCondition {
@@ -13,7 +13,7 @@ extension S3Blobs {
             guard let size = try await client.size(of: Self.object(key)) else { return .missing }
             guard size == content.size else { return .wrongSize(size) }
             guard reading else { return .good }
-            // What somebody else answered in the store's place isn't the object's: a second look tells.
+            // A proxy may have answered instead of the store, so check a second time.
             if try await hash(of: key) == content.sha256 { return .good }
             return try await hash(of: key) == content.sha256 ? .good : .damaged
         } catch let failure as S3Failure {
@@ -26,42 +26,42 @@ extension S3Blobs {
         try await client.again { client in try await client.hash(of: Self.object(key)) }
     }
 
-    /// Ends uploads of content in parts that were begun before `date` and never completed.
+    /// Aborts multipart uploads of content that were begun before `date` and never completed.
     ///
-    /// - Returns: how many there were.
+    /// - Returns: the number of aborted uploads.
     public func abortUploads(before date: Date) async throws -> Int {
         try await calling { try await client.abortUploads(before: date, in: Self.contentFolder) }
     }
 
-    /// Is told why the store is away whenever it is, once a second at most.
+    /// Calls `report` with the reason when the store is unavailable, at most once a second.
     public func reportLosses(_ report: @escaping @Sendable (String) -> Void) { client.losses.send(to: report) }
 
-    /// The identifier of the place that the bucket's folder is tied to; `nil` when there is none yet.
+    /// The identifier of the installation to which the bucket's folder is bound; `nil` when there is none yet.
     ///
-    /// It is also a look at whether the bucket is there and may be read.
+    /// Also checks that the bucket exists and may be read.
     ///
     /// - Throws: ``S3Problem``
     public func installationID() async throws -> String? {
         try await looking { client in
             try await client.get(Self.ownerObject).map { bytes in
                 let text = String(decoding: bytes, as: UTF8.self)
-                // A page of a proxy, say, is no other place's.
+                // Anything else, such as a proxy's page, isn't another installation's identifier.
                 guard Identifier.isWellFormed(text) else { throw S3Failure.malformed("place-id is no identifier") }
                 return text
             }
         }
     }
 
-    /// Ties the bucket's folder to a place, so that no other takes its content for what no version names.
+    /// Binds the bucket's folder to an installation, so that no other one collects its content as unused.
     ///
-    /// Of two places that come at the same moment both may believe to have it: the sweep looks again.
+    /// If two installations do this at the same moment, both may believe to own it, so garbage collection checks again.
     ///
-    /// - Parameter place: an identifier of the place, the same each time.
+    /// - Parameter place: the identifier of the installation, the same each time.
     /// - Throws: ``S3Problem``
     public func claim(for place: String) async throws {
         if let found = try await self.installationID() {
             if found == place { return }
-            // What somebody answered in the store's place isn't its word: a second look tells.
+            // A proxy may have answered instead of the store, so check a second time.
             guard try await self.installationID() == place else { throw S3Problem.otherInstallation(client.address) }
             return
         }
@@ -69,7 +69,7 @@ extension S3Blobs {
         guard try await self.installationID() == place else { throw S3Problem.otherInstallation(client.address) }
     }
 
-    /// Somebody waits for the start, or for what keeps it from happening: not for long.
+    /// Makes a call with a short timeout, because the start or an error message waits for it.
     private func looking<Value>(_ body: (S3Client) async throws -> Value) async throws -> Value {
         do {
             return try await body(client.looking)

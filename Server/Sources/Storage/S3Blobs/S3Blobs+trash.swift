@@ -1,14 +1,14 @@
 public import Documents
 public import Foundation
 
-/// Content in the trash stays where it is, and an empty object beside it says so: `trash/KEY.MILLISECONDS.BYTES`. So
-/// nothing is copied, and whoever opens it finds it; the sweep takes it out of the trash when a version names it.
+/// Content in the trash isn't moved: an empty object beside it marks it, `trash/KEY.MILLISECONDS.BYTES`. Nothing is
+/// copied, and opening still finds it; garbage collection recovers it when a version names it.
 extension S3Blobs {
-    /// Those that this process has claimed. Of what others have claimed the rows know: nothing is deleted that a version
-    /// may still come to name, since its save is refused then.
+    /// The keys claimed by this process. Claims of other processes needn't be known, because saving with content marked
+    /// for deletion is refused.
     public func inUse(among keys: [BlobKey]) async throws -> Set<BlobKey> { Set(keys.filter(isClaimed)) }
 
-    /// Puts a mark beside each object that isn't claimed and that no version names.
+    /// Marks each object that isn't claimed and that no version uses.
     public func trash(
         _ keys: [BlobKey], now: Date, unnamed: @Sendable ([BlobKey]) async throws -> [BlobKey]
     ) async throws -> [BlobKey] {
@@ -21,14 +21,16 @@ extension S3Blobs {
         }
     }
 
-    /// - Returns: whether there is anything to mark.
+    /// Marks an object.
+    ///
+    /// - Returns: whether the object exists.
     private func mark(_ key: BlobKey, now: Date) async throws -> Bool {
         guard let size = try await client.size(of: Self.object(key)) else { return false }
         try await client.put(Mark(key: key, since: now, size: size).object, [])
         return true
     }
 
-    /// The marks, found by one listing.
+    /// Reads all marks with one listing.
     public func trashed() async throws -> [TrashedContent] {
         try await calling {
             try await marks().map { TrashedContent(key: $0.key, size: $0.size, since: $0.since) }
@@ -38,11 +40,11 @@ extension S3Blobs {
     /// Removes the mark.
     public func recover(_ key: BlobKey) async throws { try await calling { try await removeMarks(of: key) } }
 
-    /// Deletes the objects that are marked, then their marks.
+    /// Deletes the marked objects, then their marks.
     public func purge(_ keys: [BlobKey]) async throws {
         try await calling {
             let marks = try await marks(among: keys)
-            // In this order, so that a cut between the two leaves marks, and the next sweep goes on.
+            // Delete in this order, so that a crash between the two leaves the marks, and the next run continues.
             try await client.delete(marks.map { Self.object($0.key) })
             try await client.delete(marks.map(\.object))
         }
@@ -51,15 +53,15 @@ extension S3Blobs {
 
     func marks() async throws -> [Mark] { try await client.list(Mark.folder).compactMap { Mark(object: $0.key) } }
 
-    /// The marks of some keys, found by listing what lies between the first and the last of them: keys come in order, so
-    /// that a sweep reads each page once or twice, however much there is in the trash.
+    /// The marks of some keys, found by listing the range from the first to the last of them. Keys come in order, so a
+    /// run reads each page of the trash only once or twice.
     private func marks(among keys: [BlobKey]) async throws -> [Mark] {
         guard let first = keys.map(\.rawValue).min(), let last = keys.map(\.rawValue).max() else { return [] }
         let wanted = Set(keys)
         var marks: [Mark] = []
         try await client.list(Mark.folder, after: Mark.folder + first) { page in
             marks += page.compactMap { Mark(object: $0.key) }.filter { wanted.contains($0.key) }
-            // A mark's name is that of its content, and more.
+            // A mark's name begins with the key of its content.
             return page.last.map { $0.key <= Mark.folder + last + "/" } ?? false
         }
         return marks
@@ -74,11 +76,11 @@ extension S3Blobs {
     }
 }
 
-/// The mark of content in the trash, all of which is in its name, so that one listing tells it.
+/// The mark of content in the trash. All of its data is in its name, so that one listing reads it.
 struct Mark: Hashable {
     let key: BlobKey
     let since: Date
-    /// Bytes of the content.
+    /// The size of the content in bytes.
     let size: Int64
 
     static let folder = "trash/"
@@ -93,7 +95,7 @@ struct Mark: Hashable {
         self.size = size
     }
 
-    /// `nil` for what is no mark.
+    /// Parses a mark; returns `nil` for the name of any other object.
     init?(object: String) {
         let parts = object.dropFirst(Self.folder.count).split(separator: ".", omittingEmptySubsequences: false)
         guard object.hasPrefix(Self.folder), parts.count == 3, let key = BlobKey(rawValue: String(parts[0])),

@@ -4,30 +4,30 @@ public import Documents
 public import Foundation
 import Synchronization
 
-/// Content as objects in a bucket of any store that speaks S3, with a cache of it on this machine's disk.
+/// Content as objects in a bucket of any S3-compatible store, with a cache on this machine's disk.
 ///
-/// Content that comes in is written to the cache's folder, and stored in the bucket before anybody is told its key; what goes
-/// out was compared with its hash, when it was fetched or first opened. Several processes and machines may work with one
-/// bucket. A claim is known to the process that has it alone; for the others, the rows settle what may be deleted.
+/// Incoming content is written to the cache's folder, and stored in the bucket before its key is revealed. Outgoing
+/// content was compared with its hash when it was fetched or first opened. Several processes and machines may use one
+/// bucket. A claim is known only to its own process; for the others, the database rows decide what may be deleted.
 public final class S3Blobs: Blobs {
     let client: S3Client
     let cache: ContentCache
-    /// Threads that read the files which are sent.
+    /// The threads that read files to be sent.
     let threads = BlockingThreads<Void>("objects", maxCount: 16)
     private let claims = Mutex<Set<BlobKey>>([])
     private let fetches = Mutex<[BlobKey: Task<any BlobContent, any Error>]>([:])
-    /// Bytes; larger content is sent in parts of that size.
+    /// The part size in bytes; larger content is sent in parts.
     let partSize: Int64
     private let owner: (any Sendable)?
 
-    /// Opens a bucket, which is not asked anything yet; see ``check()``. Blocks; call it at start.
+    /// Opens a bucket without sending a request; see ``check()``. Blocks; call it at start.
     ///
     /// - Parameters:
-    ///   - credentials: are asked for with each request.
-    ///   - cacheFolder: is made if need be. One process at a time works in it, and nothing else is kept there.
-    ///   - cacheSize: bytes of content to keep there.
-    ///   - owner: of the cache's folder, held as long as this value is.
-    ///   - now: the time that requests are signed with.
+    ///   - credentials: called for each request.
+    ///   - cacheFolder: created if necessary. Only one process may use it, and it contains nothing else.
+    ///   - cacheSize: the maximum size of the cache in bytes.
+    ///   - owner: the owner of the cache's folder, kept alive as long as this value.
+    ///   - now: the time for signing requests.
     public convenience init(
         _ address: S3Address, credentials: @escaping @Sendable () throws -> S3Credentials, cacheFolder: String,
         cacheSize: Int64, owner: (any Sendable)? = nil, now: @escaping @Sendable () -> Date
@@ -48,8 +48,8 @@ public final class S3Blobs: Blobs {
             DiskBlobs(folder: cacheFolder, memory: memory, isDurable: false), maxBytes: cacheSize)
     }
 
-    /// Writes a body to the cache's folder, hashing it on the way, and then to the bucket, which checks the hash. A body
-    /// within `inlineLimit` is handed back, unless there was so little memory that some of it was written.
+    /// Writes a body to the cache's folder, hashing it on the way, and then to the bucket, which verifies the hash. A
+    /// body within `inlineLimit` is returned inline, unless a lack of memory forced some of it to be written.
     public func stage<Body: AsyncSequence & Sendable>(
         _ body: Body, limit: Int64?, inlineLimit: Int
     ) async throws -> StagedContent where Body.Element == [UInt8] {
@@ -57,7 +57,7 @@ public final class S3Blobs: Blobs {
         do {
             staged = try await cache.disk.stage(body, limit: limit, inlineLimit: inlineLimit)
         } catch DocumentsError.storageFull where cache.size > 0 {
-            // This body has been read; the next one finds room.
+            // This body has already been read and is lost, but the next one will find space.
             await cache.empty()
             throw DocumentsError.busy
         }
@@ -71,16 +71,17 @@ public final class S3Blobs: Blobs {
             await cache.disk.release(key)
             return staged
         } catch {
-            // Some of it may be there all the same.
+            // A part of it may have been stored all the same.
             await Task { try? await delete(key) }.value
             throw Self.forCallers(error)
         }
     }
 
-    /// Forgets the claim, which only this process knows.
+    /// Drops the claim, which only this process knows.
     public func release(_ key: BlobKey) async { _ = claims.withLock { $0.remove(key) } }
 
-    /// Opens content in the cache; what isn't there is fetched first, once however many ask.
+    /// Opens content from the cache. Content that isn't cached is fetched first, once for any number of concurrent
+    /// callers.
     public func open(_ content: ContentRecord) async throws -> any BlobContent {
         guard let key = content.blob else { return try await cache.disk.open(content) }
         if let opened = try await cache.open(content, key) { return opened }
@@ -108,13 +109,13 @@ public final class S3Blobs: Blobs {
         do {
             try await keep(content, key)
         } catch DocumentsError.storageFull {
-            // The disk is smaller than the cache was allowed to become.
+            // The disk is smaller than the cache's limit.
             await cache.empty()
             try await keep(content, key)
         } catch let failure as S3Failure where failure.isNoObject {
             throw DocumentsError.damaged(reason: "content \(key.rawValue) is missing")
         }
-        // It stays readable, however soon it has to leave the cache.
+        // The opened content stays readable, even if it is evicted at once.
         let opened = try await cache.disk.open(content)
         await cache.add(key, size: content.size)
         return opened
@@ -124,8 +125,8 @@ public final class S3Blobs: Blobs {
         try await fetch(content, key, into: cache.disk)
     }
 
-    /// Fetches content whose hash is the recorded one. What a proxy answered in the store's place, or half of an object,
-    /// isn't the object's: before content counts as damaged, it is asked for a second time.
+    /// Fetches content with the recorded hash. A proxy may have answered instead of the store, or the object may have
+    /// been cut off, so content is fetched a second time before it counts as damaged.
     func fetch(_ content: ContentRecord, _ key: BlobKey, into folder: DiskBlobs) async throws {
         do {
             try await fetchOnce(content, key, into: folder)
@@ -141,18 +142,19 @@ public final class S3Blobs: Blobs {
         }
     }
 
-    /// Deletes the object, its mark in the trash, and what the cache has of it.
+    /// Deletes the object, its mark in the trash, and its cached copy.
     public func delete(_ key: BlobKey) async throws {
         await cache.remove(key)
         await release(key)
-        // Nobody who was refused a save waits for a store that is away: what stays is the sweep's.
+        // Don't make the client of a refused save wait for an unavailable store; garbage collection removes what
+        // remains.
         try await calling {
             try await client.leaving.delete(Self.object(key))
             try await removeMarks(of: key, client.leaving)
         }
     }
 
-    /// By the time of the store's clock.
+    /// Uses the time of the store's clock.
     public func keys(unchangedSince date: Date) async throws -> [BlobKey] {
         try await calling {
             let gone = try await Set(marks().map(\.key))
@@ -167,7 +169,7 @@ public final class S3Blobs: Blobs {
 
     func isClaimed(_ key: BlobKey) -> Bool { claims.withLock { $0.contains(key) } }
 
-    /// Calls the store, with failures as callers of this type know them.
+    /// Calls the store and converts its failures for callers of this type.
     func calling<Value>(_ body: () async throws -> Value) async throws -> Value {
         do { return try await body() } catch { throw Self.forCallers(error) }
     }

@@ -2,14 +2,14 @@ import Basics
 import Crypto
 import Foundation
 
-/// Deletes many objects at once.
+/// Deleting many objects at once.
 extension S3Client {
-    /// Objects that one request may name, as the protocol has it.
+    /// The maximum number of objects per request in the protocol.
     private static let maxDeleted = 1000
-    /// Requests on the way at once, where one is needed for each of many objects.
+    /// The number of concurrent requests if each object needs one.
     private static let maxAtOnce = 16
 
-    /// Deletes objects; one that isn't there is no error. When it throws, some of them may be gone.
+    /// Deletes objects. It isn't an error if one doesn't exist. After an error, some of them may have been deleted.
     func delete(_ keys: [String]) async throws {
         for start in stride(from: 0, to: keys.count, by: Self.maxDeleted) {
             let piece = Array(keys[start..<min(start + Self.maxDeleted, keys.count)])
@@ -21,14 +21,14 @@ extension S3Client {
         }
     }
 
-    /// It answers 200 whatever came of it, and names what it couldn't delete
+    /// Deletes objects with one request. The response is always 200 and lists the objects that couldn't be deleted
     /// (https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObjects.html).
     private func deleteTogether(_ keys: [String]) async throws {
         let objects = keys.map { "<Object><Key>\(Markup.xml.escaped(address.prefix + $0))</Key></Object>" }
         let body = Array(
             ("<Delete xmlns=\"http://s3.amazonaws.com/doc/2006-03-01/\"><Quiet>true</Quiet>" + objects.joined()
                 + "</Delete>").utf8)
-        // Without this or another checksum besides the signature's, it is refused.
+        // The request needs a checksum besides the signature's.
         let digest = Data(Insecure.MD5.hash(data: body)).base64EncodedString()
         let request = S3Request(
             "POST", path: address.path(of: nil), query: ["delete": ""],
@@ -37,15 +37,15 @@ extension S3Client {
             let document = try await S3Document(
                 Self.read(client.once(request).body, upTo: Self.maxText), root: "DeleteResult",
                 otherwise: "it doesn't say what was deleted")
-            // One that isn't there is no failure.
+            // A missing object isn't a failure.
             let failures = try document.records("Error").filter { $0["Code"] != "NoSuchKey" }
             if let failure = failures.first { throw S3Failure(failure) }
         }
     }
 
-    /// Does something for each of many, some at once.
+    /// Runs a call for each of many elements, several at a time.
     ///
-    /// - Returns: what came of each, in order.
+    /// - Returns: the results in the order of the elements.
     static func severally<Element: Sendable, Value: Sendable>(
         _ elements: [Element], _ body: @escaping @Sendable (Element) async throws -> Value
     ) async throws -> [Value] {
@@ -62,7 +62,7 @@ extension S3Client {
 }
 
 extension S3Failure {
-    /// Whether the store lacks this kind of request.
+    /// Whether the store doesn't support this kind of request.
     fileprivate var isUnknownRequest: Bool {
         guard case .refused(let status, let code, _) = self else { return false }
         return status == 405 || status == 501 || ["NotImplemented", "MethodNotAllowed"].contains(code)

@@ -4,15 +4,15 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 
-/// Objects in the bucket, by keys below the place's prefix.
+/// Objects in the bucket, by keys below the address's prefix.
 extension S3Client {
-    /// An object as listings have it.
+    /// An object in a listing.
     struct Object: Sendable {
-        /// Without the place's prefix.
+        /// The key without the address's prefix.
         let key: String
-        /// Bytes.
+        /// The size in bytes.
         let size: Int64
-        /// By the clock of the store.
+        /// The time of the last write by the store's clock.
         let written: Date
     }
 
@@ -22,7 +22,7 @@ extension S3Client {
         try await make(object, by: request) { _ = try Self.tag($0, $1) }
     }
 
-    /// The whole of a small object; `nil` when there is none.
+    /// The content of a small object; `nil` when it doesn't exist.
     func get(_ key: String) async throws -> [UInt8]? {
         do {
             return try await text(S3Request("GET", path: address.path(of: key))).body
@@ -31,19 +31,19 @@ extension S3Client {
         }
     }
 
-    /// Bytes of an object; `nil` when there is none.
+    /// The size of an object in bytes; `nil` when it doesn't exist.
     func size(of key: String) async throws -> Int64? {
         do {
             return try await text(S3Request("HEAD", path: address.path(of: key))) { fields, _ in
                 try Self.described(fields).size
             }
         } catch S3Failure.refused(404, _, _) {
-            // It has no body that would say more.
+            // A HEAD response has no body with further details.
             return nil
         }
     }
 
-    /// Deletes an object; one that isn't there is no error.
+    /// Deletes an object. It isn't an error if it doesn't exist.
     func delete(_ key: String) async throws {
         do {
             try await text(S3Request("DELETE", path: address.path(of: key))) { try Self.expectNothing(in: $1) }
@@ -52,11 +52,11 @@ extension S3Client {
         }
     }
 
-    /// The objects whose keys begin so, in the order of their keys, a page at a time.
+    /// Lists the objects whose keys begin with a prefix, in the order of their keys, page by page.
     ///
     /// - Parameters:
-    ///   - after: begins with the first key behind this one.
-    ///   - page: returns whether it wants the next page too.
+    ///   - after: begins after this key.
+    ///   - page: returns whether to read the next page too.
     func list(
         _ prefix: String, after: String? = nil, page: ([Object]) async throws -> Bool
     ) async throws {

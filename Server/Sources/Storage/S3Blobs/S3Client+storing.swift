@@ -3,27 +3,27 @@ import Crypto
 import Foundation
 import NIOHTTP1
 
-/// Objects are stored when the store has said so in full, or when a look at them shows it.
+/// An object counts as stored only when the store has confirmed it completely, or when looking it up shows it.
 extension S3Client {
-    /// What an object has to be once it is stored.
+    /// The expected properties of an object once it is stored.
     struct Whole: Sendable {
         let key: String
-        /// Bytes.
+        /// The size in bytes.
         let size: Int64
         let sha256: [UInt8]
-        /// The ETag, without quotes, that the store is likely to give it; `nil` where that can't be known.
+        /// The ETag, without quotes, that the store is expected to give it; `nil` if it can't be predicted.
         var tag: String?
     }
 
-    /// Sends the request that makes an object whole, again while that may help.
+    /// Sends the request that completes an object, again if that may help.
     ///
-    /// An answer of success that is cut off, empty, somebody else's or otherwise not what the protocol prescribes says
-    /// nothing: a store begins to answer before it is done, and a proxy may answer in its place. Then the object is
-    /// looked up, and the request sent again when it isn't there.
+    /// A success response that is truncated, empty, from a proxy or otherwise not as the protocol prescribes proves
+    /// nothing: a store begins to answer before it is done. In that case the object is looked up, and the request is
+    /// sent again if the object doesn't exist.
     ///
     /// - Parameters:
-    ///   - isUnclear: whether after such a failure the object may be there all the same.
-    ///   - read: reads the answer, to its end; throws for any but one that says the object is stored.
+    ///   - isUnclear: whether the object may exist after such a failure.
+    ///   - read: reads the whole response; throws unless it confirms that the object is stored.
     func make(
         _ object: Whole, by request: S3Request, isUnclear: @Sendable (S3Failure) -> Bool = \.isMalformed,
         read: @Sendable (HTTPHeaders, [UInt8]) throws -> Void
@@ -38,8 +38,8 @@ extension S3Client {
         }
     }
 
-    /// Whether an object is there and whole: by its size and its ETag or, where that is none that can be foretold, by
-    /// reading all of it. `false`, too, when the look fails.
+    /// Whether an object exists and is complete, by its size and ETag or, if the ETag can't be predicted, by reading
+    /// all of it. Also `false` if the lookup fails.
     func has(_ object: Whole) async -> Bool {
         do {
             return try await looking.again { client in
@@ -54,7 +54,7 @@ extension S3Client {
         }
     }
 
-    /// SHA-256 of the whole of an object, which is asked for once.
+    /// The SHA-256 of a whole object, read with a single request.
     func hash(of key: String) async throws -> [UInt8] {
         let answer = try await once(S3Request("GET", path: address.path(of: key)))
         var hash = SHA256()
@@ -62,13 +62,13 @@ extension S3Client {
         return Array(hash.finalize())
     }
 
-    /// The ETag of what a `PUT` stored. There is nothing in the body of such an answer.
+    /// The ETag of a `PUT` response, whose body must be empty.
     static func tag(_ fields: HTTPHeaders, _ body: [UInt8]) throws(S3Failure) -> String {
         try expectNothing(in: body)
         return try tag(fields.first(name: "etag"))
     }
 
-    /// An ETag as it was told; one with nothing in it is none.
+    /// Checks an ETag; an empty one is invalid.
     static func tag(_ text: String?) throws(S3Failure) -> String {
         guard let text, !bare(text).isEmpty else { throw .malformed("it has no ETag") }
         return text
@@ -79,7 +79,7 @@ extension S3Client {
         tag.trimmingCharacters(in: .whitespacesAndNewlines).trimmingCharacters(in: ["\""])
     }
 
-    /// Size and ETag of an object, as the fields of an answer have them.
+    /// The size and ETag of an object, from the response's headers.
     static func described(_ fields: HTTPHeaders) throws(S3Failure) -> (size: Int64, tag: String) {
         guard let size = fields.first(name: "content-length").flatMap({ Int64($0) }), size >= 0 else {
             throw .malformed("an object without a size")
@@ -87,7 +87,7 @@ extension S3Client {
         return (size, try tag(fields.first(name: "etag")))
     }
 
-    /// Checks that the body of an answer has nothing but white space, which some stores send to keep a connection.
+    /// Checks that the body of a response contains only white space, which some stores send to keep a connection alive.
     static func expectNothing(in body: [UInt8]) throws(S3Failure) {
         guard !body.allSatisfy(XMLReader.isSpace) else { return }
         _ = try S3Document(body, root: "Error")

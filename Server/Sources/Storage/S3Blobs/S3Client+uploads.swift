@@ -4,19 +4,20 @@ import DiskBlobs
 import Foundation
 import NIOHTTP1
 
-/// Uploads of files: in one request, or in parts when they are large.
+/// Uploading files: in one request, or in parts if they are large.
 extension S3Client {
-    /// Bytes of each part but the last. Amazon allows 10,000 parts of at least 5 MiB, so that this is enough for 160 GB.
+    /// The size in bytes of each part except the last. Amazon allows 10,000 parts of at least 5 MiB, so this is enough
+    /// for 160 GB.
     static let partSize: Int64 = 16 << 20
-    /// Parts of one upload that are on the way at once.
+    /// The number of parts of one upload that are sent concurrently.
     private static let partsAtOnce = 3
 
     /// Stores a file under a key.
     ///
     /// - Parameters:
-    ///   - size: bytes of the file.
-    ///   - sha256: of all of it.
-    ///   - partSize: bytes; a larger file goes in parts of that size.
+    ///   - size: the size of the file in bytes.
+    ///   - sha256: the hash of the whole file.
+    ///   - partSize: the part size in bytes; a larger file is sent in parts.
     func upload(
         _ path: String, size: Int64, sha256: [UInt8], to key: String, threads: BlockingThreads<Void>,
         partSize: Int64 = partSize
@@ -31,7 +32,7 @@ extension S3Client {
         }
         let upload = try await begin(key)
         do {
-            // No store takes more than 10,000 parts.
+            // No store accepts more than 10,000 parts.
             let partSize = max(partSize, (size + 9_999) / 10_000)
             let parts = stride(from: 0, to: size, by: Int64.Stride(partSize)).map { offset in
                 FilePart(path: path, offset: offset, count: min(partSize, size - offset), threads: threads)
@@ -40,7 +41,8 @@ extension S3Client {
             let object = Whole(key: key, size: size, sha256: sha256, tag: Self.tag(ofParts: tags))
             try await complete(upload, of: object, tags: tags)
         } catch {
-            // One that stays, for instance since nothing can be reached, is aborted by a later sweep.
+            // If this fails, for instance because the store is unreachable, a later garbage collection aborts the
+            // upload.
             try? await Task { try await leaving.abort(upload, of: key) }.value
             throw error
         }
@@ -57,9 +59,10 @@ extension S3Client {
         }
     }
 
-    /// Hashes each part for its signature, and all of them for what was taken in: the disk between the two may err.
+    /// Hashes each part for its signature, and all of them for comparison with the received content, in case the disk
+    /// has returned wrong bytes.
     ///
-    /// - Returns: the tags of all parts, in order.
+    /// - Returns: the ETags of all parts, in order.
     private func send(
         _ parts: [FilePart], of upload: String, _ key: String, expecting sha256: [UInt8]
     ) async throws -> [String] {
@@ -87,7 +90,7 @@ extension S3Client {
         return try await text(request) { try Self.tag($0, $1) }
     }
 
-    /// It may answer 200 before it is done and, in the body, an error or nothing
+    /// Completes an upload. The response may be 200 before the store is done, with an error or nothing in its body
     /// (https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html).
     private func complete(_ upload: String, of object: Whole, tags: [String]) async throws {
         let parts = tags.enumerated().map { number, tag in
@@ -97,7 +100,7 @@ extension S3Client {
         let request = S3Request(
             "POST", path: address.path(of: object.key), query: ["uploadId": upload],
             fields: [("content-type", "application/xml")], body: Array(body.utf8))
-        // Of two attempts, the first may have done it, its answer lost.
+        // The first of two attempts may have succeeded although its response was lost.
         try await make(object, by: request, isUnclear: { _ in true }) { _, body in
             let document = try S3Document(body, root: "CompleteMultipartUploadResult")
             _ = try Self.tag(document.texts["ETag"])
@@ -108,8 +111,8 @@ extension S3Client {
         }
     }
 
-    /// The ETag that most stores give to an object of parts: the MD5 of their own, which are MD5s of their bytes, and how
-    /// many there are. `nil` for parts of a store that makes its tags otherwise.
+    /// The ETag that most stores give to a multipart object: the MD5 of the parts' MD5s, and the number of parts. `nil`
+    /// if the store makes its ETags differently.
     static func tag(ofParts tags: [String]) -> String? {
         var hash = Insecure.MD5()
         for tag in tags {
@@ -120,7 +123,7 @@ extension S3Client {
         return "\(Hexadecimal.encode(hash.finalize()))-\(tags.count)"
     }
 
-    /// An upload that was completed or ended meanwhile is no error.
+    /// Aborts an upload. It isn't an error if it was completed or aborted in the meantime.
     private func abort(_ upload: String, of key: String) async throws {
         do {
             let request = S3Request("DELETE", path: address.path(of: key), query: ["uploadId": upload])
@@ -130,11 +133,11 @@ extension S3Client {
         }
     }
 
-    /// Aborts uploads that were begun before `date` and never completed; their parts take room that no listing of objects
+    /// Aborts uploads that were begun before `date` and never completed. Their parts use storage that no object listing
     /// shows.
     ///
-    /// - Parameter folder: those of its objects alone; beside it may be what belongs to others.
-    /// - Returns: how many there were.
+    /// - Parameter folder: limits this to objects in the folder, because other folders may belong to others.
+    /// - Returns: the number of aborted uploads.
     func abortUploads(before date: Date, in folder: String) async throws -> Int {
         let prefix = address.prefix + folder
         var count = 0, marker: [String: String] = [:]

@@ -4,37 +4,37 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 
-/// Sends signed requests to one bucket, again when that may help.
+/// Sends signed requests to one bucket, again if that may help.
 struct S3Client: Sendable {
     let address: S3Address
-    /// Read for each request, so that what only needs the rows of a place needs no credentials.
+    /// Called for each request, so that commands that only need the database need no credentials.
     let credentials: @Sendable () throws -> S3Credentials
-    /// The time that signatures have.
+    /// The time for signatures.
     let now: @Sendable () -> Date
-    /// Is told why the store is away, once a second at most.
+    /// Reports why the store is unavailable, at most once a second.
     let losses = LossReport()
-    /// How long a request is tried again and again. Two more attempts are made in any case, unless it is zero: one that
-    /// was under way for longer may have failed by chance.
+    /// How long a request is repeated. Unless zero, at least two more attempts are made, because a single long request
+    /// may have failed by chance.
     var patience: Duration = .seconds(30)
 
-    /// For what may as well be left to the sweep.
+    /// A client for requests whose failure can be left to garbage collection.
     var leaving: S3Client {
         var client = self
         client.patience = .zero
         return client
     }
 
-    /// For a look at the store that somebody waits for: not for long.
+    /// A client for checks that a caller waits for, with little patience.
     var looking: S3Client {
         var client = self
         client.patience = min(patience, .seconds(3))
         return client
     }
 
-    /// Parts of answers that are no content are no larger than this, in bytes.
+    /// The maximum size in bytes of a response that isn't content.
     static let maxText = 4 << 20
 
-    /// Never shut down: it ends with the process.
+    /// The HTTP client, which is never shut down and ends with the process.
     private static let http: HTTPClient = {
         var configuration = HTTPClient.Configuration()
         configuration.timeout = .init(connect: .seconds(5), read: .seconds(60), write: .seconds(60))
@@ -44,20 +44,20 @@ struct S3Client: Sendable {
         return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
     }()
 
-    /// An answer of success, its body not yet read.
+    /// A success response whose body hasn't been read yet.
     struct Answer {
         let fields: HTTPHeaders
         let body: HTTPClientResponse.Body
     }
 
-    /// Sends a request, and reads what it answers.
+    /// Sends a request and reads its response.
     func text(_ request: S3Request) async throws -> (fields: HTTPHeaders, body: [UInt8]) {
         try await text(request) { ($0, $1) }
     }
 
-    /// Sends a request, and has the whole of its answer read.
+    /// Sends a request and reads its whole response.
     ///
-    /// - Parameter read: throws for an answer that doesn't say what it has to; an attempt of which that is true has failed.
+    /// - Parameter read: throws for a response that isn't as expected, in which case the attempt has failed.
     func text<Value>(
         _ request: S3Request, read: (_ fields: HTTPHeaders, _ body: [UInt8]) throws -> Value
     ) async throws -> Value {
@@ -67,8 +67,8 @@ struct S3Client: Sendable {
         }
     }
 
-    /// Runs a call until it succeeds, fails for good, or patience is at its end. An answer that is none is asked for twice
-    /// more: a proxy on the way may have given it.
+    /// Runs a call until it succeeds, fails permanently, or the patience is used up. After a malformed response two
+    /// more attempts are made, because a proxy may have sent it.
     func again<Value>(_ call: (S3Client) async throws -> Value) async throws -> Value {
         let start = ContinuousClock.now
         var attempts = 0
@@ -86,15 +86,15 @@ struct S3Client: Sendable {
         }
     }
 
-    /// Longer from attempt to attempt, up to 4 seconds, and no two callers the same.
+    /// The pause after an attempt: longer each time, up to 4 seconds, with random jitter.
     private static func pause(after attempts: Int) -> Duration {
         .milliseconds(Int(Double(min(100 << min(attempts, 6), 4000)) * Double.random(in: 0.5...1)))
     }
 
     /// Sends a request once.
     ///
-    /// - Throws: ``S3Failure`` for everything but an answer with the status that the protocol has for success: of a part
-    ///   of an object (206), or of what is yet to be done (202), nobody may believe that it is the whole.
+    /// - Throws: ``S3Failure`` for everything except a response with the protocol's success status. A part of an object
+    ///   (206) or an unfinished operation (202) must not be mistaken for the whole.
     func once(_ request: S3Request) async throws -> Answer {
         let message = try signed(request), response: HTTPClientResponse
         do {
@@ -127,7 +127,7 @@ struct S3Client: Sendable {
     }
 
     private static func refusal(_ response: HTTPClientResponse) async throws -> S3Failure {
-        // The status says enough where the text doesn't come through.
+        // If the text can't be read, the status is enough.
         let document = try? await S3Document(read(response.body, upTo: maxText))
         func text(_ name: String) -> String { String((document?.texts[name] ?? "").prefix(200)) }
         return .refused(status: Int(response.status.code), code: text("Code"), message: text("Message"))
@@ -143,7 +143,7 @@ struct S3Client: Sendable {
         }
     }
 
-    /// Translates an error of the network, of a body or of a caller who gave up.
+    /// Converts an error of the network, of a body or of a cancelled caller.
     static func failure(_ error: any Error) -> any Error {
         if error is CancellationError || error is S3Failure { return error }
         if let error = error as? HTTPClientError, error == .cancelled { return CancellationError() }

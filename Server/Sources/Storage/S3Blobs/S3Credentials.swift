@@ -1,23 +1,23 @@
 import Foundation
 
-/// The key that requests to an object store are signed with.
+/// The credentials with which requests to an object store are signed.
 public struct S3Credentials: Sendable, CustomStringConvertible, CustomReflectable {
     let accessKey: String
     let secret: String
-    /// Goes with keys that are lent for a time.
+    /// The session token of temporary credentials.
     let token: String?
 
-    /// Credentials that are known.
+    /// Creates credentials from known values.
     public init(accessKey: String, secret: String, token: String? = nil) {
         self.accessKey = accessKey
         self.secret = secret
         self.token = token
     }
 
-    /// Never the secret.
+    /// The access key, without the secret.
     public var description: String { "key \(accessKey)" }
 
-    /// The text that a dump shows: never the secret.
+    /// A mirror without the secret, for dumps.
     public var customMirror: Mirror { Mirror(self, children: ["accessKey": accessKey]) }
 
     /// The reason why there are no credentials.
@@ -41,7 +41,7 @@ public struct S3Credentials: Sendable, CustomStringConvertible, CustomReflectabl
         }
     }
 
-    /// Credentials from the environment: `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY` and, where there is one,
+    /// Reads credentials from the environment: `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY` and optionally
     /// `AWS_SESSION_TOKEN`.
     public init(environment: [String: String]) throws(Problem) {
         func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
@@ -51,8 +51,8 @@ public struct S3Credentials: Sendable, CustomStringConvertible, CustomReflectabl
         self.init(accessKey: key, secret: secret, token: value("AWS_SESSION_TOKEN"))
     }
 
-    /// Credentials from a file with lines such as `aws_access_key_id = …`, `aws_secret_access_key = …` and, where there is
-    /// one, `aws_session_token = …`; names of sections are passed over.
+    /// Reads credentials from a file with lines such as `aws_access_key_id = …`, `aws_secret_access_key = …` and
+    /// optionally `aws_session_token = …`; section names are ignored.
     public init(file path: String) throws(Problem) {
         guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { throw .unreadable(path) }
         var values: [String: String] = [:]

@@ -1,15 +1,15 @@
-/// An XML document as object stores answer it: texts, and records of texts, directly below the root.
+/// An XML document from an object store: texts, and records of texts, directly below the root.
 struct S3Document {
     /// The name of the root element.
     private(set) var root = ""
-    /// The texts directly below the root, by the names of their elements.
+    /// The texts directly below the root, by element name.
     private(set) var texts: [String: String] = [:]
-    /// For each element below the root that has elements, its name and their texts.
+    /// Each element below the root that has child elements, with its name and their texts.
     private(set) var records: [(name: String, texts: [String: String])] = []
 
-    /// Reads a whole document, whatever its root is.
+    /// Parses a whole document with any root.
     ///
-    /// - Throws: ``S3Failure/malformed(_:)`` for everything else.
+    /// - Throws: ``S3Failure/malformed(_:)`` for anything else.
     init(_ bytes: [UInt8]) throws(S3Failure) {
         do {
             var reader = try XMLReader(bytes)
@@ -19,12 +19,13 @@ struct S3Document {
         }
     }
 
-    /// Reads the document of an answer whose status is that of success.
+    /// Parses the document of a response with success status.
     ///
     /// - Parameters:
-    ///   - root: the element that it must have; namespaces aren't compared.
-    ///   - otherwise: what is said of a document with another root.
-    /// - Throws: the error that it has instead, as if the status had told it; ``S3Failure/malformed(_:)`` for all else.
+    ///   - root: the required root element; namespaces aren't compared.
+    ///   - otherwise: the message for a document with another root.
+    /// - Throws: the error that the document contains instead, as if the status had reported it;
+    ///   ``S3Failure/malformed(_:)`` for anything else.
     init(_ bytes: [UInt8], root: String, otherwise: String? = nil) throws(S3Failure) {
         try self.init(bytes)
         guard self.root != "Error" else { throw S3Failure(texts) }
@@ -33,15 +34,15 @@ struct S3Document {
         }
     }
 
-    /// The records of one name.
+    /// The records with a name.
     ///
-    /// - Throws: ``S3Failure/malformed(_:)`` for one that is empty.
+    /// - Throws: ``S3Failure/malformed(_:)`` for an empty one.
     func records(_ name: String) throws(S3Failure) -> [[String: String]] {
         guard texts[name] == nil else { throw .malformed("a \(name) with nothing in it") }
         return records.filter { $0.name == name }.map(\.texts)
     }
 
-    /// Whether there is more than this page of a listing.
+    /// Whether the listing has more pages.
     func isTruncated() throws(S3Failure) -> Bool {
         switch texts["IsTruncated"] {
         case "true": true

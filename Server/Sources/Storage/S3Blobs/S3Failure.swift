@@ -1,18 +1,18 @@
 import Documents
 import Foundation
 
-/// The reason why an object store didn't do what it was asked.
+/// The reason why an object store didn't do what was requested.
 enum S3Failure: LocalizedError, Hashable, CustomStringConvertible {
-    /// It answered with another status than success; the code is its own word for why
+    /// The response has another status than success; the code is the store's reason
     /// (https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html).
     case refused(status: Int, code: String, message: String)
-    /// It didn't answer, or not all of it.
+    /// There was no response, or not all of it.
     case unreachable(String)
-    /// It answered something that is no answer.
+    /// The response isn't as the protocol prescribes.
     case malformed(String)
 
-    /// The error that a document names, as answers of success may have one in their body. It has no status of its own; what
-    /// isn't refused for good may succeed a moment later.
+    /// The error named in a document, which may be the body of a success response and therefore has no status of its
+    /// own. Unless it is permanent, the request may succeed a moment later.
     init(_ texts: [String: String]) {
         let code = String((texts["Code"] ?? "").prefix(200))
         let status =
@@ -35,7 +35,7 @@ enum S3Failure: LocalizedError, Hashable, CustomStringConvertible {
         }
     }
 
-    /// The sentence that a command ends with.
+    /// The error message of a command.
     var errorDescription: String? { "the object store didn't do what it was asked: \(description)" }
 
     /// Whether the same request may succeed a moment later.
@@ -49,26 +49,26 @@ enum S3Failure: LocalizedError, Hashable, CustomStringConvertible {
         }
     }
 
-    /// Whether it answered something that is no answer: what it did is unknown.
+    /// Whether the response wasn't as the protocol prescribes, so that the effect of the request is unknown.
     var isMalformed: Bool { if case .malformed = self { true } else { false } }
 
-    /// The last two are of bytes that were lost on the way.
+    /// Codes of temporary errors. The last two mean that bytes were lost on the way.
     private static let passing: Set = [
         "SlowDown", "RequestTimeout", "OperationAborted", "XAmzContentSHA256Mismatch", "BadDigest",
     ]
 
-    /// Whether the store says that there is nothing under the key. A 404 of something in between doesn't.
+    /// Whether the store reports that the key doesn't exist. A 404 from a proxy doesn't count.
     var isNoObject: Bool {
         if case .refused(404, "NoSuchKey", _) = self { true } else { false }
     }
 
-    /// Whether there is no room.
+    /// Whether the store has no free space.
     private var isFull: Bool {
         guard case .refused(let status, let code, _) = self else { return false }
         return status == 507 || ["QuotaExceeded", "XMinioStorageFull", "XMinioAdminBucketQuotaExceeded"].contains(code)
     }
 
-    /// The error that callers of the store are told.
+    /// The error for callers of the store.
     var forCallers: any Error {
         if isFull { DocumentsError.storageFull } else if isPassing { DocumentsError.busy } else { self }
     }

@@ -1,20 +1,20 @@
-/// The reason why a bucket can't be used, in a sentence that says what to do.
+/// The reason why a bucket can't be used, as a sentence that says what to do.
 public enum S3Problem: Error, Hashable, Sendable, CustomStringConvertible {
     /// There is no such bucket.
     case noBucket(S3Address)
     /// The key or the secret is wrong.
     case credentials(S3Address)
-    /// The credentials may not do what a place has to.
+    /// The credentials don't have the required rights.
     case forbidden(S3Address, reason: String)
     /// The bucket is in another region.
     case region(S3Address)
     /// The clocks of this machine and of the store are too far apart.
     case clock(S3Address)
-    /// The bucket's folder is nobody's, though the place has content.
+    /// The bucket's folder isn't bound to an installation, although this one already has content.
     case noInstallation(S3Address)
-    /// The bucket's folder has the content of another place.
+    /// The bucket's folder contains the content of another installation.
     case otherInstallation(S3Address)
-    /// Anything else; the reason is the store's or the network's.
+    /// Anything else; the reason comes from the store or the network.
     case unusable(S3Address, reason: String)
 
     init(_ failure: S3Failure, _ address: S3Address) {

@@ -10,13 +10,13 @@ struct S3Request: Sendable {
     }
 
     let method: String
-    /// Percent-encoded.
+    /// The percent-encoded path.
     let path: String
-    /// Percent-encoded, sorted as signatures need it.
+    /// The percent-encoded query, sorted as signatures require.
     let query: String
     var fields: [(name: String, value: String)] = []
     var body = Body.bytes([])
-    /// SHA-256 of the body, in hexadecimal digits: the one check of it that every server makes.
+    /// The SHA-256 of the body in hexadecimal digits, the only check of the body that every store makes.
     var sha256: String
 
     init(

@@ -8,11 +8,11 @@ struct S3Signature {
     let credentials: S3Credentials
     let region: String
 
-    /// The fields that a request needs besides its own, `Authorization` among them.
+    /// The headers to add to a request, including `Authorization`.
     ///
     /// - Parameters:
-    ///   - host: the value of the `Host` field.
-    ///   - now: the server refuses it when it is minutes away from its own time.
+    ///   - host: the value of the `Host` header.
+    ///   - now: the time; the store refuses a request whose time is minutes off.
     func fields(for request: S3Request, host: String, now: Date) -> [(name: String, value: String)] {
         let time = now.formatted(Date.ISO8601FormatStyle(dateSeparator: .omitted, timeSeparator: .omitted))
         var fields = request.fields.map { (name: $0.name.lowercased(), value: $0.value) }

@@ -1,29 +1,29 @@
 import Basics
 
-/// Reads a document of XML 1.0 strictly and to its end, as far as object stores use XML: elements, texts, references and
+/// Parses an XML 1.0 document strictly and completely, as far as object stores use XML: elements, texts, references and
 /// CDATA. Attributes are checked and dropped; a document type is refused.
 ///
-/// A parser that takes a cut or an empty document would take an upload for completed that isn't.
+/// A parser that accepts a truncated or empty document would take an incomplete upload for a completed one.
 struct XMLReader {
     enum Event: Hashable {
-        /// The name without its namespace's prefix.
+        /// The name without its namespace prefix.
         case start(String)
         case text(String)
         case end
     }
 
-    /// What is wrong with the document.
+    /// The reason why the document is malformed.
     struct Malformed: Error, Hashable {
         let what: String
 
         init(_ what: String) { self.what = what }
     }
 
-    /// Elements within one another; the answers of object stores have four.
+    /// The maximum number of nested elements; responses of object stores have four.
     private static let maxDepth = 32
 
     private var rest: ArraySlice<UInt8>
-    /// The names, with their prefixes, of the elements that aren't closed.
+    /// The names, with their prefixes, of the elements that are still open.
     private var open: [ArraySlice<UInt8>] = []
     private var hasRoot = false
     private var closesAtOnce = false
@@ -32,11 +32,11 @@ struct XMLReader {
         guard let text = String(validating: bytes, as: UTF8.self) else { throw Malformed("it isn't UTF-8") }
         guard text.everyUTF8({ $0 >= 0x20 || Self.isSpace($0) }) else { throw Malformed("it has control characters") }
         rest = bytes[...]
-        // A byte-order mark.
+        // Skip a byte-order mark.
         _ = skip("\u{FEFF}")
     }
 
-    /// The next event; `nil` after the end of a whole document.
+    /// The next event; `nil` after the end of a complete document.
     mutating func next() throws(Malformed) -> Event? {
         if closesAtOnce {
             closesAtOnce = false
@@ -119,7 +119,7 @@ struct XMLReader {
         return .end
     }
 
-    /// The text before the next tag; `nil` for white space outside of the root.
+    /// The text before the next tag; `nil` for white space outside the root.
     private mutating func text() throws(Malformed) -> Event? {
         let raw = rest.prefix { $0 != UInt8(ascii: "<") }
         rest = rest[raw.endIndex...]
@@ -151,7 +151,7 @@ struct XMLReader {
         return rest.count < before
     }
 
-    /// What comes before a text, which is passed over with it.
+    /// Returns the text before `end`, and skips both.
     private mutating func take(through end: String) throws(Malformed) -> ArraySlice<UInt8> {
         let start = rest
         while !rest.isEmpty {
@@ -162,7 +162,7 @@ struct XMLReader {
         throw Malformed("it ends too early")
     }
 
-    /// Replaces references by what they stand for (§4.1, §4.6).
+    /// Replaces references with their values (§4.1, §4.6).
     private static func resolved(_ raw: ArraySlice<UInt8>) throws(Malformed) -> String {
         guard raw.contains(UInt8(ascii: "&")) else { return String(decoding: raw, as: UTF8.self) }
         var text = "", rest = raw

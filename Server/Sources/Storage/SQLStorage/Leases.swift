@@ -1,18 +1,18 @@
 public import Foundation
 
-/// The answer to a process that asks for a lease.
+/// The answer to a request for a lease.
 public enum LeaseAnswer: Hashable, Sendable {
-    /// It has the lease now; `from` is who had it and let it end, `nil` when it was free.
+    /// The lease was taken; `from` is the previous holder whose lease expired, `nil` when it was free.
     case taken(from: String?)
-    /// It had the lease, and has it for longer now.
+    /// The holder's lease was extended.
     case renewed
-    /// Another has it.
+    /// Another process holds the lease.
     case refused
 }
 
-/// Leases: each lets one of the processes that share the database do something, until an instant.
+/// Leases: each lets one of the processes that share the database do something until a given time.
 extension SQLStorage {
-    /// Takes a lease that is free or over, or renews the holder's own, in one transaction: of several that come at once,
+    /// Takes a free or expired lease, or renews the holder's own, in one transaction: of several concurrent callers,
     /// one gets it.
     public func takeLease(
         _ name: String, for holder: String, now: Date, until end: Date
@@ -27,7 +27,7 @@ extension SQLStorage {
         }
     }
 
-    /// Gives a lease up before its end; that of another stays.
+    /// Gives up a lease before its end. Another holder's lease isn't affected.
     public func giveUpLease(_ name: String, of holder: String) async throws {
         try await write { (db: any SQLConnection) in
             try db.run("DELETE FROM leases WHERE name = ?1 AND holder = ?2", [.text(name), .text(holder)])

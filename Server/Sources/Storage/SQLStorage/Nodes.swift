@@ -1,17 +1,17 @@
 public import Foundation
 
-/// One of the servers that share a database, as it told of itself.
+/// One of the servers that share a database, as it registered itself.
 public struct NodeRecord: Hashable, Sendable {
-    /// The name by which logs tell it from the others.
+    /// The server's name in logs.
     public var name: String
-    /// The process, which a name alone doesn't tell: of two that were given one, the later has the greater.
+    /// The start of the process, which distinguishes processes with the same name; the later one has the greater value.
     public var start: String
-    /// The settings that all have to share, as texts by name.
+    /// The settings that must be equal on all servers, as texts by name.
     public var settings: [String: String]
-    /// The time when it last told of itself.
+    /// When the server last registered.
     public var seen: Date
 
-    /// A server as it tells of itself.
+    /// Creates a registration.
     public init(name: String, start: String, settings: [String: String], seen: Date) {
         self.name = name
         self.start = start
@@ -22,9 +22,9 @@ public struct NodeRecord: Hashable, Sendable {
 
 /// The servers that share this database.
 extension SQLStorage {
-    /// Writes down that a server is there, and forgets those that weren't since `limit`.
+    /// Registers a server, and removes those that haven't registered since `limit`.
     ///
-    /// - Returns: another process that last told of itself under the same name.
+    /// - Returns: another process that last registered under the same name.
     @discardableResult
     public func report(_ node: NodeRecord, forgettingBefore limit: Date) async throws -> NodeRecord? {
         let settings = String(decoding: try JSONEncoder().encode(node.settings), as: UTF8.self)
@@ -43,14 +43,14 @@ extension SQLStorage {
         }
     }
 
-    /// Forgets a server that stops; not another process of its name.
+    /// Removes a server that stops, but not another process with the same name.
     public func forgetNode(_ name: String, start: String) async throws {
         try await write { (db: any SQLConnection) in
             try db.run("DELETE FROM servers WHERE name = ?1 AND start = ?2", [.text(name), .text(start)])
         }
     }
 
-    /// The servers that told of themselves since `limit`, by name.
+    /// The servers that registered since `limit`, by name.
     public func nodes(since limit: Date) async throws -> [NodeRecord] {
         try await read { (db: any SQLConnection) in
             try db.all(
@@ -61,12 +61,12 @@ extension SQLStorage {
 }
 
 extension NodeRecord {
-    /// Reads the columns name, settings, seen, start.
+    /// Decodes the columns name, settings, seen, start.
     fileprivate init(_ row: inout RowReader) throws {
         name = try row.text()
         settings = try JSONDecoder().decode([String: String].self, from: Data(try row.text().utf8))
         seen = try row.instant()
-        // A release that doesn't know the column leaves none.
+        // A release that doesn't know the column leaves it null.
         start = try row.textIfAny() ?? ""
     }
 }

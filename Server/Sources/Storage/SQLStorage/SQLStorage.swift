@@ -1,21 +1,23 @@
 import Documents
 
-/// Every port that keeps rows, over one database.
+/// All ports for rows, over one database.
 ///
-/// Documents and sign-in each have a port of rows, read and written inside a transaction by the verbs of their core; the
-/// keys of WOPI have a port of their own. Nothing is decided here, and no identifier, time or secret is made.
+/// Documents and sign-in each have a port for rows, which their verbs read and write inside a transaction; the keys of
+/// WOPI have a port of their own. It makes no decisions, and no identifiers, times or secrets.
 public struct SQLStorage: Sendable {
     let engine: any SQLEngine
 
-    /// Brings the schema up to date, if need be, and opens the database.
+    /// Updates the schema if necessary and opens the database.
     ///
-    /// - Parameter engine: an empty database, or one that an earlier release used.
-    /// - Throws: ``SchemaError`` when a newer release wrote the database, and this one may not go on beside it.
+    /// - Parameter engine: an empty database, or one used by an earlier release.
+    /// - Throws: ``SchemaError`` when a newer release has changed the schema in a way that this release can't use.
     public static func open(_ engine: any SQLEngine) async throws -> SQLStorage {
         try await open(engine, Migration.all)
     }
 
-    /// - Parameter steps: those of another release, in tests.
+    /// Opens the database with the given migrations.
+    ///
+    /// - Parameter steps: the migrations, those of another release in tests.
     static func open(_ engine: any SQLEngine, _ steps: [Migration]) async throws -> SQLStorage {
         let storage = SQLStorage(engine: engine)
         try await storage.migrate(steps)
@@ -33,7 +35,7 @@ public struct SQLStorage: Sendable {
 
     private func migrate(_ steps: [Migration]) async throws {
         do {
-            // Every command opens the database; hardly any finds an older schema, and only that takes a write.
+            // Every command opens the database but rarely finds an older schema, so write only in that case.
             if try await version() == steps.count { return }
             try await engine.exclusively { try Migration.run(on: $0, steps) }
         } catch let error as SQLError { throw Self.inDomain(error) }
@@ -43,12 +45,12 @@ public struct SQLStorage: Sendable {
         do {
             return try await engine.readOnce { try Migration.version(on: $0) }
         } catch SQLError.missingTable {
-            // There is no such table in an empty database.
+            // An empty database has no such table.
             return 0
         }
     }
 
-    /// Refuses a database that has more than this release knows: what has to be whole would lose it.
+    /// Throws for a database that has more than this release knows, because a complete copy would lose it.
     func checkIsWhole() async throws {
         let version = try await version()
         guard version <= Migration.all.count else {
@@ -60,14 +62,14 @@ public struct SQLStorage: Sendable {
         do { return try await engine.read(body) } catch let error as SQLError { throw Self.inDomain(error) }
     }
 
-    /// For what may take milliseconds.
+    /// Runs a read that may take milliseconds.
     func readAside<Value: Sendable>(
         _ body: @escaping @Sendable (any SQLConnection) throws -> Value
     ) async throws -> Value {
         do { return try await engine.readAside(body) } catch let error as SQLError { throw Self.inDomain(error) }
     }
 
-    /// For one statement.
+    /// Runs a single statement.
     func readOnce<Value: Sendable>(_ body: @escaping @Sendable (any SQLConnection) throws -> Value) async throws
         -> Value
     {
@@ -82,7 +84,7 @@ public struct SQLStorage: Sendable {
 
     static func inDomain(_ error: SQLError) -> any Error {
         switch error {
-        // Whoever is sent elsewhere in a moment had better ask again than be told of a failure.
+        // Report these as busy, because the client should retry: another server may answer in a moment.
         case .busy, .unreachable, .sealed: DocumentsError.busy
         case .full: DocumentsError.storageFull
         case .readOnly: DocumentsError.storageReadOnly

@@ -1,13 +1,13 @@
-/// Values that the service keeps about itself from one start to the next.
+/// Values that the server stores about itself between starts.
 extension SQLStorage {
-    /// A value remembered under a name of the caller's choice; `nil` when there is none.
+    /// The value of a setting; `nil` when there is none.
     public func setting(_ name: String) async throws -> String? {
         try await read { db in
             try db.first("SELECT value FROM settings WHERE name = ?1", [.text(name)]) { try $0.text() }
         }
     }
 
-    /// A value remembered under a name; without one, `first`, which is remembered from then on, also where two ask at once.
+    /// The value of a setting. Without one, stores and returns `first`; concurrent callers get the same value.
     public func setting(_ name: String, orFirst first: String) async throws -> String {
         if let known = try await setting(name) { return known }
         return try await write { db in
@@ -18,10 +18,10 @@ extension SQLStorage {
         }
     }
 
-    /// Remembers a value; `nil` forgets it.
+    /// Stores a value; `nil` deletes it.
     public func setSetting(_ name: String, to value: String?) async throws { try await setSettings([name: value]) }
 
-    /// Remembers values, in one transaction; `nil` forgets one.
+    /// Stores values in one transaction; `nil` deletes one.
     public func setSettings(_ values: [String: String?]) async throws {
         try await write { db in
             for (name, value) in values.sorted(by: { $0.key < $1.key }) {

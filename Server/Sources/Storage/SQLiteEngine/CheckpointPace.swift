@@ -1,11 +1,11 @@
-/// Decides when the write-ahead log is moved into the file, by its length after each commit, in pages of 4 KiB.
+/// Decides when to checkpoint the write-ahead log, by its length after each commit in pages of 4 KiB.
 struct CheckpointPace: Sendable {
-    /// The growth of the log between two checkpoints: SQLite's own default, 4 MiB.
+    /// The growth of the log between two checkpoints in pages: SQLite's default, 4 MiB.
     static let step = 1000
-    /// From here on the writer moves the rest itself: 32 MiB.
+    /// The length in pages from which the writer itself checkpoints the rest: 32 MiB.
     static let longest = 8000
 
-    /// Who moves the log now.
+    /// The party that runs the checkpoint.
     enum Mover: Sendable {
         case nobody, checkpointer, writer
     }
@@ -14,12 +14,12 @@ struct CheckpointPace: Sendable {
     /// The log's length when a checkpoint last began.
     private var last = 0
 
-    /// A checkpoint that couldn't move everything, since a long read or a backup needs the file as it is, isn't tried
-    /// again at every commit: it looks through the whole log.
+    /// Decides after a commit. A checkpoint that couldn't finish, because a long read or a backup needs the old pages,
+    /// isn't repeated at every commit, because it scans the whole log.
     ///
-    /// - Returns: who is to begin a checkpoint; the checkpointer says when its own has ended.
+    /// - Returns: the party to begin a checkpoint. The checkpointer must call ``ended()`` afterwards.
     mutating func mover(at pages: Int) -> Mover {
-        // A log that is shorter than it was has begun again.
+        // A log that became shorter has started over.
         if pages < last { last = 0 }
         guard !isRunning, pages - last >= Self.step else { return .nobody }
         last = pages
@@ -28,6 +28,6 @@ struct CheckpointPace: Sendable {
         return .checkpointer
     }
 
-    /// Says that the checkpointer's checkpoint has ended.
+    /// Records that the checkpointer's checkpoint has ended.
     mutating func ended() { isRunning = false }
 }

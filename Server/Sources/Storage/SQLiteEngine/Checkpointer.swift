@@ -2,12 +2,12 @@ import Dispatch
 import GRDB
 import Synchronization
 
-/// Moves the write-ahead log into the file, on a connection and a thread of its own, while the writer goes on.
+/// Checkpoints the write-ahead log on a connection and thread of its own, while the writer continues.
 ///
-/// A checkpoint copies pages and waits for two flushes, some milliseconds that no save has to wait for: SQLite lets a
-/// checkpoint run beside a writer (https://www.sqlite.org/wal.html, section 2.2). What is committed meanwhile stays in
-/// the log, so that under writes without a pause the log never becomes empty, and never begins again. When it is long
-/// (``CheckpointPace``), the writer itself moves the little that is left.
+/// A checkpoint copies pages and waits for two flushes, which takes some milliseconds. No save has to wait for it,
+/// because SQLite can run a checkpoint beside a writer (https://www.sqlite.org/wal.html, section 2.2). Commits made in
+/// the meantime stay in the log, so under continuous writes the log never becomes empty and never starts over. When it
+/// is long (``CheckpointPace``), the writer itself checkpoints the small rest.
 final class Checkpointer: Sendable {
     private let connection: DatabaseQueue
     private let queue = DispatchQueue(label: "database.checkpointer")
@@ -17,9 +17,9 @@ final class Checkpointer: Sendable {
         connection = try DatabaseQueue(path: path, configuration: configuration)
     }
 
-    /// Called by the writer after each commit, when its callers have been resumed.
+    /// Called by the writer after each commit, after its callers have been resumed.
     ///
-    /// A checkpoint that fails does no harm: the log stays as it is, and is tried again when it has grown.
+    /// A failed checkpoint does no harm: the log stays as it is, and the next attempt follows when it has grown.
     ///
     /// - Parameters:
     ///   - pages: the length of the log.
@@ -32,7 +32,7 @@ final class Checkpointer: Sendable {
         }
     }
 
-    /// Waits for the checkpoint under way, and closes the connection.
+    /// Waits for the current checkpoint and closes the connection.
     func close() throws {
         try queue.sync { try connection.close() }
     }

@@ -1,18 +1,19 @@
 import Foundation
 import Synchronization
 
-/// A file beside the database that only takes up room. On a full disk it is given up, so that transactions that delete,
-/// revoke or sign in still have room for the pages that they change.
+/// A file beside the database that reserves disk space. On a full disk it is deleted, so that transactions that delete,
+/// revoke or sign in have space for the pages that they change.
 ///
-/// The server keeps one. A command gives up the server's when it needs the room, and leaves it to the server to make
-/// another as soon as there is room again.
+/// The server keeps the file. A command deletes the server's file when it needs the space, and the server recreates it
+/// as soon as there is free space.
 final class DiskReserve: Sendable {
-    /// The most bytes that are reserved. The write-ahead log, emptied first, takes the pages of any one step of a deletion.
+    /// The maximum size of the reserve in bytes. The emptied write-ahead log holds the pages of any one step of a
+    /// deletion.
     static let maxSize: Int64 = 16 << 20
 
     private enum State {
         case missing, held
-        /// The file system can't reserve room, or doesn't say how much there is.
+        /// The file system can't reserve space, or doesn't report its free space.
         case unsupported
     }
 
@@ -20,29 +21,31 @@ final class DiskReserve: Sendable {
     private let isKept: Bool
     private let state = Mutex(State.missing)
 
+    /// Creates the reserve.
+    ///
     /// - Parameters:
-    ///   - database: the path of the database, beside which the file is.
-    ///   - isKept: whether this process keeps the reserve; one that doesn't only gives up what is there.
+    ///   - database: the path of the database, beside which the file is created.
+    ///   - isKept: whether this process keeps the reserve; otherwise it only deletes an existing one.
     init(beside database: String, isKept: Bool) {
         path = database + "-reserve"
         self.isKept = isKept
     }
 
-    /// Makes the reserve, unless it is there.
+    /// Creates the reserve unless it exists.
     ///
-    /// - Returns: whether transactions may add what grows without end. They may not while the disk has no room for the
-    ///   reserve: what is left is for those that free some.
+    /// - Returns: whether transactions may add unbounded data. They may not while the disk has no space for the
+    ///   reserve, because the rest is kept for transactions that free space.
     func hold() -> Bool {
         guard isKept else { return true }
         return state.withLock { state in
-            // A command may have given it up.
+            // A command may have deleted it.
             if state == .held, access(path, F_OK) != 0 { state = .missing }
             if state == .missing { state = make() }
             return state != .missing
         }
     }
 
-    /// Removes the file, also that of another process.
+    /// Deletes the file, even that of another process.
     func giveUp() {
         state.withLock { state in
             if state == .held { state = .missing }
@@ -50,7 +53,7 @@ final class DiskReserve: Sendable {
         }
     }
 
-    /// Whether so little room is left that saves fail or soon will.
+    /// Whether there is so little free space that saves fail or soon will.
     var isShort: Bool {
         guard isKept else { return false }
         guard hold() else { return true }
@@ -71,12 +74,12 @@ final class DiskReserve: Sendable {
         return code == ENOSPC || code == EDQUOT ? .missing : .unsupported
     }
 
-    /// Bytes that this process could still write, and bytes to reserve: a sixteenth of a small disk.
+    /// The bytes that this process could still write, and the bytes to reserve: a sixteenth of a small disk.
     private func usage() -> (available: Int64, reserve: Int64)? {
         var disk = statvfs()
         guard statvfs((path as NSString).deletingLastPathComponent, &disk) == 0, disk.f_blocks > 0 else { return nil }
         let block = Int64(clamping: disk.f_frsize)
-        // Of what only an administrator may fill, an administrator has all.
+        // Only root can use the blocks reserved for root.
         let free = Int64(clamping: geteuid() == 0 ? disk.f_bfree : disk.f_bavail)
         let total = Int64(clamping: disk.f_blocks).multipliedReportingOverflow(by: block)
         let available = free.multipliedReportingOverflow(by: block)

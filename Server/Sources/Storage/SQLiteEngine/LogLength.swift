@@ -4,12 +4,12 @@ import Synchronization
 
 /// The length of a connection's write-ahead log at its last commit, in pages.
 ///
-/// Its hook replaces SQLite's own, which runs a checkpoint inside the commit that makes the log long, and so delays
-/// that commit.
+/// Its hook replaces SQLite's own, which runs a checkpoint inside the commit that makes the log long and so delays that
+/// commit.
 final class LogLength: Sendable {
     private let count = Atomic(0)
 
-    /// Installs the hook. The value has to be kept as long as the connection commits.
+    /// Installs the hook. Keep this value as long as the connection commits.
     init(on db: Database) {
         let hook: @convention(c) (UnsafeMutableRawPointer?, OpaquePointer?, UnsafePointer<CChar>?, CInt) -> CInt = {
             context, _, _, pages in

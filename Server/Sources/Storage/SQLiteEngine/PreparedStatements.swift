@@ -1,16 +1,16 @@
 import SQLStorage
 import GRDB
 
-/// The prepared statements of one connection, found by the hash that each ``SQLStorage/SQLStatement`` has already.
+/// The prepared statements of one connection, found by the hash that each ``SQLStorage/SQLStatement`` already has.
 ///
-/// GRDB's own cache hashes the text at every look, which for the statement that finds a document is 2 % of a
-/// CheckFileInfo.
+/// GRDB's own cache hashes the text at every lookup, which takes 2 % of a CheckFileInfo for the statement that finds a
+/// document.
 ///
-/// Unchecked, since a connection of GRDB runs one body at a time, and nothing else than such a body uses its statements.
+/// Unchecked, because a GRDB connection runs one body at a time, and only such a body uses its statements.
 final class PreparedStatements: @unchecked Sendable {
     private var statements: [SQLStatement: Statement] = [:]
 
-    /// The statement, prepared where it hasn't been.
+    /// The prepared statement, which is prepared on first use.
     func statement(_ statement: SQLStatement, on db: Database) throws -> Statement {
         if let found = statements[statement] { return found }
         let prepared = try db.makeStatement(sql: statement.sql)
@@ -18,6 +18,6 @@ final class PreparedStatements: @unchecked Sendable {
         return prepared
     }
 
-    /// Gives the statements up, which has to be before the connection is closed.
+    /// Releases the statements. Call this before the connection is closed.
     func removeAll() { statements = [:] }
 }

@@ -1,10 +1,10 @@
 import GRDB
 import Synchronization
 
-/// Connections that only read, as many as were ever needed at once.
+/// A pool of read-only connections that grows to the number needed at the same time.
 ///
-/// GRDB's own pool asks for the version of the schema before each read, which takes SQLite's locks, and so half of the
-/// time of a short read, a second time. Statements here notice a changed schema by themselves.
+/// GRDB's own pool reads the schema's version before each read, which takes SQLite's locks a second time and doubles
+/// the time of a short read. The statements here notice a changed schema by themselves.
 final class ReadConnections: Sendable {
     private let path: String
     private let configuration: Configuration
@@ -24,14 +24,14 @@ final class ReadConnections: Sendable {
         return try connection.queue.unsafeRead { try body($0, connection.statements) }
     }
 
-    /// Copies the database as of one moment into another.
+    /// Copies a snapshot of the database into another.
     func backup(to copy: DatabaseQueue) throws {
         let connection = try take()
         defer { restoreAccess(connection) }
         try connection.queue.backup(to: copy)
     }
 
-    /// Closes the connections; nothing can be read afterwards.
+    /// Closes the connections. Reads fail afterwards.
     func close() throws {
         let connections = idle.withLock { idle in
             defer { idle = nil }
@@ -57,7 +57,7 @@ final class ReadConnections: Sendable {
     }
 }
 
-/// A connection that only reads, and what is prepared on it.
+/// A read-only connection with its prepared statements.
 private struct ReadConnection {
     let queue: DatabaseQueue
     let statements = PreparedStatements()

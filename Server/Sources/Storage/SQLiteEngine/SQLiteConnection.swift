@@ -3,21 +3,23 @@ import Foundation
 import GRDB
 import GRDBSQLite
 
-/// A transaction on one of GRDB's connections.
+/// A transaction on a GRDB connection.
 struct SQLiteConnection: SQLConnection {
     private let db: Database
     private let prepared: PreparedStatements
     private let growth: Growth
 
+    /// Creates a connection for one body.
+    ///
     /// - Parameters:
     ///   - prepared: the statements of this connection.
-    ///   - mayGrow: whether the body may add what grows without end.
+    ///   - mayGrow: whether the body may add unbounded data.
     init(_ db: Database, prepared: PreparedStatements, mayGrow: Bool = true) {
         (self.db, self.prepared) = (db, prepared)
         growth = Growth(isAllowed: mayGrow)
     }
 
-    /// Whether the body was refused because it would have grown the database.
+    /// Whether the body was refused because it would have added unbounded data.
     var wasKeptSmall: Bool { growth.wasRefused }
 
     func noteGrowth() throws {
@@ -33,8 +35,8 @@ struct SQLiteConnection: SQLConnection {
         init(isAllowed: Bool) { self.isAllowed = isAllowed }
     }
 
-    // Straight to SQLite and from it: GRDB's arguments and rows are copied and looked up by name, which takes longer
-    // than most queries do.
+    // Call SQLite directly: GRDB copies arguments and rows and looks them up by name, which takes longer than most
+    // queries.
 
     func rows(_ statement: SQLStatement, _ arguments: [SQLValue]) throws -> [SQLRow] {
         var rows: [SQLRow] = []
@@ -49,7 +51,7 @@ struct SQLiteConnection: SQLConnection {
     func changes(by statement: SQLStatement, _ arguments: [SQLValue]) throws -> Int {
         let before = db.totalChangesCount
         try step(statement, arguments) { _ in }
-        // The count of the last statement stays when the next one changes nothing, as CREATE does.
+        // A statement that changes nothing, such as CREATE, leaves the count of the previous statement.
         return db.totalChangesCount == before ? 0 : db.changesCount
     }
 
@@ -90,7 +92,9 @@ struct SQLiteConnection: SQLConnection {
         }
     }
 
-    /// - Returns: SQLite's code.
+    /// Binds the arguments.
+    ///
+    /// - Returns: SQLite's result code.
     private func bind(_ arguments: [SQLValue], to running: SQLiteStatement) -> Int32 {
         guard Int(sqlite3_bind_parameter_count(running)) == arguments.count else { return SQLITE_RANGE }
         var code = SQLITE_OK
@@ -102,14 +106,16 @@ struct SQLiteConnection: SQLConnection {
 }
 
 extension SQLValue {
-    /// - Returns: SQLite's code. Texts and bytes are copied: the statement outlives them.
+    /// Binds a value. Texts and bytes are copied because the statement outlives them.
+    ///
+    /// - Returns: SQLite's result code.
     fileprivate func bind(to row: SQLiteStatement, at index: Int32) -> Int32 {
         let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
         switch self {
         case .integer(let value): return sqlite3_bind_int64(row, index, value)
         case .text(var value):
             return value.withUTF8 { utf8 in
-                // Without an address it would be NULL.
+                // A null address would bind NULL.
                 guard let start = utf8.baseAddress else { return sqlite3_bind_text(row, index, "", 0, copied) }
                 return start.withMemoryRebound(to: CChar.self, capacity: utf8.count) {
                     sqlite3_bind_text(row, index, $0, Int32(utf8.count), copied)
@@ -134,13 +140,13 @@ extension SQLValue {
                 String(decoding: Self.bytes(sqlite3_column_text(row, column), of: row, column: column), as: UTF8.self))
         case SQLITE_BLOB:
             self = .bytes(Array(Self.bytes(sqlite3_column_blob(row, column), of: row, column: column)))
-        // No column holds fractions.
+        // No column contains floating-point numbers.
         default:
             self = .null
         }
     }
 
-    /// An empty blob has no address.
+    /// The bytes of a column. An empty blob has no address.
     private static func bytes(
         _ start: UnsafeRawPointer?, of row: SQLiteStatement, column: Int32
     ) -> UnsafeRawBufferPointer {
@@ -153,15 +159,15 @@ extension SQLError {
         switch error.resultCode {
         case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy
         case .SQLITE_FULL: self = .full
-        // The file that processes share to read the log can't be made, for want of room.
+        // There is no free space for the file through which processes share the log's index.
         case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_SHMSIZE: self = .full
         case .SQLITE_READONLY: self = .readOnly
         case .SQLITE_CONSTRAINT
         where [.SQLITE_CONSTRAINT_UNIQUE, .SQLITE_CONSTRAINT_PRIMARYKEY].contains(error.extendedResultCode):
             self = .uniqueViolation
-        // No other trigger refuses anything.
+        // Only the trigger of a sealed table refuses anything.
         case .SQLITE_CONSTRAINT where error.extendedResultCode == .SQLITE_CONSTRAINT_TRIGGER: self = .sealed
-        // SQLite has no code of its own for it.
+        // SQLite has no separate code for this.
         case .SQLITE_ERROR where error.message?.hasPrefix("no such table") == true: self = .missingTable
         default:
             self = .failed(

@@ -4,13 +4,13 @@ import Dispatch
 public import Foundation
 import GRDB
 
-/// The database of an installation in one SQLite file, which several processes can open at once.
+/// The database of an installation in one SQLite file, which several processes can open at the same time.
 ///
-/// Short reads run where they are called, long ones on threads that are there for them; none waits for a writer (WAL).
-/// Writers of one process that come at the same time share a commit, and with it one flush to the disk.
+/// Short reads run on the calling thread and long ones on dedicated threads; none waits for a writer (WAL). Concurrent
+/// writers of one process share a commit and its disk flush.
 public final class SQLiteEngine: SQLEngine {
     private let readers: ReadConnections
-    /// `nil` where the file is read-only.
+    /// The writer; `nil` if the file is read-only.
     private let writer: Writer?
     private let reserve: DiskReserve
 
@@ -18,18 +18,19 @@ public final class SQLiteEngine: SQLEngine {
         let pool: DatabasePool
         let writes: WriteGroups
     }
-    /// As many long reads at once as leave a processor to everybody else, also where they wait for a disk.
+    /// The number of concurrent long reads leaves a core for other work, even while they wait for a disk.
     private let longReads = BlockingThreads("database.long", maxCount: 4)
 
-    /// Opens the file, or makes it, readable by its owner alone.
+    /// Opens the file or creates it, readable only by its owner.
     ///
-    /// A file on a read-only file system is opened for reading; every write then throws ``SQLStorage/SQLError/readOnly``.
+    /// A file on a read-only file system is opened for reading; every write then throws
+    /// ``SQLStorage/SQLError/readOnly``.
     ///
     /// - Parameters:
-    ///   - path: of the file; its folder must exist.
-    ///   - timeout: seconds to wait while another process writes, before ``SQLStorage/SQLError/busy``.
-    ///   - keepsReserve: whether to keep a file of up to 16 MiB beside the database, so that deleting works on a full disk.
-    ///     For the one long-lived process of a data folder.
+    ///   - path: the path of the file, whose folder must exist.
+    ///   - timeout: how many seconds to wait for another process's write before ``SQLStorage/SQLError/busy``.
+    ///   - keepsReserve: whether to keep a file of up to 16 MiB beside the database, so that deleting works on a full
+    ///     disk. Only for the one long-lived process of a data directory.
     public init(path: String, timeout: TimeInterval = 10, keepsReserve: Bool = false) throws {
         let reserve = DiskReserve(beside: path, isKept: keepsReserve)
         let access: (ReadConnections, Writer?)
@@ -53,7 +54,7 @@ public final class SQLiteEngine: SQLEngine {
         }
         return try SQLError.translating {
             let pool = try DatabasePool(path: path, configuration: configuration)
-            // GRDB opens a WAL database with NORMAL, under which a commit may be lost with the power.
+            // GRDB opens a WAL database with NORMAL, which may lose a commit on power failure.
             try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
             let checkpointer = try Checkpointer(path: path, configuration: configuration)
             let writes = WriteGroups(pool: pool, checkpointer: checkpointer, reserve: reserve)
@@ -66,42 +67,44 @@ public final class SQLiteEngine: SQLEngine {
         configuration.busyMode = .timeout(timeout)
         configuration.foreignKeysEnabled = true
         configuration.label = "database"
-        // Some systems build SQLite so that it writes zeros over all that is deleted, which for a document is as much
-        // as saving it. With FAST it does so where the page is written anyway.
-        // The size of the cache is in KiB. Into the 2 MiB of SQLite's own default the pages don't fit that a few busy people
-        // need of a large place, and each is read from the file again and again.
+        // Some systems build SQLite so that it overwrites deleted data with zeros, which for a document takes as long
+        // as saving it. With FAST it does so only in pages that are written anyway. The cache size is in KiB. SQLite's
+        // default of 2 MiB doesn't hold the pages that a few busy users need in a large database, so that pages are
+        // read from the file again and again.
         configuration.prepareDatabase {
             try $0.execute(sql: "PRAGMA secure_delete = FAST; PRAGMA cache_size = -16384")
         }
         return configuration
     }
 
-    /// Whether saves are refused, or soon will be, because the disk is full. Always `false` without a reserve.
+    /// Whether saves fail, or soon will, because the disk is full. Always `false` without a reserve.
     public var isLowOnSpace: Bool { reserve.isShort }
 
-    /// Runs the body on the calling thread, in a transaction on one of the connections that only read.
+    /// Runs the body on the calling thread, in a transaction on a read-only connection.
     public func read<Value: Sendable>(
         _ body: @escaping @Sendable (any SQLConnection) throws -> Value
     ) async throws -> Value {
         try readNow(body)
     }
 
-    /// Without a transaction: a statement is one by itself, and the two statements around it take a third of the time.
+    /// Runs the body without a transaction, because a single statement is one by itself and the two extra statements
+    /// take a third of the time.
     public func readOnce<Value: Sendable>(
         _ body: @escaping @Sendable (any SQLConnection) throws -> Value
     ) async throws -> Value {
         try SQLError.translating { try readers.read { try body(SQLiteConnection($0, prepared: $1)) } }
     }
 
-    /// Runs the body on a thread of its own kind, in a transaction: the loops of the server answer others meanwhile.
+    /// Runs the body in a transaction on a thread for long reads, so that the server's event loops can serve other
+    /// requests.
     public func readAside<Value: Sendable>(
         _ body: @escaping @Sendable (any SQLConnection) throws -> Value
     ) async throws -> Value {
         try await longReads.run { [readers] in try Self.read(on: readers, body) }
     }
 
-    /// Synchronous on purpose: a read takes microseconds, less than changing threads for it. Where the disk is slow and
-    /// the page isn't in memory, the thread waits, and all that is on it; see docs/architecture.md, Threads.
+    /// Synchronous on purpose: a read takes microseconds, less than a thread switch. If the page isn't in memory and
+    /// the disk is slow, the thread waits, and so does everything on it; see docs/architecture.md, Threads.
     private func readNow<Value>(_ body: (any SQLConnection) throws -> Value) throws -> Value {
         try Self.read(on: readers, body)
     }
@@ -118,7 +121,7 @@ public final class SQLiteEngine: SQLEngine {
         }
     }
 
-    /// Runs the body on the writer's thread, in a savepoint, and returns after the commit that it shares with others.
+    /// Runs the body on the writer's thread in a savepoint, and returns after the commit that it shares with others.
     public func write<Value: Sendable>(
         _ body: @escaping @Sendable (any SQLConnection) throws -> Value
     ) async throws -> Value {
@@ -128,16 +131,17 @@ public final class SQLiteEngine: SQLEngine {
         }
     }
 
-    /// The number of transactions that this engine has committed; smaller than that of writes that shared commits.
+    /// The number of transactions committed by this engine, which is smaller than the number of writes that shared
+    /// commits.
     public var commitCount: Int { writer?.writes.commitCount ?? 0 }
 
-    /// Writes that came while a commit is under way.
+    /// The number of writes that wait for the current commit.
     var waitingCount: Int { writer?.writes.waitingCount ?? 0 }
     var isIdle: Bool { writer?.writes.isIdle ?? true }
 
-    /// Checks the whole file, foreign keys included.
+    /// Checks the whole file, including foreign keys.
     ///
-    /// - Throws: ``SQLStorage/SQLError/corrupt(_:)`` with what SQLite found wrong.
+    /// - Throws: ``SQLStorage/SQLError/corrupt(_:)`` with SQLite's findings.
     public func integrityCheck() async throws {
         let problems = try await onThread("database.check") { [readers] in
             try readers.read { db, _ in
@@ -148,7 +152,7 @@ public final class SQLiteEngine: SQLEngine {
         guard problems == ["ok"] else { throw SQLError.corrupt(problems) }
     }
 
-    /// Copies the database as of one moment into a new file, while others read and write it.
+    /// Copies a snapshot of the database into a new file, while others read and write it.
     public func backup(to path: String) async throws {
         try await onThread("database.backup") { [readers] in
             _ = try Self.makePrivateFile(path)
@@ -158,7 +162,7 @@ public final class SQLiteEngine: SQLEngine {
         }
     }
 
-    /// Runs what reads the whole file, which may take minutes, on a thread of its own.
+    /// Runs work that reads the whole file, which may take minutes, on a thread of its own.
     private func onThread<Value: Sendable>(
         _ label: String, _ body: @escaping @Sendable () throws -> Value
     ) async throws -> Value {
@@ -169,7 +173,7 @@ public final class SQLiteEngine: SQLEngine {
         }
     }
 
-    /// Finishes the writes under way, moves the log into the file, and closes. Nothing can be read or written after.
+    /// Finishes the current writes, checkpoints the log, and closes the file. Reads and writes fail afterwards.
     public func close() async throws {
         try SQLError.translating { try readers.close() }
         try await writer?.writes.finish()
@@ -177,9 +181,9 @@ public final class SQLiteEngine: SQLEngine {
 }
 
 extension SQLiteEngine {
-    /// The log and the shared memory beside the file get its mode from SQLite.
+    /// Creates the file with a private mode. SQLite gives the same mode to the log and the shared memory.
     ///
-    /// - Returns: `false` for a file that is there and can be read but not written.
+    /// - Returns: `false` for an existing file that can be read but not written.
     private static func makePrivateFile(_ path: String) throws -> Bool {
         let file = Foundation.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard file >= 0 else {
@@ -191,7 +195,7 @@ extension SQLiteEngine {
             default: throw SQLError.failed(code: Int(number), message: "\(path): \(String(cString: strerror(number)))")
             }
         }
-        // An umask only takes away; a file that was there may have had more.
+        // A umask only removes permissions, and an existing file may have had more.
         fchmod(file, 0o600)
         Foundation.close(file)
         return true
@@ -200,15 +204,18 @@ extension SQLiteEngine {
 
 /// A database file on a read-only file system.
 private struct ReadOnlyFile {
-    /// The file as SQLite is to open it.
+    /// The path or URI with which SQLite opens the file.
     let address: String
 
-    /// - Throws: ``SQLStorage/SQLError/readOnly`` when the log beside the file has changes that only a writer can merge.
+    /// Opens the file.
+    ///
+    /// - Throws: ``SQLStorage/SQLError/readOnly`` when the log beside the file has changes that only a writer can
+    ///   merge.
     init(_ path: String) throws {
         var log = stat()
         let hasLog = stat(path + "-wal", &log) == 0 && log.st_size > 0
         guard !hasLog || access(path + "-shm", R_OK) == 0 else { throw SQLError.readOnly }
-        // Without a log nothing else has the file open, and SQLite needs none of the files that it can't make here.
+        // Without a log no other process has the file open, and `immutable` keeps SQLite from creating files here.
         let name = path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? path
         address = hasLog ? path : "file:\(name)?immutable=1"
     }

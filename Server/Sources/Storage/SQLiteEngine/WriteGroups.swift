@@ -3,13 +3,13 @@ import Dispatch
 import GRDB
 import Synchronization
 
-/// The writer: takes the writes that have gathered while the last commit ran, and commits them together.
+/// The writer: takes the writes that have gathered during the last commit, and commits them together.
 ///
-/// Each runs in a savepoint of its own, so that one that throws rolls back nothing but itself. No caller is resumed before
-/// the commit they share is on the disk.
+/// Each runs in a savepoint of its own, so that one that throws rolls back only itself. Callers are resumed only after
+/// their shared commit is on the disk.
 final class WriteGroups: Sendable {
     private let pool: DatabasePool
-    /// The thread that waits for the disk and for other processes, which no thread that requests are on may do.
+    /// The thread that waits for the disk and for other processes, which no thread that serves requests may do.
     private let queue = DispatchQueue(label: "database.writer")
     private let state = Mutex(State())
     private let statements = PreparedStatements()
@@ -23,7 +23,7 @@ final class WriteGroups: Sendable {
         var commits = 0
     }
 
-    /// Bounds how long the first of a group waits for the last.
+    /// The maximum number of writes in a group, which limits how long the first waits for the last.
     private static let largest = 256
 
     init(pool: DatabasePool, checkpointer: Checkpointer, reserve: DiskReserve) {
@@ -46,7 +46,7 @@ final class WriteGroups: Sendable {
         if isFirst { queue.async { self.drain() } }
     }
 
-    /// Closes the pool after all that was submitted.
+    /// Closes the pool after all submitted writes.
     func finish() async throws {
         try await withCheckedThrowingContinuation { continuation in
             queue.async {
@@ -83,18 +83,18 @@ final class WriteGroups: Sendable {
     private func commit(_ group: [Member]) {
         let isFull = !attempt(group, mayGrow: reserve.hold()) { $0 == .full }
         guard isFull else { return }
-        // One that grows may have filled the disk for all of them.
+        // A write that adds unbounded data may have filled the disk for all of them, so retry without growth.
         reserve.giveUp()
         pool.writeWithoutTransaction { _ = try? $0.checkpoint(.truncate) }
         for member in group { _ = attempt([member], mayGrow: false) { _ in false } }
     }
 
-    /// Runs members in one transaction, and tells their callers how it ended.
+    /// Runs members in one transaction and resumes their callers with the outcome.
     ///
     /// - Parameters:
-    ///   - mayGrow: whether members may add what grows without end.
-    ///   - isKept: failures of which no caller is told, since the members will be tried again.
-    /// - Returns: whether the callers were told.
+    ///   - mayGrow: whether members may add unbounded data.
+    ///   - isKept: the failures after which callers aren't resumed, because the members will be retried.
+    /// - Returns: whether the callers were resumed.
     private func attempt(_ group: [Member], mayGrow: Bool, unless isKept: (SQLError) -> Bool) -> Bool {
         var endings: [Member.Ending] = []
         do {
@@ -118,9 +118,9 @@ final class WriteGroups: Sendable {
 }
 
 extension WriteGroups {
-    /// One write, waiting for its turn.
+    /// A write that waits for its turn.
     struct Member: Sendable {
-        /// Tells the caller; with the reason when the commit failed.
+        /// Resumes the caller, with the reason if the commit failed.
         typealias Ending = (_ failure: (any Error)?) -> Void
 
         private let perform: @Sendable (any SQLConnection) -> (refusal: (any Error)?, ending: Ending)
@@ -147,18 +147,18 @@ extension WriteGroups {
             continuation.resume(with: result)
         }
 
-        /// Throws only when the whole transaction is lost, this member's part with it.
+        /// Runs the write. Throws only when the whole transaction is lost, including this member's part.
         func run(in db: Database, _ statements: PreparedStatements, mayGrow: Bool) throws -> Ending {
             try db.cachedStatement(sql: "SAVEPOINT member").execute()
             let connection = SQLiteConnection(db, prepared: statements, mayGrow: mayGrow)
             let (refusal, ending) = perform(connection)
-            // Not what this member may not add, but the disk itself: all of the transaction is lost.
+            // The disk itself is full, so the whole transaction is lost.
             if let refusal = refusal as? SQLError, refusal == .full, !connection.wasKeptSmall { throw refusal }
             do {
                 if refusal != nil { try db.cachedStatement(sql: "ROLLBACK TO SAVEPOINT member").execute() }
                 try db.cachedStatement(sql: "RELEASE SAVEPOINT member").execute()
             } catch {
-                // A full disk ends the transaction by itself, the savepoint with it; that is what to tell.
+                // A full disk ends the transaction together with the savepoint; report that error.
                 throw refusal ?? error
             }
             return ending

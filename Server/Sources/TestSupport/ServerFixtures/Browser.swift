@@ -5,10 +5,10 @@ import NIOCore
 import OAuth
 import Testing
 
-/// A browser without script: keeps cookies, reads forms out of pages, posts them back with what was typed.
+/// A browser without script: keeps cookies, reads forms from pages, and posts them with typed values.
 package struct Browser {
     package let client: any TestClientProtocol
-    /// By name, as a jar has them.
+    /// The cookies by name.
     package var cookies: [String: String] = [:]
     package var language: String?
     package var userAgent: String?
@@ -19,7 +19,7 @@ package struct Browser {
         try await send(method, uri)
     }
 
-    /// Posts fields as they are.
+    /// Posts the given fields.
     package mutating func post(
         _ uri: String, _ fields: [String: String], headers: HTTPFields = [:]
     ) async throws -> BrowserPage {
@@ -33,7 +33,7 @@ package struct Browser {
         return try await send(.post, uri, headers: fields, body: ByteBuffer(string: body))
     }
 
-    /// Presses a button, as it is on the page.
+    /// Presses a button on a page.
     package mutating func press(
         _ button: String, on page: BrowserPage, _ typed: [String: String] = [:], headers: HTTPFields = [:]
     ) async throws -> BrowserPage {
@@ -49,7 +49,7 @@ package struct Browser {
         try await press("sign-in", on: page, ["name": name, "password": password], headers: headers)
     }
 
-    /// Signs in beside any app.
+    /// Signs in without an app.
     package mutating func signIn(name: String = "mia") async throws {
         let answer = try await signIn(on: try await get("/sign-in"), name: name)
         try #require(answer.status == 303)
@@ -95,13 +95,13 @@ package struct BrowserPage {
     package var asksToSignIn: Bool { html.contains(#"name="password""#) }
     package var asksForConsent: Bool { html.contains(#"value="allow""#) }
 
-    /// A parameter in the query of the address it leads to; `nil` when there is none of this name.
+    /// A parameter in the query of the redirect's URL; `nil` when there is none with this name.
     package func parameter(_ name: String) throws -> String? {
         let query = try #require(location).split(separator: "?", maxSplits: 1).dropFirst().first ?? ""
         return try FormFields(String(query)).first(ignoringCase: name)
     }
 
-    /// The form with that button in it.
+    /// The form that contains the button.
     package func form(with button: String) throws -> Form {
         let form = try #require(
             html.split(separator: "<form ").dropFirst().first { $0.contains(#"value="\#(button)""#) },

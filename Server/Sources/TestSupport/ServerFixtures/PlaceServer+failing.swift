@@ -6,10 +6,10 @@ package import PlaceServer
 import WOPIHost
 
 extension PlaceServer {
-    /// The stores of a place whose commits a test counts.
+    /// The stores of a server whose commits a test counts.
     package enum Counted: Sendable { case documents, signIn }
 
-    /// The same place over stores that go away after a commit.
+    /// The same server over stores that become unavailable after a commit.
     package func failing(
         by fuse: CommitFuse, counting counted: Counted, hasher: PasswordHasher = PasswordHasher(),
         now: @escaping @Sendable () -> Date

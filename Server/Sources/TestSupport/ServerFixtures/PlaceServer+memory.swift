@@ -4,7 +4,7 @@ package import OAuthServer
 package import PlaceServer
 
 extension PlaceServer {
-    /// A place whose rows and content are in memory and gone with it, for what isn't about a database or a disk.
+    /// A server whose rows and content are in memory, for tests that don't concern a database or disk.
     package static func inMemory(
         _ configuration: Configuration, stores: InMemoryStores = InMemoryStores(),
         hasher: PasswordHasher = PasswordHasher(), now: @escaping @Sendable () -> Date = { Date() }

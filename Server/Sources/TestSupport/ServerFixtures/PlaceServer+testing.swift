@@ -5,7 +5,7 @@ import Logging
 package import PlaceServer
 
 extension PlaceServer {
-    /// Serves the place for the length of a test; nothing but what is critical is logged.
+    /// Runs the server during a test, logging only critical messages.
     package func serving(
         over setup: TestingSetup = .router, _ test: @Sendable (any TestClientProtocol) async throws -> Void
     ) async throws {

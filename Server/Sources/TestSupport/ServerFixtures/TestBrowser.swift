@@ -14,11 +14,11 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// A browser without script, signed in or not, in front of a place of its own.
+/// A browser without script, signed in or not, with a server of its own.
 package struct TestBrowser: Sendable {
     package let fixture: WOPIFixture
     package let client: any TestClientProtocol
-    /// The secret in the session cookie, or before sign-in in the one for forms.
+    /// The secret in the session cookie or, before sign-in, in the cookie for forms.
     package var secret: String
     package var isSignedIn: Bool
 
@@ -29,9 +29,9 @@ package struct TestBrowser: Sendable {
         self.isSignedIn = isSignedIn
     }
 
-    /// Mia's browser.
+    /// Runs a test with Mia's browser.
     ///
-    /// - Parameter isApart: the pages have an origin of their own, by which the browser asks.
+    /// - Parameter isApart: whether the pages have an origin of their own, which the browser uses.
     package static func run(
         limit: Int64? = nil, provider: String? = nil, isApart: Bool = false,
         _ body: @escaping @Sendable (TestBrowser, WOPIFixture) async throws -> Void
@@ -70,16 +70,18 @@ package struct TestBrowser: Sendable {
 
     package var csrf: String { FormToken.make(cookie: secret, purpose: BrowserVisit.purpose) }
 
-    /// The cookie of the session or, before sign-in, of the forms.
+    /// The session cookie or, before sign-in, the cookie for forms.
     package var cookie: String { "__Host-emplace-\(isSignedIn ? "session" : "form")=\(secret)" }
 
     package func get(_ path: String, _ headers: HTTPFields = [:]) async throws -> PageAnswer {
         try await send(.get, path, headers: headers)
     }
 
+    /// Posts a form.
+    ///
     /// - Parameters:
-    ///   - csrf: the page's own when left out; none when `.some(nil)`.
-    ///   - headers: more than the type.
+    ///   - csrf: the CSRF token; by default the page's own, none for `.some(nil)`.
+    ///   - headers: headers in addition to the content type.
     package func post(
         _ path: String, _ fields: [String: String] = [:], csrf: String?? = .none, headers: HTTPFields = [:]
     ) async throws -> PageAnswer {
@@ -98,9 +100,9 @@ package struct TestBrowser: Sendable {
         return try await upload(path, raw: body + "--B--\r\n")
     }
 
-    /// A body as it is, with boundary `B`.
+    /// Uploads a raw body with boundary `B`.
     ///
-    /// - Parameter headers: more than the type.
+    /// - Parameter headers: headers in addition to the content type.
     package func upload(
         _ path: String, raw body: String, type: String = "multipart/form-data; boundary=B", headers: HTTPFields = [:]
     ) async throws -> PageAnswer {
@@ -113,7 +115,7 @@ package struct TestBrowser: Sendable {
         "--B\r\nContent-Disposition: form-data; \(disposition)\r\n\r\n\(content)\r\n"
     }
 
-    /// Goes on where a form leads, with the notice it set.
+    /// Follows a form's redirect with its flash message.
     package func follow(_ answer: PageAnswer) async throws -> PageAnswer {
         #expect(answer.status == 303)
         let cookies = answer.headers[values: .setCookie].compactMap { $0.split(separator: ";").first }
@@ -159,7 +161,7 @@ extension WOPIFixture {
         ).container.id
     }
 
-    /// Everything in a folder of Mia's, by default her root.
+    /// All items in a folder of Mia's, by default her root.
     package func listing(of folder: ContainerID? = nil) async throws -> Listing {
         let folder = if let folder { folder } else { try await root() }
         return try await library.children(of: folder, for: caller, now: clock.now)
@@ -175,7 +177,7 @@ extension WOPIFixture {
             id, .acquire(try #require(LockID(rawValue: "secret-lock"))), for: caller, now: clock.now)
     }
 
-    /// Everything of Mia's, so that a test can tell that nothing has changed.
+    /// All of Mia's items, so that a test can check that nothing has changed.
     package func everything() async throws -> [String] {
         var lines: [String] = [], folders = [try await root()]
         while let folder = folders.popLast() {

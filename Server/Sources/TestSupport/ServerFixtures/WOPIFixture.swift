@@ -16,7 +16,7 @@ package import WOPI
 package import WOPIHost
 package import WOPIRoutes
 
-/// A place of its own for one test: a database and a folder in a temporary directory, two people, a clock by hand.
+/// A server for a single test: a database and a folder in a temporary directory, two users, a manual clock.
 package struct WOPIFixture {
     package let host: PlaceServer
     package let storage: SQLStorage
@@ -24,7 +24,7 @@ package struct WOPIFixture {
     package let mia: UserID
     package let mallory: UserID
     package let grant: GrantID
-    /// Where content is kept: all in files, or what is small beside the rows.
+    /// The variants of storing content: all in files, or small content with the rows.
     package static let inlineLimits = [0, Library.defaultInlineLimit]
 
     private let folder: URL
@@ -77,12 +77,12 @@ package struct WOPIFixture {
         return account.id
     }
 
-    /// Mia's documents and everybody's, by the verbs that every door calls.
+    /// The library with the documents of Mia and all other users, whose verbs all adapters call.
     package var library: Library { host.wopi.library }
 
     package var caller: Caller { Caller(user: mia, authority: .machine) }
 
-    /// A file of Mia's in her root.
+    /// Makes a file in Mia's root.
     package func file(_ name: String = "Plan.docx", _ text: String = "first", isReadOnly: Bool = false) async throws
         -> FileID
     {
@@ -94,7 +94,7 @@ package struct WOPIFixture {
         }.file.id
     }
 
-    /// The number of contents that are kept, in files and beside the rows, whether a version names them or not.
+    /// The number of stored contents, in files and with the rows, whether or not a version uses them.
     package func staged() async throws -> Int {
         let small = try await engine.read { try $0.rows("SELECT key FROM contents", []).count }
         return try await host.ports.blobs.keys(unchangedSince: .distantFuture).count + small
@@ -108,7 +108,7 @@ package struct WOPIFixture {
     }
 }
 
-/// One call of the protocol and what came back.
+/// The response to a protocol call.
 package struct WOPIAnswer {
     package var status: Int
     package var headers: HTTPFields
@@ -119,7 +119,7 @@ package struct WOPIAnswer {
     }
 }
 
-/// An address of an answer, taken apart.
+/// A URL from a response, split into its parts.
 package struct WOPILink {
     package let path: String
     package let token: String

@@ -2,9 +2,11 @@ import HTTPServing
 import Hummingbird
 package import HummingbirdCore
 
-/// A server that answers in whatever way a test says, be it endless or slow.
+/// A server whose response a test controls, for instance an endless or slow one.
 package enum AnsweringServer {
-    /// - Parameter test: is given the address to ask.
+    /// Runs the server during a test.
+    ///
+    /// - Parameter test: the test, which receives the URL.
     package static func run(
         _ answer: @escaping @Sendable (any ResponseBodyWriter) async throws -> Void, length: Int? = nil,
         _ test: @escaping @Sendable (String) async throws -> Void

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// The command-line client: the one HTTP/2 client at hand that finishes its downloads after a GOAWAY.
+/// The command-line client curl, the only available HTTP/2 client that finishes its downloads after a GOAWAY.
 package enum Curl {
     package static let path = "/usr/bin/curl"
 
-    /// Downloads `url` and throws it away.
+    /// Downloads `url` and discards the content.
     ///
     /// - Parameter rate: bytes per second.
     /// - Returns: protocol version, status, bytes and curl's exit code, as in `2 200 1000 0`.
@@ -26,7 +26,7 @@ package enum Curl {
         }
     }
 
-    /// Starts an upload of unannounced length, and is killed once `isSeen`.
+    /// Starts an upload of unannounced length and kills curl once `isSeen` returns `true`.
     package static func cutUpload(_ url: String, http2: Bool, isSeen: @Sendable () -> Bool) async throws {
         try #require(FileManager.default.isExecutableFile(atPath: path), "curl is needed")
         let process = Process()
@@ -39,7 +39,7 @@ package enum Curl {
         try input.fileHandleForWriting.write(contentsOf: Data("01234".utf8))
         try await eventually(isSeen)
         kill(process.processIdentifier, SIGKILL)
-        // Only now, or curl might still take it for the end of the upload.
+        // Close the input only after curl has ended, because curl might otherwise take it for the end of the upload.
         try await onThread { process.waitUntilExit() }
         try input.fileHandleForWriting.close()
     }

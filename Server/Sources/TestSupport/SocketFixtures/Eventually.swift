@@ -2,8 +2,8 @@ import Testing
 
 package struct NeverCame: Error {}
 
-/// Waits until something another task does has happened: up to three minutes, since on two cores a thousand other tests
-/// may be ahead of that task.
+/// Waits until another task has done something, at most three minutes, because on two cores a thousand other tests may
+/// run before that task.
 package func eventually(_ condition: @Sendable () throws -> Bool) async throws {
     let start = ContinuousClock.now
     while try !condition() {

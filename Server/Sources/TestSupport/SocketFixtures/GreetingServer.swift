@@ -2,7 +2,8 @@ package import HTTPServing
 import Hummingbird
 import Testing
 
-/// A server that says hello, for clients that don't: whatever they do, it has to answer the next one.
+/// A server that answers "hello", for tests of misbehaving clients: it must answer the next request whatever a client
+/// does.
 package enum GreetingServer {
     package static func run(
         configuration: HostServer.Configuration = .init(),
@@ -19,7 +20,7 @@ package enum GreetingServer {
             }
         ).run { server in
             try await test(server)
-            // It still answers the next one.
+            // The server still answers the next client.
             let client = try RawClient(port: server.port)
             try await client.send("GET / HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n")
             #expect(try await client.receiveText().hasSuffix("hello"))

@@ -1,7 +1,7 @@
 package import Logging
 import Synchronization
 
-/// Keeps log lines for tests to look at; copies share what was kept, not their metadata.
+/// Stores log lines for tests. Copies share the lines but not their metadata.
 package struct LogCapture: LogHandler {
     package struct Line: Sendable {
         package let level: Logger.Level

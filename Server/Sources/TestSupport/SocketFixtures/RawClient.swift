@@ -1,9 +1,9 @@
 import Foundation
 import Synchronization
 
-/// A TCP connection that sends exactly the bytes a test says, and reads when a test says.
+/// A TCP connection that sends exactly the bytes given by a test, and reads only when a test says so.
 ///
-/// Calls block, on threads of their own, since the server under test shares the threads that tasks run on.
+/// Calls block on threads of their own, because the server under test shares the threads that run Swift tasks.
 package final class RawClient: Sendable {
     package struct Failure: Error {
         package let call: String
@@ -13,7 +13,10 @@ package final class RawClient: Sendable {
     private let descriptor: CInt
     private let isOpen = Mutex(true)
 
-    /// - Parameter receiveBuffer: bytes the kernel takes in before the server feels that nobody reads.
+    /// Connects to a server.
+    ///
+    /// - Parameter receiveBuffer: the bytes that the kernel buffers before the server notices that the client isn't
+    ///   reading.
     package init(port: Int, receiveBuffer: CInt? = nil) throws {
         descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
         if var size = receiveBuffer {
@@ -43,7 +46,7 @@ package final class RawClient: Sendable {
         }
     }
 
-    /// Closes so that the peer sees a reset.
+    /// Closes the connection so that the peer sees a reset.
     package func reset() {
         var option = linger(l_onoff: 1, l_linger: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
@@ -67,7 +70,7 @@ package final class RawClient: Sendable {
         }
     }
 
-    /// At most `count` bytes; none at the end.
+    /// Receives at most `count` bytes; empty at the end.
     package func receive(_ count: Int = 65_536) async throws -> [UInt8] {
         try await onThread { [descriptor] in
             var buffer = [UInt8](repeating: 0, count: count)
@@ -77,7 +80,7 @@ package final class RawClient: Sendable {
         }
     }
 
-    /// Everything until the server closes.
+    /// Receives everything until the server closes the connection.
     package func receiveAll() async throws -> [UInt8] {
         var bytes: [UInt8] = []
         while true {
@@ -87,7 +90,8 @@ package final class RawClient: Sendable {
         }
     }
 
-    /// Everything until the server closes or resets the connection, as it may when bytes of ours are on their way.
+    /// Receives everything until the server closes or resets the connection, which it may do while bytes are being sent
+    /// to it.
     package func receiveUntilCut() async throws -> [UInt8] {
         var bytes: [UInt8] = []
         do {
@@ -96,7 +100,8 @@ package final class RawClient: Sendable {
         return bytes
     }
 
-    /// Reads everything until the server closes, 128 KiB every few milliseconds, and counts it.
+    /// Receives everything until the server closes the connection, 128 KiB every few milliseconds, and returns the
+    /// count.
     package func countSlowly() async throws -> Int {
         try await onThread { [descriptor] in
             var buffer = [UInt8](repeating: 0, count: 1 << 17)
@@ -113,7 +118,7 @@ package final class RawClient: Sendable {
 
     package func receiveText() async throws -> String { String(decoding: try await receiveAll(), as: UTF8.self) }
 
-    /// Until `text` was seen.
+    /// Receives until `text` was received.
     package func receive(upTo text: String) async throws -> String {
         var seen = ""
         while !seen.contains(text) {
@@ -125,7 +130,7 @@ package final class RawClient: Sendable {
     }
 }
 
-/// Runs something that blocks.
+/// Runs a blocking call on a thread of its own.
 package func onThread<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
     try await withCheckedThrowingContinuation { continuation in
         let thread = Thread { continuation.resume(with: Result { try body() }) }

@@ -2,7 +2,7 @@ package import AsyncHTTPClient
 import NIOCore
 import NIOSSL
 
-/// Runs `body` with a client that takes the test certificate, over HTTP/2 or HTTP/1.1.
+/// Runs `body` with a client that accepts the test certificate, over HTTP/2 or HTTP/1.1.
 package func withSecureClient<Value: Sendable>(
     http2: Bool, _ body: @Sendable (HTTPClient) async throws -> Value
 ) async throws -> Value {

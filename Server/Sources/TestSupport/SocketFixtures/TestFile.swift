@@ -1,14 +1,14 @@
 import Foundation
 package import HTTPServing
 
-/// A file that is there for the length of a test.
+/// A file that exists during a test.
 package struct TestFile: ~Copyable {
     package let path: String
 
-    /// Bytes that differ from one place to the next, so that a shifted range shows.
+    /// Bytes that differ by position, so that a shifted range is detected.
     package static func bytes(_ count: Int) -> [UInt8] {
-        // Without optimization, a loop over each of some millions takes seconds. The length of a block is prime, so that
-        // no piece looks like another.
+        // Repeat a block, because a loop over millions of bytes takes seconds without optimization. The block's length
+        // is prime, so that no two pieces are equal.
         let block = (0..<min(count, 8191)).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(count + block.count)
@@ -26,7 +26,7 @@ package struct TestFile: ~Copyable {
 }
 
 extension FileContent.Source {
-    /// Opens a file, as a store would.
+    /// Opens a file as a store would.
     package static func opening(_ path: String) throws -> Self {
         let file = try FileHandle(forReadingFrom: URL(filePath: path))
         return .file(file.fileDescriptor, of: file)

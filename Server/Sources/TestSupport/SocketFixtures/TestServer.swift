@@ -8,7 +8,7 @@ import ServiceLifecycle
 import Synchronization
 import Testing
 
-/// A server on a real socket for the length of a test.
+/// A server on a real socket during a test.
 package struct TestServer: Sendable {
     package let port: Int
     package let log: LogCapture
@@ -17,7 +17,7 @@ package struct TestServer: Sendable {
 
     package var authority: String { "127.0.0.1:\(port)" }
 
-    /// The settings of a server for a test.
+    /// The settings of a test server.
     package struct Setup: Sendable {
         package var tls: Bool
         package var configuration: HostServer.Configuration
@@ -35,7 +35,7 @@ package struct TestServer: Sendable {
             self.routes = routes
         }
 
-        /// Runs `test` against such a server, and waits until the server is gone.
+        /// Runs `test` against a server with these settings, and waits until the server has ended.
         package func run<Value: Sendable>(_ test: @escaping @Sendable (TestServer) async throws -> Value) async throws
             -> Value
         {
@@ -72,7 +72,7 @@ package struct TestServer: Sendable {
 }
 
 extension HostServer.Configuration {
-    /// The defaults, but for a change.
+    /// The default settings with a change.
     package static func with(_ change: (inout Self) -> Void) -> Self {
         var configuration = Self()
         change(&configuration)

@@ -2,7 +2,7 @@ package import HTTPServing
 package import Hummingbird
 import Synchronization
 
-/// A server that takes in bodies, or refuses to, and writes down how reading each ended.
+/// A server that accepts or refuses bodies, and records how reading each body ended.
 package enum UploadServer {
     /// Records how reading each body ended.
     package final class Ends: Sendable {

@@ -1,8 +1,8 @@
 import Dispatch
 import Synchronization
 
-/// A gate between threads and tasks, for tests that have to hold something up at a certain point. Once open it stays
-/// open, so that whatever runs again passes it again.
+/// A gate between threads and tasks, for tests that must pause something at a certain point. Once open it stays open,
+/// so that code that runs again isn't paused again.
 package final class Gate: Sendable {
     private struct State {
         var isOpen = false
@@ -22,8 +22,8 @@ package final class Gate: Sendable {
         for resume in waiting { resume() }
     }
 
-    /// Blocks the thread until the gate is open. It must be none of those that tasks run on: two tests that block those
-    /// end all others on a machine of two cores.
+    /// Blocks the thread until the gate is open. Don't call it on a thread of Swift's cooperative pool: two tests that
+    /// block those stop all others on a machine with two cores.
     package func block() {
         let semaphore = DispatchSemaphore(value: 0)
         whenOpen { semaphore.signal() }

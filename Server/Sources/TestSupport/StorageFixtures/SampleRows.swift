@@ -1,13 +1,15 @@
 package import SQLStorage
 
-/// A row in every table that is copied, with a value in every column, and more of some than a page has.
+/// A row in every copied table with a value in every column, and in some tables more rows than a page.
 package struct SampleRows: Sendable {
     /// The declared type of each column, by table: `TEXT`, `BIGINT` or `BYTEA`.
     package let types: [String: [String: String]]
 
+    /// Reads the schema.
+    ///
     /// - Parameters:
     ///   - engine: a database with the schema.
-    ///   - columns: finds the names of tables, of their columns, and of the types of those.
+    ///   - columns: a query for the names of tables, of their columns, and of the columns' types.
     package init(on engine: any SQLEngine, columns: SQLStatement) async throws {
         types = try await engine.read { db in try db.rows(columns, []) }.reduce(into: [:]) { types, row in
             guard
@@ -19,7 +21,7 @@ package struct SampleRows: Sendable {
         }
     }
 
-    /// Columns that refer to another row, or say which part of a table a row belongs to.
+    /// Columns that refer to another row, or that determine the part of a table to which a row belongs.
     private static let fixed: [String: [String: SQLValue]] = [
         "users": ["id": .text("user")], "clients": ["id": .text("client")], "grants": ["id": .text("grant")],
         "dismissals": ["user_id": .text("user")], "client_redirects": ["client": .text("client")],
@@ -45,7 +47,7 @@ package struct SampleRows: Sendable {
         }
     }
 
-    /// Folders in each other, the innermost with the smallest identifier, since pages go by identifiers.
+    /// Nested folders, the innermost with the smallest identifier, because pages are ordered by identifier.
     private static func folders(_ db: any SQLConnection) throws {
         let folders: [(id: String, parent: SQLValue)] = [
             ("z", .null), ("y", .text("z")), ("x", .text("y")), ("w", .text("z")),
@@ -81,7 +83,7 @@ package struct SampleRows: Sendable {
 }
 
 extension SQLEngine {
-    /// The rows of all tables that are copied.
+    /// The rows of all copied tables.
     package func copiedRows() async throws -> [[SQLRow]] {
         try await read { (db: any SQLConnection) in
             try CopiedTable.all.map { table in

@@ -7,27 +7,27 @@ import System
 import SystemPackage
 #endif
 
-/// A server that a script of this repository runs as long as its standard input is open: as long as this value lives, and
-/// no longer than this process.
+/// A server run by a script of this repository while its standard input is open: as long as this value exists, and no
+/// longer than this process.
 package final class ScriptedServer: Sendable {
-    /// The first line that the script printed, which says where the server is reached.
+    /// The first line printed by the script, which contains the server's address.
     package let address: String
-    /// The server stops when this is closed.
+    /// Closing this stops the server.
     private let input: FileDescriptor
 
-    /// Starts a server, and waits until it says where it is.
+    /// Starts a server and waits until it has printed its address.
     ///
     /// - Parameters:
-    ///   - script: a path from the repository's root.
-    ///   - arguments: of the script.
+    ///   - script: the path from the repository's root.
+    ///   - arguments: the arguments of the script.
     package init(_ script: String, _ arguments: [String] = []) async throws {
         let path = Self.repository.appending(path: script).path
         let ends = try FileDescriptor.pipe()
-        // No other program that is started meanwhile may keep it open.
+        // Other programs started in the meantime must not inherit it.
         _ = fcntl(ends.writeEnd.rawValue, F_SETFD, FD_CLOEXEC)
         input = ends.writeEnd
         let (lines, line) = AsyncThrowingStream<String, any Error>.makeStream()
-        // Holds nothing of this value, whose end ends the script.
+        // Doesn't capture this value, whose deinitialization ends the script.
         Task {
             do {
                 let outcome = try await run(
@@ -48,12 +48,12 @@ package final class ScriptedServer: Sendable {
 
     deinit { try? input.close() }
 
-    /// The root of the repository that the tests were built in.
+    /// The root of the repository in which the tests were built.
     package static var repository: URL {
         URL(filePath: #filePath).appending(path: "../../../../..").standardizedFileURL
     }
 
-    /// The error of a script that ended before it said where its server is.
+    /// The error of a script that ended before it printed its server's address.
     struct Ended: Error, CustomStringConvertible {
         let script: String
         let text: String

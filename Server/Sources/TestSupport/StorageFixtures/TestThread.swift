@@ -1,6 +1,6 @@
 import Dispatch
 
-/// A thread that nothing else runs on, for tasks that block.
+/// A thread used by nothing else, for tasks that block.
 package final class TestThread: TaskExecutor {
     private let queue = DispatchQueue(label: "test.blocking")
 

@@ -1,11 +1,14 @@
 import Basics
 import Synchronization
 
-/// Bytes of bodies that are arriving, by the person whose documents they are for. Each server counts its own.
+/// Counts the bytes of bodies being received, by the user who owns the target documents. Each server process counts its
+/// own.
 final class ArrivingBytes: Sendable {
     private let counts = Mutex<[UserID: Int64]>([:])
 
-    /// - Returns: all bytes that are arriving for the person now.
+    /// Adds received bytes.
+    ///
+    /// - Returns: all bytes currently being received for the user.
     func add(_ bytes: Int64, for owner: UserID) -> Int64 {
         counts.withLock { counts in
             let (sum, isTooMuch) = counts[owner, default: 0].addingReportingOverflow(bytes)
@@ -22,26 +25,26 @@ final class ArrivingBytes: Sendable {
     }
 }
 
-/// One body on its way into somebody's documents, held to the room that they have left.
+/// A body being received into a user's documents, limited by the user's remaining quota.
 ///
-/// The save decides in the end, and it does so when the body is complete. Without this, a body of any length would be on
-/// the disk by then.
+/// The save checks the quota again, but only when the body is complete. Without this limit, a body of any length would
+/// already be on the disk by then.
 final class Arrival: Sendable {
-    /// The room that is left, as it was when the body turned out to be more than a small one.
+    /// The remaining quota at the time when the body exceeded the size of small content.
     struct Left: Sendable {
-        /// Bytes.
+        /// The remaining quota in bytes.
         var bytes: Int64
-        /// Bytes of the whole bound.
+        /// The whole quota in bytes.
         var limit: Int64
     }
 
-    /// Bytes of all bodies for one person that are stored beyond the room that is left: they may turn out to be what a
-    /// document has already, for which none is needed.
+    /// The number of bytes, over all bodies for one user, that are stored beyond the remaining quota. A body may turn
+    /// out to equal a document's current content, which needs no quota.
     static let allowance: Int64 = 64 * 1024 * 1024
 
     private struct State {
         var received: Int64 = 0
-        /// Bytes that the person's other bodies see.
+        /// The bytes of this body that count against the user's other bodies.
         var counted: Int64 = 0
         var left: Left?
         var isAsked = false
@@ -51,9 +54,9 @@ final class Arrival: Sendable {
 
     private let owner: UserID
     private let all: ArrivingBytes
-    /// Bytes up to which a body is kept in memory, and nothing has to be asked.
+    /// The size in bytes up to which a body stays in memory and the quota isn't checked.
     private let inlineLimit: Int64
-    /// Bytes of the largest document.
+    /// The maximum size of a document in bytes.
     private let limit: Int64?
     private let allowance: Int64
     private let usage: @Sendable () async throws -> Left?
@@ -67,10 +70,10 @@ final class Arrival: Sendable {
         (self.limit, self.allowance, self.usage) = (limit, allowance, usage)
     }
 
-    /// Counts bytes that have come.
+    /// Counts received bytes.
     ///
-    /// - Returns: whether to store them; `false` for a body that there is no room for, the rest of which is dropped.
-    /// - Throws: ``DocumentsError/tooLarge(limit:)``, since what is dropped counts as well.
+    /// - Returns: whether to store them. `false` when the body exceeds the quota and its rest is dropped.
+    /// - Throws: ``DocumentsError/tooLarge(limit:)``; dropped bytes count as well.
     func take(_ bytes: Int) async throws -> Bool {
         let (received, isAsked) = state.withLock { state in
             let (sum, isTooMuch) = state.received.addingReportingOverflow(Int64(bytes))
@@ -92,17 +95,17 @@ final class Arrival: Sendable {
         }
     }
 
-    /// The error for a body that has come whole, and that there is no room for; `nil` where it was stored.
+    /// The error for a completely received body that exceeded the quota; `nil` when the body was stored.
     var refusal: DocumentsError? {
         state.withLock { state in
             guard state.isOver, let left = state.left else { return nil }
             let (excess, isTooMuch) = state.received.subtractingReportingOverflow(left.bytes)
-            // It may be the person's other bodies that take the room.
+            // The user's other bodies may be what uses up the quota, so report at least one byte.
             return .quotaExceeded(limit: left.limit, excess: isTooMuch ? .max : max(1, excess))
         }
     }
 
-    /// Counts the body no more: its save has counted it, or it was discarded.
+    /// Stops counting the body, because its save has counted it or it was discarded.
     func end() {
         let counted = state.withLock { state in
             defer { state.counted = 0 }
@@ -112,14 +115,14 @@ final class Arrival: Sendable {
     }
 }
 
-/// A body that is stored only as far as there is room for it.
+/// A body that is stored only as far as the quota allows.
 struct ArrivingBody<Base: AsyncSequence & Sendable>: AsyncSequence, Sendable where Base.Element == [UInt8] {
     typealias Element = [UInt8]
 
     let base: Base
     let arrival: Arrival
 
-    /// One way through the body.
+    /// Iterates over the body once.
     struct AsyncIterator: AsyncIteratorProtocol {
         fileprivate var base: Base.AsyncIterator
         fileprivate let arrival: Arrival

@@ -2,13 +2,13 @@ public import Basics
 public import Foundation
 
 extension DocumentWriter {
-    /// Ends what there is between a person and others' documents, and writes that to the logs of those whom it concerns:
-    /// releases the locks that the person's apps hold on documents of others, which nobody else could for as long as they
-    /// hold, and ends what others share with the person and what the person shares with others. For the store that removes
-    /// the person's account, in that transaction and before the account is gone.
+    /// Ends all sharing between a user and others, and writes it to the audit logs of everyone concerned. Releases the
+    /// locks that the user's apps hold on documents of others, who could not release them otherwise, and revokes the
+    /// permissions and links in both directions. The store calls this in the transaction that removes the user's
+    /// account, before the removal.
     ///
-    /// - Parameter event: the identifier that those of the events begin with, made before the transaction.
-    /// - Returns: how many locks were held at `now`.
+    /// - Parameter event: the prefix of the events' identifiers, made before the transaction.
+    /// - Returns: the number of locks held at `now`.
     public func takeLeave(of user: UserID, event: String, now: Date) throws -> Int {
         let machine = Caller(user: user, authority: .machine)
         let locks = try heldLocks(takenBy: user, at: now).filter { $0.owner != user }
@@ -24,10 +24,10 @@ extension DocumentWriter {
         return locks.count
     }
 
-    /// Releases the locks that a person's apps hold, on documents of whomever, and writes that to the audit log. For the
-    /// store that keeps the person's account, in the transaction in which it is disabled.
+    /// Releases all locks that a user's apps hold, on any owner's documents, and writes it to the audit log. The store
+    /// calls this in the transaction that disables the user's account.
     ///
-    /// - Parameter event: the identifier that those of the events begin with, made before the transaction.
+    /// - Parameter event: the prefix of the events' identifiers, made before the transaction.
     public func releaseLocks(of user: UserID, event: String, now: Date) throws {
         let change = WriteContext(
             rows: self, caller: Caller(user: user, authority: .machine), now: now,

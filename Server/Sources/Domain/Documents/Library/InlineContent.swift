@@ -1,7 +1,7 @@
 import Crypto
 import Synchronization
 
-/// The bytes of small content, as they were read with the row of a document.
+/// The bytes of small content, read together with the row of a document.
 struct InlineContent: BlobContent {
     private let bytes: [UInt8]
 
@@ -16,17 +16,17 @@ struct InlineContent: BlobContent {
     }
 }
 
-/// The small contents that this process has compared with their hashes; each is hashed once.
+/// Remembers the small contents whose hash this process has verified, so that each is hashed only once.
 final class VerifiedContent: Sendable {
-    /// Bounds the memory this takes; past it, some content is hashed once more.
+    /// Limits the memory used. Beyond this number, some content is hashed again.
     private static let maxCount = 100_000
 
     private let good = Mutex<Set<InlineKey>>([])
 
-    /// Content whose bytes were read from the store.
+    /// Verifies content whose bytes were read from the store.
     ///
     /// - Parameter bytes: `nil` when the store has none under the key.
-    /// - Throws: ``DocumentsError/damaged(reason:)`` unless they are what was saved.
+    /// - Throws: ``DocumentsError/damaged(reason:)`` unless the bytes are those that were saved.
     func open(_ content: ContentRecord, as key: InlineKey, _ bytes: [UInt8]?) throws(DocumentsError) -> InlineContent {
         guard let bytes else { throw .damaged(reason: "content \(key.rawValue) is missing") }
         guard bytes.count == content.size else {

@@ -1,13 +1,13 @@
 public import Basics
 public import Foundation
 
-/// What the audit log tells of, as it is now.
+/// Looks up the current state of the items named in the audit log.
 extension Library {
-    /// Those among some documents and folders that the caller may open now, each as the caller sees it.
+    /// The documents and folders among `ids` that the caller can currently open, as the caller sees them.
     ///
     /// - Parameters:
-    ///   - ids: of either kind, as the audit log has them.
-    ///   - above: the most folders above each to tell, the nearest of them.
+    ///   - ids: ids of documents and folders, as in the audit log.
+    ///   - above: the maximum number of parent folders to return for each, nearest first.
     /// - Throws: ``DocumentsError/forbidden`` for a link's visitor.
     public func present(
         among ids: Set<String>, nearest above: Int = .max, for caller: Caller, now: Date
@@ -26,9 +26,9 @@ extension Library {
         }
     }
 
-    /// The records of the caller's trash that some documents and folders went there with, which may be their own.
+    /// The records in the caller's trash with which documents and folders among `ids` were deleted.
     ///
-    /// - Parameter ids: of either kind, as the audit log has them.
+    /// - Parameter ids: ids of documents and folders, as in the audit log.
     /// - Throws: ``DocumentsError/forbidden`` for a link's visitor.
     public func trashed(among ids: Set<String>, for caller: Caller, now: Date) async throws -> [String: TrashRecord] {
         guard !ids.isEmpty else { return [:] }
@@ -41,11 +41,11 @@ extension Library {
         }
     }
 
-    /// Those among some documents and folders that are in one of the caller's own folders, at any depth, or were deleted
-    /// out of it and are in the trash, also with a folder; the folder is one of them.
+    /// The ids of documents and folders that are in one of the caller's own folders, at any depth, or were deleted from
+    /// it and are in the trash. The folder itself is included.
     ///
-    /// - Parameter ids: of either kind, as the audit log has them.
-    /// - Throws: ``DocumentsError/notFound`` for a folder that isn't the caller's.
+    /// - Parameter ids: ids of documents and folders, as in the audit log.
+    /// - Throws: ``DocumentsError/notFound`` for a folder that the caller doesn't own.
     public func ids(
         among ids: Set<String>, within folder: ContainerID, for caller: Caller, now: Date
     ) async throws -> Set<String> {
@@ -60,14 +60,14 @@ extension Library {
 }
 
 extension NodeID {
-    /// A document and a folder of an identifier, which doesn't tell its kind and is found as the right one only.
+    /// Both possible nodes for an id that doesn't reveal its kind. Only the one with the right kind is found.
     static func either(_ id: String) -> [NodeID] {
         [FileID(rawValue: id).map(NodeID.file), ContainerID(rawValue: id).map(NodeID.container)].compactMap(\.self)
     }
 }
 
 extension ReadContext {
-    /// What the caller sees of something that was found; `nil` where that is nothing.
+    /// The node of a lookup as the caller sees it; `nil` when nothing was found.
     func found(_ sighting: Lookup) throws -> (node: Node, rights: Rights)? {
         guard case .node(let node, _, _, _) = sighting else { return nil }
         switch node {
@@ -81,7 +81,7 @@ extension ReadContext {
     }
 }
 
-/// Finds what is in a folder: up from each thing, as far as it isn't known yet where a folder is.
+/// Checks whether items are in a folder by following their parents until the answer is known.
 private struct Climb {
     let look: ReadContext
     let folder: ContainerID
@@ -89,24 +89,24 @@ private struct Climb {
     let top: ContainerID
     private var known: [ContainerID: Whither]
 
-    /// Where the way up from something leads.
+    /// Where an item's chain of parents leads.
     private enum Whither {
         case folder, top
-        /// To what was deleted, which has no folder.
+        /// To a deleted item, which has no folder.
         case trash
     }
 
-    /// Folders that are read at once: all that are above anything in most trees.
+    /// The number of parent folders read at once: in most trees all of them.
     private static let step = FolderDepth.default.limit + 28
 
     init(look: ReadContext, folder: ContainerID, owner: UserID, top: ContainerID) {
         (self.look, self.folder, self.owner, self.top) = (look, folder, owner, top)
         known = [top: .top]
-        // It may be the top itself.
+        // The folder may be the root itself.
         known[folder] = .folder
     }
 
-    /// Those among some things that are in the folder, at any depth, or were deleted out of it, and the folder itself.
+    /// The items among `nodes` that are in the folder at any depth, were deleted from it, or are the folder itself.
     mutating func within(among nodes: [NodeID]) throws -> [NodeID] {
         let paths = try look.rows.paths(to: nodes, nearest: Self.step)
         return try zip(nodes, paths).filter { try isWithin($0, below: $1) }.map(\.0)
@@ -126,7 +126,9 @@ private struct Climb {
         }
     }
 
-    /// - Parameter path: the nearest folders above something, the outermost first.
+    /// Follows an item's parents.
+    ///
+    /// - Parameter path: the item's nearest parent folders, outermost first.
     private mutating func whither(from path: [ContainerRecord]) throws -> Whither {
         var path = path, passed: [ContainerID] = []
         while true {

@@ -1,11 +1,12 @@
 public import Basics
 public import Foundation
 
-/// Renaming and moving: never for the visitor of a share, and for others only below what was shared with them.
+/// Renaming and moving: forbidden for visitors of a share, and for other non-owners allowed only below the shared
+/// folder.
 extension Library {
-    /// Gives a document a new name, the extension included; a taken one is varied.
+    /// Renames a document, including its extension. Chooses a similar name if the name is taken.
     ///
-    /// - Returns: the stored name it has now.
+    /// - Returns: the new name as stored.
     public func renameFile(
         _ id: FileID, to name: DocumentName, presenting lock: LockID?, for caller: Caller, now: Date
     ) async throws -> String {
@@ -21,7 +22,7 @@ extension Library {
         }
     }
 
-    /// Gives a folder a new name.
+    /// Renames a folder.
     ///
     /// - Throws: ``DocumentsError/nameTaken(free:lock:)``; ``DocumentsError/notFound`` for a root.
     public func renameContainer(
@@ -38,10 +39,10 @@ extension Library {
         }
     }
 
-    /// Moves a document or a folder within one person's tree, ids, locks and permissions unchanged.
+    /// Moves a document or a folder within one user's tree. Ids, locks and permissions don't change.
     ///
-    /// - Throws: ``DocumentsError/forbidden`` for a folder in somebody else's tree;
-    ///   ``DocumentsError/cannotContainItself`` for a folder that would go below itself;
+    /// - Throws: ``DocumentsError/forbidden`` for a folder in another user's tree;
+    ///   ``DocumentsError/cannotContainItself`` for a folder that would move below itself;
     ///   ``DocumentsError/nameTaken(free:lock:)``; ``DocumentsError/depthExceeded(limit:)``.
     public func move(_ id: NodeID, to container: ContainerID, for caller: Caller, now: Date) async throws {
         try await change(caller, now: now) { _ = try $0.move(id, to: container) }
@@ -49,18 +50,18 @@ extension Library {
 }
 
 extension WriteContext {
-    /// Moves one thing, for the verb of one and for several at once.
+    /// Moves one item, alone or as one of several.
     ///
     /// - Parameters:
-    ///   - clash: what becomes of it where something in the folder has its name; `nil` to refuse it.
-    ///   - number: tells apart the events of one change.
-    /// - Returns: the name it has now; `nil` for what stays where it is.
+    ///   - clash: what to do if the name is taken in the target folder; `nil` refuses the move.
+    ///   - number: distinguishes the events of one change.
+    /// - Returns: the item's new name; `nil` if the item stays where it is.
     func move(
         _ id: NodeID, to container: ContainerID, onClash clash: MoveClash? = nil, number: Int? = nil
     ) throws -> String? {
         let moving = try look.movable(id)
         let target = try look.writableContainer(container)
-        // What is put into somebody else's tree would be theirs from then on.
+        // An item moved into another user's tree would belong to that user from then on.
         guard target.owner == moving.owner else { throw DocumentsError.forbidden }
         guard moving.parent != container else { return nil }
         if case .container(let folder) = id {
@@ -82,14 +83,14 @@ extension WriteContext {
         return name.text
     }
 
-    /// Gives something a name that is free, where it has another.
+    /// Renames an item to a free name, unless it already has that name.
     fileprivate func rename(_ id: NodeID, from former: String, to name: DocumentName, owner: UserID) throws {
         try setName(name, of: id)
         guard former != name.text else { return }
         try log(.renamed, of: id, named: name.text, owner: owner, detail: .formerName(former))
     }
 
-    /// Gives what is to be moved a name that is free where it is and where it goes.
+    /// Renames an item to a name that is free both in its current folder and in the target folder.
     private func rename(
         _ id: NodeID, like name: DocumentName, for target: ContainerID, from parent: ContainerID
     ) throws -> DocumentName {
@@ -103,7 +104,7 @@ extension WriteContext {
 }
 
 extension ReadContext {
-    /// The name of something that may be moved, the folder it is in, and whose it is; a root stays where it is.
+    /// The name, parent folder and owner of an item that may be moved. A root can't be moved.
     fileprivate func movable(_ id: NodeID) throws -> (name: String, parent: ContainerID, owner: UserID) {
         switch id {
         case .file(let id):

@@ -1,26 +1,26 @@
 public import Basics
 public import Foundation
 
-/// Those who can open some documents and folders, or a part of them, beside their owner.
+/// The people other than the owner who can open some documents and folders, or a part of them.
 public struct Audience: Hashable, Sendable {
-    /// Others who can open it or something in it, with their display names.
+    /// The other users who can open an item or something in it, with their display names.
     public var people: [UserID: String]
-    /// Whether links open it or something in it.
+    /// Whether links open an item or something in it.
     public var hasLinks: Bool
 
-    /// An audience of one moment.
+    /// Creates the audience at one point in time.
     public init(people: [UserID: String] = [:], hasLinks: Bool = false) {
         self.people = people
         self.hasLinks = hasLinks
     }
 
-    /// The display names, in their order.
+    /// The display names in sorted order.
     public var names: [String] { people.values.sorted() }
 }
 
 extension Library {
-    /// The others who can open some of the caller's documents and folders as of `now`: through what is shared itself,
-    /// above it or, of a folder, below it.
+    /// The other users and links that can open some of the caller's documents and folders as of `now`, through sharing
+    /// of the item itself, of a folder above it or, for a folder, of something in it.
     ///
     /// - Throws: ``DocumentsError/forbidden`` for a caller who doesn't own all of them.
     public func audience(of ids: [NodeID], for caller: Caller, now: Date) async throws -> Audience {
@@ -30,8 +30,8 @@ extension Library {
         }
     }
 
-    /// Whether a person has a permission that reaches something of the caller's as of `now`, or something in it. It looks
-    /// at what is shared with that person alone.
+    /// Whether `user` has a permission, as of `now`, that reaches the caller's item or something in it. Reads only what
+    /// is shared with that user.
     ///
     /// - Throws: ``DocumentsError/forbidden`` for a caller who doesn't own it.
     public func isShared(_ id: NodeID, atAllWith user: UserID, for caller: Caller, now: Date) async throws -> Bool {

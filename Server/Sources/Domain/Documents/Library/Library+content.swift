@@ -1,13 +1,13 @@
 public import Basics
 public import Foundation
 
-/// Reading content, saving it, and going back to a version.
+/// Reading content, saving it, and restoring a version.
 extension Library {
     /// Opens the newest version of a document.
     ///
-    /// - Parameter limit: the most bytes that are wanted.
-    /// - Throws: ``DocumentsError/tooLarge(limit:)`` for a document of more; ``DocumentsError/damaged(reason:)`` for
-    ///   content that isn't what was saved.
+    /// - Parameter limit: the maximum size in bytes.
+    /// - Throws: ``DocumentsError/tooLarge(limit:)`` for a larger document; ``DocumentsError/damaged(reason:)`` for
+    ///   content that differs from what was saved.
     public func open(
         _ id: FileID, upTo limit: Int64 = .max, for caller: Caller, now: Date
     ) async throws -> OpenedFile {
@@ -17,10 +17,11 @@ extension Library {
             file: file, version: file.version, saved: file.modified, content: try await open(file.content, bytes))
     }
 
-    /// Opens any version of a document, for those who may save it or own it. What was taken out of a document before it was
-    /// shared is none of a viewer's business.
+    /// Opens any version of a document, for users who may save it. Viewers are refused because an old version may
+    /// contain text that was removed before the document was shared.
     ///
-    /// - Throws: ``DocumentsError/notFound``, also for a version that isn't there; ``DocumentsError/damaged(reason:)``.
+    /// - Throws: ``DocumentsError/notFound``, also for a version that doesn't exist;
+    ///   ``DocumentsError/damaged(reason:)``.
     public func open(
         _ version: FileVersion, of id: FileID, for caller: Caller, now: Date
     ) async throws -> OpenedFile {
@@ -38,30 +39,29 @@ extension Library {
 
     /// Opens content.
     ///
-    /// - Parameter bytes: those that were read with the row, of small content.
+    /// - Parameter bytes: the bytes of small content, read with its row.
     private func open(_ content: ContentRecord, _ bytes: [UInt8]?) async throws -> any BlobContent {
         guard let key = content.inline else { return try await blobs.open(content) }
         return try verified.open(content, as: key, bytes)
     }
 
-    /// Takes in a body, and has a verb of this library make something of it; see
-    /// ``Blobs/stage(_:limit:inlineLimit:naming:)``. A body that turns out to be small is kept in memory until the verb
-    /// writes it with its rows.
+    /// Receives a body and passes it to a verb of this library; see ``Blobs/stage(_:limit:inlineLimit:naming:)``. A
+    /// small body stays in memory until the verb writes it with its rows.
     ///
     /// - Parameters:
-    ///   - limit: bytes; more than that throws ``DocumentsError/tooLarge(limit:)``.
-    ///   - name: calls the verb that takes the content, and throws when there is none after all.
+    ///   - limit: the maximum size in bytes; a larger body throws ``DocumentsError/tooLarge(limit:)``.
+    ///   - name: calls the verb that uses the content, and throws if no verb does.
     public func stage<Body: AsyncSequence & Sendable, Value>(
         _ body: Body, limit: Int64?, naming name: (StagedContent) async throws -> Value
     ) async throws -> Value where Body.Element == [UInt8] {
         try await blobs.stage(body, limit: limit, inlineLimit: inlineLimit, naming: name)
     }
 
-    /// Takes in a body for somebody's documents likewise, and stores no more of it than they have room for: of a body that
-    /// is longer, the rest is read and dropped. The decisive look at their room is the verb's.
+    /// Receives a body for a user's documents and stores no more of it than the user's quota allows; the rest of a
+    /// larger body is read and dropped. The verb makes the final check of the quota.
     ///
-    /// - Parameter owner: the person whose room it takes.
-    /// - Throws: ``DocumentsError/quotaExceeded(limit:excess:)`` once the whole body has come.
+    /// - Parameter owner: the user whose quota the content counts against.
+    /// - Throws: ``DocumentsError/quotaExceeded(limit:excess:)`` after the whole body was received.
     public func stage<Body: AsyncSequence & Sendable, Value>(
         _ body: Body, limit: Int64?, for owner: UserID, naming name: (StagedContent) async throws -> Value
     ) async throws -> Value where Body.Element == [UInt8] {
@@ -72,15 +72,16 @@ extension Library {
         return try await stage(ArrivingBody(base: body, arrival: arrival), limit: limit, naming: name)
     }
 
-    /// Removes staged content that no verb was told of at once, instead of leaving it to the sweep.
+    /// Deletes staged content that was never passed to a verb, instead of leaving it to the garbage collector.
     public func discard(_ content: StagedContent) async {
         if let key = content.blob { try? await blobs.delete(key) }
     }
 
-    /// Makes staged content the document's next version, under ``FileLock/permitsWrite(presenting:size:now:)``.
+    /// Saves staged content as the document's next version if ``FileLock/permitsWrite(presenting:size:now:)`` allows
+    /// it.
     ///
-    /// - Parameter editors: the people who contributed, as the client names them; kept with the version, and never used
-    ///   to decide on access.
+    /// - Parameter editors: the contributors named by the client. They are stored with the version and never used for
+    ///   access control.
     public func save(
         _ content: StagedContent, to id: FileID, presenting lock: LockID?, by editors: [UserID] = [],
         for caller: Caller, now: Date
@@ -92,10 +93,10 @@ extension Library {
         }
     }
 
-    /// Makes staged content the next version without presenting a lock, as a web upload does; refused while a lock is
-    /// held.
+    /// Saves staged content as the next version without presenting a lock, as a web upload does. Refused while a lock
+    /// is held.
     ///
-    /// - Parameter changed: when the content was last changed, where that is known; otherwise it counts as changed now.
+    /// - Parameter changed: when the content was last changed, if known; the default is `now`.
     public func replace(
         _ content: StagedContent, of id: FileID, changed: ContentTime? = nil, for caller: Caller, now: Date
     ) async throws -> FileVersion {
@@ -106,15 +107,15 @@ extension Library {
         }
     }
 
-    /// Makes an old version the newest, as a new one of the same bytes. Whoever may write to the document may do so,
-    /// while no lock is held.
+    /// Restores an old version: makes a new version with the same bytes. Requires the right to write to the document,
+    /// and that no lock is held.
     ///
-    /// - Throws: ``DocumentsError/damaged(reason:)`` for content that isn't what was saved, which must not become the
-    ///   newest; ``DocumentsError/notFound`` for a version that isn't there.
+    /// - Throws: ``DocumentsError/damaged(reason:)`` for content that differs from what was saved and must not become
+    ///   the newest; ``DocumentsError/notFound`` for a version that doesn't exist.
     public func restore(
         _ version: FileVersion, of id: FileID, for caller: Caller, now: Date
     ) async throws -> FileVersion {
-        // Content is opened outside the transaction, which may run again; what a version consists of never changes.
+        // Open the content outside the transaction, which may run again; the content of a version never changes.
         let (wanted, bytes) = try await look(caller, now: now) { look in
             let content = try look.restorable(version, of: id).content
             return (content, try content.inline.flatMap(look.rows.bytes))
@@ -128,7 +129,7 @@ extension Library {
 }
 
 extension ReadContext {
-    /// A document that may be written to and that no lock holds, and the content of one of its versions.
+    /// A writable document without a lock, and the content of one of its versions.
     fileprivate func restorable(
         _ version: FileVersion, of id: FileID
     ) throws -> (file: FileRecord, content: ContentRecord) {

@@ -2,12 +2,12 @@ public import Basics
 public import Foundation
 
 extension Library {
-    /// Makes a document; with ``NameChoice/exactly(_:overwrite:)`` on a taken name and `overwrite`, a new version of the
-    /// document that has it, whose id stays.
+    /// Creates a document. With ``NameChoice/exactly(_:overwrite:)`` and `overwrite`, an existing document of that name
+    /// gets a new version and keeps its id.
     ///
-    /// - Parameter changed: when the content was last changed, where that is known; otherwise it counts as changed now.
-    /// - Throws: ``DocumentsError/nameTaken(free:lock:)``, with `lock` when overwriting is refused because one is held;
-    ///   ``DocumentsError/readOnly`` when what is to be overwritten may not change.
+    /// - Parameter changed: when the content was last changed, if known; the default is `now`.
+    /// - Throws: ``DocumentsError/nameTaken(free:lock:)``, with `lock` when overwriting is refused because a lock is
+    ///   held; ``DocumentsError/readOnly`` when the existing document is read-only.
     public func createFile(
         _ name: NameChoice, in container: ContainerID, content: StagedContent, isReadOnly: Bool,
         changed: ContentTime? = nil, for caller: Caller, now: Date
@@ -25,7 +25,7 @@ extension Library {
         }
     }
 
-    /// Makes a folder.
+    /// Creates a folder.
     ///
     /// - Throws: ``DocumentsError/nameTaken(free:lock:)``, ``DocumentsError/depthExceeded(limit:)``
     public func createContainer(
@@ -47,7 +47,7 @@ extension Library {
 }
 
 extension WriteContext {
-    /// The document that has the name gets the content as its next version.
+    /// Saves the content as the next version of the existing document.
     func overwrite(
         _ occupant: NodeID, named name: DocumentName, in container: ContainerID, with content: StagedContent,
         changed: ContentTime? = nil

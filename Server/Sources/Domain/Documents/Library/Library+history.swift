@@ -1,22 +1,22 @@
 public import Basics
 public import Foundation
 
-/// Versions and content without a caller, for pruning, sweeping and checking.
+/// Reading and removing versions and content without a caller, for pruning, garbage collection and verification.
 extension Library {
-    /// Documents that were saved more than once, in the order of their ids.
+    /// Documents that have more than one version, in order of their ids.
     public func filesWithHistory(after file: FileID?, limit: Int) async throws -> [FileID] {
         try await store.readOnce { try $0.filesWithHistory(after: file, limit: limit) }
     }
 
-    /// All versions of a document, the oldest first; none when it isn't there any more.
+    /// All versions of a document, oldest first; empty if the document doesn't exist anymore.
     public func history(of file: FileID) async throws -> [HistoryEntry] {
         try await store.readOnce { try $0.history(of: file) }
     }
 
-    /// Removes versions of a document in one step, but for those that must stay whatever a rule said when it was asked:
-    /// the newest, and what a person has gone back to since.
+    /// Removes versions of a document in one transaction, except those that must stay under any rule: the newest, and a
+    /// version that a user has restored in the meantime.
     ///
-    /// - Returns: those that are gone.
+    /// - Returns: the removed versions.
     public func remove(_ versions: [FileVersion], of file: FileID, now: Date) async throws -> [FileVersion] {
         try await store.write { rows in
             let there = try rows.history(of: file).map(\.version)
@@ -28,7 +28,7 @@ extension Library {
         }
     }
 
-    /// Sign-in name of a document's owner, and the path from their top; `nil` for a document that isn't there any more.
+    /// The sign-in name of a document's owner and the document's path from the root; `nil` if it doesn't exist anymore.
     public func location(of file: FileID, now: Date) async throws -> (owner: String, path: [String])? {
         try await store.read { rows in
             let above = try rows.path(to: .file(file))
@@ -39,21 +39,21 @@ extension Library {
         }
     }
 
-    /// Removes small content that no version consists of any more; see ``DocumentWriter/removeUnnamedContent(limit:)``.
+    /// Removes small content that no version uses; see ``DocumentWriter/removeUnnamedContent(limit:)``.
     func removeUnnamedContent(limit: Int) async throws -> ContentRemoval {
         try await store.write { try $0.removeUnnamedContent(limit: limit) }
     }
 
-    /// The keys among these whose content no version consists of.
+    /// The keys among these whose content no version uses.
     public func unnamed(_ keys: [BlobKey]) async throws -> [BlobKey] {
         try await store.read { rows in try keys.filter { try !rows.isNamed($0) } }
     }
 
-    /// Condemns content that is to be deleted for good: from here on no version can name it. It looks and condemns in
-    /// one transaction, because a node that was paused between an upload and its commit may come back at any time, and
-    /// its claim is no longer seen by others.
+    /// Marks content for permanent deletion, so that no version can start to use it. The check and the mark share one
+    /// transaction, because a node that was paused between an upload and its commit may continue at any time, when
+    /// other nodes no longer see its claim.
     ///
-    /// - Returns: the keys among these that no version names, and that may be deleted.
+    /// - Returns: the keys that no version uses, whose content may be deleted.
     public func markForDeletion(_ keys: [BlobKey], now: Date) async throws -> [BlobKey] {
         guard !keys.isEmpty else { return [] }
         return try await store.write { rows in
@@ -63,7 +63,7 @@ extension Library {
         }
     }
 
-    /// Forgets what was condemned before a time, as content that nobody can still be about to name.
+    /// Drops the deletion marks older than `date`, when no pending upload can still use the content.
     func forgetMarksForDeletion(before date: Date) async throws {
         try await store.write { try $0.forgetMarksForDeletion(before: date) }
     }

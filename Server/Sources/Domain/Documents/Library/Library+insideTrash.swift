@@ -1,15 +1,16 @@
 public import Basics
 public import Foundation
 
-/// Folders in the trash, which are looked into, and what is brought back out of them.
+/// Listing folders in the trash and restoring items from inside them.
 extension Library {
-    /// A folder in the caller's trash, which was deleted or went there with another.
+    /// A folder in the caller's trash that was deleted by itself or as a part of another folder.
     ///
     /// - Parameters:
-    ///   - limit: the most documents and folders to tell.
-    ///   - above: the most folders to tell that it was in, the nearest of them, and the same of those that what comes
-    ///     back out of it goes to.
-    /// - Throws: ``DocumentsError/notFound`` for a folder that isn't there; ``DocumentsError/forbidden`` for a link's visitor.
+    ///   - limit: the maximum number of documents and folders to return.
+    ///   - above: the maximum number of parent folders to return, nearest first, both for its former place and for the
+    ///     folder to which items inside it would be restored.
+    /// - Throws: ``DocumentsError/notFound`` for a folder that isn't in the trash; ``DocumentsError/forbidden`` for a
+    ///   link's visitor.
     public func trashed(
         in folder: ContainerID, limit: Int, nearest above: Int = .max, for caller: Caller, now: Date
     ) async throws -> TrashedFolder {
@@ -27,12 +28,13 @@ extension Library {
         }
     }
 
-    /// Brings back something that went to the trash with a folder, with its versions, shares and permissions, and all that
-    /// is below it; the rest stays in the trash. It goes to the folder that what was deleted had been in, or to the top when
-    /// that is gone or it would be too deep there, under its name or, where that is taken, a free one like it.
+    /// Restores an item that was deleted as a part of a folder, with everything below it and its versions, shares and
+    /// permissions. The rest of the folder stays in the trash. The item moves to the folder from which the deleted
+    /// folder came, or to the root if that folder is gone or would be nested too deeply. It keeps its name or gets a
+    /// similar free one.
     ///
-    /// - Returns: it, as it is now.
-    /// - Throws: ``DocumentsError/notFound`` for what isn't in the caller's trash, or was deleted by itself.
+    /// - Returns: the restored item.
+    /// - Throws: ``DocumentsError/notFound`` for an item that isn't in the caller's trash or was deleted by itself.
     @discardableResult
     public func bringBack(outOfFolder id: NodeID, for caller: Caller, now: Date) async throws -> Node {
         try await change(caller, now: now) { change in
@@ -52,7 +54,7 @@ extension Library {
 }
 
 extension ReadContext {
-    /// The folders from what a record is of down to one that went with it, or this one and the `limit` nearest of them.
+    /// The folders from the deleted item of a record down to `folder`, limited to `folder` and the `limit` nearest.
     fileprivate func path(
         to folder: ContainerID, in record: TrashRecord, nearest limit: Int
     ) throws -> [ContainerRecord] {
@@ -67,7 +69,7 @@ extension ReadContext {
 }
 
 extension Node {
-    /// Folders come first.
+    /// Sorts folders before documents, then by natural name order.
     fileprivate static func precedesInList(_ first: Node, _ second: Node) -> Bool {
         if first.id.isFile != second.id.isFile { return second.id.isFile }
         let firstKey = DocumentName.naturalKey(first.name), secondKey = DocumentName.naturalKey(second.name)

@@ -1,20 +1,20 @@
 import Basics
 public import Foundation
 
-/// Keeping what somebody shares by a link.
+/// Adding a shared link to "Shared with me".
 extension Library {
-    /// Puts what a link leads to into the folder of what is shared with the caller, with the rights of the link. It ends
-    /// with the link, whether that is withdrawn or ends by itself, and the owner can end it for this person alone.
+    /// Adds a link's target to the caller's "Shared with me" folder, with the rights of the link. The access ends when
+    /// the link expires or is revoked, and the owner can remove it for this user alone.
     ///
-    /// A permission that the owner gave stays as it is, also a weaker one: it doesn't end with the link. Of two links the
-    /// stronger counts.
+    /// An existing permission granted by the owner stays unchanged, even if it is weaker, because it doesn't end with
+    /// the link. Of two links the one with more rights counts.
     ///
     /// - Parameters:
-    ///   - password: that of the share, if it had one when the caller gave it: whoever calls this has asked for it.
-    ///   - caller: somebody who is signed in.
-    /// - Throws: ``DocumentsError/notFound`` for a share that doesn't exist, was withdrawn, has ended or has another password
-    ///   by now, or whose resource is gone; ``DocumentsError/cannotShare(_:)`` for the caller's own, and for a whole tree; ``DocumentsError/forbidden``
-    ///   for a visitor.
+    ///   - id: a share. The code that calls this must already have checked its password.
+    ///   - caller: a signed-in user.
+    /// - Throws: ``DocumentsError/notFound`` for a share that doesn't exist, was revoked or has expired, or whose
+    ///   target is gone; ``DocumentsError/cannotShare(_:)`` for the caller's own items and for a root;
+    ///   ``DocumentsError/forbidden`` for a visitor.
     @discardableResult
     public func keep(
         _ id: ShareID, openedWith password: SharePassword? = nil, for caller: Caller, now: Date
@@ -42,7 +42,7 @@ extension Library {
 extension WriteContext {
     fileprivate func keep(_ share: ShareRecord, of node: Node, for user: UserID) throws -> Permission {
         let known = try rows.permissions(to: node.id).first { $0.user == user && $0.isLive(at: look.now) }
-        // What can't be changed can be looked at.
+        // A read-only document can only be viewed.
         let role: Role = if case .file(let file) = node, file.isReadOnly { .viewer } else { share.type.role }
         if let known, known.share == nil || known.role >= role { return known }
         return try permit(node, to: user, as: role, until: share.expires, by: share.id)

@@ -1,12 +1,13 @@
 import Basics
 public import Foundation
 
-/// The terms of links that are there, and all links of a person.
+/// Changing existing links, and listing all links of a user.
 extension Library {
-    /// Changes the end or the password of a link, which keeps its address. What people have kept of it ends when it does.
+    /// Changes a link's expiry or password; its URL stays the same. Access that users have added from the link follows
+    /// its expiry.
     ///
-    /// - Throws: ``DocumentsError/notFound`` for a link that isn't the caller's, or was withdrawn;
-    ///   ``DocumentsError/cannotShare(_:)`` for an end that has passed, and for a link that has ended: it never opens
+    /// - Throws: ``DocumentsError/notFound`` for a link that isn't the caller's or was revoked;
+    ///   ``DocumentsError/cannotShare(_:)`` for an expiry in the past, and for an expired link, which never opens
     ///   again.
     @discardableResult
     public func changeLink(
@@ -29,7 +30,7 @@ extension Library {
         }
     }
 
-    /// The links of the caller to anything that isn't in the trash, ended ones included, the oldest first.
+    /// The caller's links to items that aren't in the trash, including expired links, oldest first.
     public func shares(by caller: Caller, now: Date) async throws -> [ListedShare] {
         try await look(caller, now: now) { look in
             let person = try look.person()

@@ -1,14 +1,14 @@
 public import Basics
 public import Foundation
 
-/// The place of something now, as the operator is told it.
+/// An item's current location, for the operator.
 public struct Location: Hashable, Sendable {
-    /// The person whose it is now.
+    /// The current owner.
     public var owner: UserID
-    /// The names of the folders that it is in, from the top, which has no name.
+    /// The names of the item's folders from the root, which has no name.
     public var path: [String]
 
-    /// A place in somebody's tree.
+    /// Creates a location in a user's tree.
     public init(owner: UserID, path: [String]) {
         self.owner = owner
         self.path = path
@@ -16,18 +16,17 @@ public struct Location: Hashable, Sendable {
 }
 
 extension Library {
-    /// The places of some documents and folders now, whoever has them. No key stands for something that is gone or in the
-    /// trash.
+    /// The current locations of documents and folders of any owner. Items that are gone or in the trash have no key.
     ///
     /// - Parameters:
-    ///   - ids: of either kind, as the audit log has them, each with the person whose it was.
-    ///   - above: the most folders above each to tell, the nearest of them.
+    ///   - ids: ids of documents and folders, as in the audit log, each with its owner at that time.
+    ///   - above: the maximum number of parent folders to return for each, nearest first.
     public func locations(
         of ids: [String: UserID], nearest above: Int = .max, now: Date
     ) async throws -> [String: Location] {
         try await store.readAside { rows in
             let nodes = ids.keys.sorted().flatMap(NodeID.either)
-            // There is nothing above a top, which stays its owner's. All of a tree is one person's.
+            // A root has no folder above it and never changes its owner. All items of a tree have the same owner.
             let owned = Dictionary(grouping: zip(nodes, try rows.paths(to: nodes, nearest: 1))) { node, path in
                 path.first?.owner ?? ids[node.rawValue]
             }
@@ -44,10 +43,9 @@ extension Library {
 }
 
 extension ReadContext {
-    /// Those of several documents and folders that are there and not in the trash, each with the names of the folders
-    /// above it, without the top's.
+    /// The items that exist outside the trash, each with the names of its parent folders, without the root's.
     ///
-    /// - Parameter limit: the most folders to tell, the nearest of them.
+    /// - Parameter limit: the maximum number of parent folders to return, nearest first.
     func present(among ids: [NodeID], nearest limit: Int) throws -> [(node: Node, path: [String])] {
         let found = try zip(ids, rows.nodes(ids, for: caller, at: now)).compactMap { id, sighting -> Node? in
             guard case .node(let node, _, _, _) = sighting, node.id == id else { return nil }

@@ -2,12 +2,12 @@ public import Basics
 public import Foundation
 
 extension Library {
-    /// Applies ``FileLock/apply(_:now:)`` and says which version the document is in. A lock doesn't outlast the right of
-    /// whoever takes it.
+    /// Applies ``FileLock/apply(_:now:)`` and returns the document's version. A lock never lasts longer than the
+    /// caller's right to save.
     public func lock(
         _ id: FileID, _ request: LockRequest, for caller: Caller, now: Date
     ) async throws -> FileVersion {
-        // Adds nothing and is told by no event, so there is nothing random to be made beforehand.
+        // Use `write` because a lock adds nothing and writes no event, so no random values are needed.
         try await write(caller, now: now) { rows in
             let look = ReadContext(rows: rows, caller: caller, now: now), file = try look.writableFile(id)
             var lock = file.lock
@@ -18,16 +18,16 @@ extension Library {
         }
     }
 
-    /// Locks held as of `now`, of everybody.
+    /// All users' locks held as of `now`.
     public func heldLocks(now: Date) async throws -> [LockRecord] {
         try await store.read { rows in
             try rows.heldLocks(at: now).map { $0.below(try rows.path(to: .file($0.file))) }
         }
     }
 
-    /// The lock that holds one document, found without a look at any other; `nil` when none does.
+    /// The lock that holds one document, found without reading other locks; `nil` when there is none.
     ///
-    /// - Parameter above: the most folders to tell that it is in, the nearest of them.
+    /// - Parameter above: the maximum number of parent folders to return, nearest first.
     public func heldLock(
         of id: FileID, nearest above: Int = .max, for caller: Caller, now: Date
     ) async throws -> LockRecord? {
@@ -37,11 +37,11 @@ extension Library {
         }
     }
 
-    /// Releases whatever lock holds a document, for its owner, and writes that to the audit log. Whoever has it open
-    /// can't save to it any more.
+    /// Releases any lock on the owner's document and writes it to the audit log. A user who has the document open can
+    /// no longer save to it.
     ///
-    /// - Returns: the lock that was held, `nil` when none was.
-    /// - Throws: ``DocumentsError/forbidden`` for whoever isn't the owner.
+    /// - Returns: the released lock; `nil` when none was held.
+    /// - Throws: ``DocumentsError/forbidden`` for a caller who isn't the owner.
     public func releaseLock(of id: FileID, for caller: Caller, now: Date) async throws -> LockID? {
         try await change(caller, now: now) { change in
             try change.releaseLock(of: try change.look.ownFile(id).id)?.lock
@@ -50,12 +50,12 @@ extension Library {
 }
 
 extension WriteContext {
-    /// Releases whatever lock holds a document, read-only ones included, on behalf of a party that has been checked.
+    /// Releases any lock on a document, even a read-only one, for a caller whose rights were already checked.
     ///
     /// - Parameters:
-    ///   - asking: the operator on the pages; `nil` for the caller.
-    ///   - number: tells apart the events of one change.
-    /// - Returns: the lock, with the document's own name alone; `nil` when none is held.
+    ///   - asking: the operator who acts on the pages; `nil` for the caller.
+    ///   - number: distinguishes the events of one change.
+    /// - Returns: the lock, whose path is only the document's name; `nil` when none is held.
     func releaseLock(of id: FileID, by asking: OperatorSession? = nil, number: Int? = nil) throws -> LockRecord? {
         guard let held = try rows.heldLock(of: id, at: look.now) else { return nil }
         let machine = Caller(user: held.owner, authority: .machine)
@@ -71,7 +71,7 @@ extension WriteContext {
 }
 
 extension DocumentWriter {
-    /// Writes down what has become of a document's lock.
+    /// Stores the new state of a document's lock.
     fileprivate func set(_ lock: FileLock, on file: FileRecord, takenBy author: UserID?, now: Date) throws {
         guard let holder = lock.holder else { return try setLock(nil, of: file.id) }
         guard file.lock.current(at: now) != holder else { return try extendLock(until: lock.expires, of: file.id) }
@@ -80,7 +80,9 @@ extension DocumentWriter {
 }
 
 extension LockRecord {
-    /// - Parameter folders: from the root on, whose own name no path has.
+    /// Adds the document's folders to the path.
+    ///
+    /// - Parameter folders: the folders from the root down. The root's own name isn't part of the path.
     fileprivate func below(_ folders: [ContainerRecord]) -> LockRecord {
         var record = self
         record.path = folders.dropFirst().map(\.name) + path

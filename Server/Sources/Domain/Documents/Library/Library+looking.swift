@@ -2,25 +2,25 @@ public import Basics
 public import Foundation
 
 extension Library {
-    /// The person behind a caller.
+    /// The user behind a caller.
     public func person(_ caller: Caller, now: Date) async throws -> Person {
         try await lookOnce(caller, now: now) { try $0.person() }
     }
 
-    /// A document and the person who looks at it: one indexed read.
+    /// A document and the user who reads it: one indexed read.
     public func file(_ id: FileID, for caller: Caller, now: Date) async throws -> FileView {
         try await lookOnce(caller, now: now) { try $0.file(id) }
     }
 
-    /// A folder and the person who looks at it: one indexed read.
+    /// A folder and the user who reads it: one indexed read.
     public func container(_ id: ContainerID, for caller: Caller, now: Date) async throws -> ContainerView {
         try await lookOnce(caller, now: now) { try $0.container(id) }
     }
 
-    /// The number of documents and folders that a folder is, itself included, and the bytes of all their versions. It
-    /// takes two walks through the tree, so `limit` bounds what a look at it costs.
+    /// The number of documents and folders in a folder, including itself, and the bytes of all their versions. Walks
+    /// the tree twice, so `limit` bounds the cost.
     ///
-    /// - Returns: `nil` for a folder of more than `limit`.
+    /// - Returns: `nil` for a folder with more than `limit` items.
     public func extent(
         of id: ContainerID, upTo limit: Int, for caller: Caller, now: Date
     ) async throws -> TreeExtent? {
@@ -31,22 +31,22 @@ extension Library {
         }
     }
 
-    /// The top of the caller's tree.
+    /// The root of the caller's tree.
     public func root(for caller: Caller, now: Date) async throws -> ContainerView {
         try await lookOnce(caller, now: now) { try $0.root() }
     }
 
-    /// Everything directly in a folder, sorted by name.
+    /// All items directly in a folder, sorted by name.
     public func children(of id: ContainerID, for caller: Caller, now: Date) async throws -> Listing {
         try await lookAside(caller, now: now) { look in
             Listing(try look.children(of: id, .everything, after: nil, limit: Self.wholeListing).nodes)
         }
     }
 
-    /// A page of a folder of any size: up to `limit`, from `cursor` on.
+    /// A page of a folder of any size: up to `limit` items after `cursor`.
     ///
-    /// Each page is a step of its own. What is there from before the first until after the last, under one name, is on
-    /// exactly one of them.
+    /// Each page is a separate transaction. An item that keeps its name from before the first page until after the last
+    /// is on exactly one page.
     public func children(
         of id: ContainerID, _ content: ListingContent, after cursor: ListingCursor?, limit: Int, for caller: Caller,
         now: Date
@@ -57,10 +57,10 @@ extension Library {
         }
     }
 
-    /// The folders above something, the root first, the direct parent last; the root itself has none. A share's visitor
-    /// sees none above what is shared.
+    /// The folders above an item, root first and direct parent last; the root itself has none. A share's visitor sees
+    /// none above the shared item.
     ///
-    /// - Parameter limit: the most to tell, the nearest of them.
+    /// - Parameter limit: the maximum number to return, nearest first.
     public func ancestors(
         of id: NodeID, nearest limit: Int = .max, for caller: Caller, now: Date
     ) async throws -> [ContainerRecord] {
@@ -70,10 +70,10 @@ extension Library {
         return try await lookAside(caller, now: now) { try $0.ancestors(of: id) }
     }
 
-    /// More than any folder has in it.
+    /// A limit that no folder exceeds.
     private static let wholeListing = Int(Int32.max)
 
-    /// All versions of a document, the newest first; for those who may save it, or own it.
+    /// All versions of a document, newest first, for users who may save it.
     public func versions(of id: FileID, for caller: Caller, now: Date) async throws -> [VersionRecord] {
         try await lookAside(caller, now: now) { look in
             try look.mayReadHistory(of: id)
@@ -81,11 +81,11 @@ extension Library {
         }
     }
 
-    /// The newest version of a document, and after it a part of the others, the newest first; for the same people.
+    /// The newest version of a document and a page of older ones, newest first, for users who may save it.
     ///
     /// - Parameters:
-    ///   - version: the one that the part comes after; `nil` for the newest.
-    ///   - limit: the most of the others.
+    ///   - version: the version after which the page begins; `nil` for the newest.
+    ///   - limit: the maximum number of older versions.
     public func versions(
         of id: FileID, before version: FileVersion?, limit: Int, for caller: Caller, now: Date
     ) async throws -> VersionPage {
@@ -101,7 +101,7 @@ extension Library {
 }
 
 extension ReadContext {
-    /// Versions with the names of people.
+    /// Adds people's names to versions.
     fileprivate func records(of rows: [VersionRow]) throws -> [VersionRecord] {
         let names = try displayNames(of: rows.flatMap { [$0.author].compactMap(\.self) + $0.editors })
         func name(_ user: UserID) -> String? { names[user].flatMap { $0.isEmpty ? nil : $0 } }

@@ -1,11 +1,11 @@
 public import Basics
 public import Foundation
 
-/// The verbs of operators on the pages. None leads to the content of a document, to a folder or to a list of either.
+/// Verbs for operators on the pages. None of them gives access to the content of documents, to folders or to listings.
 extension Library {
-    /// The room of a person's documents.
+    /// The storage usage of a user's documents.
     ///
-    /// - Throws: ``DocumentsError/notFound`` when there is no such person, or no such operator.
+    /// - Throws: ``DocumentsError/notFound`` when there is no such user, or no such operator.
     public func usage(of user: UserID, by asking: OperatorSession, now: Date) async throws -> StorageUsage {
         try await store.read { rows in
             try rows.check(asking, at: now)
@@ -14,9 +14,9 @@ extension Library {
         }
     }
 
-    /// A part of the locks held as of `now`, the oldest first, with the names of documents and without their folders.
+    /// A page of the locks held as of `now`, oldest first, with the names of documents but without their folders.
     ///
-    /// - Parameter cursor: ``LockPage/next`` of the page before.
+    /// - Parameter cursor: ``LockPage/next`` of the previous page.
     /// - Throws: ``DocumentsError/notFound`` when there is no such operator.
     public func heldLocks(
         after cursor: LockCursor? = nil, limit: Int, by asking: OperatorSession, now: Date
@@ -28,7 +28,7 @@ extension Library {
         }
     }
 
-    /// The lock that holds one document, with the document's name only; `nil` when none does.
+    /// The lock that holds one document, with only the document's name as its path; `nil` when there is none.
     ///
     /// - Throws: ``DocumentsError/notFound`` when there is no such operator.
     public func heldLock(of id: FileID, by asking: OperatorSession, now: Date) async throws -> LockRecord? {
@@ -38,12 +38,12 @@ extension Library {
         }
     }
 
-    /// Releases whatever lock holds a document, read-only ones included, and writes that to the audit log.
+    /// Releases any lock on a document, even a read-only one, and writes it to the audit log.
     ///
-    /// - Returns: the lock that was held, `nil` when none was.
+    /// - Returns: the released lock; `nil` when none was held.
     /// - Throws: ``DocumentsError/notFound`` when there is no such operator.
     public func releaseLock(of id: FileID, by asking: OperatorSession, now: Date) async throws -> LockRecord? {
-        // Whose document it is, the rows say.
+        // The document's owner is read from its row.
         try await change(Caller(user: asking.user, authority: .machine), now: now) { change in
             try change.rows.check(asking, at: now)
             return try change.releaseLock(of: id, by: asking)
@@ -52,7 +52,9 @@ extension Library {
 }
 
 extension DocumentReader {
-    /// - Throws: ``DocumentsError/notFound`` for whoever is no operator, or isn't any more.
+    /// Checks that the account is an operator at `now`.
+    ///
+    /// - Throws: ``DocumentsError/notFound`` if it isn't, or isn't anymore.
     func check(_ asking: OperatorSession, at now: Date) throws {
         guard try isOperator(asking, at: now) else { throw DocumentsError.notFound }
     }

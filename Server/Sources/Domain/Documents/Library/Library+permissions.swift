@@ -1,17 +1,17 @@
 public import Basics
 public import Foundation
 
-/// Sharing with other accounts. Only the owner does it: what was shared with somebody isn't theirs to hand on.
+/// Sharing with other accounts. Only the owner may do this; users can't share what was shared with them.
 extension Library {
-    /// Shares a document or a folder, with everything below it, or changes how it is shared.
+    /// Shares a document, or a folder with everything below it, with an account, or changes how it is shared.
     ///
     /// - Parameters:
-    ///   - user: somebody who has an account.
-    ///   - expires: the end; `nil` leaves that of what the owner gave and counts, and sets none for another, as that of
-    ///     a link.
-    /// - Throws: ``DocumentsError/cannotShare(_:)``; ``DocumentsError/notFound``, also for somebody without an account;
-    ///   ``DocumentsError/readOnly`` for an editor of a read-only document; ``DocumentsError/forbidden`` for a caller who
-    ///   doesn't own it.
+    ///   - user: a user with an account.
+    ///   - expires: the expiry. `nil` keeps the expiry of a live permission that the owner granted, and otherwise sets
+    ///     none.
+    /// - Throws: ``DocumentsError/cannotShare(_:)``; ``DocumentsError/notFound``, also for a user without an account;
+    ///   ``DocumentsError/readOnly`` for an editor of a read-only document; ``DocumentsError/forbidden`` for a caller
+    ///   who doesn't own it.
     @discardableResult
     public func share(
         _ id: NodeID, with user: UserID, as role: Role, until expires: Date? = nil, for caller: Caller, now: Date
@@ -28,11 +28,11 @@ extension Library {
         }
     }
 
-    /// Changes the end of what the caller shares with an account, and nothing else of it.
+    /// Changes only the expiry of a permission that the caller granted to an account.
     ///
-    /// - Parameter expires: the end; `nil` for none any more.
-    /// - Throws: ``DocumentsError/notFound`` for somebody who doesn't have it any more, or has it by a link, with which it
-    ///   ends; else as ``share(_:with:as:until:for:now:)``.
+    /// - Parameter expires: the new expiry; `nil` removes it.
+    /// - Throws: ``DocumentsError/notFound`` if the user has no such permission anymore, or has it through a link,
+    ///   whose expiry applies; else as ``share(_:with:as:until:for:now:)``.
     @discardableResult
     public func setEnd(
         _ expires: Date?, of id: NodeID, with user: UserID, for caller: Caller, now: Date
@@ -46,10 +46,10 @@ extension Library {
         }
     }
 
-    /// The end of what others share with the caller and by which the caller has something: the latest of those that give
-    /// the strongest right.
+    /// When the caller's access to another user's item expires: the latest expiry among the permissions with the most
+    /// rights.
     ///
-    /// - Returns: `nil` for what has no end, is the caller's own, or was opened by a link.
+    /// - Returns: `nil` for an item without expiry, for the caller's own, and for one opened through a link.
     public func sharingEnd(of id: NodeID, for caller: Caller, now: Date) async throws -> Date? {
         guard case .grant = caller.authority else { return nil }
         return try await look(caller, now: now) { look in
@@ -60,10 +60,10 @@ extension Library {
         }
     }
 
-    /// Ends a permission: by the owner, or by the person it was given to, who leaves. Their sessions end with it, since
-    /// every verb asks again.
+    /// Ends a permission. The owner can remove it, or the user who has it can leave. Sessions that use it lose access
+    /// with their next call.
     ///
-    /// - Throws: ``DocumentsError/notFound`` when it isn't shared with that person, or is in the trash.
+    /// - Throws: ``DocumentsError/notFound`` when the item isn't shared with that user, or is in the trash.
     public func stopSharing(_ id: NodeID, with user: UserID, for caller: Caller, now: Date) async throws {
         try await change(caller, now: now) { change in
             try change.look.mayWrite()
@@ -76,9 +76,9 @@ extension Library {
         }
     }
 
-    /// The accounts that something of the caller's is shared with, ended permissions included, the oldest first.
+    /// The accounts with which the caller's item is shared, including expired permissions, oldest first.
     ///
-    /// - Parameter above: the most folders above it to tell with each, the nearest of them.
+    /// - Parameter above: the maximum number of parent folders to return for each, nearest first.
     public func permissions(
         to id: NodeID, nearest above: Int = .max, for caller: Caller, now: Date
     ) async throws -> [NamedPermission] {
@@ -89,7 +89,7 @@ extension Library {
         }
     }
 
-    /// The permissions of the caller to others' documents, ended ones included, the oldest first.
+    /// The permissions that the caller has to others' items, including expired ones, oldest first.
     public func permissions(of caller: Caller, now: Date) async throws -> [NamedPermission] {
         try await lookAside(caller, now: now) { look in
             let person = try look.person()
@@ -98,7 +98,7 @@ extension Library {
         }
     }
 
-    /// The permissions that the caller has given to other accounts, ended ones included, the oldest first.
+    /// The permissions that the caller granted to other accounts, including expired ones, oldest first.
     public func permissions(by caller: Caller, now: Date) async throws -> [NamedPermission] {
         try await lookAside(caller, now: now) { look in
             let person = try look.person()
@@ -107,13 +107,13 @@ extension Library {
         }
     }
 
-    /// The display name of the person that something belongs to; `nil` for the caller's own.
+    /// The display name of an item's owner; `nil` for the caller's own items.
     public func owner(of user: UserID, for caller: Caller) async throws -> String? {
         guard user != caller.user else { return nil }
         return try await store.readOnce { try $0.displayName(of: user) } ?? ""
     }
 
-    /// The names that others see of several people; those who have no account are left out.
+    /// The display names of several users; users without an account are omitted.
     public func displayNames(of users: Set<UserID>) async throws -> [UserID: String] {
         guard !users.isEmpty else { return [:] }
         let each = Array(users)
@@ -121,14 +121,14 @@ extension Library {
         return Dictionary(uniqueKeysWithValues: zip(each, names).compactMap { user, name in name.map { (user, $0) } })
     }
 
-    /// Forgets permissions that ended before a time.
+    /// Deletes permissions that expired before a time.
     func forgetPermissions(endedBefore date: Date) async throws {
         try await store.write { try $0.deletePermissions(endedBefore: date) }
     }
 }
 
 extension ReadContext {
-    /// Something that its owner may share with another account.
+    /// An item that its owner may share with another account.
     func permittable(_ id: NodeID, as role: Role) throws -> Node {
         try mayWrite()
         let node = try shareable(id)
@@ -142,7 +142,7 @@ extension ReadContext {
         return node
     }
 
-    /// Permissions with the names of people, and the path of what each is to, which is found once.
+    /// Adds people's names and the item's path, which is looked up once per item, to permissions.
     fileprivate func named(_ permissions: [Permission], nearest limit: Int = .max) throws -> [NamedPermission] {
         let names = try displayNames(of: permissions.flatMap { [$0.user, $0.owner] })
         var paths: [NodeID: [String]] = [:]
@@ -155,10 +155,10 @@ extension ReadContext {
         }
     }
 
-    /// The stored names from the top of a person's tree down to something in it, without the top's own; `nil` for what
-    /// isn't there any more.
+    /// The stored names from a user's root down to an item, without the root's own; `nil` if the item doesn't exist
+    /// anymore.
     ///
-    /// - Parameter limit: the most folders above it to tell, the nearest of them.
+    /// - Parameter limit: the maximum number of parent folders to return, nearest first.
     private func path(ending id: NodeID, of owner: UserID, nearest limit: Int) throws -> [String]? {
         guard let node = try ownNode(id, of: owner), node.parent != nil else { return nil }
         let above = try paths(to: [id], nearest: limit).joined().filter { $0.parent != nil }
@@ -167,8 +167,8 @@ extension ReadContext {
 }
 
 extension DocumentReader {
-    /// The stored names from the top of a person's tree down to something in it, without the top's own; `nil` for what
-    /// isn't there any more.
+    /// The stored names from a user's root down to an item, without the root's own; `nil` if the item doesn't exist
+    /// anymore.
     func path(ending id: NodeID, of owner: UserID, at now: Date) throws -> [String]? {
         let sighting = try node(id, for: Caller(user: owner, authority: .machine), at: now)
         guard case .node(let node, _, _, _) = sighting else { return nil }

@@ -2,17 +2,20 @@ import Basics
 public import Foundation
 
 extension Library {
-    /// The most names that one call of ``find(_:after:limit:nearest:for:now:)`` looks at: what is left is found by the next.
+    /// The maximum number of names that one call of ``find(_:after:limit:nearest:for:now:)`` reads; the next call
+    /// continues.
     static let namesAtOnce = 4_000
 
-    /// A part of the documents and folders whose names have some words: the caller's own, and what others share with
-    /// them, with what lies below it. The machine finds what the person finds, although it reaches only what is theirs.
+    /// A page of search results: documents and folders whose names contain the query's words, among the caller's own
+    /// items and those shared with the caller, including what lies below them. With machine authority the search finds
+    /// the same items as the user would, although this authority reaches only the user's own items.
     ///
-    /// Each part is a step of its own. What keeps its name and place from the first to the last is found once.
+    /// Each page is a separate transaction. An item that keeps its name and folder from the first page to the last is
+    /// found once.
     ///
     /// - Parameters:
-    ///   - limit: the most to find; fewer, where many names had to be looked at.
-    ///   - above: the most folders above each to tell, the nearest of them.
+    ///   - limit: the maximum number of results; fewer if many names had to be read.
+    ///   - above: the maximum number of parent folders to return for each, nearest first.
     /// - Throws: ``DocumentsError/forbidden`` for the visitor of a share.
     public func find(
         _ query: NameQuery, after cursor: SearchCursor? = nil, limit: Int, nearest above: Int = .max,
@@ -27,12 +30,12 @@ extension Library {
     }
 }
 
-/// Looks through the names of one owner after another, until there are enough, or enough was looked at.
+/// Searches the names of one owner after another, until there are enough results or the read budget is used up.
 struct Searching {
     let look: ReadContext
     let query: NameQuery
     let limit: Int
-    /// The folders to tell above each that was found.
+    /// The maximum number of parent folders to return for each result.
     let above: Int
     private var budget = Library.namesAtOnce
     private var found: [Found] = []
@@ -40,9 +43,10 @@ struct Searching {
 
     private typealias Found = (node: Node, rights: Rights)
 
-    /// Names that are looked at in one step: of one's own, and of others, where each is followed up to what is shared.
+    /// The number of names read at once: the caller's own, and others', where each match is followed up to the shared
+    /// folder.
     private static let step = 500, sharedStep = 60
-    /// What a step among the names of others counts for: what is shared is looked for up to its owner's top, or from there.
+    /// The cost of one step among others' names, because each match is followed up to the shared folder or the root.
     private static let sharedCost = 800
 
     init(look: ReadContext, query: NameQuery, limit: Int, above: Int) {
@@ -55,7 +59,7 @@ struct Searching {
     mutating func page(after cursor: SearchCursor?) throws -> SearchPage {
         let isComplete = try look.rows.areNamesComplete()
         let owners = try owners()
-        // A cursor in the names of an owner who no longer shares anything continues with the next owner.
+        // If the cursor's owner no longer shares anything, continue with the next owner.
         let start =
             cursor.flatMap { cursor in owners.firstIndex { !precedes($0, cursor.owner) } }
             ?? (cursor == nil ? 0 : owners.count)
@@ -66,7 +70,7 @@ struct Searching {
         return SearchPage(found: try placed(), next: nil, isComplete: isComplete)
     }
 
-    /// The caller first, then in the order of their identifiers everybody who shares something with them.
+    /// The caller first, then all users who share something with the caller, in order of their ids.
     private func owners() throws -> [UserID] {
         let others = try look.rows.permissions(of: look.caller.user).filter { $0.isLive(at: look.now) }.map(\.owner)
         return [look.caller.user] + Set(others).subtracting([look.caller.user]).sorted { precedes($0, $1) }
@@ -77,9 +81,9 @@ struct Searching {
         return one.rawValue.utf8.lexicographicallyPrecedes(other.rawValue.utf8)
     }
 
-    /// Adds what is found among the names of one owner.
+    /// Adds results from the names of one owner.
     ///
-    /// - Returns: the cursor at which the next page begins; `nil` when this owner has no more.
+    /// - Returns: the cursor of the next page; `nil` when this owner has no more names.
     private mutating func follow(_ owner: UserID, after start: NameCursor?) throws -> SearchCursor? {
         let isOwn = owner == look.caller.user, step = isOwn ? Self.step : Self.sharedStep
         var cursor = start
@@ -95,13 +99,13 @@ struct Searching {
         return nil
     }
 
-    /// Adds those of the matches that the caller may see.
+    /// Adds the matches that the caller may see.
     ///
-    /// - Returns: whether there is one more than asked for, which tells that something follows.
+    /// - Returns: whether there is one more than requested, which means that there is a next page.
     private mutating func add(_ matches: [NameMatches.Match], of owner: UserID) throws -> Bool {
         var rest = matches[...]
         while !rest.isEmpty {
-            // As many at once as are still wanted: with most searches, all of them.
+            // Look up as many at once as are still needed; in most searches that is all of them.
             let some = rest.prefix(limit + 1 - found.count)
             rest = rest.dropFirst(some.count)
             let sightings = try sightings(of: some.map(\.id), ownedBy: owner)
@@ -115,7 +119,7 @@ struct Searching {
         return false
     }
 
-    /// Several folders and documents of an owner, each as the person finds it for whom the caller searches.
+    /// Looks up several items of an owner, each as the user sees it for whom the caller searches.
     private func sightings(of ids: [NodeID], ownedBy owner: UserID) throws -> [Lookup] {
         let rows = look.rows, user = look.caller.user
         guard case .machine = look.caller.authority, owner != user else {
@@ -131,8 +135,7 @@ struct Searching {
         }
     }
 
-    /// What the caller sees of a match: nothing, where they may not know of it, or where it was or will be found by
-    /// another word.
+    /// The match as the caller sees it; `nil` if the caller may not see it, or if another word of the query finds it.
     private func see(_ match: NameMatches.Match, _ sighting: Lookup) throws -> Found? {
         guard case .node(let stored, _, _, _) = sighting,
             query.word(of: stored.name, beginningWith: match.cursor.lead) == match.cursor.word
@@ -140,7 +143,7 @@ struct Searching {
         return try look.found(sighting)
     }
 
-    /// All that was found, with the folders above it, which are read once for all that lies in the same folder.
+    /// All results with their parent folders, which are read once per folder.
     private func placed() throws -> [FoundNode] {
         let children = Dictionary(
             found.compactMap { found in found.node.parent.map { ($0, found.node.id) } },

@@ -2,13 +2,13 @@ import Basics
 public import Foundation
 
 extension Library {
-    /// A part of what is in the caller's trash under a name with some words: what was deleted, and folders that something
-    /// with such a name was deleted with.
+    /// A page of the caller's trash: deleted items whose names contain the query's words, and deleted folders that
+    /// contain such items.
     ///
     /// - Parameters:
-    ///   - cursor: as ``TrashFinding/next`` has it.
-    ///   - limit: the most names to find; fewer, where many had to be looked at.
-    ///   - above: the most folders to tell that each was in, the nearest of them.
+    ///   - cursor: ``TrashFinding/next`` of the previous page.
+    ///   - limit: the maximum number of names to find; fewer if many names had to be read.
+    ///   - above: the maximum number of parent folders to return for each, nearest first.
     /// - Throws: ``DocumentsError/forbidden`` for the visitor of a share.
     public func findInTrash(
         _ query: NameQuery, after cursor: SearchCursor? = nil, limit: Int, nearest above: Int = .max,
@@ -26,7 +26,7 @@ extension Library {
                 let taken = wanted.prefix(limit - found.count)
                 found += taken
                 looked += step
-                // What is left of this part begins the next.
+                // The rest of this part begins the next page.
                 cursor = taken.count < wanted.count ? taken.last?.cursor : part.next
                 isAtEnd = cursor == nil
             }
@@ -37,12 +37,12 @@ extension Library {
         }
     }
 
-    /// Names that are looked at in one step.
+    /// The number of names read at once.
     private static let trashStep = 500
 }
 
 extension ReadContext {
-    /// What was deleted, each once in the order in which it was found first, with what is in it that was found.
+    /// The deleted items, each once in the order in which it was first found, with the matches inside it.
     fileprivate func views(of matches: [TrashMatch], nearest above: Int) throws -> [TrashView] {
         var order: [NodeID] = [], inside: [NodeID: [TrashView.Found]] = [:], records: [NodeID: TrashRecord] = [:]
         for match in matches {

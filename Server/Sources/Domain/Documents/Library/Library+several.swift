@@ -1,14 +1,14 @@
 public import Basics
 public import Foundation
 
-/// Moving and deleting several documents and folders in one step: all of them, or none.
+/// Moving and deleting several items in one transaction: all of them or none.
 extension Library {
-    /// The most documents and folders that one verb takes.
+    /// The maximum number of documents and folders that one verb accepts.
     public static let maxAtOnce = 1000
 
-    /// The documents and folders of one folder that somebody chose, as they are now, each once and in the order given.
+    /// The current state of selected documents and folders in one folder, each once and in the given order.
     ///
-    /// - Throws: ``DocumentsError/notFound`` when one of them isn't in the folder, whatever else it is;
+    /// - Throws: ``DocumentsError/notFound`` when one of them isn't in the folder, even if it exists elsewhere;
     ///   ``DocumentsError/tooMany(limit:)``.
     public func chosen(
         _ ids: [NodeID], in container: ContainerID, for caller: Caller, now: Date
@@ -20,12 +20,12 @@ extension Library {
         }
     }
 
-    /// Moves documents and folders within one person's tree, each under the rules of the verb for one.
+    /// Moves documents and folders within one user's tree, each under the rules for moving a single item.
     ///
-    /// - Parameter clash: what becomes of those whose names something in the folder has; `nil` to refuse them.
-    /// - Returns: the names of those that were moved, as they are now; none of what stays where it is.
-    /// - Throws: ``SeveralRefused`` for one that is locked, read-only, has a name that is taken there, or would go below
-    ///   itself or too deep; ``DocumentsError/tooMany(limit:)``; whatever else the verb for one throws.
+    /// - Parameter clash: what to do with items whose names are taken in the target folder; `nil` refuses the move.
+    /// - Returns: the new names of the moved items, without those that stay where they are.
+    /// - Throws: ``SeveralRefused`` for an item that is locked or read-only, whose name is taken, or that would move
+    ///   below itself or too deep; ``DocumentsError/tooMany(limit:)``; all other errors of moving a single item.
     @discardableResult
     public func move(
         _ ids: [NodeID], to container: ContainerID, onClash clash: MoveClash? = nil, for caller: Caller, now: Date
@@ -46,10 +46,10 @@ extension Library {
         }
     }
 
-    /// Deletes documents, and folders with everything in them, each under the rules of the verb for one.
+    /// Deletes documents, and folders with everything in them, each under the rules for deleting a single item.
     ///
-    /// - Throws: ``SeveralRefused`` for one that is read-only, or in use, as is a folder with a document in it that is;
-    ///   ``DocumentsError/tooMany(limit:)``; whatever else the verb for one throws.
+    /// - Throws: ``SeveralRefused`` for an item that is read-only or locked, or a folder that contains a locked
+    ///   document; ``DocumentsError/tooMany(limit:)``; all other errors of deleting a single item.
     public func delete(_ ids: [NodeID], for caller: Caller, now: Date) async throws {
         let ids = try Self.once(ids)
         try await change(caller, now: now) { change in
@@ -64,7 +64,7 @@ extension Library {
         }
     }
 
-    /// Each once, in the order given.
+    /// Removes duplicates and keeps the order.
     static func once(_ ids: [NodeID]) throws(DocumentsError) -> [NodeID] {
         guard ids.count <= maxAtOnce else { throw .tooMany(limit: maxAtOnce) }
         var seen: Set<NodeID> = []
@@ -72,21 +72,22 @@ extension Library {
     }
 }
 
-/// The refusal of one among several documents and folders. Nothing has changed, also of the others.
+/// One of several documents and folders was refused. No item has changed.
 public struct SeveralRefused: Error, Hashable, Sendable {
-    /// The name of the one, as the caller knows it; of a folder that is kept by a lock, that of the document in it.
+    /// The name of the refused item as the caller knows it; for a folder with a locked document, the name of that
+    /// document.
     public var name: String
-    /// The reason for which the verb for one would have refused it.
+    /// The error for the refused item.
     public var cause: DocumentsError
-    /// Where that is a name that is taken: the names of all whose names are, in the order in which they were to be moved.
+    /// If the cause is a taken name: all names that are taken, in the order of the request.
     public var clashes: [String] = []
 }
 
-/// The choices for what is moved to a folder where something has its name.
+/// What to do when a moved item's name is taken in the target folder.
 public enum MoveClash: String, Hashable, Sendable, CaseIterable {
-    /// Both stay, and what is moved has another name there.
+    /// Keep both: the moved item gets another name.
     case both
-    /// It stays where it is.
+    /// Skip: the item stays where it is.
     case skip
 }
 
@@ -97,7 +98,7 @@ extension ReadContext {
         return node
     }
 
-    /// The names of those that something in a folder has already, which may be one that comes with them.
+    /// The names that are already taken in the folder, or by another item moved with them.
     fileprivate func clashes(of ids: [NodeID], in container: ContainerID) throws -> [String] {
         var seen: Set<String> = []
         return try ids.map(node).filter { $0.parent != container }.map(\.name).filter { name in
@@ -106,7 +107,7 @@ extension ReadContext {
         }
     }
 
-    /// Something as the caller knows it.
+    /// An item as the caller knows it.
     func node(_ id: NodeID) throws -> Node {
         switch id {
         case .file(let id): .file(try file(id).file)
@@ -116,7 +117,7 @@ extension ReadContext {
 }
 
 extension WriteContext {
-    /// Says which of several was refused, where that is what to tell the person.
+    /// Adds the name of the refused item to an error that concerns a single item.
     fileprivate func naming<Answer>(_ id: NodeID, _ step: () throws -> Answer) throws -> Answer {
         do {
             return try step()
@@ -130,7 +131,7 @@ extension WriteContext {
         }
     }
 
-    /// The document that is locked: itself, or of a folder one in it.
+    /// The locked document: the item itself or, for a folder, a document in it.
     private func held(_ id: NodeID) throws -> NodeID {
         guard case .container(let folder) = id else { return id }
         return try rows.heldLock(below: folder, at: look.now).map { .file($0.file) } ?? id

@@ -1,14 +1,14 @@
 import Basics
 public import Foundation
 
-/// All that a person shares, at one look.
+/// Lists everything that a user shares.
 extension Library {
-    /// Lists everything that the caller shares with other accounts and by links, the latest first. Nothing that has ended,
-    /// or is in the trash, is among it.
+    /// Lists everything that the caller shares with other accounts and by links, latest first. Expired sharing and
+    /// items in the trash are left out.
     ///
     /// - Parameters:
-    ///   - limit: the most documents and folders.
-    ///   - above: the most folders above each to tell, the nearest of them.
+    ///   - limit: the maximum number of documents and folders.
+    ///   - above: the maximum number of parent folders to return for each, nearest first.
     /// - Throws: ``DocumentsError/forbidden`` for a link's visitor.
     public func sharedEntries(
         by caller: Caller, limit: Int, nearest above: Int = .max, now: Date
@@ -20,8 +20,7 @@ extension Library {
         }
     }
 
-    /// Those among several documents and folders that the caller shares with other accounts or by links that open; nobody
-    /// else's are among them.
+    /// The items among `ids` that the caller owns and shares with other accounts or by live links.
     public func shared(among ids: [NodeID], by caller: Caller, now: Date) async throws -> Set<NodeID> {
         guard !ids.isEmpty else { return [] }
         return try await lookAside(caller, now: now) { look in
@@ -34,7 +33,7 @@ extension Library {
         }
     }
 
-    /// How many documents and folders others have shared with the caller since a time, and still do.
+    /// The number of items that others have shared with the caller since `date` and still share.
     public func countShared(with caller: Caller, since date: Date, now: Date) async throws -> Int {
         try await look(caller, now: now) { look in
             let person = try look.person()
@@ -66,7 +65,7 @@ extension ReadContext {
         return SharedListing(entries: entries, isComplete: ids.count <= limit)
     }
 
-    /// The names that others see, read together; an empty one for somebody who has no account any more.
+    /// The display names of users, read together; empty for a user whose account was removed.
     func displayNames(of users: [UserID]) throws -> [UserID: String] {
         let each = Array(Set(users))
         guard !each.isEmpty else { return [:] }

@@ -2,25 +2,26 @@ public import Basics
 public import Foundation
 
 extension Library {
-    /// Stores a text that a person's client chose; each read of a document returns it to that person.
+    /// Stores the text of the user's client (PutUserInfo). Each read of a document returns it to that user.
     public func setUserInfo(_ text: String, for caller: Caller, now: Date) async throws {
         try await change(caller, now: now) { change in
             try change.look.mayWrite()
             let person = try change.look.person()
-            // A visitor isn't the person whose settings these are.
+            // A visitor acts for the owner of the share, whose settings must not change.
             if case .share = caller.authority { throw DocumentsError.forbidden }
             try change.rows.setUserInfo(text, of: person.id)
         }
     }
 
-    /// Shares a document or a folder by a link: one share for each kind and person, however often it is asked for. One
-    /// that has ended is replaced by another, so that a link that was sent around doesn't open again.
+    /// Shares a document or a folder by a link. Each item has one link per kind and owner, which repeated calls return.
+    /// An expired link is replaced, so that old copies of it don't open again.
     ///
     /// - Parameters:
-    ///   - expires: the end; `nil` leaves that of a share that is there, and sets none for another.
-    ///   - password: the hash of what visitors have to give, likewise.
-    /// - Throws: ``DocumentsError/readOnly`` for a share to write to a read-only document;
-    ///   ``DocumentsError/cannotShare(_:)`` for an end that has passed.
+    ///   - expires: the expiry; `nil` keeps that of an existing link and sets none on a new one.
+    ///   - password: the hash of the password for visitors; `nil` keeps that of an existing link and sets none on a new
+    ///     one.
+    /// - Throws: ``DocumentsError/readOnly`` for a write link to a read-only document;
+    ///   ``DocumentsError/cannotShare(_:)`` for an expiry in the past.
     public func share(
         _ id: NodeID, as kind: ShareKind, until expires: Date? = nil, password: SharePassword? = nil,
         for caller: Caller, now: Date
@@ -40,14 +41,14 @@ extension Library {
             if let expires { share.expires = Date(milliseconds: expires.milliseconds) }
             if let password { share.password = password }
             guard share != known else { return share }
-            // A visitor makes no shares: such a share would stay when the visitor's own is withdrawn.
+            // A visitor can't create links, because they would outlive the visitor's own link when that is revoked.
             if caller.isVisitor { throw DocumentsError.forbidden }
             try change.replace(known, by: share, named: node.name)
             return share
         }
     }
 
-    /// The caller's shares of a document or a folder, the oldest first.
+    /// The caller's links to a document or a folder, oldest first.
     public func shares(of id: NodeID, for caller: Caller, now: Date) async throws -> [ShareRecord] {
         try await look(caller, now: now) { look in
             _ = try look.shareable(id, as: .readOnly)
@@ -55,7 +56,7 @@ extension Library {
         }
     }
 
-    /// Withdraws a share: its links lead nowhere from now on.
+    /// Revokes a link, which no longer opens anything.
     public func unshare(_ id: ShareID, for caller: Caller, now: Date) async throws {
         try await change(caller, now: now) { change in
             try change.look.mayWrite()
@@ -69,9 +70,9 @@ extension Library {
         }
     }
 
-    /// Withdraws every share of a person, on behalf of the operator.
+    /// Revokes all links of a user, on behalf of the operator.
     ///
-    /// - Returns: how many there were.
+    /// - Returns: the number of links.
     public func unshareAll(of owner: UserID, now: Date) async throws -> Int {
         try await change(Caller(user: owner, authority: .machine), now: now) { change in
             let shares = try change.rows.shares(of: owner)
@@ -81,11 +82,12 @@ extension Library {
         }
     }
 
-    /// The share that a visitor's link leads to. It opens until it ends or is withdrawn: whether its owner may sign in
-    /// isn't asked, so the shares of a disabled account stay open. Whoever calls this asks for the password.
+    /// The share that a visitor's link leads to. It opens until it expires or is revoked. Links of a disabled account
+    /// stay open, because the owner's ability to sign in isn't checked. The code that calls this must check the
+    /// password.
     ///
-    /// - Throws: ``DocumentsError/notFound`` for one that doesn't exist, was withdrawn or has ended, or whose resource is
-    ///   gone.
+    /// - Throws: ``DocumentsError/notFound`` for a share that doesn't exist, was revoked or has expired, or whose
+    ///   target is gone.
     public func visit(_ id: ShareID, now: Date) async throws -> ShareRecord {
         guard let share = try await store.readOnce({ try $0.share(id) }), share.record.isLive(at: now) else {
             throw DocumentsError.notFound
@@ -93,16 +95,16 @@ extension Library {
         return share.record
     }
 
-    /// Forgets links that ended before a time.
+    /// Deletes links that expired before a time.
     func forgetShares(endedBefore date: Date) async throws {
         try await store.write { try $0.deleteShares(endedBefore: date) }
     }
 }
 
 extension WriteContext {
-    /// Puts a share in the place of one that was there, if any. What people have kept of a live one ends with the other.
+    /// Replaces an existing share, if any. Permissions that users have added from a live link follow the new link.
     ///
-    /// - Parameter name: of what is shared.
+    /// - Parameter name: the name of the shared item.
     func replace(_ known: ShareRecord?, by share: ShareRecord, named name: String) throws {
         if let known {
             try rows.delete(known.id)
@@ -119,9 +121,10 @@ extension WriteContext {
             detail: .link(share.type, until: share.expires, hasPassword: share.password != nil))
     }
 
-    /// Permissions that people have kept by it end with it, which is in the logs of both.
+    /// Revokes a share and the permissions that users have added from it. Both are written to the logs of owner and
+    /// users.
     ///
-    /// - Parameter number: tells apart the events of one change, and is the next from then on.
+    /// - Parameter number: the number of the next event in this change; increased by the events written.
     fileprivate func withdraw(_ share: NamedShare, number: inout Int) throws {
         try rows.delete(share.record.id)
         try log(

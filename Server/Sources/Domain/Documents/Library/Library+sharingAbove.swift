@@ -1,12 +1,12 @@
 import Basics
 public import Foundation
 
-/// Sharing of the folders above something, which reaches it as well.
+/// Sharing of the folders above an item, which also applies to the item.
 extension Library {
-    /// The folders above something of the caller's that are shared, the outermost first, with the permissions and the links
-    /// that reach it through them. Whatever has ended reaches nothing and is left out.
+    /// The shared folders above the caller's item, outermost first, with the permissions and links through which the
+    /// item can be opened. Expired sharing is left out.
     ///
-    /// - Parameter limit: the most folders to tell in each ``SharingAbove/path``, the nearest of them.
+    /// - Parameter limit: the maximum number of folders in each ``SharingAbove/path``, nearest first.
     /// - Throws: ``DocumentsError/forbidden`` for a caller who doesn't own it.
     public func sharing(
         above id: NodeID, nearest limit: Int = .max, for caller: Caller, now: Date
@@ -38,7 +38,8 @@ extension ReadContext {
         }
     }
 
-    /// Folders that are each asked about. Of a longer path, all that its owner shares is looked through instead.
+    /// The maximum path length for which each folder is looked up. For longer paths, all that the owner shares is read
+    /// instead.
     private static var askedAbout: Int { 100 }
 
     private func livePermissions(to ids: [NodeID], of owner: UserID) throws -> [NodeID: [Permission]] {

@@ -1,17 +1,18 @@
 public import Basics
 public import Foundation
 
-/// Lists of folders as people look at them.
+/// Sorted folder listings for people.
 extension Library {
-    /// A page of a folder in some order: its folders first, then its documents. It reads no more rows than the page has,
-    /// and counts the others.
+    /// A page of a folder in some order: its folders first, then its documents. Reads only the rows of the page and
+    /// counts the others.
     ///
-    /// Each page is a step of its own. What is there under one name from the first to the last is on exactly one of them.
+    /// Each page is a separate transaction. An item that keeps its name from the first page to the last is on exactly
+    /// one page.
     ///
     /// - Parameters:
-    ///   - limit: the most entries of a page.
-    ///   - room: the most that their names may weigh together; one entry there is in any case.
-    ///   - weight: of a name.
+    ///   - limit: the maximum number of entries on a page.
+    ///   - room: the maximum total weight of the entries' names; a page has at least one entry.
+    ///   - weight: the weight of a name.
     public func list(
         _ id: ContainerID, in order: ListingOrder, at position: SortedListing.Position, limit: Int, usage: Int = .max,
         weighing weight: @escaping @Sendable (String) -> Int = { _ in 0 }, for caller: Caller, now: Date
@@ -25,10 +26,10 @@ extension Library {
     }
 }
 
-/// Puts a page together out of the folders and the documents of a folder.
+/// Builds a page from a folder's folders and documents.
 private struct SortedPage {
     let rows: any DocumentReader
-    /// The folder's nodes, where they don't come from the rows.
+    /// The folder's nodes if they don't come from the folder's own rows.
     let loaded: [Node]?
     let container: ContainerID
     let order: ListingOrder
@@ -54,12 +55,12 @@ private struct SortedPage {
         case .after(let edge): return fitting(try forwards(from: edge))
         case .before(let edge):
             let nodes = try backwards(from: edge), fitting = Array(fitting(nodes.reversed()).reversed())
-            // Less than a page is the beginning of the list, where all of that has room.
+            // A short page going backwards is the start of the list, so read it forwards if all of its names fit.
             return nodes.count < limit && fitting.count == nodes.count ? self.fitting(try forwards(from: nil)) : fitting
         }
     }
 
-    /// The first of some nodes, as far as there is room for their names.
+    /// The first nodes whose names fit into the allowed weight.
     private func fitting(_ nodes: [Node]) -> [Node] {
         var left = usage
         return nodes.enumerated().prefix { index, node in
@@ -112,7 +113,8 @@ private struct SortedPage {
 }
 
 extension ReadContext {
-    /// The nodes that others share with the caller, for the folder that has them, though none has it for its parent.
+    /// The nodes that others share with the caller, if the container is the "Shared with me" folder; they have other
+    /// parents.
     fileprivate func loadedNodes(of container: ContainerRecord) throws -> [Node]? {
         guard container.kind == .sharedWithMe, case .grant = caller.authority else { return nil }
         return try rows.sharedNodes(with: caller.user, .everything, after: nil, limit: Int(Int32.max), at: now).nodes

@@ -1,23 +1,22 @@
 public import Basics
 public import Foundation
 
-/// Handing over ownership: what was one person's is another's from then on, with everything below it and all that belongs
-/// to it.
+/// Transferring ownership of a document, or of a folder with everything below it, to another user.
 extension Library {
-    /// The most documents and folders that are handed over in one step, which other writers wait for.
+    /// The maximum number of documents and folders transferred in one transaction, because other writers wait for it.
     public static let maxTransferred = 100_000
 
-    /// Makes a document or a folder, with everything below it, another person's. It goes to the top of their documents,
-    /// under its name or, where that is taken, a free one like it. Identifiers, versions, locks, links and permissions
-    /// stay; the new owner's own permissions go, and the former owner stays as an editor. What of it is in the former
-    /// owner's trash stays there.
+    /// Transfers ownership of a document, or of a folder with everything below it, to another user. It moves to the top
+    /// of the new owner's documents, under its name or a similar free one. Ids, versions, locks, links and permissions
+    /// stay. The new owner's own permissions are removed, and the former owner becomes an editor. Items deleted from
+    /// the folder earlier stay in the former owner's trash.
     ///
-    /// Whoever reached it only through a folder above it reaches it no longer, as when it is moved out of that folder.
+    /// Users whose access came only from a folder above lose it, as when the item is moved out of that folder.
     ///
-    /// - Parameter user: somebody who has an account. They aren't asked, and can hand it back.
-    /// - Throws: ``DocumentsError/cannotShare(_:)`` for what is theirs already, and for a whole tree;
-    ///   ``DocumentsError/forbidden`` for a caller who doesn't own it; ``DocumentsError/notFound``, also for somebody
-    ///   without an account; ``DocumentsError/quotaExceeded(limit:excess:)`` when the new owner has no room for it;
+    /// - Parameter user: a user with an account. The user isn't asked, and can transfer ownership back.
+    /// - Throws: ``DocumentsError/cannotShare(_:)`` if the user owns it already, and for a root;
+    ///   ``DocumentsError/forbidden`` for a caller who doesn't own it; ``DocumentsError/notFound``, also for a user
+    ///   without an account; ``DocumentsError/quotaExceeded(limit:excess:)`` if it exceeds the new owner's quota;
     ///   ``DocumentsError/tooMany(limit:)`` for more than ``maxTransferred``.
     @discardableResult
     public func transfer(_ id: NodeID, to user: UserID, for caller: Caller, now: Date) async throws -> OwnershipTransfer
@@ -31,18 +30,18 @@ extension Library {
         }
     }
 
-    /// Hands over everything at the top of a person's documents, on behalf of the operator who is about to remove the
-    /// account: in one step, into a folder named after them at the top of the new owner's documents. The former owner
-    /// keeps no permission.
+    /// Transfers ownership of all of a user's documents, for the operator who is about to remove the account. They move
+    /// in one step into a folder named after the former owner, at the top of the new owner's documents. The former
+    /// owner keeps no permission.
     ///
-    /// - Returns: that folder; `nil` when there was nothing.
-    /// - Throws: as ``transfer(_:to:for:now:)``; ``DocumentsError/depthExceeded(limit:)`` where the deepest folder would be
-    ///   too deep in that folder.
+    /// - Returns: that folder; `nil` if the user had no documents.
+    /// - Throws: as ``transfer(_:to:for:now:)``; ``DocumentsError/depthExceeded(limit:)`` if the deepest folder would
+    ///   be nested too deeply.
     public func transferAll(of owner: UserID, to user: UserID, now: Date) async throws -> OwnershipTransfer? {
         try await change(Caller(user: owner, authority: .machine), now: now) { try $0.transferAll(to: user) }
     }
 
-    /// Says what ``transferAll(of:to:now:)`` would do, and refuses what it would: it is done, and taken back.
+    /// A dry run of ``transferAll(of:to:now:)``: makes the change and rolls it back, so it throws the same errors.
     public func previewTransfer(allOf owner: UserID, to user: UserID, now: Date) async throws -> OwnershipTransfer? {
         do {
             return try await change(Caller(user: owner, authority: .machine), now: now) { change in
@@ -54,34 +53,34 @@ extension Library {
         }
     }
 
-    /// Has a transaction take back all that it did.
+    /// Thrown to roll back the transaction of a dry run.
     private struct DryRun: Error {
         let handed: OwnershipTransfer
     }
 }
 
 extension WriteContext {
-    /// Hands over everything at the top of the caller's documents.
+    /// Transfers ownership of all of the caller's documents.
     fileprivate func transferAll(to user: UserID) throws -> OwnershipTransfer? {
         let person = try look.person(), root = try look.root().container
         guard user != person.id else { throw DocumentsError.cannotShare(.ownDocument) }
-        // The top counts for nothing, nor does the folder that takes its place.
+        // Don't count the root or the folder that replaces it.
         var extent = try extent(of: .container(root.id), beside: rows.sharedFolder(of: person.id))
         extent.count -= 1
         let nodes = try rows.children(of: root.id).filter { !$0.isSharedWithMe }
         guard !nodes.isEmpty else { return nil }
-        // The folder that takes the top's place is one more above all of them.
+        // The folder that replaces the root adds one level above all items.
         let levels = try rows.levels(of: root.id, upTo: folderDepth.limit + 1)
         guard folderDepth.permits(levels, in: 0) else { throw depthExceeded }
         let handed = try transfer(gather(nodes, of: person, in: root.id), to: user, extent)
-        // Their own locks end with the account, which counts them.
+        // Removing the account releases and counts the user's own locks.
         weakened.users.remove(person.id)
         return handed
     }
 
-    /// The extent of what is handed over, which is at most ``Library/maxTransferred`` documents and folders.
+    /// The extent of the transferred items, at most ``Library/maxTransferred`` documents and folders.
     ///
-    /// - Parameter stays: an empty folder in it that isn't handed over; `nil` for none.
+    /// - Parameter stays: an empty folder inside that isn't transferred; `nil` for none.
     fileprivate func extent(of id: NodeID, beside stays: ContainerRecord? = nil) throws -> TreeExtent {
         let maxCount = Library.maxTransferred, rest = stays == nil ? 0 : 1
         var extent = try rows.extent(of: id, upTo: maxCount + rest)
@@ -110,7 +109,7 @@ extension WriteContext {
         return OwnershipTransfer(name: name.text, count: extent.count)
     }
 
-    /// Lets the former owner go on with it. What can't be changed can be looked at.
+    /// Lets the former owner keep working with the item: as a viewer of a read-only document, else as an editor.
     fileprivate func keepReach(of former: UserID, to node: Node) throws {
         var permission = try makePermission(to: node, for: former)
         let isFixed = if case .file(let file) = node { file.isReadOnly } else { false }
@@ -118,7 +117,7 @@ extension WriteContext {
         try rows.set(permission)
     }
 
-    /// Puts things at the top of somebody's documents into a new folder there that is named after them.
+    /// Moves items into a new folder, named after their owner, at the top of the owner's documents.
     fileprivate func gather(_ nodes: [Node], of person: Person, in root: ContainerID) throws -> Node {
         guard let id = ContainerID(rawValue: made.identifier) else {
             throw DocumentsError.damaged(reason: "no identifier")

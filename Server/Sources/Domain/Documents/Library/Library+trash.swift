@@ -1,10 +1,10 @@
 public import Basics
 public import Foundation
 
-/// Deleting, and what can be brought back. Whatever is deleted goes to the trash of its owner, with its versions, shares
-/// and permissions, and is nowhere else until it is brought back: every other verb answers as if it were gone.
+/// Deleting and restoring. Deleted items move to the owner's trash with their versions, shares and permissions. Until
+/// they are restored, all other verbs behave as if they didn't exist.
 extension Library {
-    /// Deletes a document with all its versions; refused while a lock is held.
+    /// Deletes a document with all its versions. Refused while a lock is held.
     public func deleteFile(_ id: FileID, for caller: Caller, now: Date) async throws {
         try await change(caller, now: now) { try $0.delete(id) }
     }
@@ -23,19 +23,19 @@ extension Library {
         }
     }
 
-    /// Deletes a folder with everything in it, in one step.
+    /// Deletes a folder with everything in it, in one transaction.
     ///
-    /// - Throws: ``DocumentsError/locked(by:)`` while a lock is held on a document in it;
-    ///   ``DocumentsError/notEmpty`` for a root.
+    /// - Throws: ``DocumentsError/locked(by:)`` while a lock is held on a document in it; ``DocumentsError/notEmpty``
+    ///   for a root.
     public func deleteTree(_ id: ContainerID, for caller: Caller, now: Date) async throws {
         try await change(caller, now: now) { try $0.deleteTree(id) }
     }
 
-    /// The trash of the caller's documents, the latest first: only for the owner, whoever deleted it.
+    /// The caller's trash, latest first. It contains everything deleted from the caller's tree, by any user.
     ///
     /// - Parameters:
-    ///   - limit: the most entries of one page.
-    ///   - above: the most folders to tell that each was in, the nearest of them.
+    ///   - limit: the maximum number of entries on a page.
+    ///   - above: the maximum number of parent folders to return for each, nearest first.
     public func trash(
         for caller: Caller, after cursor: TrashCursor? = nil, limit: Int, nearest above: Int = .max, now: Date
     ) async throws -> TrashListing {
@@ -47,9 +47,9 @@ extension Library {
         }
     }
 
-    /// How much of the latest in the caller's trash others have deleted since a time.
+    /// The number of the latest items in the caller's trash that other users deleted since `date`.
     ///
-    /// - Parameter limit: the most records to look at.
+    /// - Parameter limit: the maximum number of records to read.
     public func countDeletedByOthers(since date: Date, limit: Int, for caller: Caller, now: Date) async throws -> Int {
         try await look(caller, now: now) { look in
             let owner = try look.ownerOfTrash()
@@ -59,9 +59,9 @@ extension Library {
         }
     }
 
-    /// One thing in the caller's trash.
+    /// One item in the caller's trash.
     ///
-    /// - Throws: ``DocumentsError/notFound`` for what isn't there.
+    /// - Throws: ``DocumentsError/notFound`` for an item that isn't there.
     public func trashed(_ id: NodeID, for caller: Caller, now: Date) async throws -> TrashRecord {
         try await look(caller, now: now) { look in
             guard let record = try look.rows.trashed(id, of: look.ownerOfTrash()) else { throw DocumentsError.notFound }
@@ -69,20 +69,19 @@ extension Library {
         }
     }
 
-    /// Brings something back, with its versions, shares and permissions: to the folder it was in, or to the top when that
-    /// is gone or so deep by now that it would be too deep in it, under its name or, where that is taken, a free one like
-    /// it.
+    /// Restores an item with its versions, shares and permissions. It moves to its former folder, or to the root if
+    /// that folder is gone or the item would be nested too deeply there. It keeps its name or gets a similar free one.
     ///
-    /// - Returns: it, as it is now.
-    /// - Throws: ``DocumentsError/notFound`` for what isn't in the caller's trash.
+    /// - Returns: the restored item.
+    /// - Throws: ``DocumentsError/notFound`` for an item that isn't in the caller's trash.
     @discardableResult
     public func bringBack(_ id: NodeID, for caller: Caller, now: Date) async throws -> Node {
         try await change(caller, now: now) { try $0.bringBack(id) }
     }
 
-    /// Brings several back in one step: all of them, or none.
+    /// Restores several items in one transaction: all of them or none.
     ///
-    /// - Returns: each as it is now, in the order given.
+    /// - Returns: the restored items in the given order.
     /// - Throws: ``DocumentsError/notFound`` when one of them isn't in the caller's trash;
     ///   ``DocumentsError/tooMany(limit:)``.
     @discardableResult
@@ -93,13 +92,14 @@ extension Library {
         }
     }
 
-    /// Brings back what the caller deleted in somebody else's folder, in one step: whoever could delete it there by mistake
-    /// can undo that for as long as they may put something into the folder.
+    /// Undoes deletions that the caller made in another user's folder, in one transaction, as long as the caller may
+    /// still write to the folder.
     ///
-    /// - Parameter folder: the folder in which all of it was deleted.
-    /// - Returns: each as it is now, in the order given.
-    /// - Throws: ``DocumentsError/notFound`` when the caller didn't delete one of them there, or it isn't in the owner's
-    ///   trash any more; ``DocumentsError/tooMany(limit:)``; ``DocumentsError/depthExceeded(limit:)``; whatever else forbids the caller to write to the folder.
+    /// - Parameter folder: the folder in which all items were deleted.
+    /// - Returns: the restored items in the given order.
+    /// - Throws: ``DocumentsError/notFound`` when the caller didn't delete one of them there, or it is no longer in the
+    ///   owner's trash; ``DocumentsError/tooMany(limit:)``; ``DocumentsError/depthExceeded(limit:)``; all errors of
+    ///   writing to the folder.
     @discardableResult
     public func bringBack(
         _ ids: [NodeID], deletedIn folder: ContainerID, for caller: Caller, now: Date
@@ -119,11 +119,11 @@ extension Library {
         }
     }
 
-    /// Gives up something in the caller's trash, or all of it: it can't be brought back from now on. Its rows and content
-    /// go in steps, with ``removeDiscarded(limit:)``.
+    /// Permanently deletes one item in the caller's trash, or all of it. It can't be restored from now on. Its rows and
+    /// content are removed later in steps, with ``removeDiscarded(limit:)``.
     ///
-    /// - Parameter id: `nil` for all.
-    /// - Throws: ``DocumentsError/notFound`` for one that isn't in the caller's trash.
+    /// - Parameter id: the item; `nil` for all.
+    /// - Throws: ``DocumentsError/notFound`` for an item that isn't in the caller's trash.
     public func discard(_ id: NodeID?, for caller: Caller, now: Date) async throws {
         try await change(caller, now: now) { change in
             try change.look.mayWrite()
@@ -135,23 +135,23 @@ extension Library {
         }
     }
 
-    /// Gives up whatever anybody deleted before a time, as the rule of the place says.
+    /// Permanently deletes all users' items that were deleted before `date`, as the server's settings say.
     ///
-    /// - Returns: how many records there were.
+    /// - Returns: the number of records.
     public func discard(deletedBefore date: Date) async throws -> Int {
         try await store.write { try $0.discard(.deleted(before: date)) }
     }
 
-    /// Removes a part of what was given up. Content that no version has from then on is the sweep's.
+    /// Removes the rows of some permanently deleted items. The garbage collector removes their content.
     ///
-    /// - Parameter limit: the most documents and folders to remove, which other writers wait for.
+    /// - Parameter limit: the maximum number of documents and folders to remove, because other writers wait for it.
     public func removeDiscarded(limit: Int) async throws -> ContentRemoval {
         try await store.write { try $0.removeDiscarded(limit: limit) }
     }
 
-    /// Removes all that was given up, in steps that other writers wait for only shortly.
+    /// Removes the rows of all permanently deleted items, in short transactions.
     ///
-    /// - Returns: how many documents and folders there were.
+    /// - Returns: the number of documents and folders.
     @discardableResult
     public func removeAllDiscarded() async throws -> Int {
         var removed = 0, isComplete = false
@@ -166,7 +166,9 @@ extension Library {
 }
 
 extension WriteContext {
-    /// - Parameter number: tells apart the events of one change.
+    /// Moves a document to the trash.
+    ///
+    /// - Parameter number: distinguishes the events of one change.
     func delete(_ id: FileID, number: Int? = nil) throws {
         let file = try look.arrangeableFile(id)
         try file.lock.permitsChange(presenting: nil, now: look.now)
@@ -175,7 +177,9 @@ extension WriteContext {
             .deleted, of: .file(id), named: file.name, version: file.version, owner: file.owner, number: number)
     }
 
-    /// - Parameter number: tells apart the events of one change.
+    /// Moves a folder with everything in it to the trash.
+    ///
+    /// - Parameter number: distinguishes the events of one change.
     func deleteTree(_ id: ContainerID, number: Int? = nil) throws {
         let container = try look.arrangeableContainer(id)
         guard container.parent != nil else { throw DocumentsError.notEmpty }
@@ -186,7 +190,9 @@ extension WriteContext {
             number: number)
     }
 
-    /// - Parameter number: tells apart the events of one change.
+    /// Restores an item from the trash.
+    ///
+    /// - Parameter number: distinguishes the events of one change.
     fileprivate func bringBack(_ id: NodeID, number: Int? = nil) throws -> Node {
         try look.mayWrite()
         let owner = try look.ownerOfTrash()
@@ -204,7 +210,9 @@ extension WriteContext {
         return node
     }
 
-    /// - Returns: documents and folders that are in the trash now.
+    /// Moves an item to the trash.
+    ///
+    /// - Returns: the number of documents and folders moved to the trash.
     @discardableResult
     fileprivate func trash(_ node: Node) throws -> Int {
         guard let parent = node.parent else { throw DocumentsError.notEmpty }
@@ -216,14 +224,14 @@ extension WriteContext {
 }
 
 extension WriteContext {
-    /// The most records that are told of one by one when all are given up.
+    /// The maximum number of items that get an event of their own when the whole trash is emptied.
     fileprivate static var maxTold: Int { 50 }
 
     fileprivate func emptyTrash(of owner: UserID) throws {
         let records = try rows.trash(of: owner, after: nil, limit: Self.maxTold + 1)
         let count = try rows.discard(.all(of: owner))
         guard count > 0 else { return }
-        // Nothing is caught in a transaction: what can't be written down isn't done.
+        // Errors aren't caught inside a transaction: a change that can't be logged isn't made.
         let top = try look.root().container
         try log(.trashEmptied, of: .container(top.id), named: top.name, owner: owner, detail: .count(count))
         guard records.count <= Self.maxTold else { return }
@@ -234,14 +242,16 @@ extension WriteContext {
 }
 
 extension ReadContext {
-    /// The person whose trash the caller may look through: a visitor has none.
+    /// The user whose trash the caller may read. A visitor has none.
     func ownerOfTrash() throws -> UserID {
         let person = try person()
         if caller.isVisitor { throw DocumentsError.forbidden }
         return person.id
     }
 
-    /// - Parameter above: the most folders to tell that it was in.
+    /// The record with its path.
+    ///
+    /// - Parameter above: the maximum number of parent folders to return, nearest first.
     func view(_ record: TrashRecord, nearest above: Int) throws -> TrashView {
         let isOwn = record.deletedBy == nil || record.deletedBy == record.owner
         return TrashView(
@@ -254,13 +264,13 @@ extension ReadContext {
         return above.filter { $0.parent != nil }.suffix(limit).map(\.name)
     }
 
-    /// The folder something came from, or the top when that is gone.
+    /// The folder that an item was deleted from, or the root if that folder is gone.
     func home(of record: TrashRecord) throws -> ContainerID {
         if let parent = try own(record.parent, of: record.owner) { return parent.id }
         return try top(of: record.owner)
     }
 
-    /// The top of somebody's documents.
+    /// The root of a user's documents.
     func top(of owner: UserID) throws -> ContainerID {
         let machine = Caller(user: owner, authority: .machine)
         guard case .node(.container(let root), _, _, _) = try rows.root(for: machine, at: now) else {
@@ -269,13 +279,13 @@ extension ReadContext {
         return root.id
     }
 
-    /// A folder likewise.
+    /// A folder of the owner; `nil` if it is gone or in the trash.
     func own(_ id: ContainerID, of owner: UserID) throws -> ContainerRecord? {
         guard case .container(let container) = try ownNode(.container(id), of: owner) else { return nil }
         return container
     }
 
-    /// Something of an owner's, whoever looks; `nil` for what is in the trash.
+    /// An item of the owner, regardless of the caller; `nil` if it is in the trash.
     func ownNode(_ id: NodeID, of owner: UserID) throws -> Node? {
         let machine = Caller(user: owner, authority: .machine)
         guard case .node(let node, _, _, _) = try rows.node(id, for: machine, at: now) else { return nil }

@@ -1,18 +1,17 @@
 public import Basics
 public import Foundation
 
-/// Uploads by people, who may have sent the same before, unlike an app that saves.
+/// Uploads by people, who may upload the same content again, unlike an app that saves.
 extension Library {
-    /// Puts staged content into a folder under a name. The folders that lead to it are made in the same step where they
-    /// are missing, so that none is left of an upload that is refused or given up.
+    /// Saves staged content under a name. Missing folders on the path are created in the same transaction, so that a
+    /// refused or abandoned upload leaves no folders behind.
     ///
     /// - Parameters:
-    ///   - changed: when the content was last changed, where the client tells; otherwise it counts as changed now.
-    ///   - path: leads from the folder to the one below it that the content goes into.
-    /// - Throws: ``DocumentsError/nameTaken(free:lock:)`` when a folder has the name, or with ``NameClash/version`` a
-    ///   document that is locked; ``DocumentsError/pathTaken(_:)``; ``DocumentsError/depthExceeded(limit:)`` for folders that
-    ///   would be too deep; ``DocumentsError/readOnly`` for a document that may
-    ///   not change.
+    ///   - changed: when the content was last changed, if the client says so; the default is `now`.
+    ///   - path: the path from the folder to the folder below it that receives the content.
+    /// - Throws: ``DocumentsError/nameTaken(free:lock:)`` when a folder has the name or, with ``NameClash/version``, a
+    ///   document that is locked; ``DocumentsError/pathTaken(_:)``; ``DocumentsError/depthExceeded(limit:)`` for
+    ///   folders that would be nested too deeply; ``DocumentsError/readOnly`` for a read-only document.
     public func upload(
         _ content: StagedContent, as name: DocumentName, in container: ContainerID, along path: FolderPath = .here,
         changed: ContentTime? = nil, ifTaken clash: NameClash, for caller: Caller, now: Date
@@ -39,11 +38,12 @@ extension Library {
         }
     }
 
-    /// Makes staged content the next version of a document, unless it has the same bytes; refused while a lock is held.
+    /// Saves staged content as the next version of a document, unless its bytes are the same. Refused while a lock is
+    /// held.
     ///
     /// - Parameters:
-    ///   - name: the name that the content was sent under. The document keeps its own.
-    ///   - changed: when the content was last changed, where the client tells; otherwise it counts as changed now.
+    ///   - name: the name of the uploaded file. The document keeps its own name.
+    ///   - changed: when the content was last changed, if the client says so; the default is `now`.
     /// - Throws: ``DocumentsError/otherType(_:sent:)``
     public func upload(
         _ content: StagedContent, to id: FileID, sentAs name: String, changed: ContentTime? = nil, for caller: Caller,
@@ -61,7 +61,7 @@ extension Library {
         }
     }
 
-    /// Removes content at once that no version came to name.
+    /// Deletes the content at once if no version uses it.
     private func settle(
         _ content: StagedContent, _ verb: (StagedContent) async throws -> Upload
     ) async throws -> Upload {
@@ -72,9 +72,10 @@ extension Library {
 }
 
 extension WriteContext {
-    /// The folder that a path leads to, which is made with those before it where there is none.
+    /// Follows a path and creates its missing folders.
     ///
-    /// - Parameter fresh: as many identifiers as there are names, made before the transaction.
+    /// - Parameter fresh: one identifier per name, made before the transaction.
+    /// - Returns: the folder at the end of the path.
     /// - Throws: ``DocumentsError/pathTaken(_:)``, ``DocumentsError/depthExceeded(limit:)``.
     fileprivate func follow(
         _ path: FolderPath, from container: ContainerID, owner: UserID, fresh: [ContainerID]
@@ -101,7 +102,7 @@ extension WriteContext {
 }
 
 extension StagedContent {
-    /// Whether it is the same bytes: of the same size and hash.
+    /// Whether both have the same bytes, compared by size and hash.
     fileprivate func isSame(as content: ContentRecord) -> Bool {
         let sha256 =
             switch self {

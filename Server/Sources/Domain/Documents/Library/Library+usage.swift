@@ -1,9 +1,9 @@
 public import Basics
 public import Foundation
 
-/// The room that people's documents take, which is the owner's, whoever saves.
+/// Storage usage of documents. Content always counts for the document's owner, regardless of the user who saves.
 extension Library {
-    /// The room of the caller's own documents.
+    /// The storage usage of the caller's own documents.
     public func usage(for caller: Caller, now: Date) async throws -> StorageUsage {
         try await look(caller, now: now) { look in
             let person = try look.person()
@@ -12,17 +12,17 @@ extension Library {
         }
     }
 
-    /// The most documents and folders of a person that ``storageBreakdown(largest:nearest:for:now:)`` looks through.
+    /// The maximum number of documents and folders that ``storageBreakdown(largest:nearest:for:now:)`` reads.
     public static let maxWeighed = 100_000
 
-    /// The use of the room of the caller's own documents: its parts, and the documents that take most.
+    /// The storage usage of the caller's own documents: totals, and the largest documents.
     ///
-    /// Every document is looked at, with every version, so this is for those who ask for it, and not for each page.
+    /// Reads every version of every document, so call it only when the user asks for it, not for each page.
     ///
     /// - Parameters:
-    ///   - count: the number of documents to tell.
-    ///   - above: the most folders above each to tell, the nearest of them.
-    /// - Returns: `nil` for somebody with more than ``maxWeighed`` documents and folders.
+    ///   - count: the number of documents to return.
+    ///   - above: the maximum number of parent folders to return for each, nearest first.
+    /// - Returns: `nil` for a user with more than ``maxWeighed`` documents and folders.
     public func storageBreakdown(
         largest count: Int, nearest above: Int = .max, for caller: Caller, now: Date
     ) async throws -> StorageBreakdown? {
@@ -50,10 +50,10 @@ extension Library {
         }
     }
 
-    /// The room of several people, on behalf of an operator, found without a look at each. Of somebody without an
-    /// account there may be none.
+    /// The storage usage of several users in one read, on behalf of an operator. Users without an account may be
+    /// missing.
     ///
-    /// - Parameter asking: the operator on the pages; `nil` for somebody at the machine.
+    /// - Parameter asking: the operator on the pages; `nil` for the command line.
     /// - Throws: ``DocumentsError/notFound`` when there is no such operator.
     public func usages(
         of users: [UserID], by asking: OperatorSession? = nil, now: Date
@@ -67,11 +67,11 @@ extension Library {
         }
     }
 
-    /// Gives a person's documents another bound, on behalf of an operator. One below what they take keeps all they have,
-    /// and refuses what would add to it.
+    /// Sets a user's quota, on behalf of an operator. With a quota below the current usage, the user keeps all
+    /// documents but can't add content.
     ///
-    /// - Parameter asking: the operator on the pages; `nil` for somebody at the machine.
-    /// - Throws: ``DocumentsError/notFound`` when there is no such person, or no such operator.
+    /// - Parameter asking: the operator on the pages; `nil` for the command line.
+    /// - Throws: ``DocumentsError/notFound`` when there is no such user, or no such operator.
     @discardableResult
     public func setQuota(
         _ quota: Quota, of user: UserID, by asking: OperatorSession? = nil, now: Date
@@ -90,7 +90,7 @@ extension Library {
 }
 
 extension Library {
-    /// The room that a person has left; `nil` where there is no bound.
+    /// The user's remaining quota; `nil` without a limit.
     func spaceLeft(of owner: UserID) async throws -> Arrival.Left? {
         let defaultLimit = defaultQuota
         return try await store.read { rows in
@@ -108,8 +108,8 @@ extension ReadContext {
 }
 
 extension WriteContext {
-    /// Refuses content for which its owner has no room left. What is counted is asked for only where there is a bound: a
-    /// store need not settle between two saves that may both happen.
+    /// Refuses content that exceeds its owner's quota. Reads the usage only if there is a limit, so that without one,
+    /// two concurrent saves don't conflict in the store.
     func checkQuota(for size: Int64, of owner: UserID) throws {
         guard size > 0, let limit = try look.quota(of: owner).limit(default: defaultQuota) else { return }
         let used = try rows.usedBytes(by: owner)

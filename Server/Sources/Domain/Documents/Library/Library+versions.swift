@@ -1,17 +1,18 @@
 public import Basics
 public import Foundation
 
-/// Verbs on old versions, beside going back to one.
+/// Naming and deleting old versions.
 extension Library {
-    /// The most UTF-16 units of a version's name, as the field for it counts: one character may be thousands of them.
+    /// The maximum length of a version's name in UTF-16 units, as HTML fields count. A single character may have
+    /// thousands.
     public static let maxVersionName = 100
 
-    /// Gives a version a name, which also keeps it from the rule for old versions; or takes the name away.
+    /// Names a version, which also protects it from the retention rule, or removes its name.
     ///
-    /// - Parameter label: in one line; `nil` or blank for none.
-    /// - Returns: the name as it is stored; `nil` for none.
-    /// - Throws: ``DocumentsError/nameIllegal(reason:valid:)`` for one that is too long, or has characters that end a line or
-    ///   turn the direction of writing.
+    /// - Parameter label: a single line; `nil` or blank removes the name.
+    /// - Returns: the name as stored; `nil` for none.
+    /// - Throws: ``DocumentsError/nameIllegal(reason:valid:)`` for a name that is too long, or contains characters that
+    ///   end a line or change the text direction.
     @discardableResult
     public func nameVersion(
         _ version: FileVersion, of id: FileID, as label: String?, for caller: Caller, now: Date
@@ -37,17 +38,17 @@ extension Library {
         }
     }
 
-    /// Deletes an old version for good; see ``deleteVersions(_:of:for:now:)``.
+    /// Permanently deletes an old version; see ``deleteVersions(_:of:for:now:)``.
     public func deleteVersion(_ version: FileVersion, of id: FileID, for caller: Caller, now: Date) async throws {
         try await deleteVersions([version], of: id, for: caller, now: now)
     }
 
-    /// Deletes old versions for good, all of them or none. Only the owner does: nobody else's change can be made not to
-    /// have been.
+    /// Permanently deletes old versions, all of them or none. Only the owner may do this, so that no other user can
+    /// erase a change.
     ///
-    /// - Returns: the bytes of room that the owner has back.
-    /// - Throws: ``DocumentsError/notFound`` also when one of the versions isn't there; ``DocumentsError/forbidden`` also
-    ///   when one is the newest, which goes with the document alone.
+    /// - Returns: the bytes of storage that were freed.
+    /// - Throws: ``DocumentsError/notFound`` also when one of the versions doesn't exist; ``DocumentsError/forbidden``
+    ///   also when one is the newest, which is deleted only with its document.
     @discardableResult
     public func deleteVersions(
         _ versions: Set<FileVersion>, of id: FileID, for caller: Caller, now: Date

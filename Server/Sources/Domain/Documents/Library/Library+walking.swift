@@ -1,13 +1,13 @@
 public import Basics
 public import Foundation
 
-/// Going through all that is in folders, for a copy of them.
+/// Walking through everything in folders, for a copy of them.
 extension Library {
-    /// Begins a walk through documents and folders of one folder, and all that is in them.
+    /// Begins a walk through items of one folder and everything in them.
     ///
     /// - Parameters:
-    ///   - ids: what was chosen in the folder; `nil` for the folder itself.
-    ///   - name: what the folder is called in paths; `nil` for its own name.
+    ///   - ids: the selected items; `nil` for the folder itself.
+    ///   - name: the folder's name in paths; `nil` for its own name.
     /// - Throws: ``DocumentsError/notFound`` when one of them isn't in the folder; ``DocumentsError/tooMany(limit:)``.
     public func walk(
         _ ids: [NodeID]?, in container: ContainerID, named name: String? = nil, for caller: Caller, now: Date
@@ -21,10 +21,10 @@ extension Library {
         return TreeWalk(self, of: nodes.map(\.id), in: container, for: caller)
     }
 
-    /// One of several that were chosen in a folder, as it is now.
+    /// The current state of a selected item.
     ///
-    /// - Returns: `nil` for what isn't in that folder any more.
-    /// - Throws: ``DocumentsError/notFound`` when the folder is out of reach.
+    /// - Returns: `nil` for an item that is no longer in the folder.
+    /// - Throws: ``DocumentsError/notFound`` when the caller can't reach the folder.
     func stillChosen(
         _ id: NodeID, in container: ContainerID, for caller: Caller, now: Date
     ) async throws -> Node? {

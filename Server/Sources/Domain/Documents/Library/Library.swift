@@ -1,57 +1,54 @@
 import Basics
 import Foundation
 
-/// People's documents: folders, documents, versions, locks, shares. Every door calls these verbs and nothing below them.
+/// Users' documents: folders, documents, versions, locks, shares. All adapters call these verbs and nothing below them.
 ///
-/// Every verb is one atomic step over a ``DocumentStore``. It checks, inside that step and before anything else,
-/// - that the caller's authority stands, and a share's password is still the one that its visitor gave, else
-///   ``DocumentsError/accessEnded(reason:)``;
-/// - that the folder or document is within the caller's reach (their user owns it; for a share: it is what was shared or
-///   lies below it), else ``DocumentsError/notFound``;
+/// Every verb is one atomic step over a ``DocumentStore``. Inside that step, it first checks
+/// - that the caller's authority is live, else ``DocumentsError/accessEnded(reason:)``;
+/// - that the folder or document is within the caller's reach (owned by the caller's user; for a share: the shared item
+///   or something below it), else ``DocumentsError/notFound``;
 /// - for verbs that change something, that the caller may write, else ``DocumentsError/forbidden``, and that a document
 ///   isn't read-only, else ``DocumentsError/readOnly``;
 /// - for verbs that rename, move, delete or share, that the caller isn't the visitor of a share, else
 ///   ``DocumentsError/forbidden``;
-/// - for verbs that change something and would, that the caller's ``Caller/condition`` holds, else
+/// - for verbs that are about to change something, that the caller's ``Caller/condition`` holds, else
 ///   ``DocumentsError/conditionFailed``.
 ///
-/// Of two callers who find the same state only one changes it. When a verb returns, what it did would survive a power cut;
-/// when it throws a ``DocumentsError``, nothing has changed. Every kind of change that ``DocumentEvent/Kind`` lists,
-/// renaming, moving and new folders included, is written to the audit log in the same step. Locks that clients take and
-/// release are not logged.
+/// If two callers try to change the same state, only one succeeds. When a verb returns, its change survives a power
+/// failure. When it throws a ``DocumentsError``, nothing has changed. Changes to documents and folders are written to
+/// the audit log in the same step; see ``DocumentEvent/Kind``.
 ///
-/// It has no clock: every verb is passed the time, by which grants expire and locks end and which it writes down.
+/// The library has no clock: each verb takes the time, which decides about expired grants and locks and is recorded
+/// with the change.
 public struct Library: Sendable {
     let store: any DocumentStore
     let blobs: any Blobs
     let inlineLimit: Int
-    /// Bytes that the documents of a person may take to whom no other ``Quota`` was given; `nil` for as many as there is room
-    /// for.
+    /// The quota in bytes of users without a ``Quota`` of their own; `nil` for no limit.
     package let defaultQuota: Int64?
     let folderDepth: FolderDepth
     let verified = VerifiedContent()
-    /// Bodies that are arriving, whichever copy of this value takes them in.
+    /// Counts the bodies being received by all copies of this value.
     let arriving = ArrivingBytes()
 
-    /// Bytes up to which content is kept with the rows by default: most Office documents are no larger, and a save of one
-    /// is one flush of the disk instead of three (Benchmarks/results/bench.md).
+    /// The default maximum size in bytes of content stored with its rows. Most Office documents aren't larger, and
+    /// saving one takes one disk flush instead of three (Benchmarks/results/bench.md).
     public static let defaultInlineLimit = 64 * 1024
 
-    /// The largest limit: from here on writing content twice, into the log and from there into the file, takes as long as
-    /// the flushes it spares.
+    /// The upper limit of the inline limit. Above it, writing content twice (to the log, then to the database file)
+    /// takes as long as the flushes it saves.
     public static let maxInlineLimit = 256 * 1024
 
-    /// A library over the two ports of this core.
+    /// Creates a library over a store of rows and a store of content.
     ///
     /// - Parameters:
-    ///   - store: keeps the rows, and small content.
-    ///   - blobs: keeps all other content that the rows name.
-    ///   - standardQuota: bytes that the documents of a person may take to whom no other ``Quota`` was given; `nil` for as
-    ///     many as there is room for.
-    ///   - inlineLimit: bytes up to which content is written with the version's row, in its transaction, so that both
-    ///     become durable in one flush; 0 for none. What was kept under another limit stays where it is. At most
-    ///     ``maxInlineLimit``.
-    ///   - folderDepth: the bound on folders in each other.
+    ///   - store: stores the rows and small content.
+    ///   - blobs: stores all other content named by the rows.
+    ///   - standardQuota: the quota in bytes of users without a ``Quota`` of their own; `nil` for no limit.
+    ///   - inlineLimit: the size in bytes up to which content is written in the transaction of its version's row, so
+    ///     that both become durable with one flush; 0 for none, at most ``maxInlineLimit``. Content stored under
+    ///     another limit stays where it is.
+    ///   - folderDepth: the limit of nested folders.
     public init(
         store: any DocumentStore, blobs: any Blobs, inlineLimit: Int = 0, defaultQuota: Int64? = nil,
         folderDepth: FolderDepth = .default
@@ -63,21 +60,21 @@ public struct Library: Sendable {
         self.inlineLimit = min(max(0, inlineLimit), Self.maxInlineLimit)
     }
 
-    /// Looks at one snapshot.
+    /// Reads one snapshot.
     func look<Value: Sendable>(
         _ caller: Caller, now: Date, _ body: @escaping @Sendable (ReadContext) throws -> Value
     ) async throws -> Value {
         try await store.read { try body(ReadContext(rows: $0, caller: caller, now: now).admitted()) }
     }
 
-    /// Looks at one snapshot for as long as that may take, so that nothing else waits for the calling thread.
+    /// Reads one snapshot off the calling thread, for reads that may take long.
     func lookAside<Value: Sendable>(
         _ caller: Caller, now: Date, _ body: @escaping @Sendable (ReadContext) throws -> Value
     ) async throws -> Value {
         try await store.readAside { try body(ReadContext(rows: $0, caller: caller, now: now).admitted()) }
     }
 
-    /// Looks for one thing.
+    /// Reads a single item.
     func lookOnce<Value: Sendable>(
         _ caller: Caller, now: Date, _ body: @escaping @Sendable (ReadContext) throws -> Value
     ) async throws -> Value {
@@ -86,7 +83,7 @@ public struct Library: Sendable {
         return try await store.readOnce { try body(ReadContext(rows: $0, caller: caller, now: now)) }
     }
 
-    /// Changes something in one transaction.
+    /// Makes a change in one transaction.
     func change<Value: Sendable>(
         _ caller: Caller, now: Date, _ body: @escaping @Sendable (WriteContext) throws -> Value
     ) async throws -> Value {
@@ -100,10 +97,10 @@ public struct Library: Sendable {
         }
     }
 
-    /// Writes on a caller's behalf in one transaction, if the caller's condition holds at its beginning. It is the one way
-    /// to do so, which no verb can take without the condition.
+    /// Writes on a caller's behalf in one transaction, after checking the caller's condition. All writing verbs go
+    /// through this method, so none can skip the condition.
     ///
-    /// - Throws: ``DocumentsError/conditionFailed``, only where nothing else was refused.
+    /// - Throws: ``DocumentsError/conditionFailed``, only if nothing else was refused.
     func write<Value: Sendable>(
         _ caller: Caller, now: Date, _ body: @escaping @Sendable (any DocumentWriter) throws -> Value
     ) async throws -> Value {

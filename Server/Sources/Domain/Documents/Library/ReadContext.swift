@@ -1,22 +1,22 @@
 import Basics
 import Foundation
 
-/// Reads one snapshot for one caller: what they may see, and the checks at the beginning of every change.
+/// Reads one snapshot for one caller: what the caller may see, and the checks at the beginning of every change.
 struct ReadContext {
     let rows: any DocumentReader
     let caller: Caller
     let now: Date
     private let lastSeen = LastSeen()
 
-    /// Rows of the same snapshot that need not be asked for once more.
+    /// Caches rows of this snapshot.
     private final class LastSeen {
-        /// The person behind the caller, as the last sighting had them.
+        /// The user behind the caller, from the last lookup.
         var person: Person?
-        /// The folder that nobody renames or moves, after those above it.
+        /// The "Shared with me" folder, preceded by the folders above it. Users can't rename or move it.
         var pathOfShared: [ContainerRecord]?
     }
 
-    /// The bound on the room of somebody's documents.
+    /// The quota of a user's documents.
     func quota(of owner: UserID) throws -> Quota {
         if let person = lastSeen.person, person.id == owner, let quota = person.quota { return quota }
         return try rows.quota(of: owner)
@@ -35,7 +35,7 @@ struct ReadContext {
 
     func file(_ id: FileID) throws -> FileView { try file(rows.node(.file(id), for: caller, at: now)) }
 
-    /// A document with its bytes, where the store of rows keeps them.
+    /// A document with its bytes, if they are stored with its row.
     func document(_ id: FileID) throws -> (file: FileRecord, bytes: [UInt8]?) {
         let (sighting, bytes) = try rows.document(id, for: caller, at: now)
         return (try file(sighting).file, bytes)
@@ -71,7 +71,7 @@ struct ReadContext {
         }
     }
 
-    /// A part of what is directly in a folder, which the caller may see.
+    /// A page of the items directly in a folder that the caller may see.
     func children(
         of id: ContainerID, _ content: ListingContent, after cursor: ListingCursor?, limit: Int
     ) throws -> NodePage {
@@ -92,7 +92,7 @@ struct ReadContext {
 
     // MARK: Looking before changing
 
-    /// Whether what the caller's request asks to be so is so. Nothing is read for a request that asks for nothing.
+    /// Whether the condition of the caller's request holds. Reads nothing if there is no condition.
     func conditionHolds() throws -> Bool {
         guard let condition = caller.condition else { return true }
         guard case .node(let node, _, _, _) = try rows.node(condition.resource, for: caller, at: now) else {
@@ -101,7 +101,7 @@ struct ReadContext {
         return condition.holds(for: node)
     }
 
-    /// Whether the caller may change anything at all. An ended authority counts before what it would have allowed.
+    /// Throws unless the caller may make changes. An ended authority is reported before missing rights.
     func mayWrite() throws {
         guard try !isAllowedToWrite() else { return }
         _ = try person()
@@ -113,7 +113,7 @@ struct ReadContext {
         return try rows.share(id)?.record.visitor.mayWrite == true
     }
 
-    /// A document whose former versions the caller may see: not for those who may only look at it.
+    /// A document whose old versions the caller may read. Viewers are refused.
     @discardableResult
     func mayReadHistory(of id: FileID) throws -> FileRecord {
         let view = try file(id)
@@ -123,7 +123,7 @@ struct ReadContext {
 
     func writableFile(_ id: FileID) throws -> FileRecord { try writable(id).file }
 
-    /// A document of the caller's own that they may write to.
+    /// A writable document that the caller owns.
     func ownFile(_ id: FileID) throws -> FileRecord {
         let view = try writable(id)
         if caller.isVisitor || view.rights.role < .owner { throw DocumentsError.forbidden }
@@ -138,7 +138,7 @@ struct ReadContext {
         return view
     }
 
-    /// A folder that the caller may put something into.
+    /// A folder that the caller may add items to.
     func writableContainer(_ id: ContainerID) throws -> ContainerRecord {
         try mayWrite()
         let view = try container(id)
@@ -153,7 +153,7 @@ struct ReadContext {
         return view.file
     }
 
-    /// A folder likewise. A top of a tree is one: what it is refused for is up to the verb.
+    /// A folder that the caller may rename, move and delete, or a root, which the verb itself refuses.
     func arrangeableContainer(_ id: ContainerID) throws -> ContainerRecord {
         try mayWrite()
         let view = try container(id)
@@ -161,11 +161,11 @@ struct ReadContext {
         return view.container
     }
 
-    // MARK: Above
+    // MARK: Parent folders
 
-    /// The folders above something, the root first; a share's visitor sees none above what is shared.
+    /// The folders above an item, root first. A share's visitor sees none above the shared item.
     ///
-    /// - Parameter limit: the most folders to tell, the nearest of them.
+    /// - Parameter limit: the maximum number to return, nearest first.
     func ancestors(of id: NodeID, nearest limit: Int = .max) throws -> [ContainerRecord] {
         switch id {
         case .file(let file): _ = try self.file(file)
@@ -174,12 +174,13 @@ struct ReadContext {
         return try ancestors(ofSeen: [id], nearest: limit).first ?? []
     }
 
-    /// The same for each of several that were found in the caller's reach before, in this snapshot, in their order.
+    /// The folders above several items in their order. The items must have been found within the caller's reach in this
+    /// snapshot.
     func ancestors(ofSeen ids: [NodeID], nearest limit: Int = .max) throws -> [[ContainerRecord]] {
         try visibleAncestors(ofSeen: ids, nearest: limit).map { Array($0.suffix(max(0, limit))) }
     }
 
-    /// The stored folders above each of several, the root first: at most `limit`, the nearest.
+    /// The stored folders above several items, root first: at most the `limit` nearest of each.
     func paths(to ids: [NodeID], nearest limit: Int) throws -> [[ContainerRecord]] {
         limit == .max ? try rows.paths(to: ids) : try rows.paths(to: ids, nearest: limit)
     }
@@ -193,27 +194,27 @@ struct ReadContext {
             guard let permissions = reaching[index] else {
                 return try visible(paths[index], to: ids[index])
             }
-            // Where a permission is to a folder further up, all that was read is below it.
+            // If a permission is to a folder further up, all folders that were read are below it.
             let read = Set(paths[index].map { NodeID.container($0.id) } + [ids[index]])
             guard permissions.allSatisfy({ read.contains($0.resource) }) else { return paths[index] }
             return try shared(paths[index], by: permissions)
         }
     }
 
-    /// The part of a path that a visitor may see; all of it, for everybody else.
+    /// The part of a path that a visitor may see; the whole path for other callers.
     ///
-    /// - Parameter path: the folders above something that the caller reaches, or the nearest of them.
+    /// - Parameter path: the folders above an item within the caller's reach, or the nearest of them.
     private func visible(_ path: [ContainerRecord], to id: NodeID) throws -> [ContainerRecord] {
         guard case .share(let share) = caller.authority else { return path }
         let shared = try rows.share(share)?.record.resource.rawValue
         guard let start = path.firstIndex(where: { $0.id.rawValue == shared }) else {
-            // What is shared is either this itself, and all of the path is above it, or further up than the path goes.
+            // The shared item is either this item, which hides the whole path, or further up than the path goes.
             return shared == id.rawValue ? [] : path
         }
         return Array(path[start...])
     }
 
-    /// A path in somebody else's tree: the caller's own folders down to what is shared with them, and what is below.
+    /// A path in another user's tree: the caller's own folders down to the shared folder, and the folders below it.
     private func shared(_ path: [ContainerRecord], by permissions: [Permission]) throws -> [ContainerRecord] {
         let above = try pathOfShared()
         guard
@@ -227,7 +228,7 @@ struct ReadContext {
         return above + below
     }
 
-    /// The folder of what others share with the caller, after those above it.
+    /// The "Shared with me" folder, preceded by the folders above it.
     private func pathOfShared() throws -> [ContainerRecord] {
         if let known = lastSeen.pathOfShared { return known }
         guard let folder = try rows.sharedFolder(of: caller.user) else { throw DocumentsError.notFound }
@@ -238,9 +239,10 @@ struct ReadContext {
 
     // MARK: Names
 
-    /// The first alternative to a name that nothing in the folders has but `kept`, found in one read of each.
+    /// The first alternative to a name that is free in all given folders, found with one read of each. A name used by
+    /// `kept` counts as free.
     ///
-    /// - Parameter mark: made before the transaction, for the last alternative.
+    /// - Parameter mark: the end of the last alternative, made before the transaction.
     func free(
         like name: DocumentName, in containers: ContainerID..., except kept: NodeID? = nil, mark: String
     ) throws -> DocumentName {
@@ -256,21 +258,21 @@ struct ReadContext {
 
     // MARK: Shares
 
-    /// The shares that the caller may see: a visitor sees only the share that they came by.
+    /// The shares that the caller may see. A visitor sees only the share that was opened.
     func shares(of id: NodeID) throws -> [ShareRecord] {
         let all = try rows.shares(of: id, owner: caller.user)
         guard case .share(let own) = caller.authority else { return all }
         return all.filter { $0.id == own }
     }
 
-    /// Something that its owner may share like this.
+    /// An item that its owner may share with this kind of link.
     func shareable(_ id: NodeID, as kind: ShareKind) throws -> Node {
         let node = try shareable(id)
         if case .file(let file) = node, file.isReadOnly, kind == .readWrite { throw DocumentsError.readOnly }
         return node
     }
 
-    /// Something that is in the tree of the caller, or of the person whose link the caller has.
+    /// An item in the tree of the caller or of the link's owner.
     func shareable(_ id: NodeID) throws -> Node {
         switch id {
         case .container(let container):

@@ -1,13 +1,13 @@
 import Basics
 import Foundation
 
-/// What becomes of somebody's lock on another's document when their right to it goes: it ends with the right, so that
-/// whoever is left can go on at once. Their app learns of it with its next call, which is answered as if nothing were there.
+/// Ends a user's lock on another user's document when the user loses the right to save it, so that others can continue
+/// at once. The app's next call is answered as if the document didn't exist.
 extension WriteContext {
-    /// The number of the first event of a lock that ends; a change makes fewer other events than that.
+    /// The number of the first event for a released lock. A change writes fewer other events than that.
     private static var firstEvent: Int { 5_000_000 }
 
-    /// Notes everybody who may reach something through a folder above it, before it leaves that folder.
+    /// Records all users with access through a folder or its parents, before an item leaves that folder.
     func weakenPeople(above folder: ContainerID) throws {
         guard weakened.folders.insert(folder).inserted else { return }
         let above = try rows.path(to: .container(folder)).map(\.id) + [folder]
@@ -15,8 +15,8 @@ extension WriteContext {
         weakened.users.formUnion(permissions.filter { $0.isLive(at: look.now) }.map(\.user))
     }
 
-    /// Ends the locks on others' documents of people who may not save these any more, and has the lock of somebody whose
-    /// right is to end sooner end with it. It comes last in every change, and reads nothing where no right was touched.
+    /// Releases the locks of users who may no longer save another user's document, and shortens locks that would
+    /// outlast the user's right. Runs at the end of every change, and reads nothing if no right has changed.
     func settleLocks() throws {
         var number = Self.firstEvent
         for user in weakened.users.sorted(by: { $0.rawValue < $1.rawValue }) {
@@ -34,7 +34,7 @@ extension WriteContext {
 }
 
 extension ReadContext {
-    /// The end of the caller's right to save a document; `nil` for a right without one.
+    /// When the caller's right to save a document expires; `nil` without expiry.
     func endOfRight(to file: FileRecord) throws -> Date? {
         if case .share(let share) = caller.authority { return try rows.share(share)?.record.expires }
         guard file.owner != caller.user else { return nil }
@@ -43,7 +43,8 @@ extension ReadContext {
 }
 
 extension DocumentReader {
-    /// The permission by which somebody may save another's document for the longest time, live at `now`; `nil` for none.
+    /// The permission, live at `now`, that lets a user save another user's document for the longest time; `nil` for
+    /// none.
     func rightToSave(_ id: NodeID, of user: UserID, at now: Date) throws -> Permission? {
         let editing = try permissions(reaching: id, of: user, at: now).filter { $0.role >= .editor }
         return editing.first { $0.expires == nil }

@@ -1,11 +1,11 @@
 import Basics
 import Foundation
 
-/// Permissions, and the names that people see what is shared with them under.
+/// Permissions, and the names that shared items have for other users.
 extension WriteContext {
-    /// Gives a person a permission, or changes it; makes the folder they find it in.
+    /// Grants a user a permission or changes it; creates the user's "Shared with me" folder.
     ///
-    /// - Parameter share: the link that it ends with; `nil` for what the owner gives.
+    /// - Parameter share: the link that the permission ends with; `nil` for a permission granted by the owner.
     func permit(
         _ node: Node, to user: UserID, as role: Role, until expires: Date?, by share: ShareID? = nil
     ) throws -> Permission {
@@ -29,16 +29,16 @@ extension WriteContext {
         return permission
     }
 
-    /// Takes a permission away, and writes that to the logs of both.
+    /// Removes a permission and writes it to the logs of both users.
     ///
     /// - Parameters:
-    ///   - name: of the document or folder, as the owner sees it.
-    ///   - number: tells apart the events of one change, of which this makes two.
+    ///   - name: the name of the document or folder, as the owner sees it.
+    ///   - number: the number of the first of the two events written.
     func forbid(_ permission: Permission, named name: String, number: Int = 0) throws {
         let id = permission.resource
         try rows.deletePermission(to: id, of: permission.user)
         weakened.users.insert(permission.user)
-        // When it would have ended is of no use to anybody any more.
+        // The removed permission's expiry no longer matters.
         func right(of other: UserID) -> DocumentEventDetail {
             .right(permission.role, of: other, until: nil, isByLink: permission.share != nil)
         }
@@ -50,7 +50,8 @@ extension WriteContext {
             number: number + 1)
     }
 
-    /// The permission of a viewer who had none, under the name they see; makes the folder they find it in.
+    /// A viewer's permission for a user who had none, with the name that the user sees; creates the "Shared with me"
+    /// folder.
     func makePermission(to node: Node, for user: UserID) throws -> Permission {
         if try rows.sharedFolder(of: user) == nil { try makeSharedFolder(of: user) }
         return Permission(
@@ -71,7 +72,7 @@ extension WriteContext {
                     id: id, name: name.text, parent: root.id, owner: user, modified: look.now, kind: .sharedWithMe)))
     }
 
-    /// The first alternative to a name that nothing else shared with a person has.
+    /// The first alternative to a name that no other item shared with the user has.
     private func shownName(like name: DocumentName, of id: NodeID, to user: UserID) throws -> DocumentName {
         let isTaken = { (name: DocumentName) in try rows.isTakenShared(name.key, with: user, except: id) }
         guard try isTaken(name) else { return name }
@@ -81,13 +82,13 @@ extension WriteContext {
         return free
     }
 
-    /// Gives something another name, also where others see it.
+    /// Renames an item, for its owner and for the users with whom it is shared.
     func setName(_ name: DocumentName, of id: NodeID) throws {
         try rows.setName(name, of: id)
         try show(name, of: id)
     }
 
-    /// Has others see a name that something has now.
+    /// Updates the name that other users see.
     func show(_ name: DocumentName, of id: NodeID) throws {
         for var permission in try rows.permissions(to: id) {
             permission.name = try shownName(like: name, of: id, to: permission.user).text

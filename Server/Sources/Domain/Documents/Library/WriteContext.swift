@@ -1,26 +1,26 @@
 import Basics
 import Foundation
 
-/// Makes one caller's change in one transaction. Its random parts were made before the transaction, which may run again.
+/// Makes one caller's change in one transaction. Random values are made before the transaction, which may run again.
 struct WriteContext {
     let rows: any DocumentWriter
     let look: ReadContext
     let made: Made
-    /// Bytes; see ``Library/init(store:blobs:inlineLimit:defaultQuota:folderDepth:)``.
+    /// The default quota in bytes; see ``Library/init(store:blobs:inlineLimit:defaultQuota:folderDepth:)``.
     let defaultQuota: Int64?
     let folderDepth: FolderDepth
-    /// The people whose right to something the change may have ended, lowered or shortened; see `settleLocks`.
+    /// The users whose rights this change may have ended, lowered or shortened; see `settleLocks`.
     let weakened = WeakenedPeople()
 
-    /// The random parts of a change.
+    /// The random values of a change.
     struct Made {
-        /// The identifier of what the change adds.
+        /// The identifier of the added item.
         let identifier = Identifier.random()
-        /// The identifier of the audit event; a change that writes several adds a number to it.
+        /// The identifier of the audit event. A change that writes several events appends a number to it.
         let event: String
-        /// The key of small content that the change keeps.
+        /// The key of small content stored by the change.
         let inline: InlineKey?
-        /// The end of the last name that is tried when many are taken.
+        /// The end of the last alternative name that is tried when many names are taken.
         var mark: String { String(identifier.suffix(10)) }
 
         init(now: Date) { self.init(event: TimeOrderedID.make(at: now)) }
@@ -42,18 +42,18 @@ struct WriteContext {
         self.folderDepth = folderDepth
     }
 
-    /// Names the people whose rights a change touches.
+    /// Collects the users whose rights a change affects.
     final class WeakenedPeople {
         var users: Set<UserID> = []
-        /// The folders out of which something was moved, and whose people are among them.
+        /// The folders from which items were moved and whose users have already been added.
         var folders: Set<ContainerID> = []
     }
 
     // MARK: Content
 
-    /// Makes content the next version of a document.
+    /// Saves content as the next version of a document.
     ///
-    /// - Parameter restored: the version whose content it is, when a person restored one.
+    /// - Parameter restored: the version with the same content, if a user restored one.
     func publish(
         _ content: StagedContent, of file: FileRecord, by editors: [UserID] = [], changed: ContentTime? = nil,
         restoring restored: FileVersion? = nil
@@ -69,8 +69,8 @@ struct WriteContext {
         return version
     }
 
-    /// Keeps small content beside the rows; all other is stored before the transaction. Whatever makes a version name
-    /// content comes by here, so this is where what is condemned is refused.
+    /// Stores small content with the rows; other content was stored before the transaction. Every change that adds a
+    /// version calls this method, so this is where content marked for deletion is refused.
     func keep(_ content: StagedContent) throws -> ContentRecord {
         switch content {
         case .stored(let content):
@@ -108,19 +108,19 @@ struct WriteContext {
         }
     }
 
-    /// The error for a name that is taken, with a free one, which clients try next.
+    /// The error for a taken name, with a free name for the client to try next.
     func taken(_ name: DocumentName, in container: ContainerID, lock: LockID? = nil) throws -> DocumentsError {
         .nameTaken(free: try look.free(like: name, in: container, mark: made.mark), lock: lock)
     }
 
     // MARK: Audit
 
-    /// Writes an event of the audit log.
+    /// Writes an event to the audit log.
     ///
     /// - Parameters:
-    ///   - owner: the person whose document it is; the caller's, if not given.
-    ///   - asking: the operator who does it on the pages, in place of the caller.
-    ///   - number: tells apart the events of one change.
+    ///   - owner: the document's owner; the caller by default.
+    ///   - asking: the operator who acts on the pages instead of the caller.
+    ///   - number: distinguishes the events of one change.
     func log(
         _ kind: DocumentEvent.Kind, of node: NodeID, named name: String, version: FileVersion? = nil,
         owner: UserID? = nil, by asking: OperatorSession? = nil, detail: DocumentEventDetail? = nil, number: Int? = nil

@@ -1,26 +1,27 @@
 public import Foundation
 
-/// Removes content that no version names: what was stored for a save that was then refused, and what deleting freed.
+/// The garbage collector: removes content that no version uses, such as content of refused saves and of deleted
+/// documents.
 ///
-/// The files of uploads that broke off were never stored as content; the store takes those away itself
-/// (``Blobs``).
+/// Files of interrupted uploads were never stored as content; the store removes them itself (``Blobs``).
 ///
-/// Content in files goes to the trash first, is put back when a version names it again, and is deleted after its time
-/// there. Before that it is condemned, so that no version can come to name it meanwhile, on whichever node.
+/// Content in files first moves to the trash. It is recovered if a version names it again, and deleted after its time
+/// in the trash. Just before deletion it is marked for deletion, so that no version on any node can start to use it.
 public struct GarbageCollection: Sendable {
     /// The outcome of one run.
     public struct Outcome: Hashable, Sendable {
-        /// Contents that were moved to the trash.
+        /// The number of contents moved to the trash.
         public var trashed = 0
-        /// Contents in the trash that a version names, and that were put back.
+        /// The number of contents recovered from the trash because a version names them.
         public var recovered = 0
-        /// Contents that were deleted after their time in the trash.
+        /// The number of contents deleted after their time in the trash.
         public var purged = 0
-        /// Bytes of those.
+        /// The size of the deleted contents in bytes.
         public var purgedBytes: Int64 = 0
-        /// Small contents that were kept with the rows, and that no version consisted of any more.
+        /// The number of small contents that were removed from the database because no version used them.
         public var removed = 0
-        /// Documents and folders whose time in their owner's trash was over, or that were given up before.
+        /// The number of documents and folders removed from users' trash because their time was over or a user deleted
+        /// them permanently.
         public var forgotten = 0
 
         /// The outcome of a run that found nothing to do.
@@ -32,30 +33,32 @@ public struct GarbageCollection: Sendable {
     private let trashLifetime: TimeInterval
     private let deletedLifetime: TimeInterval?
 
-    /// Seconds for which deleted documents can be brought back by default: thirty days.
+    /// The default time in seconds for which deleted documents can be restored: thirty days.
     public static let defaultDeletedLifetime: TimeInterval = 30 * 24 * 60 * 60
 
-    /// Seconds. Younger content is left alone, so that a backup that is being made finds it where it was.
+    /// The minimum age in seconds of content to collect. Younger content stays, so that a running backup finds it in
+    /// its place.
     public static let age: TimeInterval = 60 * 60
 
-    /// Seconds after which it is forgotten that content was condemned: thirty days, longer than any upload waits for its
+    /// The time in seconds after which a deletion mark is dropped: thirty days, longer than any upload waits for its
     /// version.
     static let deletionMarkLifetime: TimeInterval = 30 * 24 * 60 * 60
 
-    /// Seconds for which a permission or a link stays after it ended, so that its owner still sees how something was
-    /// shared.
+    /// The time in seconds for which an expired permission or link is kept, so that the owner can still see it.
     static let endedLifetime: TimeInterval = 30 * 24 * 60 * 60
 
-    /// Contents that are looked at in one transaction that writes, which other writers wait for.
+    /// The number of contents checked in one write transaction, because other writers wait for it.
     private static let step = 100
 
-    /// Seconds for which content stays in the trash by default.
+    /// The default time in seconds for which content stays in the trash.
     public static let defaultTrashLifetime: TimeInterval = 7 * 24 * 60 * 60
 
+    /// Creates a garbage collector.
+    ///
     /// - Parameters:
-    ///   - library: says which content versions name.
-    ///   - trashLifetime: seconds content stays in the trash.
-    ///   - deletedLifetime: seconds for which deleted documents can be brought back; `nil` for ever.
+    ///   - library: the library that knows which content versions use.
+    ///   - trashLifetime: the time in seconds for which content stays in the trash.
+    ///   - deletedLifetime: the time in seconds for which deleted documents can be restored; `nil` keeps them forever.
     public init(
         library: Library, trashLifetime: TimeInterval = defaultTrashLifetime,
         deletedLifetime: TimeInterval? = defaultDeletedLifetime
@@ -65,7 +68,7 @@ public struct GarbageCollection: Sendable {
         self.deletedLifetime = deletedLifetime
     }
 
-    /// Sweeps once: first the trash, then the content that no version names.
+    /// Runs once: first the trash, then the content that no version uses.
     public func run(now: Date) async throws -> Outcome {
         var outcome = Outcome()
         try await emptyTrash(now: now, &outcome)
@@ -81,7 +84,7 @@ public struct GarbageCollection: Sendable {
         return outcome
     }
 
-    /// Before content, which this leaves without a version.
+    /// Removes deleted documents. Runs before the collection of content, because it leaves content without a version.
     private func forgetDeleted(now: Date, _ outcome: inout Outcome) async throws {
         if let deletedLifetime {
             _ = try await library.discard(deletedBefore: now.addingTimeInterval(-deletedLifetime))
@@ -89,7 +92,7 @@ public struct GarbageCollection: Sendable {
         outcome.forgotten = try await library.removeAllDiscarded()
     }
 
-    /// It doesn't go by way of the trash: a database that is put back from a backup brings its own.
+    /// Removes small content directly, without the trash: restoring a database backup also restores its small content.
     private func removeSmallContent(_ outcome: inout Outcome) async throws {
         var isComplete = false
         while !isComplete {
@@ -113,8 +116,8 @@ public struct GarbageCollection: Sendable {
         }
     }
 
-    /// Deletes what could be condemned. What a version has come to name since it was looked at stays, for the next sweep
-    /// to put back.
+    /// Deletes the content that could be marked for deletion. Content that a version has named since it was read stays,
+    /// and the next run recovers it.
     private func purge(_ contents: [TrashedContent], now: Date, _ outcome: inout Outcome) async throws {
         let markedForDeletion = try await Set(library.markForDeletion(contents.map(\.key), now: now))
         let gone = contents.filter { markedForDeletion.contains($0.key) }
@@ -123,7 +126,7 @@ public struct GarbageCollection: Sendable {
         outcome.purgedBytes += gone.reduce(0) { $0 + $1.size }
     }
 
-    /// Few enough to ask the store about at once.
+    /// Splits the keys into pieces small enough for one request to the store.
     private static func pieces<Element>(_ all: [Element], of count: Int = 1000) -> [[Element]] {
         stride(from: 0, to: all.count, by: count).map { Array(all[$0..<min($0 + count, all.count)]) }
     }

@@ -1,18 +1,19 @@
 public import Basics
 public import Foundation
 
-/// Removes the old versions a rule doesn't keep, document by document and in small steps. Their content is the sweep's.
+/// Removes the old versions that a retention rule doesn't keep, one document at a time and in small transactions.
+/// `GarbageCollection` removes their content later.
 public struct Prune: Sendable {
     /// The outcome for one document.
     public struct Finding: Hashable, Sendable {
-        /// The document that has versions to remove.
+        /// The document with versions to remove.
         public var file: FileID
-        /// The versions that were removed, or would be; the oldest first.
+        /// The versions that were removed, or would be removed in a dry run, oldest first.
         public var versions: [FileVersion]
-        /// Bytes of content that no version names any more.
+        /// Bytes of content that no version uses anymore.
         public var freed: Int64
 
-        /// Makes a finding about one document.
+        /// Creates a finding about one document.
         public init(file: FileID, versions: [FileVersion], freed: Int64) {
             self.file = file
             self.versions = versions
@@ -23,26 +24,26 @@ public struct Prune: Sendable {
     private let library: Library
     private let retention: Retention
 
-    /// Documents that are asked for at once.
+    /// The number of documents read at once.
     private static let page = 500
-    /// The most versions that are removed in one transaction, which other writers wait for.
+    /// The maximum number of versions removed in one transaction, because other writers wait for it.
     private static let step = 200
 
-    /// A prune by one rule.
+    /// Creates a prune with one rule.
     ///
     /// - Parameters:
-    ///   - library: holds the versions; those whose content is being read are left for the next run.
-    ///   - retention: with ``Retention/none``, ``run(now:isDryRun:found:)`` does nothing.
+    ///   - library: the library with the versions. Versions whose content is being read are left for the next run.
+    ///   - retention: the rule; with ``Retention/none``, ``run(now:isDryRun:found:)`` does nothing.
     public init(library: Library, retention: Retention) {
         self.library = library
         self.retention = retention
     }
 
-    /// Goes through all documents once.
+    /// Checks every document once.
     ///
     /// - Parameters:
-    ///   - isRehearsed: removes nothing, and finds the same.
-    ///   - found: is called for each document that has versions to remove.
+    ///   - isRehearsed: `true` for a dry run, which reports the same findings but removes nothing.
+    ///   - found: called for each document that has versions to remove.
     public func run(
         now: Date, isDryRun: Bool = false, found: (Finding) async throws -> Void
     ) async throws {

@@ -1,5 +1,5 @@
 extension Blobs {
-    /// Takes in a body and keeps it, however small it is; see ``stage(_:limit:inlineLimit:)``.
+    /// Receives a body and stores it even if it is small; see ``stage(_:limit:inlineLimit:)``.
     public func stage<Body: AsyncSequence & Sendable>(_ body: Body, limit: Int64?) async throws -> ContentRecord
     where Body.Element == [UInt8] {
         guard case .stored(let content) = try await stage(body, limit: limit, inlineLimit: 0) else {
@@ -8,11 +8,11 @@ extension Blobs {
         return content
     }
 
-    /// Stages a body, calls a verb that makes it the content of a version, and ends the claim. Content that the verb
-    /// refused is discarded at once, so that refusals don't fill the disk.
+    /// Stages a body, calls a verb that saves it as the content of a version, and ends the claim. Content refused by
+    /// the verb is deleted at once, so that refusals don't fill the disk.
     ///
-    /// - Parameter name: calls the verb, which changes nothing when it throws ``DocumentsError``. After any other error it
-    ///   isn't known what was written; ``GarbageCollection`` removes the content later if no version names it.
+    /// - Parameter name: calls the verb, which must change nothing when it throws ``DocumentsError``. After any other
+    ///   error the outcome is unknown; ``GarbageCollection`` removes the content later if no version uses it.
     public func stage<Body: AsyncSequence & Sendable, Value>(
         _ body: Body, limit: Int64?, inlineLimit: Int = 0, naming name: (StagedContent) async throws -> Value
     ) async throws -> Value where Body.Element == [UInt8] {

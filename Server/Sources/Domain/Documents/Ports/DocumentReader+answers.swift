@@ -1,10 +1,10 @@
 public import Basics
 public import Foundation
 
-/// Answers that follow from others. A store that finds one of them in an indexed read answers it by itself.
+/// Default implementations that are derived from other requirements. A store with a suitable index overrides them.
 extension DocumentReader {
-    /// Reads the document, and then its bytes: enough wherever ``DocumentStore/readOnce(_:)`` hands out a snapshot, as
-    /// by default.
+    /// Reads the document and then its bytes. This is enough if ``DocumentStore/readOnce(_:)`` provides a snapshot, as
+    /// it does by default.
     public func document(
         _ id: FileID, for caller: Caller, at now: Date
     ) throws -> (sighting: Lookup, bytes: [UInt8]?) {
@@ -15,49 +15,49 @@ extension DocumentReader {
         return (sighting, try bytes(of: key))
     }
 
-    /// Everything in a folder, as one page.
+    /// All items in a folder, as one page.
     public func children(of container: ContainerID) throws -> [Node] {
         try children(of: container, .everything, after: nil, limit: .max).nodes
     }
 
-    /// Looks through the whole folder.
+    /// Searches the whole folder.
     public func child(named key: String, in container: ContainerID) throws -> NodeID? {
         try children(of: container).first { DocumentName.key($0.name) == key }?.id
     }
 
-    /// Looks through the whole folder, once for all keys.
+    /// Searches the whole folder, once for all keys.
     public func taken(among keys: [String], in container: ContainerID, except kept: NodeID?) throws -> Set<String> {
         let others = try children(of: container).filter { $0.id != kept }
         return Set(others.map { DocumentName.key($0.name) }).intersection(keys)
     }
 
-    /// Looks through all versions of the document.
+    /// Reads all versions of the document.
     public func versions(of file: FileID, before version: FileVersion, limit: Int) throws -> [VersionRow] {
         Array(try versions(of: file).filter { $0.version < version }.prefix(max(0, limit)))
     }
 
-    /// Looks through all versions of the document.
+    /// Reads all versions of the document.
     public func content(of version: FileVersion, of file: FileID) throws -> ContentRecord? {
         try versions(of: file).first { $0.version == version }?.content
     }
 
-    /// Looks through all that the person shares.
+    /// Reads everything that the user shares.
     public func shares(of id: NodeID, owner: UserID) throws -> [ShareRecord] {
         try shares(of: owner).map(\.record).filter { $0.resource == id }
     }
 
-    /// Looks through all locks that are held.
+    /// Reads all held locks.
     public func heldLocks(takenBy user: UserID, at now: Date) throws -> [LockRecord] {
         guard let person = try person(Caller(user: user, authority: .machine), at: now) else { return [] }
         return try heldLocks(at: now).filter { $0.takenBy == person.signInName }
     }
 
-    /// Looks through all locks that are held.
+    /// Reads all held locks.
     public func heldLock(of file: FileID, at now: Date) throws -> LockRecord? {
         try heldLocks(at: now).first { $0.file == file }
     }
 
-    /// Looks through everything below.
+    /// Reads everything below the folder.
     public func levels(of container: ContainerID, upTo limit: Int) throws -> Int {
         var open = [(id: container, level: 1)], deepest = 1
         while let (id, level) = open.popLast() {
@@ -70,7 +70,7 @@ extension DocumentReader {
         return deepest
     }
 
-    /// Looks through everything below, and through the versions of each document.
+    /// Reads everything below the item, and the versions of each document.
     public func extent(of id: NodeID, upTo limit: Int) throws -> TreeExtent {
         var extent = TreeExtent(count: 0, bytes: 0), open = [id]
         while let next = open.popLast() {
@@ -84,7 +84,7 @@ extension DocumentReader {
         return extent
     }
 
-    /// Looks through everything below the person's top, and through the versions of each document.
+    /// Reads everything below the user's root, and the versions of each document.
     public func weigh(of owner: UserID, largest count: Int, upTo limit: Int) throws -> WeighedFiles? {
         let machine = Caller(user: owner, authority: .machine)
         guard case .node(.container(let top), _, _, _) = try root(for: machine, at: .distantPast) else {
@@ -110,18 +110,18 @@ extension DocumentReader {
         return WeighedFiles(current: current, all: all, largest: Array(entries.prefix(max(0, count))))
     }
 
-    /// Reads the room of each.
+    /// Reads the storage usage of each user.
     public func usages(of users: [UserID]) throws -> [UserID: UsedStorage] {
         let usages = try Set(users).map { ($0, UsedStorage(used: try usedBytes(by: $0), quota: try quota(of: $0))) }
         return Dictionary(uniqueKeysWithValues: usages)
     }
 
-    /// Reads the whole person.
+    /// Reads the user's whole record.
     public func displayName(of user: UserID) throws -> String? {
         try person(Caller(user: user, authority: .machine), at: .distantPast)?.displayName
     }
 
-    /// Looks through all locks that are held.
+    /// Reads all held locks.
     public func heldLocks(at now: Date, after cursor: LockCursor?, limit: Int) throws -> [LockRecord] {
         let rest = try heldLocks(at: now).filter { lock in
             cursor.map { ($0.since, $0.file) < (lock.since, lock.file.rawValue) } ?? true
@@ -129,6 +129,6 @@ extension DocumentReader {
         return Array(rest.sorted { ($0.since, $0.file.rawValue) < ($1.since, $1.file.rawValue) }.prefix(max(0, limit)))
     }
 
-    /// Nobody: the people of a store that doesn't say have no such role.
+    /// Returns `false`: a store that doesn't implement this has no operators.
     public func isOperator(_ asking: OperatorSession, at now: Date) throws -> Bool { false }
 }

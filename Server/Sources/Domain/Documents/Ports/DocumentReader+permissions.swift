@@ -1,13 +1,12 @@
 public import Basics
 public import Foundation
 
-/// Answers about permissions that follow from the lists of them. A store that finds one of them in an indexed read
-/// answers it by itself.
+/// Default implementations about permissions, derived from lists of them. A store with a suitable index overrides them.
 extension DocumentReader {
-    /// How far a caller's right to a node goes: what ``node(_:for:at:)`` says with it, for a store that doesn't find that
-    /// in the same read. Looks through all that is shared with the person.
+    /// How far a caller's right to a node extends, as returned by ``node(_:for:at:)``, for a store that doesn't find it
+    /// in the same read. Reads everything that is shared with the user.
     ///
-    /// - Returns: `nil` for what is out of reach.
+    /// - Returns: `nil` for a node that the caller can't reach.
     public func reach(to node: Node, for caller: Caller, at now: Date) throws -> Reach? {
         let above = try path(to: node.id).map { NodeID.container($0.id) }
         guard node.owner != caller.user else {
@@ -21,7 +20,7 @@ extension DocumentReader {
         return try reach(of: caller.user, to: node.id, through: permissions)
     }
 
-    /// How far permissions go that a person has to a node and to the folders above it; `nil` where there is none.
+    /// How far a user's permissions to a node and to the folders above it extend; `nil` without permissions.
     func reach(of user: UserID, to id: NodeID, through permissions: [Permission]) throws -> Reach? {
         guard let role = permissions.map(\.role).max() else { return nil }
         guard permissions.count == 1, let own = permissions.first, own.resource == id else { return Reach(role: role) }
@@ -29,7 +28,7 @@ extension DocumentReader {
         return Reach(role: role, entry: Reach.Entry(name: own.name, folder: folder.id, folderName: folder.name))
     }
 
-    /// Looks through what is directly below the person's top.
+    /// Reads the items directly below the user's root.
     public func sharedFolder(of user: UserID) throws -> ContainerRecord? {
         let machine = Caller(user: user, authority: .machine)
         guard case .node(.container(let root), _, _, _) = try root(for: machine, at: .distantPast) else { return nil }
@@ -39,7 +38,7 @@ extension DocumentReader {
         return nil
     }
 
-    /// Looks through all that is shared with the person, and reads each of it.
+    /// Reads everything that is shared with the user, one item at a time.
     public func sharedNodes(
         with user: UserID, _ content: ListingContent, after cursor: ListingCursor?, limit: Int, at now: Date
     ) throws -> NodePage {
@@ -70,8 +69,8 @@ extension DocumentReader {
         try sharedByPaths(below: containers, of: owner, at: now)
     }
 
-    /// The same, found from all that the person shares, whose folders are looked up together: however many the containers
-    /// are, it takes no longer.
+    /// An implementation of ``shared(below:of:at:)`` that reads everything the owner shares and looks up the folders
+    /// together, so its cost doesn't depend on the number of containers.
     public func sharedByPaths(
         below containers: Set<ContainerID>, of owner: UserID, at now: Date
     ) throws -> SharedBelow {
@@ -86,17 +85,17 @@ extension DocumentReader {
             hasLink: links.contains { isBelow[$0.resource] == true })
     }
 
-    /// Looks through all that is shared with the person.
+    /// Reads everything that is shared with the user.
     public func isTakenShared(_ key: String, with user: UserID, except kept: NodeID) throws -> Bool {
         try permissions(of: user).contains { $0.resource != kept && DocumentName.key($0.name) == key }
     }
 
-    /// Looks through all that is shared with the person.
+    /// Reads everything that is shared with the user.
     public func countPermissions(of user: UserID, since date: Date, at now: Date) throws -> Int {
         try permissions(of: user).count { $0.created > date && $0.isLive(at: now) }
     }
 
-    /// Looks through all that is shared with the person.
+    /// Reads everything that is shared with the user.
     public func permissions(reaching id: NodeID, of user: UserID, at now: Date) throws -> [Permission] {
         let reaching = try Set(path(to: id).map { NodeID.container($0.id) } + [id])
         return try permissions(of: user).filter { reaching.contains($0.resource) && $0.isLive(at: now) }

@@ -1,9 +1,9 @@
 public import Basics
 public import Foundation
 
-/// Answers about names for a store that keeps no index of their words.
+/// Default implementations of search, for a store without an index of words.
 extension DocumentReader {
-    /// Looks through everything that the owner has.
+    /// Reads everything that the owner has.
     public func names(
         matching query: NameQuery, of owner: UserID, sharedWith user: UserID?, after cursor: NameCursor?, limit: Int,
         at now: Date
@@ -31,7 +31,7 @@ extension DocumentReader {
         return all
     }
 
-    /// Whatever is there is looked through.
+    /// Returns `true`, because everything is searched.
     public func areNamesComplete() throws -> Bool { true }
 }
 
@@ -42,7 +42,7 @@ extension Node {
 }
 
 extension NameCursor {
-    /// Whether it comes before another, in the order of the bytes of words and then of identifiers.
+    /// Whether this cursor comes before `other`, by the bytes of words and then of ids.
     package func precedes(_ other: NameCursor) -> Bool {
         guard word == other.word else { return word.utf8.lexicographicallyPrecedes(other.word.utf8) }
         return node.utf8.lexicographicallyPrecedes(other.node.utf8)

@@ -1,7 +1,8 @@
 public import Basics
 public import Foundation
 
-/// Answers about several at once, one after the other. A store behind a network asks for all of them together.
+/// Default implementations for several items, which look up one after the other. A store behind a network overrides
+/// them to look up all at once.
 extension DocumentReader {
     /// Reads them one by one.
     public func nodes(_ ids: [NodeID], for caller: Caller, at now: Date) throws -> [Lookup] {

@@ -1,8 +1,8 @@
 public import Basics
 
-/// Answers about sorted folders. A store that has an index for them answers by itself.
+/// Default implementations of sorted listings. A store with a suitable index overrides them.
 extension DocumentReader {
-    /// Reads the whole folder, and sorts it.
+    /// Reads and sorts the whole folder.
     public func children(
         of container: ContainerID, _ content: ListingContent, in order: ListingOrder, after cursor: SortedCursor?,
         limit: Int
@@ -10,7 +10,7 @@ extension DocumentReader {
         Array(order.sorted(try children(of: container), content, after: cursor).prefix(limit))
     }
 
-    /// Reads the whole folder, and counts.
+    /// Reads and counts the whole folder.
     public func countChildren(
         of container: ContainerID, _ content: ListingContent, in order: ListingOrder, through cursor: SortedCursor?
     ) throws -> Int {
@@ -19,13 +19,13 @@ extension DocumentReader {
 }
 
 extension ListingOrder {
-    /// The folders or the documents among some nodes, behind a place.
+    /// The folders or the documents after a cursor, sorted.
     func sorted(_ nodes: [Node], _ content: ListingContent, after cursor: SortedCursor?) -> [Node] {
         placed(nodes, content).filter { entry in cursor.map { precedes($0, entry.cursor) } ?? true }
             .sorted { precedes($0.cursor, $1.cursor) }.map(\.node)
     }
 
-    /// How many of them are at a place or before it.
+    /// The number of folders or documents up to and including a cursor.
     func count(_ nodes: [Node], _ content: ListingContent, through cursor: SortedCursor?) -> Int {
         placed(nodes, content).count { entry in cursor.map { !precedes($0, entry.cursor) } ?? true }
     }

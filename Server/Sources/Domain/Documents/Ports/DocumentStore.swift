@@ -1,29 +1,30 @@
-/// Keeps the rows of people's documents: folders, documents, versions, locks, shares and events. It decides nothing.
+/// Stores the rows of users' documents: folders, documents, versions, locks, shares and events. It makes no decisions.
 ///
 /// A conforming type promises:
-/// - ``read(_:)`` hands its closure one snapshot; ``write(_:)`` is serializable against every other write. Closures are
+/// - ``read(_:)`` passes one snapshot to its closure; ``write(_:)`` is serializable with all other writes. Closures are
 ///   synchronous and do nothing but read and write rows.
-/// - When a closure throws, nothing of it stays, and what it threw is thrown on.
-/// - ``write(_:)`` returns only after what it did would survive a power cut.
-/// - A closure may run more than once, since another may have won a race; only its last run stays. Identifiers, times and
-///   secrets are therefore made before it, and nothing outward happens inside.
-/// - Reads and writes that the store itself can't do throw ``DocumentsError/busy``, ``DocumentsError/storageFull``,
-///   ``DocumentsError/storageReadOnly`` or ``DocumentsError/damaged(reason:)``, or an error of its own for a failure that no caller can act on.
+/// - When a closure throws, its changes are rolled back and the error is rethrown.
+/// - ``write(_:)`` returns only after its changes would survive a power failure.
+/// - A closure may run more than once if it lost a race; only its last run counts. Make identifiers, times and secrets
+///   before it, and have no side effects inside.
+/// - When the store itself fails, it throws ``DocumentsError/busy``, ``DocumentsError/storageFull``,
+///   ``DocumentsError/storageReadOnly`` or ``DocumentsError/damaged(reason:)``, or an error of its own for a failure
+///   that no caller can handle.
 ///
-/// Check a new one with `LibraryContract`.
+/// Check a new implementation with `LibraryContract`.
 public protocol DocumentStore: Sendable {
     /// Reads one snapshot.
     func read<Value: Sendable>(_ body: @escaping @Sendable (any DocumentReader) throws -> Value) async throws -> Value
 
-    /// Reads once: for a closure that asks for one thing and no more, which sees one snapshot anyway.
+    /// Reads once: for a closure with a single query, which sees one snapshot anyway.
     ///
-    /// A store that opens no snapshot for it has to answer with one statement what is asked of it, also what
-    /// ``DocumentReader`` answers by default with several, as ``DocumentReader/document(_:for:at:)``.
+    /// A store that opens no snapshot for it must answer each query with one statement, even queries such as
+    /// ``DocumentReader/document(_:for:at:)`` whose default implementation uses several.
     func readOnce<Value: Sendable>(_ body: @escaping @Sendable (any DocumentReader) throws -> Value) async throws
         -> Value
 
-    /// Reads one snapshot, on a thread on which nothing else waits meanwhile: for a closure that may take milliseconds, since
-    /// what it goes through grows with what people have.
+    /// Reads one snapshot on a thread where nothing else waits: for a closure that may take milliseconds, because the
+    /// amount it reads grows with the user's data.
     func readAside<Value: Sendable>(
         _ body: @escaping @Sendable (any DocumentReader) throws -> Value
     ) async throws -> Value
@@ -35,14 +36,14 @@ public protocol DocumentStore: Sendable {
 }
 
 extension DocumentStore {
-    /// A store whose reads keep no caller's thread reads it as any other.
+    /// Defaults to ``read(_:)``, for a store whose reads don't block the caller's thread.
     public func readAside<Value: Sendable>(
         _ body: @escaping @Sendable (any DocumentReader) throws -> Value
     ) async throws -> Value {
         try await read(body)
     }
 
-    /// A store that gains nothing by knowing reads it as any other.
+    /// Defaults to ``read(_:)``, for a store that doesn't optimize single queries.
     public func readOnce<Value: Sendable>(
         _ body: @escaping @Sendable (any DocumentReader) throws -> Value
     ) async throws -> Value {

@@ -1,118 +1,118 @@
 public import Basics
 public import Foundation
 
-/// The rows of one transaction, to be read and changed; not to be kept after the closure it was handed to.
+/// Reads and changes the rows of one transaction. Don't keep it after the closure that receives it returns.
 public protocol DocumentWriter: DocumentReader {
     // MARK: Folders and documents
 
-    /// Adds a folder or a document; its first version is added apart.
+    /// Adds a folder or a document. A document's first version is added separately.
     func insert(_ node: Node) throws
 
-    /// Gives a folder or document another name. Nothing else in its folder has one with the same ``DocumentName/key``,
-    /// which the library has checked and the store may insist on.
+    /// Renames an item. The library has checked that no other item in the folder has the same ``DocumentName/key``; the
+    /// store may enforce it.
     func setName(_ name: DocumentName, of id: NodeID) throws
 
-    /// Puts a folder or document into another folder, with the same rule for its name.
+    /// Moves an item into another folder, under the same rule for its name.
     func setParent(_ container: ContainerID, of id: NodeID) throws
 
-    /// Makes a folder or document another person's, with everything below it that isn't in the trash, and puts it into a
-    /// folder of theirs under a name that is free there. Versions, locks, shares and permissions stay on it: the shares
-    /// and permissions are the new owner's from then on, except that permissions which were given to them go. The room
-    /// that it takes is theirs.
+    /// Transfers ownership of an item, with everything below it that isn't in the trash, and moves it into a folder of
+    /// the new owner under a free name. Versions, locks, shares and permissions stay; the shares and permissions belong
+    /// to the new owner from then on, except that the new owner's own permissions are removed. The content counts
+    /// against the new owner's quota.
     func transfer(_ id: NodeID, to owner: UserID, in container: ContainerID, as name: DocumentName) throws
 
     // MARK: Trash
 
-    /// Puts a document, or a folder with everything below it, into its owner's trash. From then on no read but those of
-    /// the trash, of versions and of their content finds any of it: no sighting, no listing, no path, no share.
+    /// Moves a document, or a folder with everything below it, to its owner's trash. From then on, only reads of the
+    /// trash, of versions and of their content find any of it; lookups, listings, paths and shares don't.
     ///
-    /// - Returns: the number of documents and folders, which is also the record's ``TrashRecord/count`` from then on, as the
-    ///   bytes of all their versions are its ``TrashRecord/bytes``.
+    /// - Returns: the number of documents and folders, which becomes the record's ``TrashRecord/count``. The bytes of
+    ///   all their versions become its ``TrashRecord/bytes``.
     func moveToTrash(_ record: TrashRecord) throws -> Int
 
-    /// Puts something in the trash into a folder, with all that went with it, and is no record of the trash any more.
+    /// Moves an item from the trash into a folder, with everything deleted as a part of it, and removes its record.
     func takeFromTrash(_ id: NodeID, to container: ContainerID, as name: DocumentName) throws
 
-    /// Puts something that went to the trash with a folder into another folder, with all below it. The rest stays, and
-    /// its record counts it no more.
+    /// Moves an item that was deleted as a part of a folder into another folder, with everything below it. The rest
+    /// stays in the trash, and the record no longer counts the item.
     ///
-    /// - Parameter top: the folder that the record is of.
+    /// - Parameter top: the deleted folder that has the record.
     func takeFromTrash(_ id: NodeID, outOf top: ContainerID, to container: ContainerID, as name: DocumentName) throws
 
-    /// Notes that records of the trash are given up: no read of the trash finds them any more.
+    /// Marks records of the trash as permanently deleted: reads of the trash no longer find them.
     ///
-    /// - Returns: how many there were.
+    /// - Returns: the number of records.
     func discard(_ selection: TrashSelection) throws -> Int
 
-    /// Removes what was discarded, in steps: documents with their versions, folders, and the shares of and permissions to
-    /// either. Their content stays, for the sweep to find.
+    /// Removes permanently deleted items, in steps: documents with their versions, folders, and the shares and
+    /// permissions of both. The garbage collector removes their content.
     ///
-    /// - Parameter limit: the most documents and folders to remove, for other writers wait meanwhile.
+    /// - Parameter limit: the maximum number of documents and folders to remove, because other writers wait for it.
     func removeDiscarded(limit: Int) throws -> ContentRemoval
 
     // MARK: Content
 
-    /// Keeps the bytes of small content beside the rows, under a new key. The version that consists of it is added in the
-    /// same transaction.
+    /// Stores small content with the rows, under a new key. The version that uses it is added in the same transaction.
     func insert(_ bytes: [UInt8], as key: InlineKey) throws
 
-    /// Removes small content that no version consists of any more, in steps.
+    /// Removes small content that no version uses, in steps.
     ///
-    /// - Parameter limit: the most contents to remove, for other writers wait meanwhile. A store that has to look at
-    ///   each counts those, too, that a version turns out to have, and looks at them again only if one gives them up.
+    /// - Parameter limit: the maximum number of contents to remove, because other writers wait for it. A store that
+    ///   checks each content also counts those that are in use, and checks them again only after a version stops using
+    ///   them.
     func removeUnnamedContent(limit: Int) throws -> ContentRemoval
 
-    /// Notes that content of ``Blobs`` is about to be deleted, or once more with another time.
+    /// Marks content of ``Blobs`` for deletion, or updates the time of the mark.
     func markForDeletion(_ key: BlobKey, since date: Date) throws
 
-    /// Removes what was noted before `date`.
+    /// Removes the marks made before `date`.
     func forgetMarksForDeletion(before date: Date) throws
 
-    /// Adds a version to those of a document, which stays in the state it is in until
+    /// Adds a version to a document. The document's current content doesn't change until
     /// ``setContent(_:version:modified:of:)``.
     func insert(_ version: VersionRow, of file: FileID) throws
 
-    /// Makes a version's content the document's.
+    /// Makes a version's content the document's current content.
     func setContent(_ content: ContentRecord, version: FileVersion, modified: Date, of file: FileID) throws
 
-    /// Gives a version of a document a name, or none.
+    /// Sets or removes the name of a document's version.
     func setLabel(_ label: String?, of version: FileVersion, of file: FileID) throws
 
-    /// Removes a version from those of a document, never the newest. Its content stays, for the sweep to find.
+    /// Removes a version of a document, never the newest. The garbage collector removes its content.
     func deleteVersion(_ version: FileVersion, of file: FileID) throws
 
     // MARK: Locks
 
-    /// Locks a document, or frees it.
+    /// Sets a document's lock, or removes it.
     func setLock(_ lock: HeldLock?, of file: FileID) throws
 
-    /// Gives the lock that holds a document another end.
+    /// Changes the expiry of a document's lock.
     func extendLock(until expires: Date, of file: FileID) throws
 
     // MARK: Shares, people, events
 
-    /// Adds a share; there is none yet of the same resource, kind and owner.
+    /// Adds a share. The caller has checked that there is none with the same resource, kind and owner.
     func insert(_ share: ShareRecord) throws
 
-    /// Removes a share; no error when there is none.
+    /// Removes a share. It isn't an error if there is none.
     func delete(_ share: ShareID) throws
 
-    /// Removes the shares that ended before a time.
+    /// Removes the shares that expired before a time.
     func deleteShares(endedBefore date: Date) throws
 
-    /// Keeps a permission, in place of the one to the same thing for the same person.
+    /// Stores a permission, replacing the one for the same item and user.
     func set(_ permission: Permission) throws
 
-    /// Removes a permission; no error when there is none.
+    /// Removes a permission. It isn't an error if there is none.
     func deletePermission(to id: NodeID, of user: UserID) throws
 
-    /// Removes the permissions that ended before a time.
+    /// Removes the permissions that expired before a time.
     func deletePermissions(endedBefore date: Date) throws
 
-    /// Keeps another bound on the room of a person's documents.
+    /// Sets the quota of a user's documents.
     func setQuota(_ quota: Quota, of user: UserID) throws
 
-    /// Keeps what a person's client asked to have kept.
+    /// Stores a user's PutUserInfo text.
     func setUserInfo(_ text: String, of user: UserID) throws
 
     /// Adds an event to the audit log, in this transaction.

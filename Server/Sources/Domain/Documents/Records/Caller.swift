@@ -1,12 +1,12 @@
 public import Basics
 
-/// The party on whose behalf a verb is called, and the authority it acts on.
+/// The party on whose behalf a verb is called, with the authority of the call.
 public struct Caller: Hashable, Sendable {
-    /// The person whose documents the call is about.
+    /// The user whose documents the call is about.
     public var user: UserID
-    /// The basis of the right, which may end while the call is on its way.
+    /// The basis of the caller's right, which may end while the call is running.
     public var authority: Authority
-    /// The caller may change documents; for a share, its kind has to allow that as well.
+    /// Whether the caller may change documents. For a share, its kind must also allow it.
     public var mayWrite: Bool
     /// The password of a share as it was when its visitor came; `nil` where there was none. Once the share has another,
     /// nothing of it is open to them until they give that one.
@@ -15,16 +15,16 @@ public struct Caller: Hashable, Sendable {
     /// change.
     public var condition: Precondition?
 
-    /// The basis of a caller's right. A store checks that it still stands in the same transaction that does the work.
+    /// The basis of a caller's right. A store checks that it is still live in the transaction that does the work.
     public enum Authority: Hashable, Sendable {
-        /// A grant of the user: a connected app, a browser session, a token made by the operator.
+        /// A grant of the user: a connected app, a browser session, or an operator's token.
         case grant(GrantID)
-        /// A share link of the user: reaches the shared resource and what is below it, nothing else.
+        /// A share link of the user, which reaches only the shared resource and everything below it.
         case share(ShareID)
-        /// Somebody at the machine itself; nothing to check.
+        /// The command line on the machine itself; not checked.
         case machine
 
-        /// As the audit log has it: `grant:` or `share:` with its identifier, or `machine`.
+        /// The authority as text for the audit log: `grant:` or `share:` with its identifier, or `machine`.
         public var text: String {
             switch self {
             case .grant(let id): "grant:\(id.rawValue)"
@@ -46,7 +46,7 @@ public struct Caller: Hashable, Sendable {
         self.condition = condition
     }
 
-    /// An early look at the condition, which spares an upload that can't succeed. The decisive one is taken with the change.
+    /// Checks the condition early, to avoid an upload that can't succeed. The final check is made with the change.
     ///
     /// - Throws: ``DocumentsError/conditionFailed``.
     public func checkCondition(on node: Node) throws(DocumentsError) {
@@ -54,16 +54,16 @@ public struct Caller: Hashable, Sendable {
         guard condition.holds(for: node) else { throw .conditionFailed }
     }
 
-    /// Whether it is somebody with a share's link, whom nobody knows.
+    /// Whether the caller is an anonymous visitor with a share's link.
     public var isVisitor: Bool {
         if case .share = authority { true } else { false }
     }
 
-    /// The person recorded as the author of a change; `nil` for a share's visitor. Somebody at the machine acts for a
-    /// person, whose documents they are; that it was the machine, the audit log says.
+    /// The user recorded as the author of a change; `nil` for a share's visitor. For the command line this is the owner
+    /// of the documents; the audit log records that it was the command line.
     var author: UserID? { isVisitor ? nil : user }
 
-    /// The error to throw when a store finds that this caller's authority doesn't stand.
+    /// The error to throw when a store finds that this caller's authority is no longer live.
     var missing: DocumentsError {
         switch authority {
         case .grant: .accessEnded(reason: "the grant has ended")

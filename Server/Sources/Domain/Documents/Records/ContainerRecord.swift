@@ -1,31 +1,31 @@
 public import Basics
 public import Foundation
 
-/// A folder as of one moment.
+/// A folder at one point in time.
 public struct ContainerRecord: Hashable, Sendable {
-    /// Unchanged by renaming and moving.
+    /// The folder's id, unchanged by renaming and moving.
     public var id: ContainerID
     /// The name as stored.
     public var name: String
-    /// `nil` for the top of a user's tree.
+    /// The parent folder; `nil` for the root of a user's tree.
     public var parent: ContainerID?
-    /// The person whose tree it is in.
+    /// The owner of the tree that contains the folder.
     public var owner: UserID
-    /// The time when it was made.
+    /// The time when the folder was created.
     public var modified: Date
-    /// The kind of what is in it.
+    /// What the folder contains.
     public var kind: Kind
 
     /// The kinds of folders.
     public enum Kind: Hashable, Sendable {
-        /// Folders and documents of its owner.
+        /// A regular folder with its owner's folders and documents.
         case folder
-        /// Shared with me, the folder of what others share. Nothing can be put into it, and nobody arranges it; it is made with the
-        /// first that is shared, directly below the top.
+        /// The "Shared with me" folder, which lists what others share. Users can't add to it, rename it or move it. It
+        /// is created directly below the root when something is shared with the user for the first time.
         case sharedWithMe
     }
 
-    /// A folder as read from a store, or to be inserted into one.
+    /// Creates a record read from a store or to be inserted into one.
     public init(
         id: ContainerID, name: String, parent: ContainerID?, owner: UserID, modified: Date, kind: Kind = .folder
     ) {
@@ -37,14 +37,14 @@ public struct ContainerRecord: Hashable, Sendable {
         self.kind = kind
     }
 
-    /// The top of a person's tree, which is made together with the account.
+    /// The root of a user's tree, which is created together with the account.
     public static func root(_ id: ContainerID, of owner: UserID, created: Date) -> ContainerRecord {
         ContainerRecord(id: id, name: rootName, parent: nil, owner: owner, modified: created)
     }
 
-    /// The name that the top of every tree is stored under.
+    /// The stored name of every root.
     private static let rootName = "Documents"
 
-    /// The name of the folder of what others share, unless a person has something else of that name.
+    /// The default name of the "Shared with me" folder; another name is used if the user has something of that name.
     static let sharedName = "Shared with me"
 }

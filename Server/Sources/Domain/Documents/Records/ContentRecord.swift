@@ -1,42 +1,42 @@
 import Basics
 
-/// The content of a version of a document: how much it is, what it hashes to, and where the bytes are.
+/// The content of a document's version: its size, its hash, and where its bytes are stored.
 public struct ContentRecord: Hashable, Sendable {
-    /// Where the bytes of a content are.
+    /// Where the bytes of a content are stored.
     public enum Location: Hashable, Sendable {
-        /// Nowhere: it has zero bytes.
+        /// Not stored, because it has zero bytes.
         case nowhere
         /// In ``Blobs``, under a key.
         case blob(BlobKey)
-        /// In the ``DocumentStore``, beside the rows, under a key.
+        /// In the ``DocumentStore``, with the rows, under a key.
         case inline(InlineKey)
     }
 
-    /// Where the bytes are.
+    /// Where the bytes are stored.
     public var location: Location
     /// The size in bytes.
     public var size: Int64
-    /// SHA-256, 32 bytes.
+    /// The SHA-256 of the content, 32 bytes.
     public var sha256: [UInt8]
 
-    /// The content of some bytes that were hashed and counted before.
+    /// Creates a record of content that was already hashed.
     public init(_ location: Location, size: Int64, sha256: [UInt8]) {
         self.location = location
         self.size = size
         self.sha256 = sha256
     }
 
-    /// Content that ``Blobs`` keeps, or of zero bytes.
+    /// Creates a record of content stored in ``Blobs`` or of zero bytes.
     public init(blob: BlobKey?, size: Int64, sha256: [UInt8]) {
         self.init(blob.map { .blob($0) } ?? .nowhere, size: size, sha256: sha256)
     }
 
-    /// The key of the bytes in ``Blobs``; `nil` when they are elsewhere.
+    /// The key of the bytes in ``Blobs``; `nil` when they are stored elsewhere.
     public var blob: BlobKey? {
         if case .blob(let key) = location { key } else { nil }
     }
 
-    /// The key of the bytes in the ``DocumentStore``; `nil` when they are elsewhere.
+    /// The key of the bytes in the ``DocumentStore``; `nil` when they are stored elsewhere.
     public var inline: InlineKey? {
         if case .inline(let key) = location { key } else { nil }
     }
@@ -49,7 +49,7 @@ public struct ContentRecord: Hashable, Sendable {
             0x41, 0xe4, 0x64, 0x9b, 0x93, 0x4c, 0xa4, 0x95, 0x99, 0x1b, 0x78, 0x52, 0xb8, 0x55,
         ])
 
-    /// Whether a text has the form of every key of content: 16 to 64 of `a–z 0–9`.
+    /// Whether a text has the format of a content key: 16 to 64 characters of `a–z 0–9`.
     static func isKey(_ text: String) -> Bool {
         (16...64).contains(text.utf8.count) && text.everyUTF8 { $0.isASCIILowercase || $0.isASCIIDigit }
     }

@@ -1,11 +1,11 @@
-/// The outcome of one step of ``DocumentWriter/removeUnnamedContent(limit:)``.
+/// The outcome of one step of removing content or items.
 public struct ContentRemoval: Hashable, Sendable {
-    /// Contents that were removed.
+    /// The number of removed contents or items.
     public var removed: Int
-    /// Whether nothing is left to look at; otherwise the next step goes on.
+    /// Whether everything was removed; otherwise call again.
     public var isComplete: Bool
 
-    /// A step that removed so much.
+    /// Creates an outcome.
     public init(removed: Int, isComplete: Bool) {
         self.removed = removed
         self.isComplete = isComplete

@@ -1,88 +1,92 @@
 public import Basics
 public import Foundation
 
-/// Something that was done to a document, as the audit log has it.
+/// An event of the audit log about a document or folder.
 public struct DocumentEvent: Hashable, Sendable {
-    /// The kinds of events, by the names they are stored under.
+    /// The kinds of events; the raw values are stored.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
-        /// A document was made, with its first version.
+        /// A document was created, with its first version.
         case created = "file_created"
         /// A document has a new version.
         case saved = "file_saved"
-        /// `detail` is the version whose bytes it has.
+        /// A version was restored; `detail` is the old version with the same bytes.
         case restored = "version_restored"
-        /// A folder was made.
+        /// A folder was created.
         case folderCreated = "folder_created"
-        /// A document or folder has another name; `detail` is the one that it had, cut to 200 bytes.
+        /// A document or folder was renamed; `detail` is the former name, cut to 200 bytes.
         case renamed
-        /// A document or folder is in another folder of the same person.
+        /// A document or folder was moved within its owner's tree.
         case moved
-        /// A version has another name; `detail` is that name, cut to 200 bytes, and there is none where it has none now.
+        /// A version was named; `detail` is the name, cut to 200 bytes, or `nil` if the name was removed.
         case versionNamed = "version_named"
-        /// An old version was deleted by the owner of the document.
+        /// An old version was permanently deleted by the document's owner.
         case versionDeleted = "version_deleted"
-        /// A document went to the trash, with all its versions.
+        /// A document was moved to the trash, with all its versions.
         case deleted = "file_deleted"
-        /// A folder went to the trash, with all in it; `detail` is the number of documents and folders, itself included.
+        /// A folder was moved to the trash, with everything in it; `detail` is the number of documents and folders,
+        /// including the folder.
         case treeDeleted = "folder_deleted"
-        /// A document or folder is back from the trash.
+        /// A document or folder was restored from the trash.
         case broughtBack = "trash_restored"
-        /// A document or folder in the trash was given up by its owner.
+        /// A document or folder in the trash was permanently deleted by its owner.
         case discarded = "trash_discarded"
-        /// All in somebody's trash was given up; `detail` is the number of documents and folders that were listed there.
-        /// Each of up to fifty has a ``discarded`` of its own beside it.
+        /// The trash was emptied; `detail` is the number of documents and folders listed there. If there were at most
+        /// fifty, each also has a ``discarded`` event.
         case trashEmptied = "trash_emptied"
-        /// By its owner or an operator, or with the account whose app held it; `detail` is the lock.
+        /// A lock was released by the document's owner, by an operator, or with the account whose app held it; `detail`
+        /// is the lock.
         case lockReleased = "lock_released"
-        /// A share was made; `detail` is its ``ShareKind``, its end, and whether it has a password.
+        /// A link was created; `detail` is its ``ShareKind``, its expiry, and whether it has a password.
         case shared = "share_made"
-        /// A share has another end or password, or none any more; `detail` is as that of ``shared``, as it is now.
+        /// A link's expiry or password was changed; `detail` has the format of ``shared`` and the new values.
         case shareChanged = "share_changed"
-        /// A share was withdrawn; `detail` is its ``ShareKind``.
+        /// A link was revoked; `detail` is its ``ShareKind``.
         case unshared = "share_withdrawn"
-        /// Shared with an account; `detail` is the ``Role`` and the account's id, and the end where there is one.
+        /// An item was shared with an account; `detail` is the ``Role``, the account's id, and the expiry if there is
+        /// one.
         case permitted = "permission_given"
-        /// Shared with an account with another right or end than before; `detail` is as that of ``permitted``, as it is now.
+        /// An account's role or expiry was changed; `detail` has the format of ``permitted`` and the new values.
         case permissionChanged = "permission_changed"
-        /// Shared with an account no longer; `detail` is the ``Role`` that ended and the account's id, or that id alone where
-        /// an older release wrote it.
+        /// Sharing with an account ended; `detail` is the former ``Role`` and the account's id. Older releases wrote
+        /// only the id.
         case forbade = "permission_ended"
-        /// The same as ``permitted`` in the log of whom it is shared with; `detail` has the owner's id in place of theirs.
+        /// ``permitted``, in the log of the user with whom the item is shared; `detail` has the owner's id instead.
         case received = "permission_received"
-        /// The same as ``permissionChanged``, likewise.
+        /// ``permissionChanged``, in the log of the user with whom the item is shared; `detail` has the owner's id
+        /// instead.
         case receivedChanged = "permission_received_changed"
-        /// The same as ``forbade`` in the log of whom it was shared with; `detail` has the owner's id.
+        /// ``forbade``, in the log of the user with whom the item was shared; `detail` has the owner's id instead.
         case lost = "permission_lost"
-        /// An operator gave a person's documents another bound; `detail` is its bytes, `none` or `default`. It is told of the
-        /// top of their documents.
+        /// An operator changed a user's quota; `detail` is its bytes, `none` or `default`. The event's resource is the
+        /// user's root.
         case quotaChanged = "quota_changed"
-        /// Another person's from now on; `detail` is the new owner's id and the number of documents and folders.
+        /// Ownership was transferred; `detail` is the new owner's id and the number of documents and folders.
         case transferred = "handed_over"
-        /// The same in the log of the new owner; `detail` is the former owner's id and that number.
+        /// ``transferred``, in the log of the new owner; `detail` is the former owner's id and the number.
         case takenOver = "taken_over"
     }
 
-    /// The identifier, in the order of time; made before the transaction that writes the event.
+    /// The event's identifier, which sorts by time; made before the transaction that writes the event.
     public var id: String
-    /// The time of the change, as the verb was told it.
+    /// The time of the change, as passed to the verb.
     public var at: Date
     /// The kind of change.
     public var kind: Kind
-    /// The person whose document it is, or, of ``Kind/repeating`` kinds, with whom it is shared.
+    /// The owner of the document or, for ``Kind/repeating`` kinds, the user with whom it is shared.
     public var user: UserID
-    /// The authority of the caller: `grant:` or `share:` with its identifier, or `machine`; of an operator on the pages,
-    /// `operator:` with the identifier of their account.
+    /// The authority of the caller: `grant:` or `share:` with its identifier, or `machine`; for an operator on the
+    /// pages, `operator:` with the operator's account id.
     public var authority: String
-    /// Identifier of the file or container.
+    /// The id of the document or folder.
     public var resource: String
-    /// Its name at that time.
+    /// The item's name at that time.
     public var name: String
-    /// The raw value of the ``FileVersion`` it made or ended; `nil` for shares.
+    /// The raw value of the ``FileVersion`` that was created or deleted; `nil` for shares.
     public var version: Int64?
-    /// A detail, as described with the ``Kind``; `nil` for the kinds that have none. ``DocumentEventDetail`` reads it.
+    /// The detail described with the ``Kind``; `nil` for kinds without one. ``DocumentEventDetail`` parses it.
     public var detail: String?
 
-    /// An event of these values.
+    /// Creates an event.
     public init(
         id: String, at: Date, kind: Kind, user: UserID, authority: String, resource: String, name: String,
         version: Int64? = nil,
@@ -101,14 +105,15 @@ public struct DocumentEvent: Hashable, Sendable {
 }
 
 extension DocumentEvent.Kind {
-    /// The kinds whose events repeat those of the owner's log for somebody whom these concern.
+    /// The kinds of events that repeat an event of the owner's log for another user whom it concerns.
     public static let repeating: Set<Self> = [.received, .receivedChanged, .lost]
 
-    /// The kinds of events about all that a person has, which are told of the top of their documents: its name says nothing.
+    /// The kinds of events about all of a user's documents. Their resource is the user's root, whose name isn't
+    /// meaningful.
     public static let ofEverything: Set<Self> = [.quotaChanged, .trashEmptied]
 }
 
 extension Set<DocumentEvent.Kind> {
-    /// Whether a kind, as it is stored, is one of these.
+    /// Whether a stored kind is in this set.
     public func contains(stored kind: String) -> Bool { DocumentEvent.Kind(rawValue: kind).map(contains) ?? false }
 }

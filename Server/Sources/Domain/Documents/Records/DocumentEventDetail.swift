@@ -1,32 +1,31 @@
 public import Basics
 public import Foundation
 
-/// The detail of a document's event, as values. ``text`` is what the audit log keeps, and ``init(_:of:)`` reads it again,
-/// so that both stand together.
+/// The detail of a document's event as a value. ``text`` writes it for the audit log, and ``init(_:of:)`` reads it.
 public enum DocumentEventDetail: Hashable, Sendable {
-    /// The version whose bytes a document has again.
+    /// The restored version.
     case version(FileVersion)
     /// A number of documents and folders.
     case count(Int)
-    /// The lock that was released, as Office chose it.
+    /// The released lock, as chosen by Office.
     case lock(LockID)
-    /// The terms of a link.
+    /// The properties of a link.
     case link(ShareKind, until: Date?, hasPassword: Bool)
-    /// The right that somebody has from now on, or had until now, by a link if they kept it, and who that is; in their own
-    /// log, whose it is.
+    /// The role that was granted, changed or removed, the other user, and whether it came from a link. In the log of
+    /// the user with the role, the other user is the owner.
     case right(Role, of: UserID, until: Date?, isByLink: Bool)
-    /// Somebody who had a permission, as older releases tell of its end; in their own log, whose it is.
+    /// The other user of an ended permission, as older releases wrote it.
     case person(UserID)
-    /// The bound on a person's documents.
+    /// A quota.
     case quota(Quota)
-    /// The name that something had.
+    /// The former name of an item.
     case formerName(String)
-    /// The name that a version has.
+    /// The name of a version.
     case versionName(String)
-    /// The other of the two people, and a number of documents and folders.
+    /// The other user of an ownership transfer, and the number of documents and folders.
     case transfer(UserID, count: Int)
 
-    /// The person whom the detail names.
+    /// The user named by the detail.
     public var person: UserID? {
         switch self {
         case .right(_, of: let user, until: _, isByLink: _), .person(let user), .transfer(let user, count: _): user
@@ -34,7 +33,7 @@ public enum DocumentEventDetail: Hashable, Sendable {
         }
     }
 
-    /// As the audit log keeps it.
+    /// The detail as stored in the audit log.
     var text: String {
         switch self {
         case .version(let version): version.description
@@ -53,7 +52,7 @@ public enum DocumentEventDetail: Hashable, Sendable {
     }
 
     private static let until = " until ", password = " with a password", link = " by a link"
-    /// Bytes of a name.
+    /// The maximum length of a name in bytes.
     private static let longestName = 200
 
     private static func cut(_ name: String) -> String {
@@ -64,7 +63,7 @@ public enum DocumentEventDetail: Hashable, Sendable {
 }
 
 extension DocumentEventDetail {
-    /// Reads the detail of an event of a kind; `nil` for a text that no such event has.
+    /// Parses the detail of an event; returns `nil` for a text that this kind of event doesn't have.
     public init?(_ text: String, of kind: DocumentEvent.Kind) {
         switch kind {
         case .restored: self.init(FileVersion(text)) { .version($0) }
@@ -86,7 +85,7 @@ extension DocumentEventDetail {
         }
     }
 
-    /// Reads the detail of an event as the audit log has both; `nil` also for events of sign-in.
+    /// Parses the detail of a stored event; returns `nil` also for sign-in events.
     public init?(_ text: String?, ofStored kind: String) {
         guard let text, let kind = DocumentEvent.Kind(rawValue: kind) else { return nil }
         self.init(text, of: kind)
@@ -130,7 +129,7 @@ extension DocumentEventDetail {
 }
 
 extension Quota {
-    /// As the audit log has it.
+    /// The quota as stored in the audit log.
     fileprivate var text: String {
         switch self {
         case .default: "default"

@@ -1,33 +1,33 @@
 public import Basics
 public import Foundation
 
-/// A file as of one moment.
+/// A document at one point in time.
 public struct FileRecord: Hashable, Sendable {
-    /// Unchanged by editing, renaming and moving (docs/protocol/endpoints.md#identifiers).
+    /// The document's id, unchanged by editing, renaming and moving (docs/protocol/endpoints.md#identifiers).
     public var id: FileID
-    /// The name as stored; clients may be shown another spelling.
+    /// The name as stored; clients may see another spelling.
     public var name: String
-    /// The folder it is in.
+    /// The folder that contains the document.
     public var parent: ContainerID
-    /// The person whose tree it is in.
+    /// The owner of the tree that contains the document.
     public var owner: UserID
     /// The size of the newest version, in bytes.
     public var size: Int64
     /// The newest version.
     public var version: FileVersion
-    /// The time when that version's content was last changed: when it was saved, unless whoever brought it knew better
-    /// (``ContentTime``).
+    /// When the content of the newest version was last changed: the time of the save, unless the uploader sent an
+    /// earlier one (``ContentTime``).
     public var modified: Date
-    /// The content of that version.
+    /// The content of the newest version.
     public var content: ContentRecord
-    /// The lock as stored, possibly expired; ask it for its ``FileLock/current(at:)``.
+    /// The lock as stored, possibly expired; ``FileLock/current(at:)`` takes the expiry into account.
     public var lock: FileLock
-    /// Whether nobody may change the document.
+    /// Whether the document is read-only for every user.
     public var isReadOnly: Bool
 
-    /// A document as read from a store, or to be inserted into one.
+    /// Creates a record read from a store or to be inserted into one.
     ///
-    /// - Parameter size: bytes, equal to the content's.
+    /// - Parameter size: the size in bytes, equal to the content's.
     public init(
         id: FileID, name: String, parent: ContainerID, owner: UserID, size: Int64, version: FileVersion,
         modified: Date, content: ContentRecord, lock: FileLock, isReadOnly: Bool

@@ -1,23 +1,23 @@
-/// A version of a file: counts up with every save, also one of equal bytes, and never repeats
+/// A version number of a document: increases with every save, even with equal bytes, and never repeats
 /// (docs/protocol/files.md#versions).
 public struct FileVersion: RawRepresentable, Hashable, Comparable, Sendable, CustomStringConvertible {
-    /// The number, from 1.
+    /// The number, starting at 1.
     public let rawValue: Int64
 
-    /// A version of this number, which isn't checked; ``init(_:)`` reads one that came from outside.
+    /// Creates a version without checking the number; ``init(_:)`` parses one from outside.
     public init(rawValue: Int64) { self.rawValue = rawValue }
 
     /// The first version of every document.
     public static let first = FileVersion(rawValue: 1)
 
-    /// The version after this one; deleting versions never lowers the newest, so no number is given twice.
+    /// The next version. Deleting versions never lowers the newest, so no number is used twice.
     package func next() throws(DocumentsError) -> FileVersion {
         let (number, overflow) = rawValue.addingReportingOverflow(1)
         guard !overflow else { throw .damaged(reason: "the document has no version number left") }
         return FileVersion(rawValue: number)
     }
 
-    /// Reads `v12`.
+    /// Parses a version such as `v12`.
     public init?(_ text: String) {
         guard text.utf8.count <= 20, text.hasPrefix("v"), let number = Int64(text.dropFirst()), number > 0 else {
             return nil
@@ -25,9 +25,9 @@ public struct FileVersion: RawRepresentable, Hashable, Comparable, Sendable, Cus
         rawValue = number
     }
 
-    /// As CheckFileInfo and `X-WOPI-ItemVersion` write it.
+    /// The version as written in CheckFileInfo and `X-WOPI-ItemVersion`.
     public var description: String { "v\(rawValue)" }
 
-    /// Older versions come first.
+    /// Older versions sort first.
     public static func < (left: FileVersion, right: FileVersion) -> Bool { left.rawValue < right.rawValue }
 }

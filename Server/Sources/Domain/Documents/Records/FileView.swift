@@ -1,15 +1,15 @@
-/// A file and the person who looks at it: what CheckFileInfo needs, in one read.
+/// A document and the user who reads it: the values of CheckFileInfo, in one read.
 public struct FileView: Hashable, Sendable {
-    /// The document as of the read, under the name and in the folder that the caller knows it by.
+    /// The document with the name and parent that the caller sees.
     public var file: FileRecord
-    /// The person behind the caller; the owner, for a share's visitor.
+    /// The user behind the caller; the owner, for a share's visitor.
     public var person: Person
-    /// The stored name of the folder it is in.
+    /// The stored name of the folder that contains the document.
     public var parentName: String
     /// The rights of the caller.
     public var rights: Rights
 
-    /// A document as one person sees it.
+    /// Creates a view of a document for one caller.
     public init(file: FileRecord, person: Person, parentName: String, rights: Rights) {
         self.file = file
         self.person = person

@@ -1,18 +1,18 @@
 public import Basics
 public import Foundation
 
-/// A lock that was just taken, with what the operator wants to know of it.
+/// A lock that was just taken, with details for the operator.
 public struct HeldLock: Hashable, Sendable {
-    /// The lock that holds the document from now on.
+    /// The lock that now holds the document.
     public var lock: LockID
-    /// The time from which it holds the document no longer.
+    /// The time when the lock expires.
     public var expires: Date
-    /// The time when it was taken; refreshing leaves it as it is.
+    /// The time when the lock was taken; refreshing doesn't change it.
     public var since: Date
-    /// The person whose request took it; `nil` for a share's visitor.
+    /// The user whose request took the lock; `nil` for a share's visitor.
     public var takenBy: UserID?
 
-    /// A lock to be written by ``DocumentWriter/setLock(_:of:)``.
+    /// Creates a lock for ``DocumentWriter/setLock(_:of:)``.
     public init(lock: LockID, expires: Date, since: Date, takenBy: UserID?) {
         self.lock = lock
         self.expires = expires

@@ -1,11 +1,11 @@
-/// A version and what it consists of.
+/// A version with its content.
 public struct HistoryEntry: Hashable, Sendable {
-    /// The facts that ``Retention`` decides by.
+    /// The properties of the version that ``Retention`` uses.
     public var version: Retention.Version
     /// The content of the version.
     public var content: ContentRecord
 
-    /// A version of some content.
+    /// Creates an entry.
     public init(version: Retention.Version, content: ContentRecord) {
         self.version = version
         self.content = content
@@ -13,10 +13,10 @@ public struct HistoryEntry: Hashable, Sendable {
 }
 
 extension [HistoryEntry] {
-    /// Bytes of content that only these versions have, of all that are in the history.
+    /// The bytes of content that only these versions of the history use.
     public func size(ofContentOnlyIn versions: [FileVersion]) -> Int64 {
         let numbers = Set(versions)
-        // Content of no bytes is nowhere, and counts nothing.
+        // Empty content has the location `nowhere` and adds no bytes.
         let kept = Set(filter { !numbers.contains($0.version.version) }.map(\.content.location))
         var counted = kept, size: Int64 = 0
         for entry in self {

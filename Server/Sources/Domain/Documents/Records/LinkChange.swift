@@ -1,14 +1,14 @@
 public import Foundation
 
-/// A change to the terms of a link: its end and its password.
+/// A change to a link's expiry and password.
 public struct LinkChange: Hashable, Sendable {
-    /// One of the terms.
+    /// A change to one property of a link.
     public enum Term<Value: Hashable & Sendable>: Hashable, Sendable {
-        /// It is as it was.
+        /// Keep the current value.
         case stays
-        /// It is another one from now on, whether or not there was one.
+        /// Set a new value.
         case becomes(Value)
-        /// There is none any more.
+        /// Remove the value.
         case goes
 
         func applied(to value: Value?) -> Value? {
@@ -20,12 +20,12 @@ public struct LinkChange: Hashable, Sendable {
         }
     }
 
-    /// The time from which the link leads nowhere.
+    /// The link's expiry.
     public var end: Term<Date>
-    /// The hash of what a visitor has to give.
+    /// The hash of the link's password.
     public var password: Term<SharePassword>
 
-    /// A change of what is named.
+    /// Creates a change of the given properties.
     public init(end: Term<Date> = .stays, password: Term<SharePassword> = .stays) {
         self.end = end
         self.password = password

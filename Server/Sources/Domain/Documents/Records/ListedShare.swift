@@ -1,11 +1,11 @@
-/// A share, and where what it shares is.
+/// A share and the path of its target.
 public struct ListedShare: Hashable, Sendable {
     /// The share.
     public var record: ShareRecord
-    /// The stored names from the top of the owner's tree down to what is shared; empty for the top itself.
+    /// The stored names from the owner's root down to the shared item; empty for the root itself.
     public var path: [String]
 
-    /// A share of what this path leads to.
+    /// Creates a listed share.
     public init(record: ShareRecord, path: [String]) {
         self.record = record
         self.path = path

@@ -5,7 +5,7 @@ public struct Listing: Hashable, Sendable {
     /// The documents, in the order of ``DocumentName/key``.
     public var files: [FileRecord]
 
-    /// A listing in the order given.
+    /// Creates a listing in the given order.
     public init(containers: [ContainerRecord], files: [FileRecord]) {
         self.containers = containers
         self.files = files

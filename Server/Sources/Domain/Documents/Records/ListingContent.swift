@@ -1,4 +1,4 @@
-/// The part of a folder that a page is to have on it.
+/// Which items of a folder a page contains.
 public enum ListingContent: Hashable, Sendable {
     /// Folders and documents.
     case everything

@@ -1,38 +1,38 @@
 import Basics
 import Foundation
 
-/// The order of a folder's list: its folders, and its documents, each by themselves.
+/// The sort order of a folder's listing. Folders and documents are sorted separately.
 public struct ListingOrder: Hashable, Sendable {
-    /// A key that a list is sorted by.
+    /// A property by which a listing is sorted.
     public enum Criterion: String, Hashable, Sendable, CaseIterable {
-        /// ``DocumentName/naturalKey(_:)``.
+        /// By ``DocumentName/naturalKey(_:)``.
         case name
-        /// The time of the last change.
+        /// By the time of the last change.
         case modified
-        /// Bytes of the newest version. Folders, which have none, stay in the order of their names.
+        /// By the size of the newest version. Folders have no size and are sorted by name.
         case size
     }
 
-    /// The first key; nodes that are alike in it follow in the order of names.
+    /// The first sort key. Items with equal values are sorted by name.
     public var criterion: Criterion
-    /// From the last to the first, the order of names within it too.
+    /// Whether the order is reversed, including the order of names within equal values.
     public var isDescending: Bool
 
-    /// An order; by default that of names.
+    /// Creates an order, by default by name.
     public init(_ criterion: Criterion = .name, isDescending: Bool = false) {
         self.criterion = criterion
         self.isDescending = isDescending
     }
 
-    /// The same from the other end.
+    /// The reverse order.
     public var reversed: ListingOrder { ListingOrder(criterion, isDescending: !isDescending) }
 
-    /// The order of a folder's folders, or of its documents.
+    /// The order that applies to a folder's folders or to its documents.
     public func applied(to content: ListingContent) -> ListingOrder {
         criterion == .size && content == .containers ? ListingOrder(isDescending: isDescending) : self
     }
 
-    /// Where something stands in this order.
+    /// An item's position in this order.
     public func cursor(of node: Node) -> SortedCursor {
         SortedCursor(
             value: value(of: node), name: criterion == .name ? DocumentName.naturalKey(node.name) : "",

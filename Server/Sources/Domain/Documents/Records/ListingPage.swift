@@ -1,11 +1,11 @@
-/// A part of what is directly in a container, sorted by name.
+/// A page of the items directly in a folder, sorted by name.
 public struct ListingPage: Hashable, Sendable {
     /// The folders and documents on this page.
     public var listing: Listing
-    /// The cursor after which the next page begins; `nil` when nothing follows.
+    /// The cursor after which the next page begins; `nil` on the last page.
     public var next: ListingCursor?
 
-    /// A page and the way to the next.
+    /// Creates a page.
     public init(listing: Listing, next: ListingCursor?) {
         self.listing = listing
         self.next = next

@@ -1,14 +1,14 @@
 import Basics
 public import Foundation
 
-/// A part of the locks that are held, the oldest first.
+/// A page of the held locks, oldest first.
 public struct LockPage: Hashable, Sendable {
-    /// The locks of the page, with paths that have the document's own name only.
+    /// The locks of the page. Their paths contain only the document's name.
     public var locks: [LockRecord]
     /// The cursor to continue from; `nil` on the last page.
     public var next: LockCursor?
 
-    /// A page as a store's rows make it.
+    /// Creates a page.
     public init(locks: [LockRecord], next: LockCursor?) {
         self.locks = locks
         self.next = next
@@ -19,10 +19,10 @@ public struct LockPage: Hashable, Sendable {
 public struct LockCursor: Hashable, Sendable {
     /// The time when the lock was taken.
     public var since: Date
-    /// The identifier of the document that it holds.
+    /// The id of the locked document.
     public var file: String
 
-    /// Creates a cursor for a time and a document, whether or not a lock is there.
+    /// Creates a cursor for a time and a document, which need not have a lock.
     public init(since: Date, file: String) {
         self.since = since
         self.file = file

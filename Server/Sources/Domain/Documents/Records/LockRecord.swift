@@ -3,26 +3,26 @@ public import Foundation
 
 /// A held lock, for the operator's list.
 public struct LockRecord: Hashable, Sendable {
-    /// The document that is held.
+    /// The locked document.
     public var file: FileID
-    /// Below the user's root, with the file's own name last.
+    /// The path below the owner's root, ending with the document's name.
     public var path: [String]
-    /// The person whose document it is.
+    /// The document's owner.
     public var owner: UserID
-    /// Sign-in name of whose file it is.
+    /// The sign-in name of the document's owner.
     public var ownerName: String
-    /// The lock, as its client chose it.
+    /// The lock, as chosen by its client.
     public var lock: LockID
-    /// Sign-in name of whose request took it.
+    /// The sign-in name of the user whose request took the lock.
     public var takenBy: String?
-    /// Display name of whose request took it.
+    /// The display name of the user whose request took the lock.
     public var takenByName: String?
-    /// The time when it was taken.
+    /// The time when the lock was taken.
     public var since: Date
-    /// The time from which it holds the document no longer.
+    /// The time when the lock expires.
     public var expires: Date
 
-    /// A lock as read from a store.
+    /// Creates a record read from a store.
     public init(
         file: FileID, path: [String], owner: UserID, ownerName: String, lock: LockID, takenBy: String?,
         takenByName: String? = nil, since: Date, expires: Date

@@ -1,10 +1,10 @@
 /// The result of reading a folder or a document on behalf of a caller.
 public enum Lookup: Hashable, Sendable {
-    /// The caller's authority doesn't stand.
+    /// The caller's authority isn't live.
     case noAuthority
-    /// The authority stands, and nothing the caller may know of is there.
+    /// The authority is live, but there is no such item within the caller's reach.
     case nothing
-    /// The row, the stored name of the folder it is in (`nil` for a root), the person behind the caller, and how far the
-    /// caller's right goes.
+    /// The item, the stored name of its folder (`nil` for a root), the user behind the caller, and the extent of the
+    /// caller's right.
     case node(Node, parentName: String?, Person, Reach)
 }

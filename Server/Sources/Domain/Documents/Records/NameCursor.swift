@@ -1,12 +1,12 @@
 import Basics
 
-/// A position among the names of one owner that match a query, in the order of the matched words, then of identifiers.
+/// A position among the names of one owner that match a query, ordered by matched word, then by id.
 public struct NameCursor: Hashable, Sendable {
-    /// The wanted word by which names are looked through, as an index of ``NameQuery/words``.
+    /// The query word by which names are searched, as an index of ``NameQuery/words``.
     public var lead: Int
-    /// The word of the name that begins with it.
+    /// The word of the name that begins with the query word.
     public var word: String
-    /// The identifier of the folder or document.
+    /// The id of the folder or document.
     public var node: String
 
     /// Creates a cursor after a name.
@@ -17,28 +17,28 @@ public struct NameCursor: Hashable, Sendable {
     }
 }
 
-/// A part of the names of one owner that match a query.
+/// A page of the names of one owner that match a query.
 public struct NameMatches: Hashable, Sendable {
     /// A folder or document, and its cursor.
     public struct Match: Hashable, Sendable {
-        /// Where it stands among the names.
+        /// The match's position among the names.
         public var cursor: NameCursor
         /// The folder or document.
         public var id: NodeID
 
-        /// A name that was found.
+        /// Creates a match.
         public init(cursor: NameCursor, id: NodeID) {
             self.cursor = cursor
             self.id = id
         }
     }
 
-    /// In the order of their places.
+    /// The matches in the order of their cursors.
     public var matches: [Match]
-    /// The cursor up to which names were searched; `nil` when nothing follows.
+    /// The cursor up to which names were searched; `nil` on the last page.
     public var next: NameCursor?
 
-    /// A part and the way to the next.
+    /// Creates a page.
     public init(matches: [Match], next: NameCursor?) {
         self.matches = matches
         self.next = next
@@ -48,7 +48,7 @@ public struct NameMatches: Hashable, Sendable {
 /// A position among all search results of a person: an owner, and a position in that owner's names.
 public struct SearchCursor: Hashable, Sendable {
     var owner: UserID
-    /// `nil` before the first.
+    /// The position in the owner's names; `nil` before the first.
     var name: NameCursor?
 
     /// The cursor as text. It can contain any character of a word, so it must be percent-encoded in a URL.
@@ -62,7 +62,7 @@ public struct SearchCursor: Hashable, Sendable {
         self.name = name
     }
 
-    /// `nil` for a text that ``text`` doesn't produce.
+    /// Parses a cursor. Returns `nil` for a text that ``text`` doesn't produce.
     public init?(_ text: String) {
         let parts = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
         guard text.utf8.count <= 1024, !text.utf8.contains(0), let owner = parts.first.flatMap(UserID.init(rawValue:))

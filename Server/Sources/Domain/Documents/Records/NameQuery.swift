@@ -1,20 +1,20 @@
-/// Words that somebody looks for in names: each has to begin a word of a name that is found.
+/// A name search. Each query word must be the beginning of a word of the name.
 public struct NameQuery: Hashable, Sendable {
-    /// The words as ``SearchWords`` folds them, at least one.
+    /// The query words as folded by ``SearchWords``, at least one.
     public let words: [String]
 
-    /// The most UTF-16 units of a text that is searched for: no name has more.
+    /// The maximum length of a query in UTF-16 units, equal to that of a name.
     public static let maxLength = DocumentName.maxLength
 
-    /// The reason why nothing can be searched for.
+    /// The reason why a text isn't a valid query.
     public enum Problem: Error, Hashable, Sendable {
-        /// No letter and no digit in it.
+        /// The text has no letter or digit.
         case noWord
-        /// More than ``NameQuery/maxLength`` UTF-16 units.
+        /// The text has more than ``NameQuery/maxLength`` UTF-16 units.
         case tooLong
     }
 
-    /// The words of a text as it was typed. Whatever is neither letter nor digit separates them, and means nothing else.
+    /// Parses a query. Characters other than letters and digits only separate words.
     ///
     /// - Throws: ``Problem``.
     public init(_ text: String) throws(Problem) {
@@ -23,8 +23,8 @@ public struct NameQuery: Hashable, Sendable {
         if words.isEmpty { throw .noWord }
     }
 
-    /// The first word of a name, in the order of its bytes, that begins with the wanted word at an index; `nil` for a name
-    /// that isn't found, as it lacks one of the words.
+    /// The first word of a name, in byte order, that begins with the query word at index `lead`; `nil` for a name that
+    /// doesn't match all query words.
     public func word(of name: String, beginningWith lead: Int) -> String? {
         guard words.indices.contains(lead) else { return nil }
         let all = SearchWords.words(of: name)
@@ -34,6 +34,6 @@ public struct NameQuery: Hashable, Sendable {
 }
 
 extension String {
-    /// Whether it begins with the bytes of another, as a store compares them.
+    /// Whether the text begins with the bytes of `prefix`, as a store compares them.
     fileprivate func hasBytes(_ prefix: String) -> Bool { utf8.starts(with: prefix.utf8) }
 }

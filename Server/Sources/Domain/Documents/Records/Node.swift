@@ -1,6 +1,6 @@
 public import Basics
 
-/// A folder or a document, as a store keeps it.
+/// A folder or a document, as stored.
 public enum Node: Hashable, Sendable {
     /// A folder.
     case container(ContainerRecord)
@@ -15,7 +15,7 @@ public enum Node: Hashable, Sendable {
         }
     }
 
-    /// The person it belongs to.
+    /// The item's owner.
     public var owner: UserID {
         switch self {
         case .container(let container): container.owner
@@ -23,7 +23,7 @@ public enum Node: Hashable, Sendable {
         }
     }
 
-    /// The folder it is in; `nil` for the top of a person's tree.
+    /// The parent folder; `nil` for the root of a user's tree.
     public var parent: ContainerID? {
         switch self {
         case .container(let container): container.parent
@@ -31,7 +31,7 @@ public enum Node: Hashable, Sendable {
         }
     }
 
-    /// Its name as stored.
+    /// The item's name as stored.
     public var name: String {
         switch self {
         case .container(let container): container.name
@@ -39,7 +39,7 @@ public enum Node: Hashable, Sendable {
         }
     }
 
-    /// The same under another name.
+    /// A copy with another name.
     public func named(_ name: DocumentName) -> Node {
         switch self {
         case .container(var container):
@@ -51,7 +51,7 @@ public enum Node: Hashable, Sendable {
         }
     }
 
-    /// The same as another person's.
+    /// A copy with another owner.
     public func owned(by owner: UserID) -> Node {
         switch self {
         case .container(var container):
@@ -63,7 +63,7 @@ public enum Node: Hashable, Sendable {
         }
     }
 
-    /// The same in another folder.
+    /// A copy in another folder.
     public func moved(to parent: ContainerID) -> Node {
         switch self {
         case .container(var container):

@@ -1,11 +1,11 @@
-/// A part of what is directly in a folder, in the order of names.
+/// A page of the items directly in a folder, sorted by name.
 public struct NodePage: Hashable, Sendable {
     /// Folders and documents mixed, in the order of ``DocumentName/key``.
     public var nodes: [Node]
-    /// The cursor after which the next page begins; `nil` when nothing follows.
+    /// The cursor after which the next page begins; `nil` on the last page.
     public var next: ListingCursor?
 
-    /// A page and the way to the next.
+    /// Creates a page.
     public init(nodes: [Node], next: ListingCursor?) {
         self.nodes = nodes
         self.next = next

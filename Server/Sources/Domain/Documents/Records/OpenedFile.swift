@@ -1,13 +1,13 @@
 public import Foundation
 
-/// One version of a document, open to be read.
+/// One version of a document, opened for reading.
 public struct OpenedFile: Sendable {
-    /// The document as of the read.
+    /// The document at the time of the read.
     public var file: FileRecord
-    /// The version whose bytes these are.
+    /// The opened version.
     public var version: FileVersion
-    /// The time when that version was saved, of the newest when its content was last changed.
+    /// When the version was saved; for the newest version, when its content was last changed.
     public var saved: Date
-    /// Its bytes, which stay readable while this is held, whatever is saved meanwhile.
+    /// The content, which stays readable as long as this value exists, even if the document is saved in the meantime.
     public var content: any BlobContent
 }

@@ -1,11 +1,11 @@
-/// Something that is another person's from now on.
+/// The outcome of an ownership transfer.
 public struct OwnershipTransfer: Hashable, Sendable {
-    /// Its name at the top of the new owner's documents.
+    /// The item's name at the top of the new owner's documents.
     public var name: String
-    /// Documents and folders that went with it, itself included.
+    /// The number of transferred documents and folders, including the item itself.
     public var count: Int
 
-    /// Something of this name.
+    /// Creates an outcome.
     public init(name: String, count: Int) {
         self.name = name
         self.count = count

@@ -1,28 +1,28 @@
 public import Basics
 public import Foundation
 
-/// A folder or a document that its owner shared with another account, with everything below it. There is at most one for
-/// each thing and person.
+/// A folder or document shared with another account, including everything below it. There is at most one permission per
+/// item and user.
 public struct Permission: Hashable, Sendable {
-    /// The folder or document that is shared.
+    /// The shared folder or document.
     public var resource: NodeID
-    /// The person it belongs to.
+    /// The owner of the shared item.
     public var owner: UserID
-    /// The person it is shared with.
+    /// The user with whom the item is shared.
     public var user: UserID
     /// ``Role/viewer`` or ``Role/editor``.
     public var role: Role
-    /// The name that this person sees where nothing above it is shared with them, which is the stored name unless
-    /// something else in their ``ContainerRecord/Kind/sharedWithMe`` has that already.
+    /// The item's name in the user's ``ContainerRecord/Kind/sharedWithMe``: the stored name, unless another entry there
+    /// has it.
     public var name: String
-    /// The time when it was given first, in whole milliseconds.
+    /// When the permission was first granted, in whole milliseconds.
     public var created: Date
-    /// The time from which it counts no more; `nil` for as long as nobody ends it.
+    /// When the permission expires; `nil` for never.
     public var expires: Date?
-    /// The link by which the person came to it and with which it ends; `nil` for what the owner gave.
+    /// The link through which the user got the permission and with which it ends; `nil` if the owner granted it.
     public var share: ShareID?
 
-    /// A permission as read from a store, or to be kept in one.
+    /// Creates a permission read from a store or to be stored in one.
     public init(
         resource: NodeID, owner: UserID, user: UserID, role: Role, name: String, created: Date, expires: Date? = nil,
         share: ShareID? = nil
@@ -37,23 +37,23 @@ public struct Permission: Hashable, Sendable {
         self.share = share
     }
 
-    /// Whether it counts at a time.
+    /// Whether the permission is live at a time.
     public func isLive(at now: Date) -> Bool { expires.map { $0 > now } ?? true }
 }
 
-/// A permission with names in place of identifiers.
+/// A permission with names in addition to ids.
 public struct NamedPermission: Hashable, Sendable {
     /// The permission.
     public var record: Permission
-    /// Display name of the person it was given to.
+    /// The display name of the user who has the permission.
     public var user: String
-    /// Display name of the person who gave it.
+    /// The display name of the owner who granted it.
     public var owner: String
-    /// The stored names from the top of the owner's tree down to what is shared; for the person it was given to, the
-    /// name they see and nothing above it.
+    /// The stored names from the owner's root down to the shared item; for the user who has the permission, only the
+    /// name that the user sees.
     public var path: [String]
 
-    /// A permission with its names.
+    /// Creates a permission with its names.
     public init(record: Permission, user: String, owner: String, path: [String]) {
         self.record = record
         self.user = user

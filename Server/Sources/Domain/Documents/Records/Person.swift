@@ -1,24 +1,24 @@
 public import Basics
 
-/// A person as the host answers for them.
+/// A user as the host presents them.
 public struct Person: Hashable, Sendable {
-    /// The same on every day and in every place it is sent in (docs/protocol/check-info.md#equal-values).
+    /// The user's id, the same everywhere it is sent (docs/protocol/check-info.md#equal-values).
     public var id: UserID
-    /// The name they sign in with; it tells several accounts of one person apart.
+    /// The sign-in name, which distinguishes several accounts of the same person.
     public var signInName: String
-    /// At most 400 bytes: it is part of every CheckFileInfo.
+    /// The display name, at most 400 bytes because every CheckFileInfo contains it.
     public var displayName: String
-    /// Editing on a phone needs a Microsoft 365 subscription (docs/protocol/check-info.md#user).
+    /// Whether editing on a phone requires a Microsoft 365 subscription (docs/protocol/check-info.md#user).
     public var isBusiness: Bool
-    /// The person belongs to an education institution (docs/protocol/check-info.md#user).
+    /// Whether the user belongs to an educational institution (docs/protocol/check-info.md#user).
     public var isEducation: Bool
-    /// The last text of PutUserInfo.
+    /// The last text stored with PutUserInfo.
     public var userInfo: String?
-    /// The bound on the room of their documents, where the store finds it with the person; `nil` where it has to be asked
-    /// for by ``DocumentReader/quota(of:)``.
+    /// The quota of the user's documents, if the store reads it together with the user; `nil` if it must be read with
+    /// ``DocumentReader/quota(of:)``.
     public var quota: Quota?
 
-    /// A person of these values; a display name that is too long is cut.
+    /// Creates a person. A display name that is too long is cut.
     public init(
         id: UserID, signInName: String, displayName: String, isBusiness: Bool = false, isEducation: Bool = false,
         userInfo: String? = nil, quota: Quota? = nil

@@ -1,23 +1,23 @@
 public import Basics
 
-/// How far a caller's right to a folder or document goes, and where it begins.
+/// How far a caller's right to an item extends.
 public struct Reach: Hashable, Sendable {
-    /// The strongest of what reaches it.
+    /// The strongest role among all rights that reach the item.
     public var role: Role
-    /// Where the caller finds it, for something that was shared with them while nothing above it was; `nil` for their own
-    /// and for what lies below something shared.
+    /// The entry in "Shared with me", if the item was shared with the caller and no folder above it was; `nil` for the
+    /// caller's own items and for items below a shared folder.
     public var entry: Entry?
 
-    /// A place in a person's ``ContainerRecord/Kind/sharedWithMe``.
+    /// An entry in a user's ``ContainerRecord/Kind/sharedWithMe``.
     public struct Entry: Hashable, Sendable {
-        /// The name it has there.
+        /// The item's name in the folder.
         public var name: String
-        /// That folder.
+        /// The "Shared with me" folder.
         public var folder: ContainerID
-        /// The stored name of that folder.
+        /// The stored name of the "Shared with me" folder.
         public var folderName: String
 
-        /// A place of these values.
+        /// Creates an entry.
         public init(name: String, folder: ContainerID, folderName: String) {
             self.name = name
             self.folder = folder
@@ -25,12 +25,12 @@ public struct Reach: Hashable, Sendable {
         }
     }
 
-    /// The reach of a right.
+    /// Creates a reach.
     public init(role: Role, entry: Entry? = nil) {
         self.role = role
         self.entry = entry
     }
 
-    /// Of the caller's own things.
+    /// The reach of the caller's own items.
     public static let own = Reach(role: .owner)
 }

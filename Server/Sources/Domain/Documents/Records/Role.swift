@@ -1,18 +1,18 @@
-/// How much of a folder or document is somebody's to use, the least first. The strongest of what reaches it counts.
+/// What a user may do with an item, weakest first. If several rights reach the item, the strongest counts.
 ///
-/// The numbers are stored, and compared by stores.
+/// The raw values are stored, and stores compare them.
 public enum Role: Int64, Hashable, Comparable, Sendable, CaseIterable {
-    /// Look and download.
+    /// May read and download.
     case viewer = 1
-    /// Also save, lock and restore; below a shared folder also add, rename, move and delete.
+    /// May also save, lock and restore; below a shared folder also add, rename, move and delete.
     case editor = 2
-    /// Also share. Nobody is given it but by having the thing handed over.
+    /// May also share. This role is gained only by a transfer of ownership.
     case owner = 3
 
-    /// Weaker ones come first.
+    /// Weaker roles sort first.
     public static func < (left: Role, right: Role) -> Bool { left.rawValue < right.rawValue }
 
-    /// The word that the command, pages and the audit log use.
+    /// The role's name on the command line, on pages and in the audit log.
     public var name: String {
         switch self {
         case .viewer: "viewer"

@@ -1,20 +1,20 @@
-/// Something that a search found, as the person who searched sees it.
+/// A search result, as the caller sees it.
 public struct FoundNode: Hashable, Sendable {
-    /// The folder or document, under the name and in the folder that the caller knows it by.
+    /// The folder or document with the name and parent that the caller sees.
     public var node: Node
-    /// The folders above it that the caller may see, the root first.
+    /// The folders above the item that the caller may see, root first.
     public var path: [ContainerRecord]
     /// The rights of the caller.
     public var rights: Rights
 }
 
-/// A part of what a search finds.
+/// A page of search results.
 public struct SearchPage: Hashable, Sendable {
-    /// In the order of the words by which they were found: the caller's own first, then what others share.
+    /// The results, ordered by matched word: the caller's own items first, then those that others share.
     public var found: [FoundNode]
-    /// The cursor to continue the search from; `nil` when nothing follows. A part that was looked for long enough may have few,
-    /// and still a next.
+    /// The cursor to continue the search from; `nil` on the last page. A page may have few results and still a next
+    /// one.
     public var next: SearchCursor?
-    /// Whether all names can be found; not until the names of an older release have been taken in.
+    /// Whether all names are searched; `false` until names of an older release have been indexed.
     public var isComplete: Bool
 }

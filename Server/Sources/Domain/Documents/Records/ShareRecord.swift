@@ -1,12 +1,12 @@
 public import Basics
 public import Foundation
 
-/// Names a share; the link to it also carries a MAC.
+/// The id of a share. The link also carries a MAC.
 public struct ShareID: RawRepresentable, Hashable, Sendable {
-    /// The identifier as text, as rows and the audit log have it. It isn't secret, and no link by itself.
+    /// The id as text, as stored in rows and the audit log. It isn't secret and doesn't open the share.
     public let rawValue: String
 
-    /// `nil` unless letters and digits, 1 to 64 of them.
+    /// Returns `nil` unless `rawValue` is 1 to 64 ASCII letters and digits.
     public init?(rawValue: String) {
         guard Identifier.isWellFormed(rawValue) else { return nil }
         self.rawValue = rawValue
@@ -18,55 +18,54 @@ public struct ShareID: RawRepresentable, Hashable, Sendable {
     private init(unchecked: String) { rawValue = unchecked }
 }
 
-/// The hash of a link's password, as whoever checks passwords wrote it; the library keeps it and never reads it. Printing
-/// one shows nothing of it.
+/// The hash of a link's password. The library stores it and never reads it. Printing it reveals nothing.
 public struct SharePassword: RawRepresentable, Hashable, Sendable, CustomStringConvertible,
     CustomDebugStringConvertible,
     CustomReflectable
 {
-    /// The whole hash, for the store and whoever checks passwords.
+    /// The whole hash, for the store and for the password check.
     public let rawValue: String
 
-    /// A hash as read from a store, or to be kept in one.
+    /// Creates a hash read from a store or to be stored in one.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// Hides the hash.
     public var description: String { "(password hash)" }
     /// The same as ``description``.
     public var debugDescription: String { description }
-    /// Empty, so that `dump` and a debugger print nothing of it.
+    /// An empty mirror, so that `dump` and debuggers print nothing of the hash.
     public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
 }
 
-/// The rights of whoever has a share's link, by the names they are stored under.
+/// The rights of visitors with a link; the raw values are stored.
 public enum ShareKind: String, Hashable, Sendable, CaseIterable {
-    /// Look and download.
+    /// Read and download.
     case readOnly = "ReadOnly"
-    /// Look, download and save, in a folder also what is new. Nothing may be renamed, moved, deleted or shared.
+    /// Read, download and save; in a folder also add documents. Not rename, move, delete or share.
     case readWrite = "ReadWrite"
 
-    /// The role of a person who is shared as much with, as is given to whoever keeps a link.
+    /// The equivalent role, for users who add the link to "Shared with me".
     public var role: Role { self == .readWrite ? .editor : .viewer }
 }
 
-/// A folder or a document that somebody shared by a link.
+/// A folder or document shared by a link.
 public struct ShareRecord: Hashable, Sendable {
-    /// Names the share for as long as it isn't withdrawn.
+    /// The share's id, valid until the share is revoked.
     public var id: ShareID
-    /// The folder or document that is shared, with everything below it.
+    /// The shared folder or document, including everything below it.
     public var resource: NodeID
-    /// The rights of a visitor.
+    /// The rights of visitors.
     public var type: ShareKind
-    /// The person who shared it, in whose place visitors act.
+    /// The user who shared the item, and on whose behalf visitors act.
     public var owner: UserID
-    /// The time when it was made, in whole milliseconds.
+    /// When the share was created, in whole milliseconds.
     public var created: Date
-    /// The time from which the link leads nowhere; `nil` for as long as nobody withdraws it.
+    /// When the link expires; `nil` for never.
     public var expires: Date?
-    /// The password that a visitor has to give; `nil` for none.
+    /// The password for visitors; `nil` for none.
     public var password: SharePassword?
 
-    /// A share as read from a store, or to be inserted into one.
+    /// Creates a record read from a store or to be inserted into one.
     public init(
         id: ShareID, resource: NodeID, type: ShareKind, owner: UserID, created: Date, expires: Date? = nil,
         password: SharePassword? = nil
@@ -80,7 +79,7 @@ public struct ShareRecord: Hashable, Sendable {
         self.password = password
     }
 
-    /// Whether it opens at a time.
+    /// Whether the link opens at a time.
     public func isLive(at now: Date) -> Bool { expires.map { $0 > now } ?? true }
 
     /// The caller that a visitor is treated as, once they gave the password, if there is one.
@@ -92,14 +91,14 @@ public struct ShareRecord: Hashable, Sendable {
     func isOpen(with given: SharePassword?) -> Bool { password == nil || password == given }
 }
 
-/// A share, and the name of what it shares.
+/// A share and the name of its target.
 public struct NamedShare: Hashable, Sendable {
     /// The share.
     public var record: ShareRecord
-    /// The stored name of the resource, as of the read.
+    /// The stored name of the target at the time of the read.
     public var name: String
 
-    /// A share of something of this name.
+    /// Creates a named share.
     public init(record: ShareRecord, name: String) {
         self.record = record
         self.name = name

@@ -1,13 +1,13 @@
 public import Basics
 
-/// The people and links that reach something below a folder.
+/// The users and links with access to something below a folder.
 public struct SharedBelow: Hashable, Sendable {
-    /// The people who have a permission to something there, in no order.
+    /// The users with a permission to something below, in no particular order.
     public var users: [UserID]
-    /// Whether a link leads to something there.
+    /// Whether there is a link to something below.
     public var hasLink: Bool
 
-    /// As of one moment.
+    /// Creates the result at one point in time.
     public init(users: [UserID], hasLink: Bool) {
         self.users = users
         self.hasLink = hasLink

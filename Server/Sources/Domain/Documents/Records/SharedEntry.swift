@@ -1,15 +1,15 @@
-/// Something that a person shares, and with whom.
+/// An item that a user shares, with its permissions and links.
 public struct SharedEntry: Hashable, Sendable {
-    /// The document or folder, which may be the top of all.
+    /// The document or folder, possibly the root.
     public var node: Node
-    /// The stored names of the folders above it, without the top's.
+    /// The stored names of the folders above the item, without the root's.
     public var path: [String]
-    /// The permissions to it that count, the oldest first.
+    /// The live permissions to the item, oldest first.
     public var permissions: [NamedPermission]
-    /// The links to it that open, the oldest first.
+    /// The live links to the item, oldest first.
     public var links: [ShareRecord]
 
-    /// A document or folder with how it is shared.
+    /// Creates an entry.
     public init(node: Node, path: [String], permissions: [NamedPermission], links: [ShareRecord]) {
         self.node = node
         self.path = path
@@ -18,14 +18,14 @@ public struct SharedEntry: Hashable, Sendable {
     }
 }
 
-/// The documents and folders that a person shares, the latest first.
+/// The documents and folders that a user shares, latest first.
 public struct SharedListing: Hashable, Sendable {
     /// The documents and folders.
     public var entries: [SharedEntry]
-    /// There is nothing beyond the entries.
+    /// Whether the entries are complete.
     public var isComplete: Bool
 
-    /// A part of what somebody shares, or all of it.
+    /// Creates a complete or partial listing.
     public init(entries: [SharedEntry], isComplete: Bool) {
         self.entries = entries
         self.isComplete = isComplete

@@ -1,15 +1,15 @@
-/// The sharing of a folder that reaches something below it.
+/// The sharing of a folder, which also applies to an item below it.
 public struct SharingAbove: Hashable, Sendable {
-    /// The folder that is shared.
+    /// The shared folder.
     public var folder: ContainerRecord
-    /// The stored names from the top of the owner's tree down to the folder; empty for the top itself.
+    /// The stored names from the owner's root down to the folder; empty for the root itself.
     public var path: [String]
-    /// The permissions to the folder that count, the oldest first.
+    /// The live permissions to the folder, oldest first.
     public var permissions: [NamedPermission]
-    /// The links to the folder that open, the oldest first.
+    /// The live links to the folder, oldest first.
     public var links: [ShareRecord]
 
-    /// A folder with how it is shared.
+    /// Creates an entry.
     public init(folder: ContainerRecord, path: [String], permissions: [NamedPermission], links: [ShareRecord]) {
         self.folder = folder
         self.path = path

@@ -1,12 +1,14 @@
-/// Bytes that were taken in and hashed, and are yet to be written.
+/// Received and hashed bytes that have yet to be written.
 public struct SmallContent: Sendable {
     /// The whole content.
     public let bytes: [UInt8]
-    /// SHA-256, 32 bytes.
+    /// The SHA-256 of the content, 32 bytes.
     public let sha256: [UInt8]
     private let memory: (any Sendable)?
 
-    /// - Parameter memory: is held as long as the bytes are, by whoever counts them; `nil` for bytes nobody counts.
+    /// Creates small content.
+    ///
+    /// - Parameter memory: an object kept alive as long as the bytes, for memory accounting; `nil` for none.
     public init(_ bytes: [UInt8], sha256: [UInt8], memory: (any Sendable)? = nil) {
         self.bytes = bytes
         self.sha256 = sha256
@@ -15,9 +17,9 @@ public struct SmallContent: Sendable {
 }
 
 extension SmallContent: Hashable {
-    /// The same bytes are equal, whoever counts them.
+    /// Compares the bytes and ignores the memory accounting.
     public static func == (one: SmallContent, other: SmallContent) -> Bool { one.bytes == other.bytes }
 
-    /// The hash of the bytes stands for them.
+    /// Hashes the SHA-256 of the bytes.
     public func hash(into hasher: inout Hasher) { hasher.combine(sha256) }
 }

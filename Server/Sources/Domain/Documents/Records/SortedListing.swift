@@ -1,41 +1,41 @@
-/// A page of a folder's list in some order: its folders first, then its documents.
+/// A page of a folder's listing in some order: folders first, then documents.
 public struct SortedListing: Hashable, Sendable {
-    /// The end of a page that the next one begins or ends at.
+    /// The first or last entry of a page, at which an adjacent page ends or begins.
     public struct Edge: Hashable, Sendable {
-        /// Whether the entry is a document; the documents follow the folders.
+        /// Whether the entry is a document; documents follow folders.
         public var isFile: Bool
-        /// Where it stands among the others of its kind.
+        /// The entry's position among the folders or the documents.
         public var cursor: SortedCursor
 
-        /// An edge at some entry, whether that is still there or not.
+        /// Creates an edge at an entry, which may no longer exist.
         public init(isFile: Bool, cursor: SortedCursor) {
             self.isFile = isFile
             self.cursor = cursor
         }
     }
 
-    /// The part of a list to show.
+    /// The part of a listing to read.
     public enum Position: Hashable, Sendable {
         /// From the first entry on.
         case start
-        /// As much as there is room for of what follows.
+        /// The page after an entry.
         case after(Edge)
-        /// As much as there is room for of what comes before.
+        /// The page before an entry.
         case before(Edge)
     }
 
     /// The entries on this page.
     public var listing: Listing
-    /// Entries of the whole folder.
+    /// The number of entries in the whole folder.
     public var total: Int
-    /// The number of the first entry on this page, from 1 on; 0 on an empty page.
+    /// The number of the first entry on this page, starting at 1; 0 on an empty page.
     public var first: Int
-    /// The first entry, where something comes before it.
+    /// The first entry, if there is a previous page.
     public var previous: Edge?
-    /// The last entry, where something follows it.
+    /// The last entry, if there is a next page.
     public var next: Edge?
 
-    /// A page of a list.
+    /// Creates a page.
     public init(listing: Listing, total: Int, first: Int, previous: Edge?, next: Edge?) {
         self.listing = listing
         self.total = total

@@ -1,8 +1,8 @@
-/// A body that was taken in and hashed, and that a verb is to make the content of a version.
+/// A received and hashed body that a verb saves as the content of a version.
 public enum StagedContent: Hashable, Sendable {
-    /// Bytes that are on the disk already, or content of zero bytes.
+    /// Bytes already stored, or content of zero bytes.
     case stored(ContentRecord)
-    /// Bytes so few that the verb writes them with its rows, in the same transaction.
+    /// A few bytes that the verb writes in the same transaction as its rows.
     case small(SmallContent)
 
     /// Content of zero bytes.
@@ -16,7 +16,7 @@ public enum StagedContent: Hashable, Sendable {
         }
     }
 
-    /// The key that ``Blobs`` has claimed for it; `nil` when there is none.
+    /// The key claimed in ``Blobs``; `nil` when there is none.
     public var blob: BlobKey? {
         if case .stored(let content) = self { content.blob } else { nil }
     }

@@ -1,17 +1,17 @@
 public import Basics
 
-/// A document and the room that it takes.
+/// A document and its storage usage.
 public struct WeighedFile: Hashable, Sendable {
-    /// The document as it is now.
+    /// The current document.
     public var file: FileRecord
-    /// Bytes of all its versions.
+    /// Bytes of all versions of the document.
     public var bytes: Int64
-    /// The number of its versions.
+    /// The number of versions.
     public var versions: Int
-    /// The names of the folders above, from the top down without the top's own.
+    /// The names of the folders above, from the root down without the root's own.
     public var path: [String]
 
-    /// A document of this size.
+    /// Creates an entry.
     public init(file: FileRecord, bytes: Int64, versions: Int, path: [String]) {
         self.file = file
         self.bytes = bytes
@@ -20,18 +20,18 @@ public struct WeighedFile: Hashable, Sendable {
     }
 }
 
-/// The documents of a person, outside of the trash, by the room that they take, as a store has it.
+/// The storage usage of a user's documents outside the trash, as read from a store.
 public struct WeighedFiles: Hashable, Sendable {
-    /// One of those that take most.
+    /// One of the largest documents.
     public struct Entry: Hashable, Sendable {
         /// The document.
         public var id: FileID
-        /// Bytes of all its versions.
+        /// Bytes of all versions of the document.
         public var bytes: Int64
-        /// The number of its versions.
+        /// The number of versions.
         public var versions: Int
 
-        /// A document of this size.
+        /// Creates an entry.
         public init(id: FileID, bytes: Int64, versions: Int) {
             self.id = id
             self.bytes = bytes
@@ -39,15 +39,14 @@ public struct WeighedFiles: Hashable, Sendable {
         }
     }
 
-    /// Bytes of the newest version of each of them.
+    /// Bytes of the newest version of each document.
     public var current: Int64
-    /// Bytes of all versions of all of them.
+    /// Bytes of all versions of all documents.
     public var all: Int64
-    /// Those that take most with all their versions, the largest first; of two that take the same, the one with the lesser
-    /// identifier.
+    /// The documents whose versions use the most storage, largest first; with equal usage, by id.
     public var largest: [Entry]
 
-    /// The sums over all documents, and some of these.
+    /// Creates the totals and the largest documents.
     public init(current: Int64, all: Int64, largest: [Entry]) {
         self.current = current
         self.all = all
@@ -55,20 +54,20 @@ public struct WeighedFiles: Hashable, Sendable {
     }
 }
 
-/// The parts of the room that a person's documents take, and the documents that take most of it.
+/// The storage usage of a user's documents by category, with the largest documents.
 public struct StorageBreakdown: Hashable, Sendable {
-    /// All that is taken, and the bound on it.
+    /// The total usage and the quota.
     public var usage: StorageUsage
     /// Bytes of the newest versions of documents.
     public var documents: Int64
-    /// Bytes of their other versions.
+    /// Bytes of the old versions of documents.
     public var formerVersions: Int64
-    /// Bytes of whatever is in the trash, or was given up and not removed yet.
+    /// Bytes of items in the trash, and of permanently deleted items that haven't been removed yet.
     public var trash: Int64
-    /// The documents that take most with all their versions, the largest first.
+    /// The documents whose versions use the most storage, largest first.
     public var largest: [WeighedFile]
 
-    /// The parts as of one moment.
+    /// Creates a breakdown at one point in time.
     public init(usage: StorageUsage, documents: Int64, formerVersions: Int64, trash: Int64, largest: [WeighedFile]) {
         self.usage = usage
         self.documents = documents

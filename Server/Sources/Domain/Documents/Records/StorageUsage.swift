@@ -1,21 +1,21 @@
-/// The room that a person's documents take and may take: all versions of all documents, those in the trash too. Versions
-/// of the same bytes count each by itself.
+/// The storage usage and quota of a user's documents: all versions of all documents, including those in the trash.
+/// Versions with the same bytes are counted separately.
 public struct StorageUsage: Hashable, Sendable {
-    /// Bytes that are taken.
+    /// Used bytes.
     public var used: Int64
-    /// The person's own rule, or that there is none.
+    /// The user's own quota, or that there is none.
     public var quota: Quota
-    /// Bytes that may be taken; `nil` for as many as there is room for.
+    /// The maximum number of bytes; `nil` without a limit.
     public var limit: Int64?
 
-    /// Room as of one moment.
+    /// Creates a usage at one point in time.
     public init(used: Int64, quota: Quota, limit: Int64?) {
         self.used = used
         self.quota = quota
         self.limit = limit
     }
 
-    /// Percent of the limit that are taken, above 100 where it was lowered; `nil` without a limit.
+    /// The used percentage of the limit, above 100 if the limit was lowered; `nil` without a limit.
     public var percent: Int? {
         guard let limit else { return nil }
         guard limit > 0 else { return 100 }
@@ -23,6 +23,6 @@ public struct StorageUsage: Hashable, Sendable {
         return percent < 1_000_000 ? Int(percent) : 1_000_000
     }
 
-    /// Whether it is time to say so: nine tenths are taken.
+    /// Whether at least 90 percent are used, so that the user should be warned.
     public var isNearlyFull: Bool { percent.map { $0 >= 90 } ?? false }
 }

@@ -1,15 +1,15 @@
-/// A part of what a search finds in somebody's trash.
+/// A page of search results in a user's trash.
 public struct TrashFinding: Hashable, Sendable {
-    /// What was deleted, each once, in the order of the words by which it was found.
+    /// The deleted items, each once, ordered by matched word.
     public var entries: [TrashView]
-    /// The cursor to continue the search from; `nil` when nothing follows. A part that was looked for long enough may have few,
-    /// and still a next.
+    /// The cursor to continue the search from; `nil` on the last page. A page may have few results and still a next
+    /// one.
     public var next: SearchCursor?
-    /// Whether all names can be found; not until the names of an older release have been taken in.
+    /// Whether all names are searched; `false` until names of an older release have been indexed.
     public var isComplete: Bool
 }
 
-/// A name in the trash that has the words of a query.
+/// A name in the trash that matches a query.
 public struct TrashMatch: Hashable, Sendable {
     /// The cursor among all names of the owner, including those outside the trash.
     public var cursor: NameCursor
@@ -17,10 +17,10 @@ public struct TrashMatch: Hashable, Sendable {
     public var id: NodeID
     /// Its name as stored.
     public var name: String
-    /// The record of what it was deleted with, which may be itself.
+    /// The record of the deleted item that contains it, possibly itself.
     public var record: TrashRecord
 
-    /// A match as found by a store.
+    /// Creates a match found by a store.
     public init(cursor: NameCursor, id: NodeID, name: String, record: TrashRecord) {
         self.cursor = cursor
         self.id = id
@@ -29,14 +29,14 @@ public struct TrashMatch: Hashable, Sendable {
     }
 }
 
-/// A part of the names in somebody's trash that match a query.
+/// A page of the names in a user's trash that match a query.
 public struct TrashMatches: Hashable, Sendable {
-    /// In the order of their places.
+    /// The matches in the order of their cursors.
     public var matches: [TrashMatch]
-    /// The cursor up to which names were searched; `nil` when nothing follows.
+    /// The cursor up to which names were searched; `nil` on the last page.
     public var next: NameCursor?
 
-    /// A part and the way to the next.
+    /// Creates a page.
     public init(matches: [TrashMatch], next: NameCursor?) {
         self.matches = matches
         self.next = next
@@ -44,9 +44,9 @@ public struct TrashMatches: Hashable, Sendable {
 }
 
 extension TrashMatches {
-    /// Looks through all that somebody has in the trash, where that is little or no index has the words of its names.
+    /// Searches everything in a user's trash, for a small trash or a store without an index of its names.
     ///
-    /// - Parameter all: each with the record of what it was deleted with.
+    /// - Parameter all: the items, each with the record of the deleted item that contains it.
     public init(
         finding query: NameQuery, among all: [(id: NodeID, name: String, record: TrashRecord)],
         after cursor: NameCursor?, limit: Int

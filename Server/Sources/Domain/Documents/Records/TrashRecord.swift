@@ -1,27 +1,27 @@
 public import Basics
 public import Foundation
 
-/// Something that was deleted and can be brought back: a document, or a folder with everything that was in it.
+/// A deleted item that can be restored: a document, or a folder with everything that was in it.
 public struct TrashRecord: Hashable, Sendable {
-    /// The document or folder; what was below a folder has no record of its own.
+    /// The document or folder. Items below a deleted folder have no record of their own.
     public var resource: NodeID
-    /// Its name as stored.
+    /// The item's name as stored.
     public var name: String
-    /// The person whose it is, whoever deleted it.
+    /// The item's owner, who may not be the user who deleted it.
     public var owner: UserID
-    /// The folder it was in, which may be gone meanwhile.
+    /// The folder that contained the item, which may be gone by now.
     public var parent: ContainerID
-    /// The time when it was deleted, in whole milliseconds.
+    /// When the item was deleted, in whole milliseconds.
     public var deleted: Date
-    /// The person who deleted it, or for whom somebody at the machine did; `nil` in what earlier releases kept of the
-    /// machine.
+    /// The user who deleted the item, or for whom the command line did; `nil` in records by the command line of earlier
+    /// releases.
     public var deletedBy: UserID?
-    /// Documents and folders that were deleted with it, itself included. A store counts them.
+    /// The number of deleted documents and folders, including the item. Counted by the store.
     public var count: Int
-    /// The bytes of all their versions, which count as the owner's room. A store counts them.
+    /// The bytes of all their versions, which count against the owner's quota. Counted by the store.
     public var bytes: Int64
 
-    /// A record as read from a store, or to be inserted into one.
+    /// Creates a record read from a store or to be inserted into one.
     public init(
         resource: NodeID, name: String, owner: UserID, parent: ContainerID, deleted: Date, deletedBy: UserID?,
         count: Int = 1, bytes: Int64 = 0
@@ -40,26 +40,26 @@ public struct TrashRecord: Hashable, Sendable {
     public var cursor: TrashCursor { TrashCursor(deleted: deleted, id: resource.rawValue) }
 }
 
-/// A position in the list of what a person deleted, the latest first.
+/// A position in the list of a user's deleted items, latest first.
 public struct TrashCursor: Hashable, Sendable {
-    /// The time of deletion of the last that was listed.
+    /// The time of deletion of the last listed item.
     public var deleted: Date
-    /// Its identifier, which decides among those of one millisecond.
+    /// The id of the last listed item, which orders items of the same millisecond.
     public var id: String
 
-    /// The position after what was deleted then.
+    /// Creates a cursor after an item.
     public init(deleted: Date, id: String) {
         self.deleted = deleted
         self.id = id
     }
 }
 
-/// The records of the trash that are to be given up.
+/// Records of the trash to delete permanently.
 public enum TrashSelection: Hashable, Sendable {
-    /// One record, of its owner.
+    /// One record of an owner.
     case one(NodeID, of: UserID)
-    /// All that a person deleted.
+    /// Everything in a user's trash.
     case all(of: UserID)
-    /// Everything that anybody deleted before a time.
+    /// Everything that was deleted before a time, for all users.
     case deleted(before: Date)
 }

@@ -1,15 +1,16 @@
-/// Something in the trash, as its owner is shown it.
+/// An item in the trash, as shown to its owner.
 public struct TrashView: Hashable, Sendable {
     /// The deleted folder or document.
     public var record: TrashRecord
-    /// The stored names of the folders it was in, from the top down without the top's own; `nil` when that folder is gone.
+    /// The stored names of the folders that contained it, from the root down without the root's own; `nil` when that
+    /// folder is gone.
     public var path: [String]?
-    /// The display name of whoever deleted it; `nil` for the owner, the machine and somebody without an account.
+    /// The display name of the user who deleted it; `nil` for the owner, the command line and a removed account.
     public var deletedBy: String?
-    /// Whatever a search found in it.
+    /// The search results inside the deleted folder.
     public var found: [Found] = []
 
-    /// A document or folder that was deleted with a folder.
+    /// An item that was deleted as a part of a folder.
     public struct Found: Hashable, Sendable {
         /// The document or folder.
         public var id: NodeID
@@ -17,7 +18,7 @@ public struct TrashView: Hashable, Sendable {
         public var name: String
     }
 
-    /// A record with the names that belong to it.
+    /// Creates a view of a record.
     public init(record: TrashRecord, path: [String]?, deletedBy: String?) {
         self.record = record
         self.path = path
@@ -25,14 +26,14 @@ public struct TrashView: Hashable, Sendable {
     }
 }
 
-/// A part of a person's trash, the latest first.
+/// A page of a user's trash, latest first.
 public struct TrashListing: Hashable, Sendable {
-    /// The deleted folder or document.
+    /// The deleted items.
     public var entries: [TrashView]
-    /// The cursor after which the next page begins; `nil` when nothing follows.
+    /// The cursor after which the next page begins; `nil` on the last page.
     public var next: TrashCursor?
 
-    /// A page and the way to the next.
+    /// Creates a page.
     public init(entries: [TrashView], next: TrashCursor?) {
         self.entries = entries
         self.next = next

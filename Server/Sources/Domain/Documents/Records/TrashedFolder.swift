@@ -1,17 +1,17 @@
-/// A folder in somebody's trash, with what went there with it.
+/// A folder in a user's trash, with the items deleted with it.
 public struct TrashedFolder: Hashable, Sendable {
-    /// The record of what was deleted, which may be this folder.
+    /// The record of the deleted item, possibly this folder.
     public var record: TrashRecord
-    /// The folders from that down to this one, which is the last.
+    /// The folders from the deleted item down to this folder.
     public var path: [ContainerRecord]
-    /// The names of the folders that what comes back out of it goes to, from the top down without the top's own.
+    /// The names of the folders to which items inside would be restored, from the root down without the root's own.
     public var home: [String]
-    /// Documents and folders directly in it, folders first, each in the order in which people expect names.
+    /// The items directly in the folder: folders first, in natural name order.
     public var nodes: [Node]
-    /// Whether these are all.
+    /// Whether the items are complete.
     public var isComplete: Bool
 
-    /// A folder of these values.
+    /// Creates a view of a folder.
     public init(record: TrashRecord, path: [ContainerRecord], home: [String], nodes: [Node], isComplete: Bool) {
         self.record = record
         self.path = path

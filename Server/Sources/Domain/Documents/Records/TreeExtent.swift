@@ -1,11 +1,11 @@
-/// How much a folder or document is, with everything below it: what handing it over is bounded by.
+/// The extent of an item with everything below it, which limits a transfer of ownership.
 public struct TreeExtent: Hashable, Sendable {
-    /// Documents and folders, itself included.
+    /// The number of documents and folders, including the item.
     public var count: Int
     /// Bytes of all versions of the documents.
     public var bytes: Int64
 
-    /// An extent of these numbers.
+    /// Creates an extent.
     public init(count: Int, bytes: Int64) {
         self.count = count
         self.bytes = bytes

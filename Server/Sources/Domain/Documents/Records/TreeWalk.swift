@@ -1,43 +1,43 @@
 public import Basics
 public import Foundation
 
-/// A walk through documents and folders that somebody may see, for a copy of them: one thing at a time, and never more
-/// than a page of rows in memory.
+/// A walk through the items that a caller may read, for a copy of them. It returns one item at a time and never holds
+/// more than a page of rows in memory.
 ///
-/// A folder comes before what is in it, its documents before its folders, each in the order of their names. Every page is
-/// a step of its own, in which the caller's right is checked: each thing is as it was when its turn came, and what was
-/// gone by then is left out. When what the walk began with is out of reach, or the chosen folder it is in, the walk ends
-/// with an error, so that no part is taken for the whole.
+/// A folder comes before its content and documents before folders, each in the order of names. Each page is a separate
+/// transaction that checks the caller's right. Each item is returned in its state at that time; items that are gone by
+/// then are left out. If the caller can no longer reach what the walk began with, or the folder that contains it, the
+/// walk ends with an error, so that a partial copy is never mistaken for a complete one.
 public struct TreeWalk: Sendable {
-    /// A folder or document on the way.
+    /// A folder or document found by the walk.
     public struct Entry: Hashable, Sendable {
-        /// The names of the folders above it, from what was chosen on, and its own.
+        /// The names of the folders above it, starting with the selected item, and its own name.
         public var path: [String]
-        /// It, as of the page it was read with.
+        /// The item at the time when its page was read.
         public var node: Node
     }
 
-    /// The most folders in each other.
+    /// The maximum number of nested folders.
     public static let maxLevels = 60
-    /// Rows that are read at once.
+    /// The number of rows read at once.
     public static let page = 500
 
     private let library: Library
     private let caller: Caller
-    /// The folder that everything was chosen in.
+    /// The folder that contains the selected items.
     private let base: ContainerID
-    /// The chosen nodes that are to come, the next of them last.
+    /// The selected items still to visit, next one last.
     private var waiting: [NodeID]
-    /// The folder itself, with the name it has in paths, where all of it was chosen.
+    /// The folder itself, with its name in paths, if the whole folder was selected.
     private var whole: ContainerRecord?
-    /// The folders above the next entry, the outermost first.
+    /// The folders above the next entry, outermost first.
     private var above: [Level] = []
-    /// Documents of the innermost of them that were read and are to come, the next of them last.
+    /// Documents of the innermost folder that were read and are still to be returned, next one last.
     private var ready: [FileRecord] = []
-    /// The names in which the paths of what was chosen begin, as keys.
+    /// The first path components used so far, as keys.
     private var taken: Set<String> = []
 
-    /// A folder on the way, and the place in it from which to go on.
+    /// A folder being visited, and the position in it.
     private struct Level {
         var folder: ContainerID
         var path: [String]
@@ -57,10 +57,10 @@ public struct TreeWalk: Sendable {
         (self.library, self.caller, self.base, waiting, whole) = (library, caller, base, ids.reversed(), nil)
     }
 
-    /// The next folder or document; `nil` at the end.
+    /// Returns the next folder or document; `nil` at the end.
     ///
-    /// - Throws: ``DocumentsError/accessEnded(reason:)`` and ``DocumentsError/notFound`` when the caller's right to what
-    ///   was chosen has ended; ``DocumentsError/tooMany(limit:)`` for folders deeper in each other than ``maxLevels``.
+    /// - Throws: ``DocumentsError/accessEnded(reason:)`` and ``DocumentsError/notFound`` when the caller's right to the
+    ///   selected items has ended; ``DocumentsError/tooMany(limit:)`` for more nested folders than ``maxLevels``.
     public mutating func next(now: Date) async throws -> Entry? {
         if let folder = whole {
             whole = nil
@@ -81,15 +81,15 @@ public struct TreeWalk: Sendable {
         }
     }
 
-    /// Opens the newest version of a document of this walk, as it is now.
+    /// Opens the newest version of a document of this walk.
     ///
-    /// - Returns: `nil` for one that is gone.
-    /// - Throws: As ``next(now:)``; ``DocumentsError/damaged(reason:)``.
+    /// - Returns: `nil` for a document that is gone.
+    /// - Throws: the errors of ``next(now:)``; ``DocumentsError/damaged(reason:)``.
     public func open(_ id: FileID, now: Date) async throws -> OpenedFile? {
         do {
             return try await library.open(id, for: caller, now: now)
         } catch DocumentsError.notFound {
-            // A right that has ended makes everything look gone.
+            // After the caller's right has ended, every item looks as if it were gone, so check the right.
             _ = try await library.container(above.first?.folder ?? base, for: caller, now: now)
             return nil
         }
@@ -106,7 +106,7 @@ public struct TreeWalk: Sendable {
         }
     }
 
-    /// One that was renamed while the walk went on may have the name of one that came before.
+    /// An item renamed during the walk may have the name of an earlier one.
     private mutating func free(_ text: String) throws -> String {
         let name = try DocumentName(text)
         let names = [name] + name.alternatives(mark: Identifier.random())
@@ -130,7 +130,7 @@ public struct TreeWalk: Sendable {
             case .folders(let cursor): return try await descend(level, after: cursor, now: now)
             }
         } catch DocumentsError.notFound where !above.isEmpty {
-            // Gone from a folder that is still there, which is asked for next.
+            // The item is gone but its folder is still there; the folder is read next.
             return nil
         }
     }
@@ -151,7 +151,7 @@ public struct TreeWalk: Sendable {
         var level = level
         level.stage = .folders(after: ListingCursor(rawValue: DocumentName.key(folder.name)))
         above.append(level)
-        // What others share isn't part of a person's own.
+        // Items shared by others aren't part of the user's own documents.
         guard folder.kind == .folder else { return nil }
         return try enter(folder, path: level.path + [folder.name])
     }

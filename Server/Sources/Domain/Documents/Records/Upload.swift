@@ -1,41 +1,41 @@
-/// The choices for an upload when a document in the folder has its name.
+/// What to do when the folder already has a document with the name of an upload.
 public enum NameClash: String, Hashable, Sendable, CaseIterable {
     /// The upload becomes that document's next version.
     case version
-    /// Both stay, the new one under another name.
+    /// Keep both: the upload gets another name.
     case both
-    /// The document stays as it is.
+    /// Skip: the existing document stays unchanged.
     case skip
 }
 
 /// The outcome of an upload.
 public struct Upload: Hashable, Sendable {
-    /// The kinds of outcomes.
+    /// What the upload has changed.
     public enum Effect: Hashable, Sendable {
-        /// A document was made.
+        /// A document was created.
         case created
-        /// A document that was there has a new version.
+        /// An existing document got a new version.
         case version
-        /// A document that was there has the same bytes, and no new version.
+        /// An existing document already has the same bytes; no version was added.
         case unchanged
-        /// A document of this name was there, and was to stay as it is.
+        /// A document of this name exists and was skipped.
         case skipped
     }
 
-    /// The document as it is now.
+    /// The document after the upload.
     public var file: FileRecord
     /// The outcome of the upload.
     public var effect: Effect
-    /// Bytes of the version that was the newest before, of a document that was there.
+    /// The size in bytes of an existing document's previous version.
     public var formerSize: Int64?
 
-    /// An outcome for a document.
+    /// Creates an outcome.
     public init(file: FileRecord, effect: Effect, formerSize: Int64? = nil) {
         self.file = file
         self.effect = effect
         self.formerSize = formerSize
     }
 
-    /// Whether the bytes that came are in a version now.
+    /// Whether a version now has the uploaded bytes.
     public var isSaved: Bool { effect == .created || effect == .version }
 }

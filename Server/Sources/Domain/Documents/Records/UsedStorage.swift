@@ -1,11 +1,11 @@
-/// The room that a person's documents take, and their own rule about it, as a store has both.
+/// A user's storage usage and own quota, as read from a store.
 public struct UsedStorage: Hashable, Sendable {
-    /// Bytes that are taken, as ``StorageUsage/used``.
+    /// Used bytes, as in ``StorageUsage/used``.
     public var used: Int64
-    /// The person's own rule, or that there is none.
+    /// The user's own quota, or that there is none.
     public var quota: Quota
 
-    /// Room as read from a store.
+    /// Creates a usage read from a store.
     public init(used: Int64, quota: Quota) {
         self.used = used
         self.quota = quota

@@ -1,35 +1,35 @@
 public import Foundation
 
-/// One version of a file, the newest included.
+/// One version of a document.
 public struct VersionRecord: Hashable, Sendable {
     /// The number of the version.
     public var version: FileVersion
-    /// The content of the version, by which it can be opened.
+    /// The content of the version, with which it can be opened.
     public var content: ContentRecord
-    /// The time when it was saved.
+    /// The time when the version was saved.
     public var saved: Date
-    /// Display name of who saved it, or for whom somebody at the machine did; `nil` for a share's visitor.
+    /// The display name of the user who saved it, or for whom the command line did; `nil` for a share's visitor.
     public var author: String?
-    /// Whether who saved it has no account any more, and so no name.
+    /// Whether the author's account was removed, so that there is no name.
     public var isAuthorRemoved = false
-    /// Display names of those who contributed, as the client that saved it said, in its order.
+    /// The display names of the contributors that the saving client named, in its order.
     public var editors: [String]
-    /// The version a person made this one from, as another of the same bytes.
+    /// The older version with the same bytes, if a user restored one.
     public var restored: FileVersion?
-    /// The name that a person gave it.
+    /// The name given by a user.
     public var label: String?
 
-    /// Everybody who worked on the version, each once, whoever saved it first; none when nobody is known.
+    /// All contributors without duplicates, the author first; empty when none is known.
     public var contributors: [String] {
         var names = [author].compactMap(\.self)
         for editor in editors where !names.contains(editor) { names.append(editor) }
         return names
     }
 
-    /// The most contributors that are kept of one version.
+    /// The maximum number of contributors stored with a version.
     public static let maxEditors = 64
 
-    /// A version with names in place of identifiers.
+    /// Creates a version with names in place of ids.
     public init(
         version: FileVersion, content: ContentRecord, saved: Date, author: String?, editors: [String] = [],
         restored: FileVersion? = nil, label: String? = nil
@@ -44,10 +44,10 @@ public struct VersionRecord: Hashable, Sendable {
     }
 }
 
-/// The newest version of a document, and a part of those before it.
+/// A document's newest version and a page of older ones.
 public struct VersionPage: Hashable, Sendable {
-    /// The newest, and after it the part, the newest first.
+    /// The newest version, followed by the page, newest first.
     public var versions: [VersionRecord]
-    /// The version that the next part comes after; `nil` when nothing follows.
+    /// The version after which the next page begins; `nil` on the last page.
     public var next: FileVersion?
 }

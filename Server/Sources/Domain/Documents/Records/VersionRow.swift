@@ -1,24 +1,24 @@
 public import Basics
 public import Foundation
 
-/// A version of a document as a store keeps it.
+/// A version of a document, as stored.
 public struct VersionRow: Hashable, Sendable {
-    /// The number of the version, which no other of the document has.
+    /// The number of the version, unique within the document.
     public var version: FileVersion
     /// The content of the version.
     public var content: ContentRecord
-    /// The time when it was saved.
+    /// The time when the version was saved.
     public var saved: Date
-    /// The person who saved it, or for whom somebody at the machine did; `nil` for a share's visitor.
+    /// The user who saved it, or for whom the command line did; `nil` for a share's visitor.
     public var author: UserID?
-    /// The people who contributed, as the client that saved it said, each once.
+    /// The contributors that the saving client named, without duplicates.
     public var editors: [UserID]
-    /// The version a person made this one from, as another of the same bytes.
+    /// The older version with the same bytes, if a user restored one.
     public var restored: FileVersion?
-    /// The name that a person gave it, which also keeps it from ``Retention``.
+    /// The name given by a user. A named version is exempt from ``Retention``.
     public var label: String?
 
-    /// A version as read from a store, or to be inserted into one.
+    /// Creates a row read from a store or to be inserted into one.
     public init(
         version: FileVersion, content: ContentRecord, saved: Date, author: UserID?, editors: [UserID] = [],
         restored: FileVersion? = nil, label: String? = nil

@@ -1,24 +1,24 @@
 import Basics
 public import Foundation
 
-/// The time when somebody's content was last changed, as a file system or a browser tells it.
+/// When content was last changed, as reported by a file system or browser.
 ///
-/// It comes from outside and decides nothing but what is shown: ``VersionRow/saved`` stays the time of the save, by
-/// which versions are thinned out and events are dated.
+/// It comes from outside and is only displayed. ``VersionRow/saved`` stays the time of the save, which determines
+/// retention and the time of events.
 public struct ContentTime: Hashable, Sendable {
-    /// To the millisecond, as stores keep it.
+    /// The time in whole milliseconds, as stored.
     public let date: Date
 
-    /// Seconds since 1970. Zero is what clients send that don't know the time.
+    /// The accepted range, in seconds since 1970. Clients that don't know the time send zero.
     private static let meaningful = 0.001..<253_402_300_800
 
-    /// A time between 1970 and the year 9999; `nil` for any other, which no clock has told.
+    /// Creates a time between 1970 and the year 9999; returns `nil` for any other time.
     public init?(_ date: Date) {
         guard Self.meaningful.contains(date.timeIntervalSince1970) else { return nil }
         self.date = Date(milliseconds: date.milliseconds)
     }
 
-    /// The same from milliseconds since 1970, as browsers count them; `nil` for a text that is no whole number.
+    /// Parses milliseconds since 1970, as sent by browsers; returns `nil` for a text that isn't a whole number.
     public init?(milliseconds text: String) {
         guard text.utf8.count <= 16, let number = Int64(text) else { return nil }
         self.init(Date(milliseconds: number))
@@ -26,13 +26,13 @@ public struct ContentTime: Hashable, Sendable {
 }
 
 extension ContentTime? {
-    /// The time that a new version of a document is kept with: the one that was told, unless it can't be right. Content
-    /// isn't changed after it is saved, and a version isn't older than the one that it follows; otherwise a client that
-    /// asks for what was changed since that one would be told that nothing was.
+    /// The time to store with a new version: the reported one if it is plausible, otherwise `now`. It must not be later
+    /// than the save, and not earlier than the previous version's time; otherwise a client that asks for changes since
+    /// the previous version would be told that there are none.
     ///
     /// - Parameters:
-    ///   - former: the time of the version before; `nil` for a new document.
-    ///   - now: the time of the save, for content of which nothing or nonsense was told.
+    ///   - former: the time of the previous version; `nil` for a new document.
+    ///   - now: the time of the save.
     func kept(after former: Date? = nil, now: Date) -> Date {
         guard let told = self?.date, told <= now else { return now }
         if let former, told <= former { return now }

@@ -1,19 +1,19 @@
 extension DocumentName {
-    /// Characters of a name without its extension.
+    /// The maximum number of characters of a name without its extension.
     public static let maxBaseLength = 250
 
-    /// UTF-16 units of an extension with its dot; what is longer is part of the name, or a number would find no room
-    /// beside it.
+    /// The maximum length of an extension with its dot, in UTF-16 units. A longer one counts as part of the name, so
+    /// that there is space for a number.
     package static let maxExtensionLength = 64
 
-    /// `Plan (2).docx` to `Plan (50).docx`, and last one with a random mark: names to try when `Plan.docx` is taken. The
-    /// extension is kept, unless it is so long that it counts as part of the name.
+    /// `Plan (2).docx` to `Plan (50).docx` and finally one with a random mark: names to try when `Plan.docx` is taken.
+    /// The extension is kept unless it is longer than ``maxExtensionLength``.
     ///
-    /// There are so few that a folder in which all of them are taken doesn't make the search long.
+    /// The list is short, so that a folder in which all of them are taken doesn't make the search slow.
     ///
-    /// - Parameter mark: at most 20 letters and digits, made anew for each search.
+    /// - Parameter mark: at most 20 letters and digits, new for each search.
     public func alternatives(mark: String) -> [DocumentName] {
-        // Once: taking a name of 255 characters apart for each of many taken ones is expensive.
+        // Split the name once, because splitting a long name for each alternative is expensive.
         let isKept = fileExtension.utf16.count <= Self.maxExtensionLength
         let (base, end) = isKept ? (self.base, fileExtension) : (text, "")
         return ((2...50).map(String.init) + [mark]).compactMap { number in
@@ -23,7 +23,7 @@ extension DocumentName {
         }
     }
 
-    /// Whole characters, at most `limit` UTF-16 units of them, without spaces around them or dots after them.
+    /// The text cut to at most `limit` UTF-16 units of whole characters, without surrounding spaces or trailing dots.
     package static func shortened(_ text: String, to limit: Int) -> String {
         guard text.utf16.count > limit else { return text }
         var kept = "", length = 0
@@ -35,7 +35,7 @@ extension DocumentName {
         return trimmed(kept)
     }
 
-    /// A text without spaces around it or dots after it.
+    /// The text without surrounding spaces or trailing dots.
     package static func trimmed(_ text: String) -> String {
         var text = text.drop { $0 == " " }
         while let last = text.last, last == " " || last == "." { text.removeLast() }

@@ -1,19 +1,19 @@
 extension DocumentName {
-    /// The difference between two names that stand for the same document, since folders compare their ``key``.
+    /// The difference between two names with the same ``key``, which a folder treats as the same name.
     public enum Difference: Hashable, Sendable, CaseIterable {
-        /// None at all: both are the same characters.
+        /// No difference: both have the same scalars.
         case same
-        /// The same characters, one of them composed and the other decomposed (UAX #15): `é`, and `e` with an accent.
+        /// Only the Unicode form differs (UAX #15): composed `é`, or `e` with a combining accent.
         case unicodeForm
-        /// Upper and lower case, or letters that count as such: `ß` and `SS`.
+        /// Upper and lower case differ, including equivalents such as `ß` and `SS`.
         case letterCase
     }
 
-    /// The difference to another name; `nil` for one that a folder may have beside this one.
+    /// The difference from another name; `nil` if a folder may contain both.
     public func difference(to other: DocumentName) -> Difference? {
         guard key == other.key else { return nil }
         if text.unicodeScalars.elementsEqual(other.text.unicodeScalars) { return .same }
-        // Swift compares texts by canonical equivalence.
+        // Swift compares strings by canonical equivalence.
         return text == other.text ? .unicodeForm : .letterCase
     }
 }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The order in which people expect names: `doc 2` before `doc 10`, `Äpfel` beside `apfel`.
+/// Natural name order: `doc 2` before `doc 10`, `Äpfel` next to `apfel`.
 extension DocumentName {
-    /// The text by which names are sorted for people; names that differ in it by nothing follow their ``key``.
+    /// The sort key of natural name order. Names with equal sort keys are ordered by ``key``.
     ///
-    /// It is compared byte by byte, so that every store sorts alike, in one order for all languages: without regard to
-    /// case, accents and width, ñ after n, hiragana beside katakana, digits by the number they make and before letters,
-    /// the extension after everything that may follow the name before it.
+    /// It is compared byte by byte, so that every store sorts alike, in one order for all languages: it ignores case,
+    /// accents and width, sorts ñ after n and hiragana with katakana, sorts digits by their number and before letters,
+    /// and sorts the extension before any other character that may follow the base name.
     public static func naturalKey(_ text: String) -> String {
         var key = "", digits = ""
         let name = text.precomposedStringWithCompatibilityMapping, end = extensionStart(of: name)
@@ -22,7 +22,7 @@ extension DocumentName {
         return key
     }
 
-    /// Comes before every character of a name: `Plan.docx` before `Plan 2.docx`.
+    /// Sorts before every character of a name, so that `Plan.docx` comes before `Plan 2.docx`.
     private static let extensionMark = "\u{1}"
 
     private static func extensionStart(of name: String) -> String.Index? {
@@ -30,7 +30,7 @@ extension DocumentName {
         return dot
     }
 
-    /// A number is its length and its digits: of two, the longer is the greater. Zeros before it make none greater.
+    /// Appends a number as its length and digits, so that longer numbers sort later. Leading zeros are dropped.
     private static func append(_ digits: inout String, to key: inout String) {
         guard !digits.isEmpty else { return }
         let number = digits.drop { $0 == "0" }
@@ -40,12 +40,12 @@ extension DocumentName {
     }
 
     private static func folded(_ character: Character) -> String {
-        // Spanish has a letter of its own between n and o.
+        // In Spanish, ñ is a separate letter between n and o.
         if character == "ñ" || character == "Ñ" { return "n~" }
         return SearchWords.folded(String(String.UnicodeScalarView(String(character).unicodeScalars.map(katakana))))
     }
 
-    /// The katakana of a hiragana, which lies as far behind it for all of them.
+    /// The katakana that corresponds to a hiragana; both have the same order at a fixed distance.
     private static func katakana(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
         guard (0x3041...0x3096).contains(scalar.value) || (0x309D...0x309E).contains(scalar.value) else {
             return scalar

@@ -1,15 +1,15 @@
 extension DocumentName {
-    /// The rules of a name, as what breaks them.
+    /// The rules that a name can break.
     public enum Problem: Hashable, Sendable, CaseIterable {
-        /// No character at all.
+        /// The name is empty.
         case empty
-        /// More than ``DocumentName/maxLength`` UTF-16 units.
+        /// The name has more than ``DocumentName/maxLength`` UTF-16 units.
         case tooLong
-        /// `.` or `..`
+        /// The name is `.` or `..`.
         case reserved
-        /// A `/` somewhere in it.
+        /// The name contains a `/`.
         case slash
-        /// A NUL somewhere in it.
+        /// The name contains a NUL.
         case nul
 
         /// The rule in one line.
@@ -23,7 +23,7 @@ extension DocumentName {
         }
     }
 
-    /// The first rule that a text breaks as a name; `nil` for a text that is one.
+    /// The first rule that a name breaks; `nil` for a valid name.
     public static func problem(with text: String) -> Problem? {
         if text.isEmpty { return .empty }
         if text.utf16.count > maxLength { return .tooLong }

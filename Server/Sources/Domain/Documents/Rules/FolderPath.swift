@@ -1,9 +1,9 @@
-/// The folders below another one that lead to a place in it: `Photos/2030`, as an upload of a whole folder names them.
+/// A relative path of folders, such as `Photos/2030` from an upload of a whole folder.
 public struct FolderPath: Hashable, Sendable {
-    /// From the outermost to the innermost; none for the folder itself.
+    /// The folder names, outermost first; empty for the folder itself.
     public let names: [DocumentName]
 
-    /// The most folders in each other that one upload makes.
+    /// The maximum number of nested folders that one upload creates.
     public static let maxLevels = 32
 
     /// The folder itself.
@@ -11,9 +11,9 @@ public struct FolderPath: Hashable, Sendable {
 
     private init(names: [DocumentName]) { self.names = names }
 
-    /// A path that has been checked: each part is a name, so that none is `.`, `..` or empty, and none begins at a top.
+    /// Parses a path. Each part must be a valid name: not empty, not `.` or `..`, and without a leading `/`.
     ///
-    /// - Parameter text: the names with a `/` between each two; empty for the folder itself.
+    /// - Parameter text: the names separated by `/`; empty for the folder itself.
     /// - Throws: ``DocumentsError/nameIllegal(reason:valid:)``, ``DocumentsError/tooDeep(limit:)``.
     public init(_ text: String) throws(DocumentsError) {
         guard !text.isEmpty else { self = .here; return }
@@ -24,12 +24,12 @@ public struct FolderPath: Hashable, Sendable {
         self.names = names
     }
 
-    /// The first part of a text that is no name; `nil` where each is one.
+    /// The first part that isn't a valid name; `nil` if all are valid.
     public static func illegalPart(of text: String) -> String? {
         text.isEmpty ? nil : parts(of: text).first { DocumentName.problem(with: $0) != nil }
     }
 
-    /// Cut by scalars: a combining mark behind a slash makes one character with it, and doesn't hide it.
+    /// Splits by scalars, because a combining mark after a slash forms one `Character` with it and would hide it.
     private static func parts(of text: String) -> [String] {
         text.unicodeScalars.split(separator: "/", maxSplits: maxLevels, omittingEmptySubsequences: false)
             .map { String($0) }

@@ -1,24 +1,23 @@
 public import Basics
 public import Foundation
 
-/// The condition that a request sets on a document or folder: nothing is done unless it is in the state that whoever asks
-/// believes it to be in.
+/// A precondition of a request: nothing is changed unless the item is in the state that the client expects.
 ///
-/// ``Caller/condition`` takes it along to every verb, and `Library.write` decides it in the transaction that writes. What
-/// the verb refuses anyway is refused for that reason (RFC 9110 §13.2.1): a condition never hides who holds the lock, or
-/// that nothing is there.
+/// ``Caller/condition`` carries it to every verb, and `Library.write` checks it in the transaction that writes. Other
+/// errors of the verb take precedence (RFC 9110 §13.2.1), so a condition never hides which lock is held or that the
+/// item doesn't exist.
 public struct Precondition: Hashable, Sendable {
-    /// The document or folder that the request is made to.
+    /// The document or folder of the request.
     public var resource: NodeID
-    /// The states of which it has to be in one (If-Match); `nil` for no such condition.
+    /// If-Match: the states of which the item must be in one; `nil` without this condition.
     public var match: StateTags?
-    /// The states of which it may be in none (If-None-Match); `nil` for no such condition.
+    /// If-None-Match: the states in none of which the item may be; `nil` without this condition.
     public var noneMatch: StateTags?
-    /// The time since which it may not have been changed, in whole seconds (If-Unmodified-Since). It counts for nothing
-    /// beside ``match``.
+    /// If-Unmodified-Since: the time in whole seconds since which the item must not have changed. Ignored if ``match``
+    /// is set.
     public var unmodifiedSince: Date?
 
-    /// A condition of these parts, all of which have to hold.
+    /// Creates a precondition. All parts must hold.
     public init(on resource: NodeID, match: StateTags?, noneMatch: StateTags?, unmodifiedSince: Date?) {
         self.resource = resource
         self.match = match
@@ -26,9 +25,10 @@ public struct Precondition: Hashable, Sendable {
         self.unmodifiedSince = unmodifiedSince
     }
 
-    /// Whether it holds, in the order of RFC 9110 §13.2.2. A folder has no tag and no time of a change: it is there, or not.
+    /// Whether the precondition holds, evaluated in the order of RFC 9110 §13.2.2. A folder has neither a tag nor a
+    /// time of change; it only exists or doesn't.
     ///
-    /// - Parameter node: the resource as it is now; `nil` where there is none that the caller may know of.
+    /// - Parameter node: the current resource; `nil` if it doesn't exist for the caller.
     public func holds(for node: Node?) -> Bool {
         let found = node.flatMap { $0.id == resource ? $0 : nil }
         if let match {
@@ -42,22 +42,22 @@ public struct Precondition: Hashable, Sendable {
 }
 
 extension FileRecord {
-    /// Tells this state of the content from every other, of this and of all documents.
+    /// The entity tag of the current content, unique among all versions of all documents.
     public var stateTag: String { version.stateTag(of: id) }
 
-    /// Whether the newest version was saved later than a time that has whole seconds.
+    /// Whether the newest version was saved after a time of whole seconds.
     fileprivate func isModified(since date: Date) -> Bool {
         modified.timeIntervalSince1970.rounded(.down) > date.timeIntervalSince1970
     }
 }
 
 extension FileVersion {
-    /// The tag of a version of a document, see ``FileRecord/stateTag``.
+    /// The entity tag of a document's version; see ``FileRecord/stateTag``.
     public func stateTag(of file: FileID) -> String { "\(file.rawValue)-\(self)" }
 }
 
 extension Node {
-    /// `nil` for a folder.
+    /// The entity tag; `nil` for a folder.
     fileprivate var stateTag: String? {
         if case .file(let file) = self { file.stateTag } else { nil }
     }

@@ -1,15 +1,15 @@
-/// How much room the documents of a person may take, with all their versions and what is in their trash.
+/// The storage quota of a user's documents, including all versions and the trash.
 public enum Quota: Hashable, Sendable {
-    /// As much as the place gives everybody.
+    /// The server's default quota.
     case `default`
-    /// As much as there is.
+    /// No limit.
     case unlimited
-    /// So many bytes.
+    /// A limit in bytes.
     case bytes(Int64)
 
-    /// The bytes that it comes to; `nil` for as many as there is room for.
+    /// The limit in bytes; `nil` for no limit.
     ///
-    /// - Parameter defaultLimit: of the place, likewise.
+    /// - Parameter defaultLimit: the server's default limit in bytes; `nil` for no limit.
     public func limit(default defaultLimit: Int64?) -> Int64? {
         switch self {
         case .default: defaultLimit

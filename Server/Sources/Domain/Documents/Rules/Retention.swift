@@ -1,45 +1,45 @@
 public import Foundation
 
-/// The rule by which old versions of a document are kept. The newest always is.
+/// The rule for keeping old versions of a document. The newest is always kept.
 ///
-/// Thinning keeps all of a day, one an hour for a week, one a day for a month, and one a week from then on: of each such
-/// period the last, as periods of UTC. What one run keeps is thus the same whether there were others before it or not.
+/// Thinning keeps all versions of the last day, one per hour for a week, one per day for a month, and one per week
+/// after that: the last one in each such period, in UTC. The result is the same whether or not earlier runs took place.
 public struct Retention: Hashable, Sendable {
-    /// At most this many versions, the newest included; `nil` for any number.
+    /// The maximum number of versions, including the newest; `nil` for any number.
     public var number: Int?
-    /// Seconds a version is kept; `nil` for ever.
+    /// The maximum age of a version in seconds; `nil` for no limit.
     public var age: TimeInterval?
-    /// Fewer versions are kept the older they are, as described above.
+    /// Whether versions are thinned out with age, as described above.
     public var isThinned: Bool
 
-    /// Every version for ever.
+    /// Keeps every version forever.
     public static let none = Retention(isThinned: false)
-    /// Thinned, and otherwise for ever.
+    /// Thins versions and otherwise keeps them forever.
     public static let thinned = Retention(isThinned: true)
-    /// The rule by default: thinned.
+    /// The default rule: thinned.
     public static let `default` = Retention.thinned
 
-    /// A rule of any combination; a version goes when one of the three says so.
+    /// Creates a rule. A version is removed if any of the three parts says so.
     ///
-    /// - Parameter age: seconds.
+    /// - Parameter age: the maximum age in seconds.
     public init(number: Int? = nil, age: TimeInterval? = nil, isThinned: Bool) {
         self.number = number
         self.age = age
         self.isThinned = isThinned
     }
 
-    /// The facts of a version that the rule needs.
+    /// The properties of a version that the rule uses.
     public struct Version: Hashable, Sendable {
         /// The number of the version.
         public var version: FileVersion
-        /// The time when it was saved.
+        /// The time when the version was saved.
         public var saved: Date
-        /// The version a person made this one from, as another of the same bytes.
+        /// The older version with the same bytes, if a user restored one.
         public var restored: FileVersion?
-        /// Whether a person gave it a name.
+        /// Whether a user has named the version.
         public var isNamed: Bool
 
-        /// The facts of one version.
+        /// Creates the properties of a version.
         public init(version: FileVersion, saved: Date, restored: FileVersion? = nil, isNamed: Bool = false) {
             self.isNamed = isNamed
             self.version = version
@@ -48,10 +48,10 @@ public struct Retention: Hashable, Sendable {
         }
     }
 
-    /// Seconds for which a version that a person restored stays, and the one it was restored from.
+    /// The time in seconds for which a restored version and its source are kept.
     public static let restoredLifetime: TimeInterval = 30 * day
 
-    /// The versions that the rule removes, out of all versions of a document; the oldest first.
+    /// The versions that the rule removes from all versions of a document, oldest first.
     public func expired(among versions: [Version], now: Date) -> [FileVersion] {
         guard self != .none else { return [] }
         let newestFirst = versions.sorted { $0.version > $1.version }
@@ -71,8 +71,7 @@ public struct Retention: Hashable, Sendable {
         return expired.reversed()
     }
 
-    /// The versions that stay whatever the rule says: the newest, what a person went back to a short while ago, and what
-    /// somebody gave a name.
+    /// The versions kept under any rule: the newest, recently restored versions with their sources, and named versions.
     static func spared(_ versions: [Version], now: Date) -> Set<FileVersion> {
         let restored = versions.filter {
             $0.restored != nil && now.timeIntervalSince($0.saved) <= restoredLifetime
@@ -82,13 +81,13 @@ public struct Retention: Hashable, Sendable {
         return Set(named + [newest].compactMap(\.self) + restored.flatMap { [$0.version, $0.restored ?? $0.version] })
     }
 
-    /// An hour, a day or a week, one version of which is kept.
+    /// An hour, a day or a week, of which one version is kept.
     private struct Period: Hashable {
         var length: TimeInterval
         var number: Double
     }
 
-    /// `nil` for a version that is younger than a day.
+    /// The period of a version; `nil` for a version younger than a day.
     private static func period(of version: Version, now: Date) -> Period? {
         let length: TimeInterval
         switch now.timeIntervalSince(version.saved) {

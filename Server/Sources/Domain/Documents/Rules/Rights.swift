@@ -1,21 +1,24 @@
-/// The rights of one caller to one folder or document: the rule, for every door.
+/// The rights of one caller to one item. All adapters use this rule.
 public struct Rights: Hashable, Sendable {
-    /// The strongest of what reaches it.
+    /// The strongest role among all rights that reach the item.
     public let role: Role
-    /// May save, lock and restore a document; may put something into a folder.
+    /// Whether the caller may save, lock and restore a document, or add items to a folder.
     public let mayWrite: Bool
-    /// May rename, move and delete it. What was shared is its owner's to arrange, what lies below it also an editor's.
+    /// Whether the caller may rename, move and delete the item. For a shared item only the owner may; below it, editors
+    /// may too.
     public let mayArrange: Bool
-    /// May put something into the folder that it is in. Read-only documents don't forbid that.
+    /// Whether the caller may add items to the parent folder, even if the document itself is read-only.
     public let mayAddBeside: Bool
-    /// May share it, and see with whom it is shared.
+    /// Whether the caller may share the item and see with whom it is shared.
     public let mayShare: Bool
-    /// It was shared with the caller, who can give it back.
+    /// Whether the item was shared with the caller, who can leave it.
     public let mayLeave: Bool
-    /// The top of a tree, which stays where it is.
+    /// Whether the item is the root of a tree, which can't be moved.
     public let isTop: Bool
 
-    /// - Parameter isFixed: nobody may change it, as a read-only document.
+    /// Computes the rights.
+    ///
+    /// - Parameter isFixed: whether the item can't be changed, like a read-only document.
     private init(_ reach: Reach, for caller: Caller, isFixed: Bool, isTop: Bool = false) {
         role = reach.role
         self.isTop = isTop
@@ -34,7 +37,7 @@ public struct Rights: Hashable, Sendable {
     init(to container: ContainerRecord, _ reach: Reach, for caller: Caller) {
         switch container.kind {
         case .folder: self.init(reach, for: caller, isFixed: false, isTop: container.parent == nil)
-        // It shows what others own, and is nothing by itself.
+        // The "Shared with me" folder only shows others' items.
         case .sharedWithMe: self.init(Reach(role: .viewer), for: caller, isFixed: true)
         }
     }

@@ -1,27 +1,28 @@
 import Foundation
 
-/// The words of a text, as names are searched by them: without regard to case, accents and width.
+/// Splits names into words for search, ignoring case, accents and width.
 ///
-/// `Ärger.docx` has the words `arger` and `docx`, however its Ä is composed. A word in which the case changes, or digits
-/// follow letters, is found from there as well: `QuarterlyReport2026` also by `report` and by `2026`. Scripts that put no
-/// spaces between words, such as Japanese, are cut into pairs of characters: `営業報告` into `営業`, `業報`, `報告` and a
-/// last `告`.
+/// `Ärger.docx` has the words `arger` and `docx`, whether its Ä is composed or decomposed. A word is also found from
+/// any point where its case changes or digits begin: `QuarterlyReport2026` also by `report` and `2026`. Scripts without
+/// spaces between words, such as Japanese, are split into pairs of characters: `営業報告` into `営業`, `業報`, `報告` and a final
+/// `告`.
 public enum SearchWords {
-    /// The most words of one name that a search finds it by: the first ones, and the last, which is its extension.
+    /// The maximum number of words per name: the first ones and the last, which is its extension.
     public static let maxCount = 64
-    /// Unicode scalars of a word; what is longer is found by as many of them.
+    /// The maximum length of a word in Unicode scalars; longer words are cut.
     public static let maxLength = 32
-    /// Names of an older release whose words are written in one transaction: others wait meanwhile.
+    /// The number of names of an older release that are indexed in one transaction, because other writers wait for it.
     public static let namesAtOnce = 200
 
-    /// The words by whose beginnings a name is found, each once.
+    /// The words of a name, without duplicates. A name is found by the beginnings of these words.
     public static func words(of name: String) -> [String] {
         let all = unique(cut(name).flatMap(\.findable))
         guard all.count > maxCount, let last = all.last else { return all }
         return all.prefix(maxCount - 1) + [last]
     }
 
-    /// The words that somebody looks for, each once: a name that is found has for each a word that begins with it.
+    /// The words of a query, without duplicates. A name matches if it has, for each of them, a word that begins with
+    /// it.
     public static func prefixes(in text: String) -> [String] { unique(cut(text).flatMap(\.wanted)) }
 
     private static func unique(_ words: [String]) -> [String] {
@@ -29,9 +30,9 @@ public enum SearchWords {
         return words.filter { !$0.isEmpty && seen.insert($0).inserted }
     }
 
-    // MARK: Cutting
+    // MARK: Splitting
 
-    /// A word in pieces: those from which on it is found, or the characters of a script without spaces.
+    /// A word split at the points from which it can be found, or into the characters of a script without spaces.
     private struct Word {
         var isDense: Bool
         var pieces: [String]
@@ -79,7 +80,7 @@ public enum SearchWords {
         words[word].pieces[piece] += character
     }
 
-    /// Whether a piece begins between two characters of one word.
+    /// Whether a piece begins between two characters of a word.
     private static func begins(_ kind: Kind, after previous: Kind) -> Bool {
         switch (previous, kind) {
         case (.dense, _), (.lower, .upper), (.digit, .upper), (.digit, .lower), (.lower, .digit), (.upper, .digit): true
@@ -110,7 +111,7 @@ public enum SearchWords {
         }
     }
 
-    /// Han, kana, Thai, Lao, Burmese, Khmer.
+    /// Whether the script has no spaces between words: Han, kana, Thai, Lao, Burmese, Khmer.
     private static func isDense(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x3005, 0x3040...0x30FF, 0x31F0...0x31FF, 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF: true
@@ -129,8 +130,8 @@ public enum SearchWords {
         return plain.uppercased().lowercased().precomposedStringWithCanonicalMapping
     }
 
-    /// Marks that people leave out when they type: accents, the points of Hebrew and Arabic. Not those that make another
-    /// letter, as in Japanese and the scripts of India.
+    /// Whether the mark is one that people omit when typing: accents, the points of Hebrew and Arabic. Excludes marks
+    /// that form another letter, as in Japanese and the scripts of India.
     private static func isAccent(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x0300...0x036F, 0x0591...0x05C7, 0x064B...0x0652, 0x0670, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF,
@@ -140,7 +141,7 @@ public enum SearchWords {
         }
     }
 
-    /// Letters that no accent can be taken from, and what people without them type.
+    /// Letters that don't decompose into a base letter and an accent, with their plain spelling.
     private static let letters: [Unicode.Scalar: String] = [
         "ø": "o", "Ø": "o", "ł": "l", "Ł": "l", "đ": "d", "Đ": "d", "ð": "d", "Ð": "d", "þ": "th", "Þ": "th",
         "æ": "ae", "Æ": "ae", "œ": "oe", "Œ": "oe", "ı": "i",

@@ -1,17 +1,17 @@
 public import Foundation
 
-/// A reason why something can't be shared with an account.
+/// The reason why an item can't be shared with an account.
 public enum SharingProblem: Hashable, Sendable, CaseIterable {
-    /// With the person it belongs to.
+    /// The user is the item's owner.
     case ownDocument
-    /// The top of a tree, or the folder of what others share.
+    /// The item is a root or the "Shared with me" folder.
     case top
-    /// As an owner; that takes handing it over.
+    /// The role is owner, which requires a transfer of ownership.
     case role
-    /// Until a time that has passed.
+    /// The expiry is in the past.
     case ended
 
-    /// The problem with the end that something is to have; `nil` for one that is still to come, and for none.
+    /// The problem with an expiry; `nil` for a future time and for none.
     public init?(end: Date?, now: Date) {
         guard let end, end <= now else { return nil }
         self = .ended

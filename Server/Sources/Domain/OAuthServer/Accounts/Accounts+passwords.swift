@@ -4,17 +4,18 @@ import OAuth
 
 /// Setting and changing passwords.
 extension Accounts {
-    /// The outcome of a person's own change of their password.
+    /// The outcome when a user changes the password.
     public enum PasswordChange: Hashable, Sendable {
-        /// Every grant has ended, the session that asked for it included; the account as it is now.
+        /// The password was changed and all grants have ended, including the session that requested it. Contains the
+        /// updated account.
         case changed(Account)
         /// The current password didn't verify.
         case refused(SignIn.Outcome)
     }
 
-    /// Sets a password without asking for the current one: for the operator. Ends all of the user's grants.
+    /// Sets a password without checking the current one, for the operator. Ends all of the user's grants.
     ///
-    /// - Returns: the account as it is now, `nil` when there is none.
+    /// - Returns: the updated account; `nil` when there is none.
     /// - Throws: ``PasswordHasher/Busy``.
     public func setPassword(
         _ password: Password, of user: UserID, source: RequestSource = .machine, now: Date
@@ -22,10 +23,10 @@ extension Accounts {
         try await setPassword(of: user, to: try await signIn.hasher.hash(password), source: source, now: now)
     }
 
-    /// Changes a password for a person who presents the current one; guessing it is throttled as at sign-in.
+    /// Changes a password after verifying the current one. Guesses are throttled as at sign-in.
     ///
-    /// - Parameter session: the session that asks.
-    /// - Throws: ``StoreRefusal/stale`` when that has ended, or the password was changed by somebody else meanwhile.
+    /// - Parameter session: the session that requests the change.
+    /// - Throws: ``StoreRefusal/stale`` when the session has ended or the password was changed in the meantime.
     public func changePassword(
         from current: SignIn.Attempt, to new: Password, session: GrantID?, now: Date
     ) async throws -> PasswordChange {
@@ -40,11 +41,11 @@ extension Accounts {
         return .changed(changed)
     }
 
-    /// Gives the account another password, counts ``Account/passwordVersion`` up, and ends every live grant of it
-    /// (``GrantEnd/passwordChanged``): apps, sessions and WOPI tokens at once, in the same step.
+    /// Replaces an account's password, increments ``Account/passwordVersion``, and ends every live grant of the account
+    /// (``GrantEnd/passwordChanged``): apps, sessions and WOPI tokens, all in one transaction.
     ///
-    /// - Parameter condition: what has to stand in the same step; `nil` for the operator, who may always do it.
-    /// - Returns: the account as it is now, `nil` when there is none.
+    /// - Parameter condition: a condition checked in the same transaction; `nil` for the operator.
+    /// - Returns: the updated account; `nil` when there is none.
     /// - Throws: ``StoreRefusal/stale`` when the condition doesn't hold; nothing has changed.
     package func setPassword(
         of id: UserID, to password: PasswordHash, if condition: PasswordCondition? = nil,
@@ -66,10 +67,9 @@ extension Accounts {
         }
     }
 
-    /// Replaces a hash by a stronger one of the same password; changes nothing else, and nothing at all when the hash
-    /// isn't `old` any more.
+    /// Replaces a hash with a stronger one of the same password. Does nothing if the stored hash is no longer `old`.
     ///
-    /// - Returns: whether it did.
+    /// - Returns: whether the hash was replaced.
     package func rehash(of id: UserID, from old: PasswordHash, to new: PasswordHash) async throws -> Bool {
         try await signIn.rehash(of: id, from: old, to: new)
     }

@@ -1,17 +1,17 @@
 public import Basics
 public import Foundation
 
-/// Removing an account for good.
+/// Removing accounts permanently.
 extension Accounts {
-    /// Removes an account, and in the same step ends every live grant of it (``GrantEnd/accountRemoved``) and frees the
-    /// documents of others that its apps hold. The event says what became of its documents, and what it was called
-    /// (``AccountRemoval``).
+    /// Removes an account. In the same transaction, ends every live grant of it (``GrantEnd/accountRemoved``) and
+    /// releases the locks that its apps hold on others' documents. The event records what became of its documents, and
+    /// its name (``AccountRemoval``).
     ///
     /// - Parameters:
-    ///   - withDocuments: whether its documents may go with it, those in its trash too.
-    ///   - handedOver: the documents and folders that somebody else was given before, for the event.
-    /// - Returns: what the event says; `nil` when there is no such account.
-    /// - Throws: ``RemovalProblem/documents(_:)`` for an account that has documents, unless they may go; nothing has
+    ///   - withDocuments: whether to delete its documents, including those in its trash.
+    ///   - handedOver: the number of documents and folders transferred to another user before, for the event.
+    /// - Returns: the content of the event; `nil` when there is no such account.
+    /// - Throws: ``RemovalProblem/documents(_:)`` if the account has documents that may not be deleted; nothing has
     ///   changed.
     public func remove(
         _ id: UserID, withDocuments: Bool, transferred: Int = 0, source: RequestSource = .machine, now: Date
@@ -21,9 +21,10 @@ extension Accounts {
         }
     }
 
-    /// Removes an account whose documents somebody else was given, with its trash alone.
+    /// Removes an account whose documents were transferred, deleting only its trash.
     ///
-    /// - Throws: ``RemovalProblem/documents(_:)`` where something was saved since; as ``remove(_:withDocuments:transferred:source:now:)``.
+    /// - Throws: ``RemovalProblem/documents(_:)`` if documents were saved since the transfer; otherwise as
+    ///   ``remove(_:withDocuments:transferred:source:now:)``.
     public func removeTransferred(
         _ id: UserID, transferred: Int, source: RequestSource = .machine, now: Date
     ) async throws -> AccountRemoval? {
@@ -32,7 +33,8 @@ extension Accounts {
         }
     }
 
-    /// Counts what would go with an account, all its documents included: it is removed, and that is taken back.
+    /// A dry run of removing an account with all its documents: counts what would be deleted, and rolls the removal
+    /// back.
     ///
     /// - Returns: `nil` when there is no such account.
     public func previewRemoval(_ id: UserID, now: Date) async throws -> RemovedBelongings? {
@@ -46,13 +48,13 @@ extension Accounts {
         }
     }
 
-    /// Has a transaction take back all that it did.
+    /// Thrown to roll back the transaction of a dry run.
     private struct DryRun: Error {
         let gone: RemovedBelongings
     }
 }
 
-/// The documents that may go with an account.
+/// The documents that may be deleted with an account.
 private enum TakenDocuments {
     case nothing
     case trash
@@ -65,8 +67,8 @@ extension SignInChange {
     ) throws -> AccountRemoval? {
         guard let account = try rows.account(id) else { return nil }
         try endAll(of: id, reason: .accountRemoved)
-        // They are counted as they go, so that none can be saved between a look and the removal: what is thrown here
-        // takes all of it back.
+        // Count the documents while deleting them, so that none can be saved between a check and the removal. Throwing
+        // here rolls the removal back.
         let gone = try delete(id)
         let kept =
             switch taken {

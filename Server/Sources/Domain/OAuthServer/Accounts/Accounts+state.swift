@@ -2,12 +2,12 @@ public import Basics
 public import Foundation
 import OAuth
 
-/// Renaming, disabling, removing: what only operators do, on the pages or at the machine.
+/// Renaming and disabling accounts, which only operators do, on the pages or on the command line.
 extension Accounts {
-    /// Gives an account another name to sign in with. No grant ends.
+    /// Changes an account's sign-in name. No grant ends.
     ///
-    /// - Returns: the account as it is now, `nil` when there is none.
-    /// - Throws: ``StoreRefusal/nameTaken`` when another account has it, by ``SignInName/folded``.
+    /// - Returns: the updated account; `nil` when there is none.
+    /// - Throws: ``StoreRefusal/nameTaken`` when another account has the name, compared by ``SignInName/folded``.
     public func rename(
         _ id: UserID, to name: SignInName, by asking: OperatorSession? = nil, source: RequestSource = .machine,
         now: Date
@@ -22,18 +22,18 @@ extension Accounts {
         }
     }
 
-    /// Disables an account: counts ``Account/passwordVersion`` up, so that a sign-in under way fails, and ends every
-    /// live grant of it (``GrantEnd/accountDisabled``) and every lock that its apps hold in the same step. An account that is disabled already keeps its
-    /// date.
+    /// Disables an account. In the same transaction, increments ``Account/passwordVersion``, so that a sign-in in
+    /// progress fails, and ends every live grant of the account (``GrantEnd/accountDisabled``) and every lock held by
+    /// its apps. An account that is already disabled keeps its date.
     ///
-    /// - Returns: the account as it is now, `nil` when there is none.
-    /// - Throws: ``OperatorProblem/oneself`` for the operator who asks.
+    /// - Returns: the updated account; `nil` when there is none.
+    /// - Throws: ``OperatorProblem/oneself`` if the operator's own account is meant.
     public func disable(
         _ id: UserID, by asking: OperatorSession? = nil, source: RequestSource = .machine, now: Date
     ) async throws -> Account? {
         try await update(id, by: asking, source: source, now: now) { account, change in
             try change.checkOther(id)
-            // Nobody can have signed in since, so that there is nothing to end, and no event of its own.
+            // An account that is already disabled has no grants to end, and needs no further event.
             guard account.disabled == nil else { return }
             account.disabled = now
             account.passwordVersion += 1
@@ -43,9 +43,9 @@ extension Accounts {
         }
     }
 
-    /// Lets the person sign in again; what had ended stays ended.
+    /// Lets the user sign in again. Ended grants stay ended.
     ///
-    /// - Returns: the account as it is now, `nil` when there is none.
+    /// - Returns: the updated account; `nil` when there is none.
     public func enable(
         _ id: UserID, by asking: OperatorSession? = nil, source: RequestSource = .machine, now: Date
     ) async throws -> Account? {

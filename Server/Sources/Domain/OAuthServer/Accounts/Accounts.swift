@@ -2,35 +2,35 @@ public import Basics
 public import Foundation
 import OAuth
 
-/// The people who can sign in: finds, makes, changes, renames, disables and removes accounts, and changes passwords.
+/// The accounts: finds, adds, changes, renames, disables and removes accounts, and changes passwords.
 ///
-/// Each verb that changes something is one transaction, with its event of the audit log. Of two callers who find the
-/// same state only one changes it.
+/// Each change is one transaction, including its event in the audit log. If two callers try to change the same state,
+/// only one succeeds.
 public struct Accounts: Sendable {
     let store: any SignInStore
     let signIn: SignIn
 
-    /// The accounts of a store.
+    /// Creates a value for the accounts of a store.
     ///
-    /// - Parameter signIn: hashes passwords, checks the current one before a person changes it, and throttles guesses.
+    /// - Parameter signIn: hashes passwords, verifies the current one before a change, and throttles guesses.
     public init(store: any SignInStore, signIn: SignIn) {
         self.store = store
         self.signIn = signIn
     }
 
-    // MARK: Looking
+    // MARK: Reading
 
-    /// The account of an id, disabled or not; `nil` when there is none.
+    /// The account with an id, disabled or not; `nil` when there is none.
     public func find(_ id: UserID) async throws -> Account? {
         try await store.readOnce { try $0.account(id) }
     }
 
-    /// The account of a name, by ``SignInName/folded``; `nil` when there is none.
+    /// The account with a name, compared by ``SignInName/folded``; `nil` when there is none.
     public func find(_ name: SignInName) async throws -> Account? {
         try await credentials(name)?.account
     }
 
-    /// The account of a name with the hash of its password, as sign-in reads it.
+    /// The account with a name and the hash of its password, for sign-in.
     package func credentials(_ name: SignInName) async throws -> AccountPassword? {
         try await store.readOnce { try $0.credentials(of: name) }
     }
@@ -42,10 +42,10 @@ public struct Accounts: Sendable {
 
     // MARK: Adding and changing
 
-    /// Adds an account that can be signed in to with a password.
+    /// Adds an account that can sign in with a password.
     ///
-    /// - Parameter asking: the operator on the pages; `nil` for somebody at the machine.
-    /// - Throws: ``StoreRefusal/nameTaken``, by ``SignInName/folded``; ``PasswordHasher/Busy``.
+    /// - Parameter asking: the operator on the pages; `nil` for the command line.
+    /// - Throws: ``StoreRefusal/nameTaken``, compared by ``SignInName/folded``; ``PasswordHasher/Busy``.
     public func add(
         _ account: Account, password: Password, by asking: OperatorSession? = nil, source: RequestSource = .machine,
         now: Date
@@ -54,9 +54,9 @@ public struct Accounts: Sendable {
         try await insert(account, password: hash, by: asking, source: source, now: now)
     }
 
-    /// Adds an account with a hash, or without one: nobody can sign in to it then.
+    /// Adds an account with a password hash, or without one, in which case it can't be signed in to.
     ///
-    /// - Throws: ``StoreRefusal/nameTaken``, by ``SignInName/folded``.
+    /// - Throws: ``StoreRefusal/nameTaken``, compared by ``SignInName/folded``.
     package func add(_ account: Account, password: PasswordHash?) async throws {
         try await insert(account, password: password, by: nil, source: .machine, now: account.created)
     }
@@ -72,14 +72,14 @@ public struct Accounts: Sendable {
         }
     }
 
-    /// Changes values of an account.
+    /// Changes properties of an account.
     ///
     /// - Parameters:
-    ///   - authority: the session in which a person asks about themselves; `nil` for an operator.
-    ///   - asking: the operator on the pages; `nil` for somebody at the machine.
-    /// - Returns: the account as it is now, `nil` when there is none.
-    /// - Throws: ``StoreRefusal/stale`` when the authority isn't live as of `now`, or another user's;
-    ///   ``OperatorProblem/oneself`` for an operator who would give up the role.
+    ///   - authority: the user's own session; `nil` for an operator.
+    ///   - asking: the operator on the pages; `nil` for the command line.
+    /// - Returns: the updated account; `nil` when there is none.
+    /// - Throws: ``StoreRefusal/stale`` when the authority isn't live as of `now` or belongs to another user;
+    ///   ``OperatorProblem/oneself`` for an operator who would remove the own role.
     public func change(
         _ id: UserID, _ asked: AccountChange, under authority: GrantID? = nil, by asking: OperatorSession? = nil,
         source: RequestSource = .machine, now: Date
@@ -99,7 +99,7 @@ public struct Accounts: Sendable {
 
     // MARK: Hints
 
-    /// Dismisses a hint for good; idempotent.
+    /// Dismisses a hint permanently; idempotent.
     ///
     /// - Returns: `false` when there is no such account.
     public func dismiss(_ hint: Hint, for user: UserID) async throws -> Bool {
@@ -110,8 +110,8 @@ public struct Accounts: Sendable {
         }
     }
 
-    /// Whether the pages show a hint: until the person has dismissed it or has let in an app that isn't the provider's
-    /// own, such as Office's, which is what ``Hint/addPlace`` helps with.
+    /// Whether the pages show a hint. They do until the user has dismissed it or has connected an app other than the
+    /// provider's own, such as Office, which is what ``Hint/addPlace`` explains.
     public func isDue(_ hint: Hint, for user: UserID, now: Date) async throws -> Bool {
         try await store.read { rows in
             if try rows.isDismissed(hint, by: user) { return false }
@@ -124,14 +124,14 @@ public struct Accounts: Sendable {
         }
     }
 
-    /// Whether the person has dismissed the hint: one indexed read.
+    /// Whether the user has dismissed the hint: one indexed read.
     public func isDismissed(_ hint: Hint, by user: UserID) async throws -> Bool {
         try await store.readOnce { try $0.isDismissed(hint, by: user) }
     }
 }
 
 extension Account {
-    /// The detail of the event that the operator's role was given or taken; `nil` when it wasn't.
+    /// The event's detail when the operator role was granted or removed; `nil` otherwise.
     fileprivate func roleChange(from known: Account) -> String? {
         isOperator == known.isOperator ? nil : isOperator ? "operator" : "no operator"
     }

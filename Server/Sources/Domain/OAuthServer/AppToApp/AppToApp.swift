@@ -2,43 +2,43 @@ import Basics
 public import Foundation
 public import OAuth
 
-/// The server's half of app-to-app sign-in: the provider's own app, where the person is signed in already, asks for
-/// a code that Office will exchange (docs/protocol/app-to-app.md#order, #back-url).
+/// The server's part of app-to-app sign-in: the provider's own app, in which the user is already signed in, requests a
+/// code that Office exchanges (docs/protocol/app-to-app.md#order, #back-url).
 ///
-/// The app is a first-party client (``Client/isFirstParty``, public, with PKCE: RFC 8252) and shows an access token
-/// that was issued just now (``tokenFreshness``). It gets exactly what a browser would have got at the end of the
-/// consent page: a code for Office's client, which is worth nothing without that client's secret. Office's grant ends
-/// when the app's does (``Grant/parent``).
+/// The app is a first-party client (``Client/isFirstParty``, public, with PKCE: RFC 8252) and presents a recently
+/// issued access token (``tokenFreshness``). It receives what a browser would receive at the end of the consent page: a
+/// code for Office's client, which is useless without that client's secret. Office's grant ends when the app's grant
+/// does (``Grant/parent``).
 public struct AppToApp: Sendable {
     let server: AuthorizationServer
-    /// Seconds for which an access token is good here after it was issued. An app that holds the refresh token gets a
-    /// new one at any time; a thief who has only an access token can't make a grant that outlasts it.
+    /// How many seconds after its issue an access token is accepted here. An app with a refresh token can get a new one
+    /// at any time, whereas a thief with only an access token can't make a grant that outlasts it.
     public static let tokenFreshness: TimeInterval = 300
 
     private let throttles: Throttles
     private let budgets: Budgets
 
-    /// The limits on asking for codes, and so on guessing the app's tokens.
+    /// The rate limits of requesting codes, which also limit guessing the app's tokens.
     public struct Budgets: Hashable, Sendable {
-        /// One account, from anywhere.
+        /// For one account, from any address.
         public var account = Budget(burst: 20, interval: 30)
-        /// Any account from one address; only refusals count.
+        /// For any account from one address; only refusals count.
         public var address = Budget(burst: 50, interval: 10)
 
-        /// The standard budgets.
+        /// The default budgets.
         public init() {}
     }
 
-    /// App-to-app sign-in at a server.
+    /// Creates app-to-app sign-in for a server.
     ///
-    /// - Parameter bounds: the most that requests may leave in the server's store.
+    /// - Parameter bounds: the maximum number of rows that requests may leave in the server's store.
     public init(server: AuthorizationServer, budgets: Budgets = Budgets(), bounds: RecordBounds = RecordBounds()) {
         self.server = server
         self.budgets = budgets
         throttles = Throttles(store: server.store, bounds: bounds)
     }
 
-    /// Says what would be granted to whom, for the app's dialog. Grants nothing.
+    /// Describes the access to be granted, for the app's dialog. Grants nothing.
     ///
     /// - Throws: ``OAuthError``, as ``allow(_:source:now:)`` does.
     public func offer(_ request: AppToAppRequest, source: RequestSource, now: Date) async throws -> AppToAppOffer {
@@ -49,11 +49,12 @@ public struct AppToApp: Sendable {
         }
     }
 
-    /// The person agreed in the app's dialog: makes a grant and a code for Office.
+    /// Makes a grant and a code for Office after the user agreed in the app's dialog.
     ///
-    /// - Throws: ``OAuthError``: `invalid_token` for the bearer, `unauthorized_client` when the app isn't first-party
-    ///   or doesn't ask for Office, `access_denied` for another person than Office asked for, what the authorization
-    ///   endpoint says of the parameters, `temporarily_unavailable` with seconds to wait when it comes too often.
+    /// - Throws: ``OAuthError``: `invalid_token` for the bearer token, `unauthorized_client` when the app isn't
+    ///   first-party or doesn't name Office's client, `access_denied` for another user than the one Office requested,
+    ///   errors of the authorization endpoint for the parameters, `temporarily_unavailable` with seconds to wait for
+    ///   too many requests.
     public func allow(_ request: AppToAppRequest, source: RequestSource, now: Date) async throws -> AppToAppCode {
         try await attempt(request, source: source, now: now) { access, asked in
             do {
@@ -64,24 +65,25 @@ public struct AppToApp: Sendable {
                 return AppToAppCode(
                     code: code.plainText, tokenEndpoint: hints.tokenEndpoint, sessionContext: hints.sessionContext)
             } catch StoreRefusal.stale {
-                // The app was signed out, or a client removed, between the two steps.
+                // The app was signed out or a client removed between the two steps.
                 throw OAuthError.invalidToken
             }
         }
     }
 
-    /// The person said no in the app's dialog. Nothing is granted; that it was asked is written down.
+    /// Records that the user declined in the app's dialog. Grants nothing.
     ///
-    /// - Returns: the error to hand back to Office: `access_denied`.
-    /// - Throws: ``OAuthError`` when the request itself was wrong.
+    /// - Returns: the error to return to Office: `access_denied`.
+    /// - Throws: ``OAuthError`` when the request itself is invalid.
     public func decline(_ request: AppToAppRequest, source: RequestSource, now: Date) async throws -> OAuthError {
         let user = try await attempt(request, source: source, now: now) { access, _ in access.account.id }
         try await refused(user, source: source, detail: "declined", now: now)
         return .accessDenied.explained("the request was declined")
     }
 
-    /// Checks the budget first, then the app, then the request; a refusal is not given back to the budget. Refusals of
-    /// a request with a valid token go to the audit log; others only to the server's log, so that they fill no table.
+    /// Checks the budget, then the app, then the request. A refusal stays counted against the budget. Refusals of a
+    /// request with a valid token go to the audit log; others only to the server's log, so that they can't fill the
+    /// table.
     private func attempt<Answer: Sendable>(
         _ request: AppToAppRequest, source: RequestSource, now: Date,
         _ act: (AuthorizedAccess, ValidatedRequest) async throws -> Answer
@@ -100,7 +102,7 @@ public struct AppToApp: Sendable {
             try checkUser(request, access)
             let asked = try await server.validate(handover: request.parameters)
             let answer = try await act(access, asked)
-            // The answer may hold a code that is kept by now: that a budget isn't filled up again at once must not lose it.
+            // Ignore an error here: the answer may contain a code that is already stored and must not be lost.
             try? await throttles.restoreAccess(fromAddress)
             return answer
         } catch let error as OAuthError where user == nil || error.code == OAuthError.temporarilyUnavailable.code {
@@ -128,7 +130,7 @@ public struct AppToApp: Sendable {
             .retry(after: max(1, Int(exactly: seconds) ?? Int(Int32.max)))
     }
 
-    /// Only a first-party app may ask: neither Office's own token nor another client's may produce codes.
+    /// Accepts only a first-party app: neither Office's token nor another client's may be used to get codes.
     private func authenticate(_ request: AppToAppRequest, now: Date) async throws -> AuthorizedAccess {
         guard let access = try await server.authenticate(bearer: request.bearer, now: now) else {
             throw OAuthError.invalidToken
@@ -147,16 +149,16 @@ public struct AppToApp: Sendable {
         return access
     }
 
-    /// Whether the token was issued less than ``tokenFreshness`` ago. One issued in the future, by a clock that was set
-    /// back since, isn't fresh: it would stay so for too long. Both times are rounded to milliseconds as they are
-    /// stored, since a stored time may be later than the clock was by the rounding.
+    /// Whether the token was issued less than ``tokenFreshness`` ago. A token issued in the future, before the clock
+    /// was set back, isn't fresh, because it would stay fresh for too long. Compares whole milliseconds because stored
+    /// times are rounded and could be later than the clock.
     private static func isFresh(_ access: AuthorizedAccess, now: Date) -> Bool {
         let age = (Double(now.milliseconds) - Double(access.issued.milliseconds)) / 1000
         return (0..<tokenFreshness).contains(age)
     }
 
-    /// docs/protocol/app-to-app.md#android-request: Office may know whom it wants, and another person's documents must
-    /// not come instead.
+    /// Checks Android's `UserId` (docs/protocol/app-to-app.md#android-request): when Office requests a certain user, it
+    /// must not receive another user's documents.
     private func checkUser(_ request: AppToAppRequest, _ access: AuthorizedAccess) throws(OAuthError) {
         guard let wanted = request.userID, wanted != access.account.id.rawValue else { return }
         throw .accessDenied.explained("another user is signed in").because("user mismatch")

@@ -1,18 +1,18 @@
 public import Basics
 public import OAuth
 
-/// A request of the provider's app: its own access token, and the parameters that Office sent it.
+/// A request of the provider's app: its own access token, and the parameters it received from Office.
 public struct AppToAppRequest: Sendable {
-    /// The token as ``BearerToken`` read it; `nil` when there was none.
+    /// The token read by ``BearerToken``; `nil` when there was none.
     public var bearer: String?
-    /// The pairs of the To address or of `AuthorizeUrlQueryParams` (docs/protocol/app-to-app.md#to-url,
-    /// #android-request), untouched.
+    /// The unmodified pairs of the To address or of `AuthorizeUrlQueryParams` (docs/protocol/app-to-app.md#to-url,
+    /// #android-request).
     public var parameters: FormFields
-    /// Android's `UserId` (docs/protocol/app-to-app.md#android-request): the user that Office asked for; `nil` when it
+    /// Android's `UserId` (docs/protocol/app-to-app.md#android-request): the user that Office requested; `nil` when it
     /// names none.
     public var userID: String?
 
-    /// A request as it came; nothing is checked here.
+    /// Creates a request without validating it.
     public init(bearer: String?, parameters: FormFields, userID: String? = nil) {
         self.bearer = bearer
         self.parameters = parameters
@@ -20,27 +20,27 @@ public struct AppToAppRequest: Sendable {
     }
 }
 
-/// The texts that the app's dialog shows before the person decides.
+/// The texts that the app's dialog shows before the user decides.
 public struct AppToAppOffer: Hashable, Sendable {
-    /// The name of the client that will have access.
+    /// The name of the client that would get access.
     public var clientName: String
     /// The scope that Office would be granted.
     public var scope: Scope
-    /// The person whose documents will be reached.
+    /// The user whose documents would become accessible.
     public var userID: UserID
-    /// The name that the person signs in with.
+    /// The user's sign-in name.
     public var userName: String
-    /// The name that others see the person under.
+    /// The user's display name.
     public var displayName: String
 }
 
-/// The answer that the app hands back to Office (docs/protocol/app-to-app.md#back-url).
+/// The answer that the app returns to Office (docs/protocol/app-to-app.md#back-url).
 public struct AppToAppCode: Hashable, Sendable {
     /// The code, for `code` in the Back address; valid for ``AuthorizationServerConfiguration/codeLifetime``.
     public var code: String
-    /// `tk`, when configured.
+    /// `tk`, if configured.
     public var tokenEndpoint: String?
-    /// `sc`, when configured.
+    /// `sc`, if configured.
     public var sessionContext: String?
 }
 

@@ -3,15 +3,15 @@ import Foundation
 import OAuth
 
 extension AuthorizationServer {
-    /// Looks at Office's parameters as the provider's app passed them on: those of an authorization request, but
-    /// without a place to send a browser to (docs/protocol/app-to-app.md#to-url).
+    /// Validates Office's parameters as passed on by the provider's app: those of an authorization request, but without
+    /// a redirect URI (docs/protocol/app-to-app.md#to-url).
     func validate(handover parameters: FormFields) async throws -> ValidatedRequest {
         let request = try AuthorizationRequest(parameters)
         guard let client = try await client(request.clientID), client.isOffice else {
             throw OAuthError.unauthorizedClient.explained("client_id is not Office's")
                 .because("handover to client \(request.clientID.cut(toUTF8: 64))")
         }
-        // Office sends no redirect URI today; if one comes, it has to be registered for Office's client.
+        // Office sends no redirect URI today. If it sends one, it must be registered for Office's client.
         if let sent = request.redirectURI, !RedirectURI.isRegistered(sent, for: client) {
             throw OAuthError.invalidRequest.explained("redirect_uri is not registered")
         }
@@ -20,10 +20,10 @@ extension AuthorizationServer {
 }
 
 extension Client {
-    /// The redirect URI of Office's client, which its apps watch for (docs/protocol/bootstrap-and-oauth.md#onboarding).
+    /// The redirect URI of Office's client, for which its apps watch (docs/protocol/bootstrap-and-oauth.md#onboarding).
     public static let officeRedirectURI = "https://localhost"
 
-    /// Whether this is Office's client: codes handed from app to app are issued to no other.
+    /// Whether this is Office's client, the only one that gets codes through app-to-app sign-in.
     var isOffice: Bool {
         guard case .confidential = kind else { return false }
         return redirectURIs.contains { $0.utf8.elementsEqual(Self.officeRedirectURI.utf8) }

@@ -2,36 +2,36 @@ public import Basics
 public import Foundation
 public import OAuth
 
-/// The decision of the authorization endpoint about a request.
+/// The authorization endpoint's decision about a request.
 public enum AuthorizationDecision: Hashable, Sendable {
-    /// Ask the person.
+    /// Ask the user for consent.
     case ask(ValidatedRequest)
-    /// Show an error page. Never a redirect: no address is known to be the client's (RFC 6749 §4.1.2.1).
+    /// Show an error page instead of redirecting, because no address is known to be the client's (RFC 6749 §4.1.2.1).
     case refuse(Refusal)
-    /// Send the browser there, with the error for the client.
+    /// Redirect the browser to this URL, which carries the error for the client.
     case redirect(String)
 
     /// The reasons for an error page.
     public enum Refusal: Hashable, Sendable {
-        /// The request can't be read so far that a client and an address are known.
+        /// The request is too malformed to determine the client and the address.
         case malformed(OAuthError)
-        /// There is no client of this `client_id`.
+        /// There is no client with this `client_id`.
         case unknownClient
-        /// `redirect_uri` isn't registered for the client, or is left out and the client has several.
+        /// `redirect_uri` isn't registered for the client, or is omitted although the client has several.
         case unregisteredRedirectURI
     }
 }
 
-/// A valid authorization request that waits for the person's decision; only ``AuthorizationServer/begin(_:)`` makes
+/// A valid authorization request that waits for the user's decision. Only ``AuthorizationServer/begin(_:)`` creates
 /// one.
 public struct ValidatedRequest: Hashable, Sendable {
-    /// The client that asks.
+    /// The requesting client.
     public let client: Client
     /// The scope that will be granted.
     public let scope: Scope
-    /// Office's description of itself, for the page's language and wording.
+    /// Office's description of itself, for the language and text of the page.
     public let office: OfficeHints
-    /// The registered address that the answer goes to.
+    /// The registered redirect URI for the answer.
     public let redirectURI: String
     let sentRedirectURI: String?
     let state: String?
@@ -39,9 +39,9 @@ public struct ValidatedRequest: Hashable, Sendable {
 }
 
 extension AuthorizationServer {
-    /// Looks at a request to the authorization endpoint.
+    /// Validates a request to the authorization endpoint.
     ///
-    /// - Parameter query: as in the address, without the `?`, still percent-encoded.
+    /// - Parameter query: the query of the URL without its `?`, still percent-encoded.
     public func begin(_ query: String) async throws -> AuthorizationDecision {
         let request: AuthorizationRequest
         do {
@@ -60,12 +60,12 @@ extension AuthorizationServer {
         }
     }
 
-    /// The person agreed: makes a grant and a code, and says where to send the browser.
+    /// Makes a grant and a code after the user agreed, and returns the URL to redirect the browser to.
     ///
     /// - Parameters:
-    ///   - session: the browser session (its grant) of the person who agreed; it has to be live in the same step.
-    ///   - attempt: the showing of the page on which they agreed. While the code of the same attempt waits to be
-    ///     redeemed, the answer is that code once more, and nothing is made.
+    ///   - session: the grant of the browser session that agreed; it must be live in the same transaction.
+    ///   - attempt: the display of the page on which the user agreed. While the code of an attempt waits to be
+    ///     redeemed, repeating the call returns the same code and makes nothing.
     /// - Throws: ``StoreRefusal/stale`` when the session isn't live, or the account or the client is gone: start over.
     public func approve(
         _ request: ValidatedRequest, user: Account, session: GrantID?, attempt: ConsentAttempt? = nil,
@@ -81,13 +81,13 @@ extension AuthorizationServer {
             state: request.state)
     }
 
-    /// The `tk` and `sc` of an account's redirects.
+    /// The `tk` and `sc` for an account's redirects.
     public func hints(for account: Account) -> RedirectHints { account.hints.falling(backTo: configuration.hints) }
 
-    /// Makes a grant and a code for it in one step, with an audit event.
+    /// Makes a grant and a code for it in one transaction, with an audit event.
     ///
     /// - Parameters:
-    ///   - session: the grant of the session that agreed; it has to be live in the same step.
+    ///   - session: the grant of the session that agreed; it must be live in the same transaction.
     ///   - attempt: as for ``approve(_:user:session:attempt:source:now:)``.
     ///   - parent: the grant with which the new one ends.
     func issueCode(
@@ -108,7 +108,7 @@ extension AuthorizationServer {
         return if let repeated, stored == repeated.digest { repeated } else { code }
     }
 
-    /// The person declined, or left the page; says where to send the browser.
+    /// Returns the URL to redirect the browser to after the user declined or left the page.
     public func deny(_ request: ValidatedRequest) -> String {
         redirect(
             to: request.redirectURI, .error(.accessDenied.explained("the request was declined")), state: request.state)
@@ -122,12 +122,12 @@ extension AuthorizationServer {
         if client.kind == .publicClient, request.challenge == nil {
             throw .invalidRequest.explained("code_challenge is required of this client")
         }
-        // RFC 7636 §7.2: with plain, whoever sees the request has the verifier, and nothing else stands between a
-        // public client's code and them.
+        // RFC 7636 §7.2: with plain, an attacker who sees the request has the verifier, and nothing else protects a
+        // public client's code.
         if client.kind == .publicClient, request.challenge?.method != .s256 {
             throw .invalidRequest.explained("code_challenge_method has to be S256")
         }
-        // RFC 6749 §3.3: the server may ignore part of the scope, and then says in the answer what it granted.
+        // RFC 6749 §3.3: the server may ignore part of the scope, and then returns the scope that it granted.
         let scope = request.scope.map { $0.intersection(configuration.supportedScope) } ?? configuration.defaultScope
         if scope.isEmpty { throw .invalidScope.explained("nothing of the scope is known here") }
         return ValidatedRequest(

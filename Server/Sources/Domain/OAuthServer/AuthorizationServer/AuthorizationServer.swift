@@ -2,20 +2,20 @@ public import Basics
 public import Foundation
 public import OAuth
 
-/// The rules of the authorization server, over the rows of a store: what OAuth 2.0 (RFC 6749, 9700) demands, for the
-/// one job of letting Office, and apps like it, reach a person's documents.
+/// The rules of the authorization server over the rows of a store: the requirements of OAuth 2.0 (RFC 6749, 9700), for
+/// the single purpose of giving Office and similar apps access to a user's documents.
 ///
-/// The browser's half is ``begin(_:)``, ``approve(_:user:session:attempt:source:now:)`` and ``deny(_:)``, the client's
-/// ``token(_:source:now:)``, ``revoke(_:source:now:)`` and ``introspect(_:now:)``. Those throw ``OAuthError`` for
-/// what the client did wrong, and whatever a store throws when it fails.
+/// The browser's half is ``begin(_:)``, ``approve(_:user:session:attempt:source:now:)`` and ``deny(_:)``; the client's
+/// half is ``token(_:source:now:)``, ``revoke(_:source:now:)`` and ``introspect(_:now:)``. The latter throw
+/// ``OAuthError`` for the client's mistakes, and the store's errors when it fails.
 public struct AuthorizationServer: Sendable {
-    /// The server's issuer, lifetimes and scopes; a client's ``TokenPolicy`` may differ from it.
+    /// The server's issuer, lifetimes and scopes. A client's ``TokenPolicy`` may override them.
     public let configuration: AuthorizationServerConfiguration
     let store: any SignInStore
     let codes: Codes
     let tokens: Tokens
 
-    /// A server; it holds no state of its own, so several may share a store.
+    /// Creates a server. It has no state of its own, so several may share a store.
     public init(configuration: AuthorizationServerConfiguration, store: any SignInStore) {
         self.configuration = configuration
         self.store = store
@@ -25,8 +25,8 @@ public struct AuthorizationServer: Sendable {
 
     /// Answers a request to the token endpoint.
     ///
-    /// - Parameter sessionContext: the request's `X-WOPI-SessionContext`, which decides nothing; one that differs from
-    ///   that of the code's redirect is written to the audit log.
+    /// - Parameter sessionContext: the request's `X-WOPI-SessionContext`, which has no effect. If it differs from that
+    ///   of the code's redirect, this is written to the audit log.
     public func token(
         _ request: TokenRequest, sessionContext: String? = nil, source: RequestSource = .machine, now: Date
     ) async throws -> TokenResponse {
@@ -41,9 +41,9 @@ public struct AuthorizationServer: Sendable {
         }
     }
 
-    /// The access that a bearer token gives, found in one read; `nil` for anything but a live access token.
+    /// The access that a bearer token grants, found in one read; `nil` unless it is a live access token.
     ///
-    /// - Parameter token: as ``BearerToken`` read it.
+    /// - Parameter token: the token read by ``BearerToken``.
     public func authenticate(bearer token: String?, now: Date) async throws -> AuthorizedAccess? {
         guard let token, token.utf8.count <= 256,
             let record = try await tokens.access(SecretDigest(of: token), now: now)
@@ -51,7 +51,7 @@ public struct AuthorizationServer: Sendable {
         return AuthorizedAccess(record)
     }
 
-    /// The document of RFC 8414.
+    /// The metadata document of RFC 8414.
     public func metadata(at endpoints: AuthorizationServerEndpoints) -> ServerMetadata {
         var metadata = ServerMetadata(
             issuer: configuration.issuer, authorizationEndpoint: endpoints.authorization,
@@ -70,26 +70,26 @@ public struct AuthorizationServer: Sendable {
         return metadata
     }
 
-    /// The client of a `client_id` as it was sent; `nil` when there is none.
+    /// The client with a `client_id` as sent; `nil` when there is none.
     func client(_ text: String) async throws -> Client? {
         guard let id = ClientID(rawValue: text) else { return nil }
         return try await ClientRegistry(store: store).find(id)
     }
 }
 
-/// The rights that a live access token gives its bearer.
+/// The rights that a live access token grants its bearer.
 public struct AuthorizedAccess: Hashable, Sendable {
-    /// The person whose documents may be reached.
+    /// The user whose documents are accessible.
     public var account: Account
-    /// The grant that the token was issued under, and ends with.
+    /// The grant under which the token was issued, and with which it ends.
     public var grant: GrantID
-    /// `nil` for a token that no client got.
+    /// The client that got the token; `nil` for a token without a client.
     public var client: ClientID?
     /// The token's scope, which may be narrower than the grant's.
     public var scope: Scope
     /// The time when the token was issued.
     public var issued: Date
-    /// `nil`: as long as the grant.
+    /// When the token expires; `nil` if it lasts as long as the grant.
     public var expires: Date?
 
     init(_ record: AccessRecord) {

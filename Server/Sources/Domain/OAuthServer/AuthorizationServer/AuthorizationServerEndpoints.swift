@@ -1,4 +1,4 @@
-/// The absolute addresses of an authorization server's endpoints, made by whoever mounts its routes.
+/// The absolute URLs of an authorization server's endpoints, made by the code that mounts its routes.
 public struct AuthorizationServerEndpoints: Hashable, Sendable {
     /// The authorization endpoint (RFC 6749 §3.1).
     public var authorization: String
@@ -9,7 +9,7 @@ public struct AuthorizationServerEndpoints: Hashable, Sendable {
     /// The introspection endpoint (RFC 7662).
     public var introspection: String
 
-    /// Four addresses, absolute and without a query.
+    /// Creates the four URLs, absolute and without a query.
     public init(authorization: String, token: String, revocation: String, introspection: String) {
         self.authorization = authorization
         self.token = token

@@ -3,16 +3,17 @@ import Crypto
 import Foundation
 import OAuth
 
-/// One showing of the consent page to one browser session. However often its form is sent, as by a double click or after
-/// the way back, one code waits to be redeemed: the code is derived from the session's secret, the page and the request.
+/// One display of the consent page to a browser session. However often its form is submitted, for example by a double
+/// click or after going back, only one code waits to be redeemed: the code is derived from the session's secret, the
+/// page and the request.
 public struct ConsentAttempt: Sendable {
     private let id: String
     private let session: String
 
-    /// An attempt of a page.
+    /// Creates an attempt.
     ///
     /// - Parameters:
-    ///   - id: the page's own, as its form has it; `nil` is returned for what isn't well-formed.
+    ///   - id: the page's id from its form. If it is malformed, the initializer returns `nil`.
     ///   - session: the secret of the session that agrees.
     public init?(_ id: String, session: String) {
         guard Identifier.isWellFormed(id), !session.isEmpty else { return nil }
@@ -20,7 +21,8 @@ public struct ConsentAttempt: Sendable {
         self.session = session
     }
 
-    /// The code for a request: always the same for the same request, and not to be guessed without the session's secret.
+    /// The code for a request: always the same for the same request, and impossible to guess without the session's
+    /// secret.
     func code(for request: ValidatedRequest) -> Secret {
         let parts = [
             "code", id, request.client.id.rawValue, request.redirectURI, request.sentRedirectURI ?? "",
@@ -28,7 +30,7 @@ public struct ConsentAttempt: Sendable {
             request.challenge?.method.rawValue ?? "",
         ]
         var mac = HMAC<SHA256>(key: SymmetricKey(data: Array(session.utf8)))
-        // Digests, since the parts may hold any separator.
+        // Hash each part, because parts may contain any separator.
         for part in parts { mac.update(data: SecretDigest(of: part).bytes) }
         return Secret(.code, bytes: Array(mac.finalize()))
     }

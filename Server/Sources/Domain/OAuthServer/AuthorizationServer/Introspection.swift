@@ -3,11 +3,12 @@ public import Foundation
 public import OAuth
 
 extension AuthorizationServer {
-    /// Introspects an access token (RFC 7662) for an authenticated client: its own tokens, and anybody's for a
-    /// first-party client (``Client/isFirstParty``). Every other token is reported as inactive, whatever the reason.
+    /// Introspects an access token (RFC 7662) for an authenticated client. A client can introspect its own tokens, a
+    /// first-party client (``Client/isFirstParty``) all tokens. Every other token is reported as inactive, for any
+    /// reason.
     public func introspect(_ inquiry: TokenInquiry, now: Date) async throws -> IntrospectionResponse {
         let client = try await authenticate(inquiry.credentials)
-        // §2.1: the endpoint must require authorization, and a public client has none to show.
+        // §2.1: the endpoint must require authorization, which a public client can't provide.
         guard client.kind != .publicClient else {
             throw OAuthError.invalidClient.explained("client authentication failed").because("public client")
         }

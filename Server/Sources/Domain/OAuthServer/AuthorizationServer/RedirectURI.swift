@@ -1,8 +1,8 @@
 /// The redirect URIs that a client may register and use.
 public enum RedirectURI {
-    /// Whether `text` may be registered: https, or for a public client also a loopback address over http or a scheme
-    /// of its own with a dot in it (RFC 8252 §7). No fragment (RFC 6749 §3.1.2), no user, nothing but the characters
-    /// of a URI.
+    /// Whether `text` may be registered: an https URI; for a public client also a loopback address over http, or a
+    /// private-use scheme with a dot (RFC 8252 §7). It must have no fragment (RFC 6749 §3.1.2), no user, and only URI
+    /// characters.
     public static func isRegistrable(_ text: String, isPublic: Bool) -> Bool {
         guard text.utf8.count <= 2000, text.utf8.allSatisfy(isURICharacter), !text.contains("#"),
             let colon = text.firstIndex(of: ":")
@@ -16,17 +16,17 @@ public enum RedirectURI {
         return scheme == "https" || (isPublic && Loopback(text) != nil)
     }
 
-    /// Where the answer to a request goes; `nil` when the request names what isn't registered, or nothing when there
-    /// isn't exactly one to choose (RFC 6749 §3.1.2.3).
+    /// The redirect URI for the answer; `nil` when the requested one isn't registered, or when none is requested and
+    /// the client doesn't have exactly one (RFC 6749 §3.1.2.3).
     static func target(of requested: String?, for client: Client) -> String? {
         guard let requested else { return client.redirectURIs.count == 1 ? client.redirectURIs.first : nil }
         return isRegistered(requested, for: client) ? requested : nil
     }
 
-    /// Byte for byte (RFC 9700 §2.1), except that a public client's loopback address may have any port
-    /// (RFC 8252 §7.3). `https://localhost` is none: Office's is exact like any other.
+    /// Compares byte for byte (RFC 9700 §2.1), except that a public client's loopback address may have any port (RFC
+    /// 8252 §7.3). `https://localhost` isn't a loopback address in this sense: Office's is compared exactly.
     static func isRegistered(_ requested: String, for client: Client) -> Bool {
-        // Swift's == treats canonically equivalent text as equal; the comparison has to be of bytes.
+        // Swift's == treats canonically equivalent texts as equal, so compare the bytes.
         if client.redirectURIs.contains(where: { $0.utf8.elementsEqual(requested.utf8) }) { return true }
         guard client.kind == .publicClient, let loopback = Loopback(requested) else { return false }
         return client.redirectURIs.contains { Loopback($0) == loopback }
@@ -63,7 +63,8 @@ public enum RedirectURI {
         }
     }
 
-    /// RFC 8252 §7.1: a reverse domain name, which has a dot; so never `javascript`, `data` or `file`.
+    /// RFC 8252 §7.1: a private-use scheme is a reverse domain name with a dot, so never `javascript`, `data` or
+    /// `file`.
     private static func isPrivateUse(_ scheme: Substring) -> Bool {
         scheme.contains(".")
             && scheme.utf8.allSatisfy {

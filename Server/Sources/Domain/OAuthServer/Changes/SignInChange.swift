@@ -2,18 +2,20 @@ import Basics
 import Foundation
 import OAuth
 
-/// One change of sign-in's rows in one transaction, and the rules that several verbs share. The identifier of its event
-/// was made before the transaction, which may run again.
+/// A change of sign-in's rows in one transaction, with the rules shared by several verbs. The event's identifier was
+/// made before the transaction, which may run again.
 struct SignInChange {
     let rows: any SignInWriter
     let now: Date
-    /// The operator who asks on the pages; `nil` for a person's own change, and for somebody at the machine.
+    /// The operator on the pages; `nil` for a user's own change and for the command line.
     let asking: OperatorSession?
-    /// The origin of the request that asks for the change.
+    /// The origin of the request.
     let source: RequestSource
-    /// The identifier of the audit event; a change that writes several adds a number to it.
+    /// The identifier of the audit event. A change that writes several events appends a number to it.
     private let event: String
 
+    /// Checks the operator.
+    ///
     /// - Throws: ``OperatorProblem/noOperator``
     fileprivate init(
         rows: any SignInWriter, now: Date, asking: OperatorSession?, source: RequestSource, event: String
@@ -26,10 +28,10 @@ struct SignInChange {
         self.event = event
     }
 
-    /// Checks the session in which something is asked for.
+    /// Checks the session that requests the change.
     ///
-    /// - Parameter authority: the session's grant; `nil` for the operator, for whom nothing is checked.
-    /// - Throws: ``StoreRefusal/stale`` unless it is live, and the user's.
+    /// - Parameter authority: the session's grant; `nil` for the operator, who isn't checked here.
+    /// - Throws: ``StoreRefusal/stale`` unless the session is live and belongs to the user.
     func check(_ authority: GrantID?, of user: UserID?) throws {
         guard let authority else { return }
         guard let session = try rows.grant(authority), session.user == user, session.isLive(now: now) else {
@@ -37,39 +39,39 @@ struct SignInChange {
         }
     }
 
-    /// Keeps an operator from what would leave the place without one.
+    /// Prevents operators from changing their own accounts in a way that could leave the server without an operator.
     ///
-    /// - Throws: ``OperatorProblem/oneself`` for the account of the operator who asks.
+    /// - Throws: ``OperatorProblem/oneself`` if `user` is the operator's own account.
     func checkOther(_ user: UserID) throws {
         if asking?.user == user { throw OperatorProblem.oneself }
     }
 
-    /// Removes an account with what is its, under the identifier of this change's event.
+    /// Removes an account with everything that belongs to it, under the identifier of this change's event.
     func delete(_ id: UserID) throws -> RemovedBelongings { try rows.delete(id, event: event, now: now) }
 
-    /// Frees the documents that an account's apps hold, likewise.
+    /// Releases the locks held by an account's apps, under the identifier of this change's event.
     func releaseLocks(of id: UserID) throws { try rows.releaseLocks(of: id, event: event, now: now) }
 
     // MARK: Grants
 
-    /// Adds a grant, and writes the event.
+    /// Adds a grant and writes its event.
     func add(_ grant: Grant) throws {
         try rows.insert(grant)
         try log(
             .grantMade, user: grant.user, client: grant.client, grant: grant.id, detail: grant.kind.detail(grant.scope))
     }
 
-    /// Writes back a grant that has changed. If it has ended, those made under it end with it, whatever the reason.
+    /// Stores a changed grant. If it has ended, the grants made under it end too, for any reason.
     func keep(_ grant: Grant) throws {
         try rows.update(grant)
         try endChildren(of: grant)
     }
 
-    /// Ends a grant, and writes the event.
+    /// Ends a grant and writes the event.
     ///
     /// - Parameters:
-    ///   - user: the person whose grant it must be; `nil` for anybody's.
-    ///   - kind: the kind that it must be of; `nil` for any.
+    ///   - user: the required owner of the grant; `nil` for any.
+    ///   - kind: the required kind of the grant; `nil` for any.
     /// - Returns: `false` when there is no such live grant.
     func end(
         _ id: GrantID, of user: UserID?, only kind: Grant.Kind? = nil, reason: GrantEnd
@@ -82,9 +84,9 @@ struct SignInChange {
         return true
     }
 
-    /// Ends all live grants of a user but one, without an event.
+    /// Ends all live grants of a user except one, without an event.
     ///
-    /// - Returns: those it ended.
+    /// - Returns: the grants that were ended.
     @discardableResult
     func endAll(of user: UserID, except kept: GrantID? = nil, reason: GrantEnd) throws -> [Grant] {
         try end(try rows.unendedGrants(of: user).filter { $0.id != kept }, reason: reason)
@@ -95,7 +97,7 @@ struct SignInChange {
         _ = try end(try rows.unendedGrants(of: client), reason: reason)
     }
 
-    /// Ends those of the grants that are live, and after them the grants made under them.
+    /// Ends the live grants among these, and the grants made under them.
     private func end(_ grants: [Grant], reason: GrantEnd) throws -> [Grant] {
         var ended: [Grant] = []
         for var grant in grants where grant.isLive(now: now) {
@@ -107,14 +109,13 @@ struct SignInChange {
         return ended
     }
 
-    /// Ends the live grants made under one that has ended. They have no events of their own.
+    /// Ends the live grants made under an ended one. They have no events of their own.
     private func endChildren(of grant: Grant) throws {
         guard let ended = grant.ended else { return }
         try endChildren(of: grant, at: ended)
     }
 
-    /// Ends the live grants made under one that was given up at a time, and those under these: one level after the other,
-    /// however many there are.
+    /// Ends the live grants made under a grant that ended at `time`, and those under them, level by level.
     func endChildren(of grant: Grant, at time: Date) throws {
         var open = [grant.id]
         while let parent = open.popLast() {
@@ -128,9 +129,9 @@ struct SignInChange {
 
     // MARK: Audit
 
-    /// Writes an event of the audit log.
+    /// Writes an event to the audit log.
     ///
-    /// - Parameter number: tells apart the events of one change.
+    /// - Parameter number: distinguishes the events of one change.
     func log(
         _ kind: AuditEvent.Kind, user: UserID? = nil, client: ClientID? = nil, grant: GrantID? = nil,
         detail: String? = nil, number: Int? = nil
@@ -152,10 +153,10 @@ struct SignInChange {
 }
 
 extension SignInStore {
-    /// Changes something in one transaction.
+    /// Makes a change in one transaction.
     ///
     /// - Parameters:
-    ///   - asking: an operator on the pages, whose session and role are checked before anything else.
+    ///   - asking: an operator on the pages, whose session and role are checked first.
     ///   - source: the origin of the request, for the events of the change.
     func change<Value: Sendable>(
         by asking: OperatorSession? = nil, source: RequestSource = .machine, now: Date,
@@ -169,7 +170,7 @@ extension SignInStore {
 }
 
 extension Grant.Kind {
-    /// The detail of the event that a grant was made.
+    /// The detail of a grant's event.
     fileprivate func detail(_ scope: Scope) -> String {
         switch self {
         case .oauth: scope.description

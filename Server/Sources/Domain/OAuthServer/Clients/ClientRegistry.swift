@@ -4,26 +4,26 @@ public import OAuth
 
 /// The registered clients: finds, registers, changes and removes them.
 ///
-/// Each verb that changes something is one transaction, with its event of the audit log.
+/// Each change is one transaction, including its event in the audit log.
 public struct ClientRegistry: Sendable {
     /// The reasons why a client can't be registered.
     public enum Problem: Error, Hashable, Sendable {
-        /// Empty, longer than 100 UTF-16 units, or with control characters.
+        /// The name is empty, longer than 100 UTF-16 units, or contains control characters.
         case name
-        /// A client without a redirect URI could never be answered.
+        /// There is no redirect URI, so the client could never get an answer.
         case noRedirectURI
-        /// See ``RedirectURI/isRegistrable(_:isPublic:)``.
+        /// The redirect URI isn't allowed; see ``RedirectURI/isRegistrable(_:isPublic:)``.
         case redirectURI(String)
-        /// The policy's first problem for a client of this kind.
+        /// The policy isn't allowed for a client of this kind.
         case policy(TokenPolicy.Problem)
     }
 
     private let store: any SignInStore
 
-    /// The clients of a store.
+    /// Creates a value for the clients of a store.
     public init(store: any SignInStore) { self.store = store }
 
-    /// The client of an id; `nil` when there is none.
+    /// The client with an id; `nil` when there is none.
     public func find(_ id: ClientID) async throws -> Client? {
         try await store.read { try $0.client(id) }
     }
@@ -33,16 +33,16 @@ public struct ClientRegistry: Sendable {
         try await store.read { try $0.clients() }
     }
 
-    /// Makes sure that there is a client for Office, with the redirect URI `https://localhost`
-    /// (docs/protocol/bootstrap-and-oauth.md#onboarding); to be called at every start.
+    /// Ensures that a client for Office exists, with the redirect URI `https://localhost`
+    /// (docs/protocol/bootstrap-and-oauth.md#onboarding). Call it at every start.
     public func ensureOffice(now: Date) async throws -> Client {
         try await ensure(.office(now: now))
     }
 
-    /// Adds the client unless there is one of its name, without an event: it belongs to the place. Of several
+    /// Adds the client unless its name exists, without an event because it is part of the installation. Of several
     /// concurrent callers one adds it, and all get the same client.
     ///
-    /// - Returns: the one that is there afterwards.
+    /// - Returns: the existing or new client.
     package func ensure(_ client: Client) async throws -> Client {
         if let present = try await store.read({ try $0.client(named: client.name) }) { return present }
         return try await store.write { rows in
@@ -54,7 +54,7 @@ public struct ClientRegistry: Sendable {
 
     /// Registers a client.
     ///
-    /// - Returns: the client and, unless it is public, its secret, which isn't stored anywhere.
+    /// - Returns: the client and, unless it is public, its secret, which isn't stored.
     /// - Throws: ``Problem``; ``StoreRefusal/nameTaken``.
     public func add(
         name: String, redirectURIs: [String], isPublic: Bool = false, isFirstParty: Bool = false, now: Date
@@ -75,9 +75,9 @@ public struct ClientRegistry: Sendable {
         return (client, secret)
     }
 
-    /// Adds a client as it is, whose name and redirect URIs were checked.
+    /// Adds a client whose name and redirect URIs were already checked.
     ///
-    /// - Throws: ``StoreRefusal/nameTaken``; names are compared without regard to case.
+    /// - Throws: ``StoreRefusal/nameTaken``; names are compared ignoring case.
     package func add(_ client: Client) async throws {
         try await store.change(now: client.created) { change in
             guard try change.rows.client(named: client.name) == nil else { throw StoreRefusal.nameTaken }
@@ -86,17 +86,17 @@ public struct ClientRegistry: Sendable {
         }
     }
 
-    /// Makes a secret that replaces the one before.
+    /// Makes a new secret that replaces the previous one.
     ///
-    /// - Returns: `nil` when there is no such client, or it is a public one.
+    /// - Returns: `nil` when there is no such client or it is public.
     public func newSecret(of id: ClientID, now: Date) async throws -> Secret? {
         let secret = Secret.random(.clientSecret)
         return try await replaceSecret(of: id, with: secret.digest, now: now) ? secret : nil
     }
 
-    /// Makes `secret` the only one that verifies from now on; tokens already issued live on.
+    /// Makes `secret` the only accepted one. Tokens already issued stay valid.
     ///
-    /// - Returns: `false` when there is no such client, or it is a public one.
+    /// - Returns: `false` when there is no such client or it is public.
     package func replaceSecret(of id: ClientID, with secret: SecretDigest, now: Date) async throws -> Bool {
         try await store.change(now: now) { change in
             guard var client = try change.rows.client(id), client.kind != .publicClient else { return false }
@@ -107,10 +107,10 @@ public struct ClientRegistry: Sendable {
         }
     }
 
-    /// Changes how long a client's tokens last and whether its refresh tokens are replaced; tokens already issued keep
-    /// the end they have.
+    /// Changes the lifetimes of a client's tokens and whether its refresh tokens are rotated. Tokens already issued
+    /// keep their expiry.
     ///
-    /// - Returns: the client as it is now, `nil` when there is none.
+    /// - Returns: the updated client; `nil` when there is none.
     /// - Throws: ``Problem/policy(_:)``
     public func setPolicy(of id: ClientID, to policy: TokenPolicy, now: Date) async throws -> Client? {
         try await store.change(now: now) { change in
@@ -123,7 +123,7 @@ public struct ClientRegistry: Sendable {
         }
     }
 
-    /// Removes a client and ends every live grant of it (``GrantEnd/clientRemoved``) in the same step.
+    /// Removes a client and ends every live grant of it (``GrantEnd/clientRemoved``) in the same transaction.
     ///
     /// - Returns: `false` when there is no such client.
     public func remove(_ id: ClientID, now: Date) async throws -> Bool {

@@ -3,8 +3,8 @@ import OAuth
 
 /// Exchanges a code for tokens (RFC 6749 §4.1.3).
 ///
-/// One transaction does both (``Codes/redeem(_:source:now:)``): if the tokens were issued in a second step, a replay
-/// between the two would end the grant, and no client would get any.
+/// Both happen in one transaction (``Codes/redeem(_:source:now:)``). If the tokens were issued in a second one, a
+/// replay between the two would end the grant, and no client would get tokens.
 struct AuthorizationCodeGrant {
     let server: AuthorizationServer
     let client: Client
@@ -24,7 +24,7 @@ struct AuthorizationCodeGrant {
         case .granted(let record):
             return fresh.response(scope: record.scope)
         case .again:
-            // §4.1.2: a code must not be used more than once; if it is, the tokens issued on it should be revoked.
+            // §4.1.2: a code must not be used more than once; on reuse, the tokens issued for it should be revoked.
             throw refusal("code presented again")
         case .misused(_, let misuse):
             throw refusal(misuse.rawValue)
@@ -35,7 +35,7 @@ struct AuthorizationCodeGrant {
         }
     }
 
-    /// The client isn't told which check failed.
+    /// The error for the client, which doesn't reveal which check failed.
     private func refusal(_ cause: String) -> OAuthError {
         OAuthError.invalidGrant.explained("the code is not valid").because(cause)
     }

@@ -2,25 +2,26 @@ package import Basics
 package import Foundation
 import OAuth
 
-/// Authorization codes, by digest. Redeeming is the only way to read one.
+/// Authorization codes, stored by digest. A code can only be read by redeeming it.
 package struct Codes: Sendable {
     private let base: any SignInStore
 
-    /// The codes of a store.
+    /// Creates a value for the codes of a store.
     package init(store: any SignInStore) { base = store }
 
-    /// Stores a code and the grant made for it in one step, provided that session, account and client still exist.
+    /// Stores a code and its grant in one transaction, provided that session, account and client still exist.
     ///
     /// - Parameters:
-    ///   - attempt: the digest that the code gets instead of `code`, unless it was given already. While the code that
-    ///     has it waits to be redeemed, nothing is stored.
-    ///   - grant: new, of kind `.oauth`, named by `record.grant`.
-    ///   - authority: the browser session (a grant of the same user) that agreed; `nil` for the operator. Of one
-    ///     account at most ``StoredCode/maxWaiting`` codes wait to be redeemed: the oldest is forgotten with its
-    ///     grant. It has at most ``Grant/maxApps`` grants of apps, likewise, of which those that have ended go first.
-    /// - Throws: ``StoreRefusal/stale`` when the authority isn't live or another user's, or the account or the client
-    ///   is gone.
-    /// - Returns: the digest of the code that waits now: `attempt` or `code`.
+    ///   - attempt: the digest to use instead of `code`, unless it was already used. While a code with this digest
+    ///     waits to be redeemed, nothing is stored.
+    ///   - grant: a new grant of kind `.oauth`, named by `record.grant`.
+    ///   - authority: the browser session (a grant of the same user) that agreed; `nil` for the operator. At most
+    ///     ``StoredCode/maxWaiting`` codes per account wait to be redeemed; beyond that, the oldest is deleted with
+    ///     its grant. An account has at most ``Grant/maxApps`` grants of apps; beyond that, ended ones are
+    ///     deleted first.
+    /// - Throws: ``StoreRefusal/stale`` when the authority isn't live or belongs to another user, or the account or the
+    ///   client is gone.
+    /// - Returns: the digest of the waiting code: `attempt` or `code`.
     @discardableResult
     package func store(
         _ code: SecretDigest, attempt: SecretDigest? = nil, _ record: CodeRecord, grant: Grant,
@@ -45,11 +46,11 @@ package struct Codes: Sendable {
         }
     }
 
-    /// Runs ``StoredCode/redeem(_:for:now:)``, writes code and grant back, and stores the tokens when it was
-    /// `.granted`, in one step: of several concurrent callers with one code one gets tokens, and any other ends the
-    /// grant.
+    /// Runs ``StoredCode/redeem(_:for:now:)``, stores the changed code and grant and, when the outcome is `.granted`,
+    /// the tokens, in one transaction. Of several concurrent callers with the same code, one gets tokens and the others
+    /// end the grant.
     ///
-    /// The digest of a code that was presented stays known for ``SignInGarbageCollection/tokenRetention`` after it expired.
+    /// The digest of a presented code is kept for ``SignInGarbageCollection/tokenRetention`` after its expiry.
     package func redeem(
         _ redemption: Redemption, source: RequestSource = .machine, now: Date
     ) async throws -> RedemptionOutcome {
@@ -70,7 +71,7 @@ package struct Codes: Sendable {
 }
 
 extension SignInChange {
-    /// Forgets what is more than somebody may have, but for one. Of what is live the oldest goes, and ends before.
+    /// Deletes grants beyond the limit to make space for one. If all are live, the oldest is ended and deleted.
     fileprivate func makeSpace(forGrantOf user: UserID) throws {
         let grants = try rows.appGrants(of: user)
         for (number, oldest) in grants.prefix(max(0, grants.count - (Grant.maxApps - 1))).enumerated() {
@@ -88,8 +89,8 @@ extension SignInChange {
         return try rows.grant(code.record.grant)?.isLive(now: now) ?? false
     }
 
-    /// Issues the tokens of a redemption that was granted, and logs an outcome that the audit log has a kind for. A replay
-    /// is logged once, because a spent code can be presented any number of times.
+    /// Issues the tokens of a granted redemption, and logs outcomes that have an event kind. A replay is logged only
+    /// once, because a spent code can be presented any number of times.
     fileprivate func finish(_ redemption: Redemption, of record: CodeRecord, _ outcome: RedemptionOutcome) throws {
         let client = redemption.client.id
         switch outcome {

@@ -2,32 +2,32 @@ public import Basics
 public import Foundation
 import OAuth
 
-/// The grants of a person, for them to list and revoke, and for the operator to add to.
+/// A user's grants, for the user to list and revoke, and for the operator to add to.
 public struct ConnectedApps: Sendable {
     private let all: Grants
 
-    /// The grants of a store.
+    /// Creates a value for the grants of a store.
     public init(store: any SignInStore) { all = Grants(store: store) }
 
-    /// All live grants, newest first: of apps, of browsers, and of the operator.
+    /// All live grants of a user, newest first: of apps, browsers and the operator.
     public func grants(of user: UserID, now: Date) async throws -> [Grant] {
         try await all.list(of: user, now: now)
     }
 
-    /// All live grants of everybody with their accounts, in the order of the accounts' names and the newest first.
+    /// The live grants of all users with their accounts, ordered by account name, then newest first.
     public func grants(now: Date) async throws -> [AccountGrant] { try await all.list(now: now) }
 
-    /// Live grants of clients, newest first; not the browser sessions.
+    /// The live grants of clients, newest first, without browser sessions.
     public func list(of user: UserID, now: Date) async throws -> [Grant] {
         try await all.list(of: user, now: now).filter { $0.client != nil }
     }
 
-    /// Revokes a grant: everything issued under it has ended when this returns.
+    /// Revokes a grant. Everything issued under it has ended when this returns.
     ///
     /// - Parameters:
-    ///   - session: the session in which the person asks; `nil` for an operator.
-    ///   - asking: the operator on the pages; `nil` for somebody at the machine.
-    /// - Returns: `false` when it isn't the user's, or isn't live any more.
+    ///   - session: the user's own session; `nil` for an operator.
+    ///   - asking: the operator on the pages; `nil` for the command line.
+    /// - Returns: `false` when the grant belongs to another user or isn't live anymore.
     /// - Throws: ``StoreRefusal/stale`` when the session has ended.
     public func disconnect(
         _ id: GrantID, of user: UserID, under session: GrantID? = nil, by asking: OperatorSession? = nil,
@@ -38,7 +38,7 @@ public struct ConnectedApps: Sendable {
             source: source, now: now)
     }
 
-    /// Makes a grant for the operator, for tokens that neither a client nor a browser asked for.
+    /// Makes a grant for the operator, for tokens without a client or browser.
     ///
     /// - Throws: ``StoreRefusal/stale`` when there is no such account.
     public func makeOperatorGrant(

@@ -1,7 +1,7 @@
 import Foundation
 import OAuth
 
-/// New tokens: digests for the store, secrets for the one answer that carries them.
+/// New tokens: digests for the store, and secrets for the single response that carries them.
 struct FreshTokens {
     let access = Secret.random(.accessToken)
     let refresh: Secret?
@@ -22,7 +22,9 @@ struct FreshTokens {
         refresh.map { NewToken(digest: $0.digest, expires: refreshLifetime.map(now.addingTimeInterval)) }
     }
 
-    /// - Parameter kept: the refresh token that is valid already, instead of the new one.
+    /// Creates the response.
+    ///
+    /// - Parameter kept: the refresh token that stays valid, instead of a new one.
     func response(scope: Scope, keeping kept: String? = nil) -> TokenResponse {
         TokenResponse(
             accessToken: access.plainText, expiresIn: Int(exactly: lifetime.rounded()),

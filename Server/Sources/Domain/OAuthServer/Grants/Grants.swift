@@ -2,15 +2,15 @@ package import Basics
 package import Foundation
 import OAuth
 
-/// Makes, finds and ends grants, for the verbs of people and operators. A grant that has ended is never live again, and
-/// the grants made under it (``Grant/parent``) have ended in the same step (``GrantEnd/parentEnded``).
+/// Makes, finds and ends grants. An ended grant is never live again, and the grants made under it (``Grant/parent``)
+/// end in the same transaction (``GrantEnd/parentEnded``).
 package struct Grants: Sendable {
     private let store: any SignInStore
 
-    /// The grants of a store.
+    /// Creates a value for the grants of a store.
     package init(store: any SignInStore) { self.store = store }
 
-    /// Stores a grant for which no code, token or session is stored with it, such as an operator's.
+    /// Stores a grant without a code, token or session, such as an operator's.
     ///
     /// - Throws: ``StoreRefusal/stale`` when there is no such account.
     package func create(_ grant: Grant, source: RequestSource = .machine) async throws {
@@ -20,7 +20,7 @@ package struct Grants: Sendable {
         }
     }
 
-    /// The grant in whatever state it is; `nil` when it is unknown or forgotten.
+    /// The grant in any state; `nil` when it is unknown or was deleted.
     package func find(_ id: GrantID) async throws -> Grant? {
         try await store.readOnce { try $0.grant(id) }
     }
@@ -30,13 +30,13 @@ package struct Grants: Sendable {
         try await find(id)?.isLive(now: now) ?? false
     }
 
-    /// The live grants of a user, the newest first. A grant whose code was never redeemed is among them only until that
-    /// code expires.
+    /// The live grants of a user, newest first. A grant whose code was never redeemed is included until the code
+    /// expires.
     package func list(of user: UserID, now: Date) async throws -> [Grant] {
         try await store.readOnce { rows in try rows.unendedGrants(of: user).filter { $0.isLive(now: now) } }
     }
 
-    /// The live grants of everybody, likewise, with their accounts.
+    /// The live grants of all users, newest first, with their accounts.
     package func list(now: Date) async throws -> [AccountGrant] {
         try await store.readOnce { rows in try rows.unendedGrants().filter { $0.grant.isLive(now: now) } }
     }
@@ -44,9 +44,9 @@ package struct Grants: Sendable {
     /// Ends a grant.
     ///
     /// - Parameters:
-    ///   - user: the person whose grant it must be; `nil` for the operator.
-    ///   - authority: the session in which a person asks about themselves; `nil` for an operator.
-    ///   - asking: the operator on the pages; `nil` for somebody at the machine.
+    ///   - user: the required owner of the grant; `nil` for the operator.
+    ///   - authority: the user's own session; `nil` for an operator.
+    ///   - asking: the operator on the pages; `nil` for the command line.
     /// - Returns: `false` when the grant isn't live, or belongs to another user.
     /// - Throws: ``StoreRefusal/stale`` when the authority isn't live, or belongs to another user; nothing has changed.
     package func end(
@@ -59,12 +59,12 @@ package struct Grants: Sendable {
         }
     }
 
-    /// Ends all live grants of a user but one.
+    /// Ends all live grants of a user except one.
     ///
     /// - Parameters:
     ///   - authority: as for ``end(_:of:under:by:reason:source:now:)``.
-    ///   - asking: likewise.
-    /// - Returns: the grants that it ended.
+    ///   - asking: as for ``end(_:of:under:by:reason:source:now:)``.
+    /// - Returns: the ids of the ended grants.
     /// - Throws: as ``end(_:of:under:by:reason:source:now:)`` does.
     package func endAll(
         of user: UserID, except kept: GrantID?, under authority: GrantID? = nil, by asking: OperatorSession? = nil,

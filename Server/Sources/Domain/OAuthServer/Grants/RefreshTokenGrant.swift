@@ -1,7 +1,7 @@
 import Foundation
 import OAuth
 
-/// Exchanges a refresh token for new tokens (RFC 6749 §6), itself included unless its client keeps it
+/// Exchanges a refresh token for new tokens (RFC 6749 §6), including a new refresh token unless its client keeps it
 /// (``TokenPolicy/Refresh``).
 struct RefreshTokenGrant {
     let server: AuthorizationServer
@@ -32,7 +32,8 @@ struct RefreshTokenGrant {
             }
             return fresh.response(scope: request.scope ?? grant.scope, keeping: successor)
         case .kept(let grant):
-            // Said again, for clients that take an answer without one for the end of refreshing (RFC 6749 §6).
+            // Return the kept refresh token again, for clients that stop refreshing after a response without one (RFC
+            // 6749 §6).
             return fresh.response(scope: request.scope ?? grant.scope, keeping: request.token)
         case .replaced(let grant):
             throw refusal("refresh token of grant \(grant) had been replaced; it ends nothing")

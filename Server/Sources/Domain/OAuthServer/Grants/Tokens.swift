@@ -2,15 +2,16 @@ import Basics
 package import Foundation
 package import OAuth
 
-/// Access and refresh tokens, by digest. The first of a grant come from a code (``Codes/redeem(_:source:now:)``).
+/// Access and refresh tokens, stored by digest. The first tokens of a grant come from a code
+/// (``Codes/redeem(_:source:now:)``).
 package struct Tokens: Sendable {
     private let store: any SignInStore
 
-    /// The tokens of a store.
+    /// Creates a value for the tokens of a store.
     package init(store: any SignInStore) { self.store = store }
 
-    /// Finds the family of the presented token, whichever generation it is of, runs
-    /// ``RefreshFamily/apply(_:now:)``, and writes back what changed, the new access token included.
+    /// Finds the family of the presented token of any generation, runs ``RefreshFamily/apply(_:now:)``, and stores the
+    /// changes with the new access token.
     package func rotate(
         _ rotation: Rotation, source: RequestSource = .machine, now: Date
     ) async throws -> RotationOutcome {
@@ -24,7 +25,7 @@ package struct Tokens: Sendable {
         }
     }
 
-    /// The token with its grant and its account, found in one read; `nil` unless token and grant are live.
+    /// The token with its grant and account, found in one read; `nil` unless token and grant are live.
     package func access(_ token: SecretDigest, now: Date) async throws -> AccessRecord? {
         guard let record = try await store.readOnce({ try $0.access(token) }), record.isLive(now: now) else {
             return nil
@@ -32,8 +33,8 @@ package struct Tokens: Sendable {
         return record
     }
 
-    /// Revokes a token (RFC 7009 §2.1): an access token alone, a refresh token of any generation with its grant
-    /// (``GrantEnd/revoked``).
+    /// Revokes a token (RFC 7009 §2.1): only the token itself for an access token; the whole grant for a refresh token
+    /// of any generation (``GrantEnd/revoked``).
     package func revoke(
         _ token: SecretDigest, of client: ClientID, source: RequestSource = .machine, now: Date
     ) async throws -> Revocation {
@@ -42,7 +43,7 @@ package struct Tokens: Sendable {
             guard let grant = try access ?? change.rows.family(token)?.grant else { return .unknown }
             guard grant.kind == .oauth(client) else { return .foreign }
             guard grant.isLive(now: now) else {
-                // That it expired has ended no grant made under it. That its app gives it up does.
+                // An expired grant leaves the grants made under it live, but revocation by its app ends them.
                 if access == nil, grant.ended == nil { try change.endChildren(of: grant, at: now) }
                 return .unknown
             }
@@ -57,7 +58,7 @@ package struct Tokens: Sendable {
 }
 
 extension SignInChange {
-    /// Issues the tokens of a rotation that was valid, and tells of a token that had been replaced.
+    /// Issues the tokens of a valid rotation, and logs the use of a replaced token.
     fileprivate func finish(_ rotation: Rotation, of family: RefreshFamily, _ outcome: RotationOutcome) throws {
         let grant = family.grant
         switch outcome {

@@ -1,31 +1,31 @@
 import Basics
 public import Foundation
 
-/// Forgets rows of sign-in that can't matter any more, and events beyond their bounds.
+/// Deletes rows of sign-in that are no longer needed, and events beyond their limits.
 public struct SignInGarbageCollection: Sendable {
-    /// Seconds for which codes and access tokens are kept after they expired, so that a late one is still recognized.
-    /// The grant of a code that was never redeemed goes with the code.
+    /// How many seconds expired codes and access tokens are kept, so that a late one is still recognized. The grant of
+    /// a code that was never redeemed is deleted with the code.
     public static let tokenRetention: TimeInterval = 24 * 3600
-    /// Seconds for which grants, and everything issued under them, are kept after they ended or expired, so that why
-    /// they ended can be told.
+    /// How many seconds ended or expired grants, and everything issued under them, are kept, so that the reason for
+    /// their end stays known.
     public static let grantRetention: TimeInterval = 30 * 24 * 3600
 
     private let store: any SignInStore
     private let bounds: RecordBounds
     private let kinds: [String]
 
-    /// A sweep of a store.
+    /// Creates a cleanup of a store.
     ///
     /// - Parameters:
-    ///   - bounds: the most that is kept of events and budgets.
-    ///   - otherKinds: the kinds of events in the same log that aren't sign-in's, by the names they are stored under.
+    ///   - bounds: the limits of events and budgets.
+    ///   - otherKinds: the stored names of event kinds in the same log that don't belong to sign-in.
     public init(store: any SignInStore, bounds: RecordBounds = RecordBounds(), otherKinds: [String] = []) {
         self.store = store
         self.bounds = bounds
         kinds = AuditEvent.Kind.allCases.map(\.rawValue) + otherKinds
     }
 
-    /// Sweeps once: one transaction for codes, tokens, grants and budgets, and then one for each batch of events.
+    /// Runs once: one transaction for codes, tokens, grants and budgets, and then one for each batch of events.
     public func run(now: Date) async throws {
         try await forgetEnded(now: now)
         try await forgetEvents(now: now)
@@ -55,7 +55,7 @@ public struct SignInGarbageCollection: Sendable {
         }
     }
 
-    /// Deletes a batch a transaction, until there is no full one.
+    /// Deletes one batch per transaction, until a batch isn't full.
     private func forgetBatches(
         _ delete: @escaping @Sendable (any SignInWriter, Int) throws -> Int
     ) async throws {

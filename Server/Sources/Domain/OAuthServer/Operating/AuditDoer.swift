@@ -1,15 +1,15 @@
 public import Basics
 
-/// Somebody who did something, as the audit log is asked for it: what they did on anybody's account or documents.
+/// The actor of an audit query: finds what a person did, on any account or document.
 public enum AuditDoer: Hashable, Sendable {
-    /// A person, also as an operator; of what happened to their own account, whoever the log takes for them.
+    /// A user, including what the user did as an operator, and events on the user's own account.
     case person(UserID)
-    /// Somebody at the machine of the place, or the place itself.
+    /// The command line of the server, or the server itself.
     case commandLine
-    /// Whoever had a link.
+    /// Visitors with a link.
     case visitor
 
-    /// Whether they did what an entry tells of.
+    /// Whether this actor caused the event of an entry.
     public func did(_ entry: AuditEntry) -> Bool {
         switch (self, entry.actor) {
         case (.person(let person), .oneself): entry.user == person

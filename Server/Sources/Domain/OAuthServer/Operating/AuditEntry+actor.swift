@@ -1,22 +1,21 @@
 import Basics
 
 extension AuditEntry {
-    /// Who did something, as the audit log tells it.
+    /// The actor of an event, as shown in the audit log.
     public enum Actor: Hashable, Sendable {
-        /// The person whom the event is about, or somebody whom nobody knows.
+        /// The user whom the event is about, or an unknown person.
         case oneself
-        /// Somebody else, by their sign-in name: an editor of a shared document; `nil` for one who is gone, and whose name
-        /// isn't known any more.
+        /// Another user, by sign-in name, such as an editor of a shared document; `nil` if the name is no longer known.
         case person(String?)
-        /// Whoever had a link.
+        /// A visitor with a link.
         case visitor
-        /// An account with the operator's role, on the pages; `nil` for one that is gone.
+        /// An operator on the pages; `nil` for a removed account.
         case `operator`(String?)
-        /// Somebody at the machine of the place, with a command; the place's own work counts as that.
+        /// The command line of the server, or the server's own work.
         case commandLine
     }
 
-    /// Who did it.
+    /// The actor of the event.
     public var actor: Actor {
         guard let authority else { return address == nil ? .commandLine : .oneself }
         if authority == "machine" { return .commandLine }
@@ -25,6 +24,6 @@ extension AuditEntry {
         return isByOneself || (byName == nil && !isByRemoved) ? .oneself : .person(byName)
     }
 
-    /// Whether whom it is about did it. Another may have the name of somebody whose account is gone.
+    /// Whether the event's user caused it. Compares ids if known, because a removed account's name may be used again.
     var isByOneself: Bool { by.map { $0 == user } ?? (byName == userName) }
 }

@@ -1,9 +1,9 @@
 public import Basics
 public import Foundation
 
-/// An event of the audit log as it is kept, whether of sign-in or of a document.
+/// A stored event of the audit log, about sign-in or about a document.
 public struct AuditEntry: Hashable, Sendable {
-    /// The identifier of the event; the order of identifiers is that of time.
+    /// The identifier of the event, which sorts by time.
     public var id: String
     /// The time of the event, in UTC.
     public var at: Date
@@ -11,47 +11,46 @@ public struct AuditEntry: Hashable, Sendable {
     public var kind: String
     /// The person whose account or document the event is about.
     public var user: UserID?
-    /// The sign-in name, or the last one of an account that was removed; `nil` when the log doesn't have its removal any
-    /// more.
+    /// The user's sign-in name, or the last one of a removed account; `nil` when its removal is no longer in the log.
     public var userName: String?
-    /// Whether the person has no account any more.
+    /// Whether the user's account was removed.
     public var isUserRemoved = false
-    /// The other person whom ``detail`` names: with whom a document was shared, or who had it before or has it now.
+    /// The other user named by ``detail``: the other party of sharing or of a transfer of ownership.
     public var other: UserID?
-    /// Their sign-in name, as ``userName`` has it.
+    /// The other user's sign-in name, under the same rules as ``userName``.
     public var otherName: String?
-    /// Whether the other person has no account any more.
+    /// Whether the other user's account was removed.
     public var isOtherRemoved = false
-    /// The person who did it, as far as that is still known: under whose grant a document was changed, or who as an operator
-    /// changed something of somebody else.
+    /// The user who caused the event, if known: the owner of the grant that changed a document, or the operator who
+    /// changed another account.
     public var by: UserID?
-    /// Their sign-in name, as ``userName`` has it.
+    /// The sign-in name of the user who caused the event, under the same rules as ``userName``.
     public var byName: String?
-    /// Whether they have no account any more.
+    /// Whether the account of the user who caused the event was removed.
     public var isByRemoved = false
-    /// The authority under which a document was changed: `grant:` or `share:` with its identifier, or `machine`; of
-    /// whatever an operator did on the pages, `operator:` with the identifier of their account.
+    /// The authority under which a document was changed: `grant:` or `share:` with its identifier, or `machine`; for an
+    /// operator on the pages, `operator:` with the operator's account id.
     public var authority: String?
     /// The identifier of the client that a sign-in or a grant was for.
     public var client: String?
-    /// The name of that client, or of the one under whose grant a document was changed, as far as that is still known.
+    /// The name of that client, or of the client whose grant changed a document, if known.
     public var clientName: String?
     /// The identifier of the grant that was made, ended or used.
     public var grant: String?
     /// The identifier of a document or a folder.
     public var document: String?
-    /// The name of the document or folder at that time.
+    /// The name of the document or folder at the time of the event.
     public var name: String?
     /// The number of the version that was made or removed.
     public var version: Int64?
-    /// The network address that the request came from; `nil` for the operator at the machine.
+    /// The network address of the request; `nil` for the command line.
     public var address: String?
     /// The User-Agent of the request, cut to 200 bytes.
     public var userAgent: String?
-    /// A detail, at most 200 bytes; its meaning is explained with the kind of event.
+    /// A detail of at most 200 bytes, explained with the kind of event.
     public var detail: String?
 
-    /// An event as read from a store.
+    /// Creates an event read from a store.
     public init(
         id: String, at: Date, kind: String, user: UserID? = nil, userName: String? = nil, other: UserID? = nil,
         otherName: String? = nil, byName: String? = nil, authority: String? = nil, client: String? = nil,

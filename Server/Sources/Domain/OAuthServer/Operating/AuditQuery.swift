@@ -3,23 +3,23 @@ public import Foundation
 
 /// A query of the audit log.
 ///
-/// Some events are in the logs of two people (`DocumentEvent.Kind.repeating`). Their repetitions are found where ``user`` or
-/// ``kind`` asks for them, and not in a log of everybody's, or of a document, which has them once.
+/// Some events appear in the logs of two users (`DocumentEvent.Kind.repeating`). The second copy is found only if
+/// ``user`` or ``kind`` selects it, so that the log of all users or of a document contains such an event once.
 public struct AuditQuery: Hashable, Sendable {
-    /// Only those about this person; `nil` for everybody.
+    /// Finds only events about this user; `nil` for all users.
     public var user: UserID?
-    /// Only those about this document or folder, which may be gone; `nil` for all.
+    /// Finds only events about this document or folder, which may be gone; `nil` for all.
     public var document: String?
-    /// Only those of this kind, the raw value of an `AuditEvent.Kind` or a `DocumentEvent.Kind`; `nil` for all.
+    /// Finds only events of this kind, the raw value of an `AuditEvent.Kind` or a `DocumentEvent.Kind`; `nil` for all.
     public var kind: String?
-    /// Only those at or after this time; `nil` for all.
+    /// Finds only events at or after this time; `nil` for all.
     public var since: Date?
-    /// Only those before the event of this identifier (``AuditEntry/id``); `nil` from the newest on.
+    /// Finds only events before the event with this identifier (``AuditEntry/id``); `nil` starts with the newest.
     public var before: String?
-    /// The most events in the answer, which has the newest.
+    /// The maximum number of events; the newest are returned.
     public var limit: Int
 
-    /// Makes a query; without arguments, of the newest hundred events of everybody.
+    /// Creates a query, by default for the newest hundred events of all users.
     public init(
         user: UserID? = nil, document: String? = nil, kind: String? = nil, since: Date? = nil, before: String? = nil,
         limit: Int = 100

@@ -1,29 +1,29 @@
-/// How much there is of everything in a place, for its operator.
+/// Counts of everything on a server, for its operator.
 public struct InstallationCounts: Hashable, Sendable, Encodable {
-    /// Accounts.
+    /// The number of accounts.
     public var people: Int64
-    /// Accounts that can't sign in.
+    /// The number of disabled accounts.
     public var disabled: Int64
-    /// Documents, those in the trash aside.
+    /// The number of documents outside the trash.
     public var documents: Int64
-    /// Folders, those in the trash and the tops of people's trees aside.
+    /// The number of folders, without those in the trash and users' roots.
     public var folders: Int64
-    /// Documents and folders that were deleted and can be restored; what was in such a folder isn't counted by itself.
+    /// The number of items in the trash. The content of a deleted folder isn't counted separately.
     public var inTrash: Int64
-    /// Bytes of all versions, those in the trash included.
+    /// Bytes of all versions, including those in the trash.
     public var bytes: Int64
-    /// Live grants of apps.
+    /// The number of live grants of apps.
     public var apps: Int64
-    /// Live sessions of browsers.
+    /// The number of live browser sessions.
     public var browsers: Int64
-    /// Locks that are held.
+    /// The number of held locks.
     public var locks: Int64
-    /// How many events of each kind the audit log has of the last 24 hours.
+    /// The number of audit events of each kind in the last 24 hours.
     public var lastDay: [String: Int64]
-    /// The same of the last seven days.
+    /// The number of audit events of each kind in the last seven days.
     public var lastWeek: [String: Int64]
 
-    /// Counts as read from a store.
+    /// Creates counts read from a store.
     public init(
         people: Int64, disabled: Int64, documents: Int64, folders: Int64, inTrash: Int64, bytes: Int64, apps: Int64,
         browsers: Int64, locks: Int64, lastDay: [String: Int64], lastWeek: [String: Int64]

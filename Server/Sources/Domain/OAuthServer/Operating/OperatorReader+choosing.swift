@@ -1,8 +1,8 @@
 extension OperatorReader {
-    /// Those of a query's events of which something more holds than a store is asked for, the newest first.
+    /// The events of a query that also satisfy a predicate, newest first.
     ///
-    /// As many events are looked through as it takes, in reads of a thousand: at most all that the query finds, of which
-    /// the log keeps a bounded number (``RecordBounds``). A time since when makes them fewer.
+    /// Reads events in batches of a thousand until there are enough, at most all that match the query. The log's size
+    /// is limited (``RecordBounds``), and ``AuditQuery/since`` reduces the number further.
     public func events(
         _ query: AuditQuery, where isWanted: (AuditEntry) -> Bool
     ) async throws -> [AuditEntry] {

@@ -1,18 +1,18 @@
 public import Basics
 public import Foundation
 
-/// Reads what operators ask of a whole place: the audit log, of sign-in and of documents, and how much there is.
+/// Reads data of the whole server for operators: the audit log of sign-in and of documents, and counts.
 ///
-/// Names of people, of apps and of documents are in it, and the content of nothing. `OperatorReaderContract` of
-/// `PortContracts` checks it.
+/// It includes the names of users, apps and documents, but no content. Check a new implementation with
+/// `OperatorReaderContract` of `PortContracts`.
 public protocol OperatorReader: Sendable {
-    /// Events of the audit log, the newest first, with the names of clients that are still there, and of people also
-    /// after their accounts were removed (``AccountRemoval``). They are found without a read for each event.
+    /// Events of the audit log, newest first, with the names of existing clients, and of users even after the removal
+    /// of their accounts (``AccountRemoval``). It doesn't take a separate read for each event.
     func events(_ query: AuditQuery) async throws -> [AuditEntry]
 
-    /// The last account that was removed under a name, as far as the log still has its removal.
+    /// The last account with a name that was removed, if its removal is still in the log.
     func removedAccount(named name: SignInName) async throws -> UserID?
 
-    /// Counts what there is, in one snapshot. It may take a second where there are millions of documents.
+    /// Counts everything in one snapshot. It may take a second with millions of documents.
     func counts(now: Date) async throws -> InstallationCounts
 }

@@ -1,8 +1,9 @@
 import Foundation
 
-/// Answers that follow from others. A store of many accounts answers them by an indexed read instead.
+/// Default implementations derived from other requirements. A store with many accounts overrides them with indexed
+/// reads.
 extension SignInReader {
-    /// Looks through all accounts.
+    /// Reads all accounts.
     public func accounts(after name: String?, limit: Int) throws -> [Account] {
         let all = try accounts()
         guard let name else { return Array(all.prefix(max(0, limit))) }
@@ -16,7 +17,7 @@ extension SignInReader {
         }
     }
 
-    /// Looks through all accounts.
+    /// Reads all accounts.
     public func accounts(with text: String, limit: Int) throws -> [Account] {
         let all = try accounts(), limit = max(0, limit)
         let first = all.filter { $0.name.folded.hasPrefix(text) || $0.displayKey.hasPrefix(text) }.prefix(limit)

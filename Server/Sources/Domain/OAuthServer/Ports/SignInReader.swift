@@ -2,41 +2,42 @@ public import Basics
 import Foundation
 public import OAuth
 
-/// The rows of sign-in in one snapshot; not to be kept after the closure it was handed to.
+/// Reads the rows of sign-in in one snapshot. Don't keep it after the closure that receives it returns.
 ///
-/// Whether something has ended or expired is for the caller to say: rows are returned in whatever state they are, unless a
-/// method names a state.
+/// The caller decides whether something has ended or expired: rows are returned in any state, unless a method names a
+/// state.
 public protocol SignInReader {
     // MARK: Accounts
 
-    /// The account of an id, disabled or not: one indexed read.
+    /// The account with an id, disabled or not: one indexed read.
     func account(_ id: UserID) throws -> Account?
 
-    /// The account of a name, by ``SignInName/folded``, with its password's hash: one indexed read.
+    /// The account with a name, compared by ``SignInName/folded``, with its password's hash: one indexed read.
     func credentials(of name: SignInName) throws -> AccountPassword?
 
-    /// The hash of an account's password; `nil` when there is no account, or it has none.
+    /// The hash of an account's password; `nil` when there is no account or it has no password.
     func password(of id: UserID) throws -> PasswordHash?
 
     /// All accounts, sorted by folded name.
     func accounts() throws -> [Account]
 
-    /// Accounts in the order of folded names, from the one after `name`, a folded name, on: at most `limit`.
+    /// A page of accounts in the order of folded names: at most `limit` after `name`, a folded name.
     func accounts(after name: String?, limit: Int) throws -> [Account]
 
-    /// Accounts whose folded sign-in name or ``Account/displayKey`` has a text in it, sorted by folded name: at most
-    /// `limit`. Where there are more, those that begin with it come before others; else which ones is up to the store.
+    /// Accounts whose folded sign-in name or ``Account/displayKey`` contains a text, sorted by folded name: at most
+    /// `limit`. If there are more, those that begin with the text are preferred; the choice among the others is up to
+    /// the store.
     func accounts(with text: String, limit: Int) throws -> [Account]
 
-    /// Whether the person has dismissed a hint: one indexed read.
+    /// Whether the user has dismissed a hint: one indexed read.
     func isDismissed(_ hint: Hint, by user: UserID) throws -> Bool
 
     // MARK: Clients
 
-    /// The client of an id: one indexed read.
+    /// The client with an id: one indexed read.
     func client(_ id: ClientID) throws -> Client?
 
-    /// The client of a name, without regard to case.
+    /// The client with a name, ignoring case.
     func client(named name: String) throws -> Client?
 
     /// All clients, sorted by name.
@@ -44,54 +45,54 @@ public protocol SignInReader {
 
     // MARK: Grants
 
-    /// The grant of an id: one indexed read.
+    /// The grant with an id: one indexed read.
     func grant(_ id: GrantID) throws -> Grant?
 
-    /// The grants of a user that weren't ended, newest first; expired ones may be among them.
+    /// A user's grants that haven't been ended, newest first; may include expired ones.
     func unendedGrants(of user: UserID) throws -> [Grant]
 
-    /// The grants of everybody that weren't ended, with their accounts, in the order of the accounts' folded names and
-    /// the newest first: one read. Expired ones may be among them.
+    /// All users' grants that haven't been ended, with their accounts, ordered by folded account name, then newest
+    /// first: one read. May include expired ones.
     func unendedGrants() throws -> [AccountGrant]
 
-    /// The grants of a client that weren't ended; expired ones may be among them.
+    /// A client's grants that haven't been ended; may include expired ones.
     func unendedGrants(of client: ClientID) throws -> [Grant]
 
-    /// The grants made under one (``Grant/parent``) that weren't ended.
+    /// The grants made under a grant (``Grant/parent``) that haven't been ended.
     func unendedGrants(under parent: GrantID) throws -> [Grant]
 
-    /// The grants of a user that clients have, ended ones included: those that have ended first, and the oldest first.
+    /// A user's grants of clients, including ended ones: ended ones first, then oldest first.
     func appGrants(of user: UserID) throws -> [GrantID]
 
     // MARK: Codes, tokens, sessions
 
-    /// The code of a digest.
+    /// The code with a digest.
     func code(_ digest: SecretDigest) throws -> StoredCode?
 
-    /// The grants of a user's codes that were never redeemed, the oldest code first.
+    /// The grants of a user's codes that were never redeemed, oldest code first.
     func waitingGrants(of user: UserID) throws -> [GrantID]
 
-    /// The access token of a digest with its grant and account: one indexed read.
+    /// The access token with a digest, with its grant and account: one indexed read.
     func access(_ token: SecretDigest) throws -> AccessRecord?
 
-    /// The family of a refresh token, whichever generation the token is of.
+    /// The family of a refresh token of any generation.
     func family(_ token: SecretDigest) throws -> RefreshFamily?
 
-    /// The session of a cookie's digest with its grant and account.
+    /// The session with a cookie's digest, with its grant and account.
     func session(_ digest: SecretDigest) throws -> BrowserSession?
 
-    /// The grants of a user's sessions, live or not, the oldest first.
+    /// The grants of a user's sessions, live or not, oldest first.
     func sessionGrants(of user: UserID) throws -> [GrantID]
 
     // MARK: Budgets, events
 
-    /// The remainder of a budget; `nil` for a key that isn't known.
+    /// The state of a budget; `nil` for an unknown key.
     func throttle(_ key: ThrottleKey) throws -> Throttle?
 
-    /// The newest events of sign-in, the newest first.
+    /// The newest events of sign-in, newest first.
     ///
     /// - Parameters:
-    ///   - user: only this user's; `nil` for all.
-    ///   - limit: at most this many.
+    ///   - user: limits the result to this user; `nil` for all.
+    ///   - limit: the maximum number of events.
     func events(of user: UserID?, limit: Int) throws -> [AuditEvent]
 }

@@ -1,19 +1,20 @@
-/// Keeps the rows of sign-in: accounts, clients, grants, codes, tokens, sessions, budgets and events. It decides nothing.
+/// Stores the rows of sign-in: accounts, clients, grants, codes, tokens, sessions, budgets and events. It makes no
+/// decisions.
 ///
 /// A conforming type promises:
-/// - ``read(_:)`` hands its closure one snapshot; ``write(_:)`` is serializable against every other write. Closures are
+/// - ``read(_:)`` passes one snapshot to its closure; ``write(_:)`` is serializable with all other writes. Closures are
 ///   synchronous and do nothing but read and write rows.
-/// - When a closure throws, nothing of it stays, and what it threw is thrown on.
-/// - ``write(_:)`` returns only after what it did would survive a power cut.
-/// - A closure may run more than once, since another may have won a race; only its last run stays. Identifiers, times and
-///   secrets are therefore made before it, and nothing outward happens inside.
+/// - When a closure throws, its changes are rolled back and the error is rethrown.
+/// - ``write(_:)`` returns only after its changes would survive a power failure.
+/// - A closure may run more than once if it lost a race; only its last run counts. Make identifiers, times and secrets
+///   before it, and have no side effects inside.
 ///
-/// Check a new one with `SignInContract`.
+/// Check a new implementation with `SignInContract`.
 public protocol SignInStore: Sendable {
     /// Reads one snapshot.
     func read<Value: Sendable>(_ body: @escaping @Sendable (any SignInReader) throws -> Value) async throws -> Value
 
-    /// Reads once: for a closure that asks for one thing and no more, which sees one snapshot anyway.
+    /// Reads once: for a closure with a single query, which sees one snapshot anyway.
     func readOnce<Value: Sendable>(_ body: @escaping @Sendable (any SignInReader) throws -> Value) async throws -> Value
 
     /// Reads and writes in one transaction.
@@ -23,7 +24,7 @@ public protocol SignInStore: Sendable {
 }
 
 extension SignInStore {
-    /// A store that gains nothing by knowing reads it as any other.
+    /// Defaults to ``read(_:)``, for a store that doesn't optimize single queries.
     public func readOnce<Value: Sendable>(
         _ body: @escaping @Sendable (any SignInReader) throws -> Value
     ) async throws -> Value {

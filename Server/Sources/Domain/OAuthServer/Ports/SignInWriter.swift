@@ -2,44 +2,44 @@ public import Basics
 public import Foundation
 public import OAuth
 
-/// The rows of sign-in in one transaction, to be read and changed; not to be kept after the closure it was handed to.
+/// Reads and changes the rows of sign-in in one transaction. Don't keep it after the closure that receives it returns.
 public protocol SignInWriter: SignInReader {
     // MARK: Accounts
 
-    /// Adds an account and the empty folder that its documents are kept in. The core has checked that the name is free,
-    /// and the store may insist on it.
+    /// Adds an account and the empty folder for its documents. The caller has checked that the name is free; the store
+    /// may enforce it.
     ///
-    /// - Parameter folder: the identifier of that folder.
+    /// - Parameter folder: the identifier of the folder.
     func insert(_ account: Account, password: PasswordHash?, folder: String) throws
 
-    /// Writes back an account that is there, its name included, but not its password.
+    /// Updates an existing account, including its name but not its password.
     func update(_ account: Account) throws
 
-    /// Writes another hash of a password.
+    /// Replaces the hash of a password.
     func setPassword(_ password: PasswordHash, of id: UserID) throws
 
-    /// Removes an account with its folders, documents, shares and dismissed hints. Its grants stay, so that why they ended
-    /// can be told. What there is between it and documents of others ends before, by `takeLeave(of:event:now:)` of
-    /// `DocumentWriter`, over the rows of documents in the same transaction.
+    /// Removes an account with its folders, documents, shares and dismissed hints. Its grants stay, so that the reason
+    /// for their end stays known. Before that, ends the sharing between the account and other users, with
+    /// `takeLeave(of:event:now:)` of `DocumentWriter` in the same transaction.
     ///
-    /// - Parameter event: the identifier that those of its events begin with, made before the transaction.
+    /// - Parameter event: the prefix of the events' identifiers, made before the transaction.
     func delete(_ id: UserID, event: String, now: Date) throws -> RemovedBelongings
 
-    /// Frees the documents that an account's apps hold, by `releaseLocks(of:event:now:)` of `DocumentWriter`, over the rows
-    /// of documents in the same transaction.
+    /// Releases the locks held by an account's apps, with `releaseLocks(of:event:now:)` of `DocumentWriter` in the same
+    /// transaction.
     ///
-    /// - Parameter event: the identifier that those of its events begin with, made before the transaction.
+    /// - Parameter event: the prefix of the events' identifiers, made before the transaction.
     func releaseLocks(of id: UserID, event: String, now: Date) throws
 
-    /// Keeps that a hint was dismissed; idempotent.
+    /// Stores that a hint was dismissed; idempotent.
     func dismiss(_ hint: Hint, for user: UserID) throws
 
     // MARK: Clients
 
-    /// Adds a client, whose name the core has found free.
+    /// Adds a client. The caller has checked that its name is free.
     func insert(_ client: Client) throws
 
-    /// Writes back what may change of a client: the digest of its secret, and its policy.
+    /// Updates the mutable properties of a client: the digest of its secret, and its policy.
     func update(_ client: Client) throws
 
     /// Removes a client. Its grants stay.
@@ -50,73 +50,72 @@ public protocol SignInWriter: SignInReader {
     /// Adds a grant.
     func insert(_ grant: Grant) throws
 
-    /// Writes back what may change of a grant: when it expires, when it was used last, and that it
-    /// ended and why.
+    /// Updates the mutable properties of a grant: its expiry, its last use, and when and why it ended.
     func update(_ grant: Grant) throws
 
-    /// Forgets a grant with its code, tokens and session.
+    /// Deletes a grant with its code, tokens and session.
     func delete(_ id: GrantID) throws
 
     // MARK: Codes, tokens, sessions
 
-    /// Adds a code, whose grant is there.
+    /// Adds a code. Its grant already exists.
     func insert(_ code: CodeRecord, as digest: SecretDigest) throws
 
-    /// Keeps when a code was presented first.
+    /// Stores when a code was first presented.
     func setConsumed(_ consumed: Date?, of code: SecretDigest) throws
 
     /// Adds an access token.
     func insert(_ token: NewToken, scope: Scope, of grant: GrantID, issued: Date) throws
 
-    /// Forgets an access token.
+    /// Deletes an access token.
     func deleteAccess(_ token: SecretDigest) throws
 
-    /// Adds a refresh token to those that name a grant.
+    /// Adds a refresh token of a grant.
     func insertRefresh(_ token: SecretDigest, of grant: GrantID) throws
 
-    /// Keeps the chain of a grant's refresh tokens, instead of the one before if there is one.
+    /// Stores the chain of a grant's refresh tokens, replacing the previous state.
     func setChain(_ chain: RefreshChain, of grant: GrantID) throws
 
-    /// Adds a session, whose grant is there.
+    /// Adds a session. Its grant already exists.
     func insert(_ activity: SessionActivity, of grant: GrantID, as session: SecretDigest) throws
 
-    /// Keeps when a session was used last.
+    /// Stores when a session was last used.
     func setLastUsed(_ used: Date, of session: SecretDigest) throws
 
     // MARK: Budgets, events
 
-    /// Keeps the remainder of a budget.
+    /// Stores the state of a budget.
     func set(_ throttle: Throttle, for key: ThrottleKey) throws
 
     /// Adds an event to the audit log, in this transaction.
     ///
-    /// - Parameter id: sorts by time; made before the transaction (`TimeOrderedID`).
+    /// - Parameter id: an identifier that sorts by time, made before the transaction (`TimeOrderedID`).
     func append(_ event: AuditEvent, as id: String) throws
 
-    // MARK: Forgetting
+    // MARK: Cleanup
 
-    /// Forgets codes that expired by a time, and with those that were never redeemed their grants.
+    /// Deletes codes that expired by a time, with the grants of those that were never redeemed.
     func deleteCodes(expiredBy end: Date) throws
 
-    /// Forgets access tokens that expired by a time.
+    /// Deletes access tokens that expired by a time.
     func deleteAccess(expiredBy end: Date) throws
 
-    /// Forgets grants that ended or expired by a time, with everything issued under them.
+    /// Deletes grants that ended or expired by a time, with everything issued under them.
     func deleteGrants(overBy end: Date) throws
 
-    /// Forgets budgets that were full again by a time.
+    /// Deletes budgets that were full again by a time.
     func deleteThrottles(restoredBy end: Date) throws
 
-    /// Forgets all budgets but so many: those that will be full first go first.
+    /// Deletes budgets beyond a number, beginning with those that would be full again first.
     func deleteThrottles(beyond bound: Int) throws
 
-    /// Forgets events with identifiers before one, the oldest first.
+    /// Deletes events with identifiers before `id`, oldest first.
     ///
-    /// - Returns: how many, at most `limit`.
+    /// - Returns: the number of deleted events, at most `limit`.
     func deleteEvents(before id: String, limit: Int) throws -> Int
 
-    /// Forgets the oldest events of a kind, documents' kinds included, so that `bound` stay.
+    /// Deletes the oldest events of a kind, including kinds of documents, so that `bound` remain.
     ///
-    /// - Returns: how many, at most `limit`.
+    /// - Returns: the number of deleted events, at most `limit`.
     func deleteEvents(of kind: String, beyond bound: Int, limit: Int) throws -> Int
 }

@@ -1,14 +1,13 @@
-/// A refusal of a store because of the data it holds or the state it is in. Any other error of a store means that it
-/// failed.
+/// A refusal by a store because of its data or its state. Any other error of a store means that it failed.
 public enum StoreRefusal: Error, Hashable, Sendable {
     /// Another account or client has the name.
     case nameTaken
-    /// A precondition doesn't hold any more: an ended grant, a removed account or client, a password changed since.
+    /// A precondition no longer holds: a grant has ended, an account or client was removed, or a password was changed.
     case stale
-    /// The store did not get to it in time; nothing has changed, and trying again may help.
+    /// The store didn't answer in time. Nothing has changed; a retry may succeed.
     case busy
-    /// The store has no room left; nothing has changed.
+    /// The store has no free space. Nothing has changed.
     case storageFull
-    /// The store takes no changes, because its file system is read-only; nothing has changed.
+    /// The store can't be changed because its file system is read-only. Nothing has changed.
     case storageReadOnly
 }

@@ -2,7 +2,7 @@ public import Basics
 public import Foundation
 public import OAuth
 
-/// An access token: its scope, user and grant.
+/// An access token with its scope, user and grant.
 public struct AccessRecord: Hashable, Sendable {
     /// The grant that the token was issued under.
     public var grant: Grant
@@ -12,10 +12,10 @@ public struct AccessRecord: Hashable, Sendable {
     public var scope: Scope
     /// The time when the token was issued.
     public var issued: Date
-    /// `nil`: it ends with the grant.
+    /// When the token expires; `nil` if it lasts as long as the grant.
     public var expires: Date?
 
-    /// A token as read from a store.
+    /// Creates a token read from a store.
     public init(grant: Grant, account: Account, scope: Scope, issued: Date, expires: Date?) {
         self.grant = grant
         self.account = account
@@ -32,11 +32,11 @@ public struct AccessRecord: Hashable, Sendable {
 
 /// The result of revoking a token.
 public enum Revocation: Hashable, Sendable {
-    /// An access token, now ended; its grant goes on.
+    /// The result of revoking a token.
     case token(GrantID)
-    /// A refresh token; its grant has ended, with everything issued under it.
+    /// A refresh token was revoked; its grant has ended, with everything issued under it.
     case grant(GrantID)
-    /// Issued to another client; nothing has changed.
+    /// The token was issued to another client; nothing has changed.
     case foreign
     /// There is no such token, or it has ended already.
     case unknown

@@ -2,30 +2,30 @@ public import Basics
 public import Foundation
 import OAuth
 
-/// A person who can sign in.
+/// A user who can sign in.
 public struct Account: Hashable, Sendable {
-    /// The identifier, which never changes, even when the name does.
+    /// The account's id, which never changes, even when the name does.
     public var id: UserID
-    /// The name that the person signs in with, unique in the place.
+    /// The sign-in name, unique on the server.
     public var name: SignInName
-    /// The name that other people see, in every CheckFileInfo too; ``isAllowed(displayName:)`` has the rule for it.
+    /// The name that other people see, also in CheckFileInfo; see ``isAllowed(displayName:)``.
     public private(set) var displayName: String
-    /// Whether the person needs a Microsoft 365 subscription to edit on a phone (docs/protocol/check-info.md#user).
+    /// Whether the user needs a Microsoft 365 subscription to edit on a phone (docs/protocol/check-info.md#user).
     public var isBusiness: Bool
-    /// Whether the person belongs to an educational institution (docs/protocol/check-info.md#user).
+    /// Whether the user belongs to an educational institution (docs/protocol/check-info.md#user).
     public var isEducation: Bool
-    /// The hints in which this person's redirects differ from the place's.
+    /// The user's own redirect hints, which override the server's.
     public var hints: RedirectHints
-    /// The time when the account was made.
+    /// When the account was created.
     public var created: Date
-    /// The number of passwords this account has had. The result of a password check is void once this number is another.
+    /// The number of passwords this account has had. A password check is void if the number has changed since.
     public var passwordVersion: Int64
-    /// The time when the account was disabled; `nil` while it can be signed in to.
+    /// When the account was disabled; `nil` while it is enabled.
     public var disabled: Date?
-    /// Whether the person looks after the place by its pages for operators.
+    /// Whether the user is an operator of the server.
     public var isOperator: Bool
 
-    /// An account as read from a store, or a new one. A display name that is too long is cut.
+    /// Creates an account read from a store or a new one. A display name that is too long is cut.
     public init(
         id: UserID = .random(), name: SignInName, displayName: String, isBusiness: Bool = false,
         isEducation: Bool = false, hints: RedirectHints = RedirectHints(), created: Date, passwordVersion: Int64 = 1,
@@ -43,17 +43,17 @@ public struct Account: Hashable, Sendable {
         self.isOperator = isOperator
     }
 
-    /// The display name as it is searched for, by its beginning.
+    /// The folded display name for search.
     package var displayKey: String { SignInName.folded(displayName) }
 
     private static let maxDisplayCharacters = 100
     private static let maxDisplayBytes = 400
 
-    /// Whether a person may choose this display name: 1 to 100 characters in at most 400 bytes of UTF-8, none of which
-    /// ends a line or changes the direction of writing.
+    /// Whether a display name is allowed: 1 to 100 characters in at most 400 bytes of UTF-8, none of which ends a line
+    /// or changes the text direction.
     public static func isAllowed(displayName: String) -> Bool { problem(withDisplayName: displayName) == nil }
 
-    /// The rule that a display name breaks; `nil` for one that may be chosen.
+    /// The rule that a display name breaks; `nil` for an allowed one.
     public static func problem(withDisplayName name: String) -> DisplayNameProblem? {
         if name.isEmpty { return .empty }
         if let scalar = name.unicodeScalars.first(where: \.controlsDisplay) { return .character(scalar) }
@@ -74,56 +74,56 @@ public struct Account: Hashable, Sendable {
     }
 }
 
-/// The rules of a display name, as what breaks them.
+/// The rules that a display name can break.
 public enum DisplayNameProblem: Hashable, Sendable {
-    /// No character at all.
+    /// The name is empty.
     case empty
-    /// More characters, or more combining marks, than a name may have.
+    /// The name has too many characters or too many combining marks.
     case tooLong(limit: Int)
-    /// The first character that ends a line or changes the direction of writing.
+    /// The name contains a character that ends a line or changes the text direction; contains the first one.
     case character(Unicode.Scalar)
 }
 
-/// An account with the hash of its password. Only signing in reads both.
+/// An account with the hash of its password. Only sign-in reads both.
 public struct AccountPassword: Hashable, Sendable {
     /// The account, disabled or not.
     public var account: Account
-    /// The hash; `nil` for an account that can't be signed in to with a password.
+    /// The hash; `nil` for an account without a password.
     public var password: PasswordHash?
 
-    /// An account and its hash as read from a store.
+    /// Creates an account with its hash, read from a store.
     public init(account: Account, password: PasswordHash?) {
         self.account = account
         self.password = password
     }
 }
 
-/// A change of an account; `nil` leaves a value as it is.
+/// A change of an account; `nil` keeps a value.
 public struct AccountChange: Hashable, Sendable {
-    /// The new display name, which ``Account/isAllowed(displayName:)`` allows.
+    /// The new display name, allowed by ``Account/isAllowed(displayName:)``.
     public var displayName: String?
     /// The new value of ``Account/isBusiness``.
     public var isBusiness: Bool?
     /// The new value of ``Account/isEducation``.
     public var isEducation: Bool?
-    /// A change of the `tk` in this person's redirects.
+    /// A change of `tk` in the user's redirects.
     public var tokenEndpoint: HintChange?
-    /// A change of the `sc` in this person's redirects.
+    /// A change of `sc` in the user's redirects.
     public var sessionContext: HintChange?
     /// The new value of ``Account/isOperator``.
     public var isOperator: Bool?
 
     /// A change of one of an account's ``RedirectHints``.
     public enum HintChange: Hashable, Sendable {
-        /// Redirects carry this value instead of the place's.
+        /// Use this value instead of the server's.
         case set(String)
-        /// Redirects carry the place's value again.
+        /// Use the server's value again.
         case clear
 
         var value: String? { if case .set(let text) = self { text } else { nil } }
     }
 
-    /// A change of the values that aren't `nil`.
+    /// Creates a change of the values that aren't `nil`.
     public init(
         displayName: String? = nil, isBusiness: Bool? = nil, isEducation: Bool? = nil,
         tokenEndpoint: HintChange? = nil, sessionContext: HintChange? = nil, isOperator: Bool? = nil

@@ -1,11 +1,11 @@
-/// A grant and the account that it is of.
+/// A grant and its account.
 public struct AccountGrant: Hashable, Sendable {
-    /// The grant, in whatever state it is.
+    /// The grant, in any state.
     public var grant: Grant
     /// The account, disabled or not.
     public var account: Account
 
-    /// A grant and its account as read from a store.
+    /// Creates a grant with its account, read from a store.
     public init(grant: Grant, account: Account) {
         self.grant = grant
         self.account = account

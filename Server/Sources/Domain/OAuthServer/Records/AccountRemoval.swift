@@ -1,11 +1,11 @@
-/// The detail of an ``AuditEvent/Kind/accountRemoved``: the name that the account had, for whoever reads the log later,
-/// and what became of what was its.
+/// The detail of an ``AuditEvent/Kind/accountRemoved``: the account's name, for later readers of the log, and what
+/// became of its documents and locks.
 public struct AccountRemoval: Hashable, Sendable {
-    /// The documents and locks that went with the account.
+    /// The documents and locks removed with the account.
     public var gone: RemovedBelongings
-    /// The number of documents and folders that were handed over to somebody before.
+    /// The number of documents and folders transferred to another user before.
     public var transferred: Int
-    /// The sign-in name at the end; `nil` in what releases before this one wrote down.
+    /// The last sign-in name; `nil` in events written by earlier releases.
     public var name: String?
 
     /// The number of documents that were removed with the account.
@@ -13,14 +13,14 @@ public struct AccountRemoval: Hashable, Sendable {
 
     private static let inTrash = " in the trash", transferred = " handed over", locks = " freed"
 
-    /// The detail of the removal of an account.
+    /// Creates the detail of an account's removal.
     public init(_ gone: RemovedBelongings, transferred: Int = 0, name: String) {
         self.gone = gone
         self.transferred = transferred
         self.name = name
     }
 
-    /// Reads a detail as it is kept; `nil` for what is none.
+    /// Parses a stored detail; returns `nil` for any other text.
     public init?(_ text: String) {
         let parts = text.split(separator: ", ", maxSplits: 1), counts = parts.first?.split(separator: "; ") ?? []
         guard let documents = counts.first.flatMap(Self.number) else { return nil }
@@ -32,7 +32,7 @@ public struct AccountRemoval: Hashable, Sendable {
 
     private static func number(_ text: Substring) -> Int? { text.split(separator: " ").first.flatMap { Int($0) } }
 
-    /// As it is kept.
+    /// The detail as stored.
     public var text: String {
         let others = [(gone.inTrash, Self.inTrash), (transferred, Self.transferred), (gone.locks, Self.locks)]
         let counts = [count] + others.filter { $0.0 > 0 }.map { "\($0)\($1)" }

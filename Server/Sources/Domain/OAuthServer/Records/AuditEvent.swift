@@ -2,46 +2,47 @@ public import Basics
 public import Foundation
 public import OAuth
 
-/// An event of sign-in or of a grant, kept for later questions. Never holds a token or a password: what has the shape of a
-/// secret is taken out of the texts that come from outside.
+/// An event of sign-in or of a grant in the audit log. It never contains a token or a password: text shaped like a
+/// secret is removed from values that come from outside.
 ///
-/// ``Kind`` is the list of what is audited. An event is written in the transaction of what it tells of, by the verb
-/// that does it (`SignInChange.tell`). A grant that ended with the one it was made under has no event of its own.
+/// ``Kind`` lists the audited events. An event is written in the transaction that it describes (`SignInChange.log`). A
+/// grant that ended with its parent has no event of its own.
 public struct AuditEvent: Hashable, Sendable {
-    /// The kinds of events, by the names they are stored under.
+    /// The kinds of events; the raw values are stored.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
-        /// A person signed in with name and password.
+        /// A user signed in with name and password.
         case signedIn = "sign_in"
-        /// A name, known or not, with a wrong password, or a disabled account with the right one; `detail` is then
-        /// `disabled`. A name that no account has isn't kept, since it may be a password in the wrong field.
+        /// A sign-in failed: a wrong password for a known or unknown name, or the right password of a disabled account,
+        /// with the `detail` `disabled`. An unknown name isn't stored, because it may be a password typed into the
+        /// wrong field.
         case signInFailed = "sign_in_failed"
-        /// A budget of sign-in attempts refused, for the first time since it was last full.
+        /// A sign-in was refused by a budget, for the first time since the budget was last full.
         case signInThrottled = "sign_in_throttled"
-        /// A browser session was ended by its person.
+        /// A user signed out of a browser session.
         case signedOut = "sign_out"
-        /// A grant was made, but for a browser's, of which ``signedIn`` tells; `detail` is its scope, or the kind of a
+        /// A grant was made, except for browsers, which have ``signedIn``. `detail` is its scope, or the kind of a
         /// grant without a client.
         case grantMade = "grant_made"
-        /// `detail` is the raw value of a ``GrantEnd``.
+        /// A grant was ended; `detail` is the raw value of a ``GrantEnd``.
         case grantEnded = "grant_ended"
-        /// An app asked for a code and was refused. `detail` says why.
+        /// An app requested a code and was refused; `detail` is the reason.
         case appToAppRefused = "app_to_app_refused"
-        /// A code came back with another session context than its redirect gave (`sc`, `X-WOPI-SessionContext`).
+        /// A code was redeemed with another session context than that of its redirect (`sc`, `X-WOPI-SessionContext`).
         case sessionContextDiffers = "session_context_differs"
         /// A code was presented again, and its grant has ended (RFC 6749 §4.1.2).
         case codeReplayed = "code_replayed"
-        /// A refresh token that had been replaced was presented; its grant has ended unless `detail` is `refused`.
+        /// A replaced refresh token was presented. Its grant has ended unless `detail` is `refused`.
         case refreshReused = "refresh_reused"
-        /// A password was set by the operator, or changed by its person.
+        /// A password was set by the operator or changed by the user.
         case passwordChanged = "password_changed"
-        /// An account was made.
+        /// An account was added.
         case accountAdded = "account_added"
-        /// An account's values were changed, by the operator or, as for the display name, by its person; `detail` is
-        /// `operator` or `no operator` when the role was given or taken.
+        /// An account was changed, by the operator or, for the display name, by the user. `detail` is `operator` or `no
+        /// operator` if the role was granted or removed.
         case accountChanged = "account_changed"
         /// An account was removed, with all its grants; `detail` is the text of an ``AccountRemoval``.
         case accountRemoved = "account_removed"
-        /// `detail` is the name before.
+        /// An account was renamed; `detail` is the former name.
         case accountRenamed = "account_renamed"
         /// An account was disabled, and its grants ended.
         case accountDisabled = "account_disabled"
@@ -53,28 +54,28 @@ public struct AuditEvent: Hashable, Sendable {
         case clientChanged = "client_changed"
         /// A client was removed, and its grants ended.
         case clientRemoved = "client_removed"
-        /// A client has a new secret, and only this one.
+        /// A client's secret was replaced.
         case clientSecretReplaced = "client_secret_replaced"
     }
 
-    /// The time of the event, as the verb was told it.
+    /// The time of the event, as passed to the verb.
     public var at: Date
     /// The kind of event.
     public var kind: Kind
-    /// The person concerned; `nil` when nobody is known.
+    /// The user concerned; `nil` if unknown.
     public var user: UserID?
     /// The client concerned, if any.
     public var client: ClientID?
     /// The grant concerned, if any.
     public var grant: GrantID?
-    /// The operator who did it on the pages; `nil` for what a person did about themselves, and somebody at the machine.
+    /// The operator on the pages; `nil` for users' own actions and for the command line.
     public var by: UserID?
     /// The origin of the request that caused the event.
     public var source: RequestSource
-    /// At most 200 bytes.
+    /// A detail of at most 200 bytes.
     public var detail: String?
 
-    /// An event of these values; a detail that is too long is cut.
+    /// Creates an event. A detail that is too long is cut.
     public init(
         _ kind: Kind, at: Date, user: UserID? = nil, client: ClientID? = nil, grant: GrantID? = nil,
         by: UserID? = nil, source: RequestSource = .machine, detail: String? = nil
@@ -92,18 +93,18 @@ public struct AuditEvent: Hashable, Sendable {
 
 /// The origin of a request, for throttling and for the audit log.
 public struct RequestSource: Hashable, Sendable {
-    /// The caller's address as text, at most 64 bytes; `nil` for the operator at the machine.
+    /// The client's address as text, at most 64 bytes; `nil` for the command line.
     public var address: String?
-    /// At most 200 bytes.
+    /// The User-Agent, at most 200 bytes.
     public var userAgent: String?
 
-    /// A source as text; both values are cut to their bounds.
+    /// Creates a source. Values that are too long are cut.
     public init(address: String?, userAgent: String? = nil) {
         self.address = address.map { $0.cut(toUTF8: 64) }
-        // Before it is cut: of half a secret the shape isn't seen.
+        // Redact before cutting, because half a secret isn't recognized.
         self.userAgent = userAgent.map { SecretShape.redacted($0).cut(toUTF8: 200) }
     }
 
-    /// Somebody at the machine itself: the operator's commands, and the service's own work.
+    /// The command line on the machine, and the server's own work.
     public static let machine = RequestSource(address: nil)
 }

@@ -1,56 +1,56 @@
 public import Foundation
 
-/// A browser that somebody signed in with.
+/// A signed-in browser.
 public struct BrowserSession: Hashable, Sendable {
-    /// Of kind `.browser`; its `expires` is the session's absolute end.
+    /// The session's grant of kind `.browser`. Its `expires` is the absolute end of the session.
     public var grant: Grant
-    /// The account that signed in, as it is now.
+    /// The current account of the user.
     public var account: Account
-    /// The time of the last use, and how long the session may stay unused.
+    /// The last use, and how long the session may stay unused.
     public var activity: SessionActivity
 
-    /// Sessions of one account, live and ended ones.
+    /// The maximum number of sessions per account, including ended ones.
     public static let maximum = 100
 
-    /// A session as read from a store, or a new one.
+    /// Creates a session read from a store or a new one.
     public init(grant: Grant, account: Account, activity: SessionActivity) {
         self.grant = grant
         self.account = account
         self.activity = activity
     }
 
-    /// Applies a use of the session as of `now`; one whose grant isn't live is over as one that was idle too long.
+    /// Records a use of the session as of `now`. A session whose grant isn't live counts as idle for too long.
     mutating func touch(now: Date) -> SessionActivity.Verdict {
         grant.isLive(now: now) ? activity.touch(now: now) : .idle
     }
 }
 
-/// The last use of a session, and the rule that says whether that is too long ago.
+/// The last use of a session, and the rule for how long it may stay unused.
 public struct SessionActivity: Hashable, Sendable {
-    /// The time of the last use that was written down, up to a minute before the last one.
+    /// The last recorded use, which is at most a minute older than the last use.
     public private(set) var lastUsed: Date
-    /// Seconds without a request after which the session is over.
+    /// How many seconds the session may stay unused.
     public let idleLifetime: TimeInterval
 
-    /// An activity as read from a store.
+    /// Creates an activity read from a store.
     ///
-    /// - Parameter idleLifetime: seconds.
+    /// - Parameter idleLifetime: how many seconds the session may stay unused.
     public init(lastUsed: Date, idleLifetime: TimeInterval) {
         self.lastUsed = lastUsed
         self.idleLifetime = idleLifetime
     }
 
-    /// The result of a use.
+    /// The result of recording a use.
     public enum Verdict: Hashable, Sendable {
-        /// In use; nothing worth writing down since it was last noted less than a minute ago.
+        /// In use, but the last recorded use is less than a minute ago, so there is nothing to store.
         case fresh
-        /// In use; `lastUsed` has moved.
+        /// In use; `lastUsed` was updated and must be stored.
         case touched
-        /// Unused for too long: the session is over, and this use doesn't count.
+        /// Unused for too long: the session has ended.
         case idle
     }
 
-    /// Applies a use of the session as of `now`.
+    /// Records a use of the session as of `now`.
     public mutating func touch(now: Date) -> Verdict {
         let quiet = now.timeIntervalSince(lastUsed)
         if quiet >= idleLifetime { return .idle }

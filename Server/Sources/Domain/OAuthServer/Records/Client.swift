@@ -3,30 +3,30 @@ public import OAuth
 
 /// A registered OAuth client.
 public struct Client: Hashable, Sendable {
-    /// The way a client authenticates (RFC 6749 §2.1).
+    /// How a client authenticates (RFC 6749 §2.1).
     public enum Kind: Hashable, Sendable {
-        /// Proves itself with a secret. `nil` until one was made: until then nothing it presents verifies.
+        /// Authenticates with a secret. `nil` until one is made; until then authentication fails.
         case confidential(secret: SecretDigest?)
-        /// An app on a device: it can't keep a secret, so it has to use PKCE (RFC 7636).
+        /// An app on a device, which can't keep a secret and must use PKCE (RFC 7636).
         case publicClient
     }
 
     /// The `client_id`.
     public var id: ClientID
-    /// Unique; the name on the consent page.
+    /// The unique name, shown on the consent page.
     public var name: String
-    /// Compared byte for byte (RFC 9700 §2.1).
+    /// The registered redirect URIs, compared byte for byte (RFC 9700 §2.1).
     public var redirectURIs: [String]
-    /// Confidential or public; it never changes.
+    /// Whether the client is confidential or public; never changes.
     public var kind: Kind
-    /// The provider's own client, with rights that other clients don't have.
+    /// Whether this is the provider's own client, with additional rights.
     public var isFirstParty: Bool
-    /// The lifetimes that differ from the server's, and whether refresh tokens are rotated.
+    /// Lifetimes that override the server's, and whether refresh tokens are rotated.
     public var policy: TokenPolicy
-    /// The time when it was registered.
+    /// When the client was registered.
     public var created: Date
 
-    /// A client as read from a store, or a new one. ``ClientRegistry`` checks name and redirect URIs.
+    /// Creates a client read from a store or a new one. ``ClientRegistry`` validates name and redirect URIs.
     public init(
         id: ClientID = .random(), name: String, redirectURIs: [String], kind: Kind, isFirstParty: Bool = false,
         policy: TokenPolicy = TokenPolicy(), created: Date
@@ -40,7 +40,7 @@ public struct Client: Hashable, Sendable {
         self.created = created
     }
 
-    /// Office, there from the first start, without a secret until the operator makes one.
+    /// Office's client, which exists from the first start and has no secret until the operator makes one.
     public static func office(now: Date) -> Client {
         Client(name: "Office", redirectURIs: [officeRedirectURI], kind: .confidential(secret: nil), created: now)
     }

@@ -2,28 +2,28 @@ public import Basics
 public import Foundation
 public import OAuth
 
-/// The data behind an authorization code.
+/// The data of an authorization code.
 public struct CodeRecord: Hashable, Sendable {
-    /// The client it was issued to, the only one that may redeem it.
+    /// The client to which the code was issued; no other may redeem it.
     public var client: ClientID
-    /// The person who agreed.
+    /// The user who agreed.
     public var user: UserID
-    /// Made together with the code; ends when the code is misused.
+    /// The grant made together with the code; it ends when the code is misused.
     public var grant: GrantID
-    /// The redirect URI, as the authorization request had it; `nil` for a code from app-to-app sign-in, whose exchange may
-    /// leave it out or name a registered one.
+    /// The redirect URI of the authorization request; `nil` for a code from app-to-app sign-in, whose exchange may omit
+    /// it or name a registered one.
     public var redirectURI: String?
     /// The scope that tokens get.
     public var scope: Scope
-    /// The challenge that the verifier has to answer; `nil` when the request had none.
+    /// The challenge that the verifier must match; `nil` when the request had none.
     public var challenge: PKCE.Challenge?
-    /// The `sc` of the redirect, which comes back as `X-WOPI-SessionContext`
+    /// The `sc` of the redirect, which the client returns as `X-WOPI-SessionContext`
     /// (docs/protocol/bootstrap-and-oauth.md#session-context).
     public var sessionContext: String?
-    /// The time from which it can't be redeemed any more.
+    /// When the code expires.
     public var expires: Date
 
-    /// The data of a new code, or as read from a store.
+    /// Creates data for a new code or read from a store.
     public init(
         client: ClientID, user: UserID, grant: GrantID, redirectURI: String?, scope: Scope,
         challenge: PKCE.Challenge?, sessionContext: String? = nil, expires: Date
@@ -39,29 +39,29 @@ public struct CodeRecord: Hashable, Sendable {
     }
 }
 
-/// A stored authorization code, and the only place that decides whether it may be redeemed.
+/// A stored authorization code, and the only code that decides whether it may be redeemed.
 public struct StoredCode: Hashable, Sendable {
-    /// The data behind the code.
+    /// The code's data.
     public let record: CodeRecord
-    /// The time when it was presented first; `nil` for a code that waits.
+    /// When the code was first presented; `nil` for a waiting code.
     public private(set) var consumed: Date?
 
-    /// The most codes of one account that may wait to be redeemed.
+    /// The maximum number of waiting codes per account.
     public static let maxWaiting = 50
 
-    /// A code as read from a store.
+    /// Creates a code read from a store.
     ///
-    /// - Parameter consumed: the time when it was presented first.
+    /// - Parameter consumed: when the code was first presented.
     public init(record: CodeRecord, consumed: Date? = nil) {
         self.record = record
         self.consumed = consumed
     }
 
-    /// Whether it was never presented, and hasn't expired.
+    /// Whether the code was never presented and hasn't expired.
     func isWaiting(now: Date) -> Bool { consumed == nil && record.expires > now }
 
-    /// Redeems the code as of `now`. Presenting it a second time, however late, ends the grant (RFC 6749 §4.1.2); so
-    /// does presenting it with the wrong client, redirect URI or verifier.
+    /// Redeems the code as of `now`. Presenting it again at any time ends the grant (RFC 6749 §4.1.2), as does
+    /// presenting it with the wrong client, redirect URI or verifier.
     public mutating func redeem(
         _ redemption: Redemption, for grant: inout Grant, now: Date
     ) -> RedemptionOutcome {

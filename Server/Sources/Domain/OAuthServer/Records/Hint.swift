@@ -1,5 +1,5 @@
-/// A hint that the pages show until it was followed or dismissed.
+/// A hint that the pages show until the user has followed or dismissed it.
 public enum Hint: String, Hashable, Sendable, CaseIterable {
-    /// The instructions for adding the place in the Office apps of a phone.
+    /// The instructions for adding the server as a Place in the Office apps of a phone.
     case addPlace = "add_place"
 }

@@ -1,8 +1,8 @@
-/// The reasons for which nothing is done for an operator on the pages.
+/// The reasons why an operator's request on the pages is refused.
 public enum OperatorProblem: Error, Hashable, Sendable {
-    /// The session has ended, or the account has no such role, or no longer.
+    /// The session has ended, or the account isn't an operator, or isn't anymore.
     case noOperator
-    /// Nobody gives up their own role or disables themselves there, so that an operator is left. Somebody at the machine
-    /// may.
+    /// Operators can't remove their own role or disable their own accounts on the pages, so that at least one operator
+    /// always remains. The command line has no such restriction.
     case oneself
 }

@@ -1,14 +1,14 @@
 public import Basics
 
-/// The conditions that have to hold when somebody changes their own password.
+/// The conditions for changing one's own password.
 public struct PasswordCondition: Hashable, Sendable {
-    /// The ``Account/passwordVersion`` the current password was verified against. Compared and set in one step: the
-    /// check takes long, and a reset of the password meanwhile must not be overwritten.
+    /// The ``Account/passwordVersion`` for which the current password was verified. It is compared in the transaction
+    /// of the change, because verification takes long and must not overwrite a password that was reset in the meantime.
     public var version: Int64
-    /// The session that asks: live, and the same user's.
+    /// The requesting session, which must be live and belong to the user.
     public var session: GrantID?
 
-    /// A condition on the password and, unless `session` is `nil`, on a session.
+    /// Creates a condition on the password version and, unless `session` is `nil`, on a session.
     public init(version: Int64, session: GrantID?) {
         self.version = version
         self.session = session

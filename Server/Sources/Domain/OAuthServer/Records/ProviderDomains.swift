@@ -1,23 +1,22 @@
 import Basics
 import Foundation
 
-/// The domains that a provider registers with Microsoft, each with its subdomains. Office redeems codes and refreshes
-/// tokens nowhere else (docs/protocol/bootstrap-and-oauth.md#onboarding).
+/// The domains that a provider has registered with Microsoft, each with its subdomains. Office redeems codes and
+/// refreshes tokens only there (docs/protocol/bootstrap-and-oauth.md#onboarding).
 public struct ProviderDomains: Hashable, Sendable {
-    /// The domains in lower case.
+    /// The domains in lowercase.
     public let domains: [String]
 
-    /// Takes the domains as they were registered; empty ones are left out.
+    /// Creates the list from registered domains; empty ones are ignored.
     public init(_ domains: [String]) { self.domains = domains.map { $0.lowercased() }.filter { !$0.isEmpty } }
 
-    /// Whether a host is one of the domains, or below one.
+    /// Whether a host is one of the domains or a subdomain.
     public func contains(_ host: String) -> Bool {
         let host = host.lowercased()
         return domains.contains { host == $0 || host.hasSuffix(".\($0)") }
     }
 
-    /// Whether Office redeems codes at this token endpoint. Where it doesn't, nobody is told before the person has
-    /// consented.
+    /// Whether Office redeems codes at this token endpoint. If it doesn't, users only notice after they have consented.
     public func allowRedeeming(at tokenEndpoint: String) -> Bool {
         guard RedirectHints.isTokenEndpoint(tokenEndpoint), let host = URL(string: tokenEndpoint)?.host() else {
             return false
@@ -25,8 +24,8 @@ public struct ProviderDomains: Hashable, Sendable {
         return contains(host)
     }
 
-    /// Whether `text` is a bare domain such as `contoso.com`, as it is registered: labels of ASCII letters, digits and
-    /// hyphens, and neither scheme, port, path nor wildcard.
+    /// Whether `text` is a bare domain such as `contoso.com`: labels of ASCII letters, digits and hyphens, without
+    /// scheme, port, path or wildcard.
     public static func isDomain(_ text: String) -> Bool {
         text.utf8.count <= 253
             && text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).allSatisfy {

@@ -1,21 +1,23 @@
 public import Foundation
 
-/// The most rows that are kept in tables that strangers can fill: the audit log and the budgets.
+/// The limits of tables that unauthenticated clients can fill: the audit log and the budgets.
 ///
-/// ``Throttles`` keeps to them between two sweeps, and ``SignInGarbageCollection`` at each sweep.
+/// ``Throttles`` enforces them between two runs of ``SignInGarbageCollection``, which enforces them at each run.
 public struct RecordBounds: Hashable, Sendable {
-    /// Seconds for which an event of the audit log is kept; `nil` for ever.
+    /// The maximum age of an audit event in seconds; `nil` for no limit.
     public var auditAge: TimeInterval? = 365 * 24 * 3600
-    /// Events of one kind that are kept. Kind by kind, so that a flood of one pushes out none of the others.
+    /// The maximum number of events of each kind. The limit is per kind, so that a flood of one kind doesn't displace
+    /// others.
     public var auditEvents = 100_000
-    /// Budgets that are kept. Beyond it, those that would be full again first are forgotten.
+    /// The maximum number of budgets. Beyond it, those that would be full again first are deleted.
     public var throttles = 50_000
 
-    /// A year of events, 100,000 of each kind, 50,000 budgets.
+    /// Creates the default limits: a year of events, 100,000 of each kind, 50,000 budgets.
     public init() {}
 
-    /// Rows that may be added between two looks at a bound; looking each time would cost more than the row.
+    /// The number of rows that may be added between two checks of a limit, because checking each time would cost more
+    /// than the row.
     package static let slack = 500
-    /// The most events that one transaction deletes, since other writers wait for it.
+    /// The maximum number of events deleted in one transaction, because other writers wait for it.
     package static let batch = 5000
 }

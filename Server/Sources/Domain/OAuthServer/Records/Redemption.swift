@@ -2,11 +2,11 @@ public import Basics
 public import Foundation
 import OAuth
 
-/// A presented code, and the tokens to issue if it is valid.
+/// A presented code, with the tokens to issue if it is valid.
 public struct Redemption: Hashable, Sendable {
-    /// The digest of the code as it was presented.
+    /// The digest of the presented code.
     public var code: SecretDigest
-    /// The authenticated client that presents it.
+    /// The authenticated client.
     public var client: Client
     /// `redirect_uri` of the token request; `nil` when it had none.
     public var redirectURI: String?
@@ -16,13 +16,13 @@ public struct Redemption: Hashable, Sendable {
     public var access: NewToken
     /// The refresh token to issue; `nil` when the server issues none.
     public var refresh: NewToken?
-    /// The time when the grant expires from now on; `nil` for never.
+    /// The new expiry of the grant; `nil` for never.
     public var grantExpires: Date?
-    /// `X-WOPI-SessionContext` of the token request, which decides nothing: one that differs from that of the code's
-    /// redirect is written to the audit log. `nil` when it had none.
+    /// `X-WOPI-SessionContext` of the token request, which has no effect. If it differs from that of the code's
+    /// redirect, this is written to the audit log. `nil` when it had none.
     public var sessionContext: String?
 
-    /// A redemption of these parts; nothing is checked before ``StoredCode/redeem(_:for:now:)``.
+    /// Creates a redemption; ``StoredCode/redeem(_:for:now:)`` validates it.
     public init(
         code: SecretDigest, client: Client, redirectURI: String?, verifier: String?, access: NewToken,
         refresh: NewToken?, grantExpires: Date?, sessionContext: String? = nil
@@ -37,7 +37,7 @@ public struct Redemption: Hashable, Sendable {
         self.sessionContext = sessionContext
     }
 
-    /// The mismatch with the request that the code was made for; `nil` when there is none.
+    /// The mismatch with the request for which the code was made; `nil` when there is none.
     func misuse(of record: CodeRecord) -> CodeMisuse? {
         // RFC 6749 §4.1.3: ensure that the code was issued to the authenticated client.
         guard record.client == client.id else { return .client }
@@ -45,8 +45,8 @@ public struct Redemption: Hashable, Sendable {
         return answersChallenge(of: record) ? nil : .verifier
     }
 
-    /// RFC 6749 §4.1.3: the redirect URI must be present if it was in the authorization request, and identical. A
-    /// code that came from app to app never had one; naming a registered one is no harm then.
+    /// RFC 6749 §4.1.3: the redirect URI must be present and identical if it was in the authorization request. A code
+    /// from app-to-app sign-in never had one; naming a registered one is harmless then.
     private func repeatsRedirectURI(of record: CodeRecord) -> Bool {
         switch (record.redirectURI, redirectURI) {
         case (let sent?, let repeated?): sent.utf8.elementsEqual(repeated.utf8)
@@ -56,7 +56,7 @@ public struct Redemption: Hashable, Sendable {
         }
     }
 
-    /// RFC 7636 §4.6. RFC 9700 §4.8.2: a verifier for a code that has no challenge is a downgrade.
+    /// RFC 7636 §4.6. RFC 9700 §4.8.2: a verifier for a code without a challenge is a downgrade attack.
     private func answersChallenge(of record: CodeRecord) -> Bool {
         switch (record.challenge, verifier) {
         case (nil, nil): client.kind != .publicClient
@@ -66,26 +66,26 @@ public struct Redemption: Hashable, Sendable {
     }
 }
 
-/// A mismatch between a presented code and the request that it was made for.
+/// A mismatch between a presented code and the request for which it was made.
 public enum CodeMisuse: String, Hashable, Sendable {
     /// The code was issued to another client (RFC 6749 §4.1.3).
     case client = "code of another client"
     /// The redirect URI isn't that of the request (RFC 6749 §4.1.3).
     case redirectURI = "redirect_uri differs from the authorization request's"
-    /// The verifier doesn't answer the challenge, or one of the two is missing (RFC 7636 §4.6, RFC 9700 §4.8.2).
+    /// The verifier doesn't match the challenge, or one of the two is missing (RFC 7636 §4.6, RFC 9700 §4.8.2).
     case verifier = "code_verifier doesn't fit the challenge"
 }
 
-/// The result of presenting a code; tokens are issued with the first case only.
+/// The result of presenting a code. Tokens are issued only for the first case.
 public enum RedemptionOutcome: Hashable, Sendable {
     /// The code was redeemed for the first time; the tokens are valid from now on.
     case granted(CodeRecord)
-    /// The code had been redeemed before; the grant has ended, now or earlier.
+    /// The code had already been redeemed; the grant has ended, now or earlier.
     case again(GrantID, endedNow: Bool)
-    /// The code is used up, and its grant has been ended.
+    /// The code was misused; it is spent and its grant was ended.
     case misused(CodeRecord, CodeMisuse)
     /// The code is too old, or its grant isn't live; nothing has changed.
     case expired
-    /// No such code was ever made, or it was forgotten.
+    /// There never was such a code, or it was deleted.
     case unknown
 }

@@ -1,29 +1,29 @@
 import Foundation
 
-/// The optional parameters of the authorization redirect that tell Office which region or tenant serves a person, known
-/// only after they signed in: the token endpoint to use from now on (`tk`) and a text Office sends back as
+/// The optional parameters of the authorization redirect that tell Office which region or tenant serves a user, which
+/// is known only after sign-in: the token endpoint to use from now on (`tk`), and a text that Office sends back as
 /// `X-WOPI-SessionContext` (`sc`).
 public struct RedirectHints: Hashable, Sendable {
-    /// `tk`, for which ``isTokenEndpoint(_:)`` holds; `nil` leaves the parameter out.
+    /// `tk`, valid by ``isTokenEndpoint(_:)``; omitted when `nil`.
     public var tokenEndpoint: String?
-    /// `sc`, for which ``isSessionContext(_:)`` holds; `nil` leaves the parameter out.
+    /// `sc`, valid by ``isSessionContext(_:)``; omitted when `nil`.
     public var sessionContext: String?
 
-    /// Hints of these values; nothing is checked.
+    /// Creates hints without validating them.
     public init(tokenEndpoint: String? = nil, sessionContext: String? = nil) {
         self.tokenEndpoint = tokenEndpoint
         self.sessionContext = sessionContext
     }
 
-    /// These, with those of `other` where this has none.
+    /// These hints, with missing values taken from `other`.
     public func falling(backTo other: RedirectHints) -> RedirectHints {
         RedirectHints(
             tokenEndpoint: tokenEndpoint ?? other.tokenEndpoint,
             sessionContext: sessionContext ?? other.sessionContext)
     }
 
-    /// Whether Office would take `text` for a token endpoint: an absolute https address of printable ASCII, without
-    /// user and fragment. Whether Office redeems codes there is for ``ProviderDomains/allowRedeeming(at:)``.
+    /// Whether Office would accept `text` as a token endpoint: an absolute https URL of printable ASCII, without user
+    /// and fragment. ``ProviderDomains/allowRedeeming(at:)`` checks whether Office redeems codes there.
     public static func isTokenEndpoint(_ text: String) -> Bool {
         guard RedirectURI.isRegistrable(text, isPublic: false), let address = URL(string: text),
             let host = address.host()
@@ -31,15 +31,15 @@ public struct RedirectHints: Hashable, Sendable {
         return !host.isEmpty && address.user() == nil
     }
 
-    /// Whether `text` survives a header and a redirect: 1 to 512 printable ASCII characters that neither begin nor
-    /// end with a space, which a header would lose (RFC 9110 §5.5).
+    /// Whether `text` survives a header and a redirect: 1 to 512 printable ASCII characters without a space at either
+    /// end, which a header would lose (RFC 9110 §5.5).
     public static func isSessionContext(_ text: String) -> Bool {
         (1...512).contains(text.utf8.count) && text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
             && !text.hasPrefix(" ") && !text.hasSuffix(" ")
     }
 
-    /// Whether the `X-WOPI-SessionContext` of a request is the one its person was given. A request without one is no
-    /// contradiction. It is a hint: it never decides what anybody may do.
+    /// Whether the `X-WOPI-SessionContext` of a request is the one given to its user. A missing one also matches. It is
+    /// only a hint and never affects permissions.
     public func matches(returned context: String?) -> Bool {
         guard let context else { return true }
         guard let sessionContext else { return false }

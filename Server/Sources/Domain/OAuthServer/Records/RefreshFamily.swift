@@ -1,26 +1,26 @@
 public import Foundation
 import OAuth
 
-/// The chain of a grant's refresh tokens: the newest is valid, and for a short while so is the one before it, which gets
-/// the newest once more.
+/// The chain of a grant's refresh tokens. The newest is valid; for a short time the previous one is also accepted and
+/// returns the newest again.
 ///
-/// Every token that was ever in the chain still names its grant, so that a late one is recognized as reuse.
+/// Every token that was ever in the chain still identifies its grant, so that late use is recognized as reuse.
 public struct RefreshChain: Hashable, Sendable {
     /// The newest token.
     public private(set) var current: NewToken
-    /// The digest of the token before it; `nil` when there was none.
+    /// The digest of the previous token; `nil` when there was none.
     public private(set) var previous: SecretDigest?
-    /// The time when `previous` was replaced.
+    /// When `previous` was replaced.
     public private(set) var replaced: Date?
-    /// The newest token, sealed for whoever presents `previous`; `nil` when there was none, or it wasn't kept.
+    /// The newest token, sealed for the holder of `previous`; `nil` when there was none or it wasn't stored.
     public private(set) var sealed: SealedSecret?
-    /// How often `previous` has been accepted after it was replaced.
+    /// How often `previous` was accepted after its replacement.
     public private(set) var repeats: Int
 
-    /// The most times that a replaced token is accepted in its grace.
+    /// How often a replaced token is accepted within its grace period.
     public static let maxRepeats = 100
 
-    /// A chain as read from a store, or a new one of one token.
+    /// Creates a chain read from a store or a new one with one token.
     public init(
         current: NewToken, previous: SecretDigest? = nil, replaced: Date? = nil, sealed: SealedSecret? = nil,
         repeats: Int = 0
@@ -34,18 +34,18 @@ public struct RefreshChain: Hashable, Sendable {
 
     /// The decision about a presented token.
     public enum Verdict: Hashable, Sendable {
-        /// It was valid, and its successor is the newest now.
+        /// The token was valid, and was replaced by its successor.
         case rotated
-        /// It was replaced a moment ago, and gets the successor that it got then.
+        /// The token was replaced recently; its successor is returned again.
         case repeated(SealedSecret)
-        /// It was valid, and stays.
+        /// The token was valid and is kept.
         case kept
-        /// A replaced token was presented, of a client whose tokens are rotated: one of them was stolen.
+        /// A replaced token was presented by a client with rotation: one of its tokens was stolen.
         case reused
-        /// A token that had been replaced, which is no sign of theft: before the client's tokens were kept, or a moment
-        /// ago without a successor that can be told again.
+        /// A replaced token was presented that isn't a sign of theft: it was replaced before the client's tokens were
+        /// kept, or recently with a successor that can't be returned again.
         case replaced
-        /// It is the newest, but its end has passed.
+        /// The newest token was presented after its expiry.
         case expired
     }
 
@@ -58,9 +58,9 @@ public struct RefreshChain: Hashable, Sendable {
         }
     }
 
-    /// The newest is replaced by `successor`. The one before it is accepted again within `grace` seconds, and gets the
-    /// same successor: an answer was lost, or two refreshes were on their way at once. Any other token, and the one
-    /// before once its successor was used, counts as reused (RFC 9700 §4.14.2).
+    /// Replaces the newest token with `successor`. The previous token is accepted within `grace` seconds and returns
+    /// the same successor, in case a response was lost or two refreshes ran at the same time. Any other token, and the
+    /// previous one after its successor was used, counts as reused (RFC 9700 §4.14.2).
     private mutating func rotate(
         _ token: SecretDigest, to successor: NewToken, sealed: SealedSecret, grace: TimeInterval, now: Date
     ) -> Verdict {
@@ -73,8 +73,7 @@ public struct RefreshChain: Hashable, Sendable {
         return again(now: now)
     }
 
-    /// The token before the newest is presented in its grace. Its successor stays as it is, and so does the end of its
-    /// grace.
+    /// Accepts the previous token within its grace period. Its successor and the end of the period don't change.
     private mutating func again(now: Date) -> Verdict {
         if current.hasExpired(now: now) { return .expired }
         guard let sealed, repeats < Self.maxRepeats else { return .replaced }
@@ -82,8 +81,8 @@ public struct RefreshChain: Hashable, Sendable {
         return .repeated(sealed)
     }
 
-    /// The newest stays and lasts until `expires`. Any other is refused, which ends nothing: apps that share a token
-    /// may still hold one from before, and to present it they had to know the client's secret.
+    /// Keeps the newest token and extends it to `expires`. Any other token is refused without ending the grant: apps
+    /// that share a token may still have an older one, and presenting it required the client's secret.
     private mutating func keep(_ token: SecretDigest, until expires: Date?, now: Date) -> Verdict {
         guard token == current.digest else { return .replaced }
         if current.hasExpired(now: now) { return .expired }
@@ -92,25 +91,25 @@ public struct RefreshChain: Hashable, Sendable {
     }
 }
 
-/// A grant and its refresh tokens, and the only place that decides whether a refresh token is valid.
+/// A grant with its refresh tokens, and the only code that decides whether a refresh token is valid.
 ///
-/// ``Tokens/rotate(_:source:now:)`` finds the family of the presented digest (whichever generation it is of), applies
-/// the rotation, and writes both parts back in the same transaction.
+/// ``Tokens/rotate(_:source:now:)`` finds the family of the presented digest of any generation, applies the rotation,
+/// and stores both parts in the same transaction.
 public struct RefreshFamily: Hashable, Sendable {
-    /// The grant that the tokens were issued under.
+    /// The grant under which the tokens were issued.
     public var grant: Grant
     /// The refresh tokens.
     public var chain: RefreshChain
 
-    /// A family as read from a store.
+    /// Creates a family read from a store.
     public init(grant: Grant, chain: RefreshChain) {
         self.grant = grant
         self.chain = chain
     }
 
-    /// Decides about a presented token, and changes chain and grant accordingly.
+    /// Decides about a presented token, and updates chain and grant.
     public mutating func apply(_ rotation: Rotation, now: Date) -> RotationOutcome {
-        // RFC 6749 §6: bound to the client it was issued to. Another client's token counts as unknown.
+        // RFC 6749 §6: a refresh token is bound to its client. Another client's token counts as unknown.
         guard grant.kind == .oauth(rotation.client), grant.isLive(now: now) else { return .unknown }
         // §6: the scope must not include any that was not originally granted.
         if let scope = rotation.scope, !scope.isSubset(of: grant.scope) { return .scopeExceeded }

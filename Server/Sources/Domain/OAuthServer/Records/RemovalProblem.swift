@@ -1,5 +1,6 @@
-/// The reasons for which an account isn't removed.
+/// The reasons why an account isn't removed.
 public enum RemovalProblem: Error, Hashable, Sendable {
-    /// So many documents would go with it, those in the trash included unless these may, and nobody said that they may.
+    /// The account has documents and the operator didn't agree to delete them. Contains their number, including those
+    /// in the trash unless the trash may be deleted.
     case documents(Int)
 }

@@ -1,15 +1,15 @@
-/// The documents and locks that went with an account, as its store counts them.
+/// The documents and locks removed with an account, as counted by the store.
 public struct RemovedBelongings: Hashable, Sendable {
-    /// Documents that were removed, those in the trash included.
+    /// The number of deleted documents, including those in the trash.
     public var documents: Int
-    /// How many of them were in the trash.
+    /// The number of deleted documents that were in the trash.
     public var inTrash: Int
-    /// Those that were not.
+    /// The number of deleted documents that weren't in the trash.
     public var outsideTrash: Int { documents - inTrash }
-    /// Documents of others that the account's apps held, and that are free now.
+    /// The number of locks on others' documents that were released.
     public var locks: Int
 
-    /// The belongings of an account that is removed; nothing unless said.
+    /// Creates counts, zero by default.
     public init(documents: Int = 0, inTrash: Int = 0, locks: Int = 0) {
         self.documents = documents
         self.inTrash = inTrash

@@ -2,14 +2,14 @@ public import Basics
 public import Foundation
 public import OAuth
 
-/// A new token, to be stored.
+/// A new token to store.
 public struct NewToken: Hashable, Sendable {
-    /// The digest of the token, which is all that is stored of it.
+    /// The digest of the token; the token itself isn't stored.
     public var digest: SecretDigest
-    /// `nil`: it lasts as long as its grant.
+    /// When the token expires; `nil` if it lasts as long as its grant.
     public var expires: Date?
 
-    /// A token to be stored.
+    /// Creates a token to store.
     public init(digest: SecretDigest, expires: Date?) {
         self.digest = digest
         self.expires = expires
@@ -18,32 +18,32 @@ public struct NewToken: Hashable, Sendable {
     func hasExpired(now: Date) -> Bool { expires.map { $0 <= now } ?? false }
 }
 
-/// The renewal of a valid refresh token.
+/// How a valid refresh token is renewed.
 public enum Renewal: Hashable, Sendable {
-    /// The new token takes its place, and is kept sealed for the presented one. A token that was just replaced is
-    /// accepted again within `grace` seconds and gets the same successor, in case the answer was lost or another
-    /// refresh came first; 0 for never.
+    /// Replace it with a new token, which is also stored sealed for the presented one. A recently replaced token is
+    /// accepted within `grace` seconds and returns the same successor, in case the response was lost or another refresh
+    /// came first; 0 for never.
     case rotate(to: NewToken, sealed: SealedSecret, grace: TimeInterval)
-    /// It stays, and lasts until then; `nil` for as long as its grant.
+    /// Keep it until `expires`; `nil` for as long as its grant.
     case keep(expires: Date?)
 }
 
-/// A presented refresh token, and its successor if it is valid.
+/// A presented refresh token, with its renewal if it is valid.
 public struct Rotation: Hashable, Sendable {
-    /// The digest of the token as it was presented.
+    /// The digest of the presented token.
     public var presented: SecretDigest
-    /// The authenticated client that presents it.
+    /// The authenticated client.
     public var client: ClientID
     /// The access token to issue.
     public var access: NewToken
-    /// The successor, or that the token stays.
+    /// Whether the token is replaced or kept.
     public var renewal: Renewal
-    /// The scope that the access token is narrowed to; `nil` for all of the grant's.
+    /// The scope to which the access token is narrowed; `nil` for the grant's whole scope.
     public var scope: Scope?
-    /// The time when the grant expires from now on; `nil` for never.
+    /// The new expiry of the grant; `nil` for never.
     public var grantExpires: Date?
 
-    /// A rotation of these parts; nothing is checked before ``RefreshFamily/apply(_:now:)``.
+    /// Creates a rotation; ``RefreshFamily/apply(_:now:)`` validates it.
     public init(
         presented: SecretDigest, client: ClientID, access: NewToken, renewal: Renewal, scope: Scope?,
         grantExpires: Date?
@@ -57,23 +57,23 @@ public struct Rotation: Hashable, Sendable {
     }
 }
 
-/// The result of presenting a refresh token; tokens are issued with the first three cases only.
+/// The result of presenting a refresh token. Tokens are issued only for the first three cases.
 public enum RotationOutcome: Hashable, Sendable {
-    /// The new tokens are valid; the grant as it is now.
+    /// The new tokens are valid. Contains the updated grant.
     case rotated(Grant)
-    /// The new access token is valid, and so is the refresh token that replaced the presented one a moment ago.
+    /// The new access token is valid, as is the refresh token that recently replaced the presented one.
     case repeated(Grant, SealedSecret)
-    /// The new access token is valid, and the refresh token stays.
+    /// The new access token is valid, and the refresh token is kept.
     case kept(Grant)
-    /// The token had been replaced before; the grant has been ended.
+    /// The token had been replaced; the grant was ended.
     case reused(GrantID)
-    /// The token had been replaced, and its successor can't be told again; nothing has changed. Either its client's
-    /// tokens are kept since then, or it was presented too often in its grace.
+    /// The token had been replaced, and its successor can't be returned again. Nothing has changed. Either its client's
+    /// tokens are kept since then, or it was presented too often within its grace period.
     case replaced(GrantID)
-    /// More scope was asked for than granted; nothing has changed.
+    /// More scope was requested than granted; nothing has changed.
     case scopeExceeded
-    /// The token's end has passed; nothing has changed.
+    /// The token has expired; nothing has changed.
     case expired
-    /// No such token, another client's, or of a grant that isn't live.
+    /// The token is unknown, belongs to another client, or its grant isn't live.
     case unknown
 }

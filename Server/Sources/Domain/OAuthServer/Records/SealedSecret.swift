@@ -5,21 +5,21 @@ import OAuth
 /// A secret that only the holder of another secret can read: the successor of a refresh token, sealed with the token
 /// that it replaced.
 ///
-/// The key is derived from the presented token itself, of which the store has only the digest. So a stolen database
-/// yields no token, and a stolen token without the database doesn't yield the tokens after it.
+/// The key is derived from the presented token, of which the store has only the digest. A stolen database therefore
+/// reveals no token, and a stolen token without the database doesn't reveal its successors.
 public struct SealedSecret: Hashable, Sendable {
     /// The sealed bytes (ChaCha20-Poly1305), as they are stored.
     public let bytes: [UInt8]
 
-    /// As read from a store.
+    /// Creates a sealed secret read from a store.
     public init(bytes: [UInt8]) { self.bytes = bytes }
 
-    /// Seals a secret for whoever presents another one.
+    /// Seals a secret for the holder of another one.
     init(_ secret: Secret, for presented: String) throws {
         bytes = Array(try ChaChaPoly.seal(Array(secret.plainText.utf8), using: Self.key(of: presented)).combined)
     }
 
-    /// The secret's plain text; `nil` when it was sealed for something else than `presented`.
+    /// The secret's plain text; `nil` unless it was sealed for `presented`.
     func open(with presented: String) -> String? {
         guard let box = try? ChaChaPoly.SealedBox(combined: bytes),
             let opened = try? ChaChaPoly.open(box, using: Self.key(of: presented))

@@ -4,18 +4,18 @@ import OAuth
 
 /// The stored form of a secret: its SHA-256. Secrets have 256 random bits, so a fast hash is enough.
 ///
-/// Only digests reach a port: a stolen database yields no token that works.
+/// Stores receive only digests, so a stolen database contains no usable token.
 public struct SecretDigest: Hashable, Sendable {
-    /// 32 of them.
+    /// The 32 bytes of the digest.
     public let bytes: [UInt8]
 
-    /// `nil` unless there are 32 bytes.
+    /// Returns `nil` unless there are 32 bytes.
     public init?(bytes: [UInt8]) {
         guard bytes.count == SHA256.byteCount else { return nil }
         self.bytes = bytes
     }
 
-    /// The digest of what a client presents, whatever it is.
+    /// The digest of any text presented by a client.
     public init(of presented: String) {
         bytes = Array(SHA256.hash(data: Array(presented.utf8)))
     }

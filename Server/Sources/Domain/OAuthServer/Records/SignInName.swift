@@ -1,14 +1,14 @@
 import Foundation
 
-/// The name that a person types to sign in; unique in a place, whatever its case and Unicode form.
+/// A sign-in name, unique on a server regardless of case and Unicode form.
 public struct SignInName: Hashable, Sendable, CustomStringConvertible {
-    /// The name as the person chose it, in NFC.
+    /// The name as chosen by the user, in NFC.
     public let rawValue: String
-    /// The folded form, which has to be unique and is looked up.
+    /// The folded form, which is unique and used for lookups.
     public let folded: String
 
-    /// Reads a name, without the white space at its ends; `nil` unless 1 to 256 bytes are left, none of them of a control
-    /// character or a line break.
+    /// Creates a name after trimming white space. Returns `nil` unless 1 to 256 bytes remain, without control
+    /// characters and line breaks.
     public init?(_ text: String) {
         // Fast path: most names are plain ASCII, and one is read with every access token.
         if (1...256).contains(text.utf8.count), text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) {
@@ -30,13 +30,13 @@ public struct SignInName: Hashable, Sendable, CustomStringConvertible {
         folded = Self.folded(name)
     }
 
-    /// A text as names are compared and looked up: without regard to case and Unicode form.
+    /// The form in which names are compared and looked up, ignoring case and Unicode form.
     static func folded(_ text: String) -> String { text.lowercased().precomposedStringWithCanonicalMapping }
 
     /// The same as ``rawValue``.
     public var description: String { rawValue }
 
-    /// Compares the folded forms, so that one name in two spellings is the same.
+    /// Compares the folded forms, so that two spellings of a name are equal.
     public static func == (left: SignInName, right: SignInName) -> Bool { left.folded == right.folded }
     /// Hashes the folded name, which ``==(_:_:)`` compares.
     public func hash(into hasher: inout Hasher) { hasher.combine(folded) }

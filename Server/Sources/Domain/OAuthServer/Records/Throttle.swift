@@ -2,55 +2,55 @@ import Basics
 public import Foundation
 import OAuth
 
-/// A rate limit: `burst` times at once, and one more every `interval` seconds.
+/// A rate limit: `burst` actions at once, and one more every `interval` seconds.
 public struct Budget: Hashable, Sendable {
-    /// The most that may be taken at once, at least 1.
+    /// The maximum number of actions at once, at least 1.
     public var burst: Int
-    /// Seconds until one more may be taken.
+    /// Seconds until one more action is allowed.
     public var interval: TimeInterval
 
-    /// A limit; values that make none are raised to the least that does.
+    /// Creates a limit. Invalid values are raised to the minimum.
     public init(burst: Int, interval: TimeInterval) {
         self.burst = max(1, burst)
         self.interval = max(0.001, interval)
     }
 }
 
-/// The key that a budget is counted under: a digest of its parts, so its length is bounded and it names nobody.
+/// The key of a budget: a digest of its parts, so that its length is bounded and it contains no personal data.
 public struct ThrottleKey: RawRepresentable, Hashable, Sendable {
-    /// The kind of budget, a period, and the digest of the parts.
+    /// The kind of budget, a dot, and the digest of the parts.
     public let rawValue: String
 
-    /// A key as read from a store.
+    /// Creates a key read from a store.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// A key for `parts`; different lists make different keys.
+    /// Creates a key for `parts`; different lists make different keys.
     public init(_ kind: String, _ parts: String...) {
         let text = ([kind] + parts).map { "\($0.utf8.count):\($0)" }.joined()
         rawValue = "\(kind).\(Base64URL.encode(SecretDigest(of: text).bytes))"
     }
 }
 
-/// The remainder of one budget (generic cell rate algorithm): one instant, and whether it has refused.
+/// The state of one budget (generic cell rate algorithm): one instant, and whether it has refused.
 public struct Throttle: Hashable, Sendable {
-    /// The time when the budget will be full again. One in the past means that it is full now and may be forgotten.
+    /// When the budget will be full again. If this is in the past, the budget is full and may be deleted.
     public private(set) var restored: Date
-    /// A request was refused since the budget was last full.
+    /// Whether a request was refused since the budget was last full.
     public private(set) var isRefusing: Bool
 
-    /// A remainder as read from a store, or a full one.
+    /// Creates a state read from a store, or of a full budget.
     public init(restored: Date, isRefusing: Bool = false) {
         self.restored = restored
         self.isRefusing = isRefusing
     }
 
-    /// The time when the next may be taken; `nil` for now.
+    /// When the next action is allowed; `nil` if it is allowed now.
     public func wait(_ budget: Budget, now: Date) -> Date? {
         let earliest = restored.addingTimeInterval(-budget.interval * Double(budget.burst - 1))
         return earliest > now ? earliest : nil
     }
 
-    /// Takes one, whether the budget allows it or not; ask ``wait(_:now:)`` first.
+    /// Takes one action from the budget without checking it; call ``wait(_:now:)`` first.
     public mutating func take(_ budget: Budget, now: Date) {
         if restored <= now { isRefusing = false }
         restored = max(restored, now).addingTimeInterval(budget.interval)
@@ -63,8 +63,8 @@ public struct Throttle: Hashable, Sendable {
 
     /// Records a refusal.
     ///
-    /// - Returns: whether it was the first since the budget was last full. Only the first gets an audit event: being
-    ///   refused costs an attacker nothing, so it must not fill the log.
+    /// - Returns: whether it was the first since the budget was last full. Only the first gets an audit event, because
+    ///   refusals cost an attacker nothing and must not fill the log.
     mutating func refuse() -> Bool {
         defer { isRefusing = true }
         return !isRefusing
@@ -75,14 +75,16 @@ public struct Throttle: Hashable, Sendable {
 public enum ThrottleDecision: Hashable, Sendable {
     /// One was taken from each budget.
     case allowed
-    /// - `isNews`: one of the budgets refuses for the first time since it was last full.
+    /// A budget is used up.
+    ///
+    /// - `isNews`: whether one of the budgets refuses for the first time since it was last full.
     case wait(until: Date, isNews: Bool)
 
-    /// Takes one from every budget, or from none.
+    /// Takes one action from every budget, or from none.
     ///
     /// - Parameters:
-    ///   - throttles: what the store has of each budget; none for one it doesn't know.
-    ///   - write: is called with each throttle that has changed.
+    ///   - throttles: the stored states of the budgets; a missing one is full.
+    ///   - write: called with each changed state.
     public static func take(
         _ budgets: [ThrottleKey: Budget], from throttles: [ThrottleKey: Throttle], now: Date,
         write: (ThrottleKey, Throttle) throws -> Void

@@ -1,27 +1,27 @@
 public import Foundation
 
-/// The lifetimes of a client's tokens, and whether its refresh tokens are rotated; `nil` leaves the server's default.
+/// Lifetimes of a client's tokens, and whether its refresh tokens are rotated; `nil` uses the server's default.
 public struct TokenPolicy: Hashable, Sendable {
-    /// The fate of a refresh token that was used.
+    /// What happens to a refresh token after its use.
     public enum Refresh: String, Hashable, Sendable, CaseIterable {
         /// Each use replaces the refresh token, and presenting a replaced one ends the grant. Required for public
         /// clients (RFC 9700 §4.14.2).
         case rotate
-        /// The refresh token stays. For a confidential client it is bound to the client's secret, and several apps
-        /// of one person may share it.
+        /// The refresh token stays valid. It is bound to the secret of a confidential client, and several apps of one
+        /// user may share it.
         case keep
     }
 
-    /// `nil`: ``Client/refresh`` has the default for the kind of client.
+    /// Whether refresh tokens are rotated; `nil` for the default of ``Client/refresh``.
     public var refresh: Refresh?
-    /// Seconds during which a token that was just replaced is accepted once more, in case the answer was lost.
+    /// How many seconds a replaced token is still accepted, in case the response was lost.
     public var refreshGrace: TimeInterval?
-    /// Seconds for which an access token lasts.
+    /// The lifetime of an access token in seconds.
     public var accessTokenLifetime: TimeInterval?
-    /// Seconds for which a refresh token lasts after its last use.
+    /// The lifetime of a refresh token in seconds after its last use.
     public var refreshTokenLifetime: TimeInterval?
 
-    /// A policy of these values; ``problem(for:)`` checks them.
+    /// Creates a policy; ``problem(for:)`` validates it.
     public init(
         refresh: Refresh? = nil, refreshGrace: TimeInterval? = nil, accessTokenLifetime: TimeInterval? = nil,
         refreshTokenLifetime: TimeInterval? = nil
@@ -32,11 +32,11 @@ public struct TokenPolicy: Hashable, Sendable {
         self.refreshTokenLifetime = refreshTokenLifetime
     }
 
-    /// The range of seconds allowed for each setting.
+    /// The allowed values of ``refreshGrace`` in seconds.
     public static let graces: ClosedRange<TimeInterval> = 0...3600
-    /// From a minute to a day.
+    /// The allowed values of ``accessTokenLifetime`` in seconds: a minute to a day.
     public static let accessTokenLifetimes: ClosedRange<TimeInterval> = 60...86_400
-    /// From an hour to ten years of 365 days.
+    /// The allowed values of ``refreshTokenLifetime`` in seconds: an hour to ten years of 365 days.
     public static let refreshTokenLifetimes: ClosedRange<TimeInterval> = 3600...315_360_000
 
     /// The first setting that isn't allowed for this kind of client; `nil` when all are allowed.
@@ -52,9 +52,9 @@ public struct TokenPolicy: Hashable, Sendable {
         return nil
     }
 
-    /// The reasons why a client can't have a policy.
+    /// The reasons why a policy isn't allowed.
     public enum Problem: Error, Hashable, Sendable {
-        /// Anybody can present a public client's id, so its refresh tokens have to be replaced at each use.
+        /// A public client's refresh tokens must be rotated, because its id can be used by any app.
         case keepByPublicClient
         /// ``TokenPolicy/refreshGrace`` is outside of ``TokenPolicy/graces``.
         case refreshGrace
@@ -66,13 +66,13 @@ public struct TokenPolicy: Hashable, Sendable {
 }
 
 extension Client {
-    /// Whether its refresh tokens are replaced: as set, else `keep` for a client with a secret and `rotate` for a
-    /// public one. Office's apps may share one refresh token, and no source says that they don't.
+    /// Whether the client's refresh tokens are rotated: the policy's value, else `keep` for a confidential and `rotate`
+    /// for a public client. Office's apps may share one refresh token; no source says that they don't.
     public var refresh: TokenPolicy.Refresh { policy.refresh ?? (kind == .publicClient ? .rotate : .keep) }
 }
 
 extension AuthorizationServerConfiguration {
-    /// The same server with the lifetimes a client was given.
+    /// The configuration with a client's lifetimes.
     public func applying(_ policy: TokenPolicy) -> AuthorizationServerConfiguration {
         var configuration = self
         configuration.refreshGrace = policy.refreshGrace ?? refreshGrace

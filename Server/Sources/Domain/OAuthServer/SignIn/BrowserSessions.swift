@@ -6,15 +6,15 @@ import OAuth
 public struct BrowserSessions: Sendable {
     private let store: any SignInStore
     private let sessions: SessionRecords
-    /// Seconds.
+    /// How many seconds a session may stay unused.
     private let idleLifetime: TimeInterval
     private let lifetime: TimeInterval
 
-    /// The sessions of a store. The two lifetimes decide how long a browser stays signed in.
+    /// Creates a value for the sessions of a store. The two lifetimes decide how long a browser stays signed in.
     ///
     /// - Parameters:
-    ///   - idleLifetime: seconds without a request after which a session is over.
-    ///   - lifetime: seconds after which it is over in any case.
+    ///   - idleLifetime: how many seconds a session may stay unused.
+    ///   - lifetime: how many seconds a session lasts in any case.
     public init(
         store: any SignInStore, idleLifetime: TimeInterval = 24 * 3600, lifetime: TimeInterval = 14 * 24 * 3600
     ) {
@@ -24,15 +24,14 @@ public struct BrowserSessions: Sendable {
         self.lifetime = lifetime
     }
 
-    /// Seconds for which a browser stays signed in where its person wished it: ninety days, thirty of them without a
-    /// request.
+    /// The lifetime in seconds when the user chose to stay signed in: ninety days, thirty of them unused.
     public static let longLifetime: TimeInterval = 90 * 24 * 3600
     private static let longIdleLifetime: TimeInterval = 30 * 24 * 3600
 
-    /// Begins a session after a sign-in, always with a new secret, so that no session can be fixed in advance.
+    /// Begins a session after a sign-in, always with a new secret to prevent session fixation.
     ///
-    /// - Parameter staysSignedIn: for ``longLifetime``, as somebody wishes on a device of their own.
-    /// - Throws: ``StoreRefusal/stale`` when the password has changed since it was checked.
+    /// - Parameter staysSignedIn: whether the session lasts for ``longLifetime``, as users choose on their own devices.
+    /// - Throws: ``StoreRefusal/stale`` when the password has changed since it was verified.
     public func begin(
         _ account: Account, staysSignedIn: Bool = false, source: RequestSource, now: Date
     ) async throws -> Secret {
@@ -47,26 +46,26 @@ public struct BrowserSessions: Sendable {
         return secret
     }
 
-    /// The live session of a cookie; `nil` when there is none, and when it was idle too long.
+    /// The live session of a cookie; `nil` when there is none or it was idle for too long.
     ///
-    /// - Parameter cookie: as the browser sent it.
+    /// - Parameter cookie: the cookie as sent by the browser.
     public func find(_ cookie: String, now: Date) async throws -> BrowserSession? {
         guard cookie.utf8.count <= 128 else { return nil }
         return try await sessions.find(SecretDigest(of: cookie), now: now)
     }
 
-    /// Signs a browser out; no error when its session has ended already.
+    /// Signs a browser out. It isn't an error if its session has already ended.
     ///
-    /// - Parameter cookie: as the browser sent it.
+    /// - Parameter cookie: the cookie as sent by the browser.
     public func end(_ cookie: String, source: RequestSource, now: Date) async throws {
         guard cookie.utf8.count <= 128 else { return }
         _ = try await sessions.end(SecretDigest(of: cookie), reason: .signedOut, source: source, now: now)
     }
 
-    /// Ends one of a user's sessions at the request of another, or of itself.
+    /// Ends one of a user's sessions at the request of the same or another session of the user.
     ///
-    /// - Returns: `false` when there is no such session any more.
-    /// - Throws: ``StoreRefusal/stale`` when the one that asks has ended.
+    /// - Returns: `false` when the session no longer exists.
+    /// - Throws: ``StoreRefusal/stale`` when the requesting session has ended.
     public func end(
         _ session: GrantID, under authority: BrowserSession, source: RequestSource, now: Date
     ) async throws -> Bool {
@@ -77,11 +76,11 @@ public struct BrowserSessions: Sendable {
         }
     }
 
-    /// Ends everything the user has running: apps, browsers, WOPI tokens. `session` may stay.
+    /// Ends all grants of a user: apps, browsers, WOPI tokens. `session` may stay.
     ///
     /// - Parameters:
-    ///   - authority: the session in which the person asks; `nil` for an operator.
-    ///   - asking: the operator on the pages; `nil` for somebody at the machine.
+    ///   - authority: the user's own session; `nil` for an operator.
+    ///   - asking: the operator on the pages; `nil` for the command line.
     /// - Throws: ``StoreRefusal/stale`` when the authority has ended.
     public func endAll(
         of account: Account, keeping session: BrowserSession? = nil, under authority: BrowserSession? = nil,

@@ -6,15 +6,16 @@ import OAuth
 /// The cookie of a browser that has signed in to an account before, so that an attacker's wrong guesses don't lock out
 /// the owner.
 ///
-/// A number and a MAC keyed with the account's password hash: nothing has to be stored, an attacker can't forge one,
-/// and a new password invalidates all of an account's cookies. It grants nothing but a budget of attempts of its own.
+/// It consists of a number and a MAC keyed with the account's password hash. Nothing needs to be stored, an attacker
+/// can't forge it, and a new password invalidates all of an account's cookies. It only grants a separate budget of
+/// attempts.
 enum DeviceCookie {
     static func make(for name: SignInName, password: PasswordHash) -> String {
         let device = Identifier.random()
         return "\(device).\(mac(of: device, for: name, password: password))"
     }
 
-    /// The device's number; `nil` when the cookie isn't one for this account.
+    /// The device's number; `nil` unless the cookie is valid for this account.
     static func device(_ cookie: String?, of name: SignInName, password: PasswordHash?) -> String? {
         guard let cookie, let password, cookie.utf8.count <= 128 else { return nil }
         let parts = cookie.split(separator: ".")

@@ -2,12 +2,14 @@ import Basics
 import Crypto
 import OAuth
 
-/// Proves that a form was served to the browser that posts it (CSRF): a MAC keyed with the browser's own cookie.
-/// Another site can read neither the cookie nor the token in the page.
+/// Proves that a form was served to the browser that posts it (CSRF protection): a MAC keyed with the browser's own
+/// cookie. Another site can read neither the cookie nor the token in the page.
 public enum FormToken {
+    /// Makes the token for a form.
+    ///
     /// - Parameters:
-    ///   - cookie: the session's secret, or before sign-in a ``Secret/Kind/formToken`` kept in a cookie of its own.
-    ///   - purpose: which form it is for; a token isn't valid for another form.
+    ///   - cookie: the session's secret, or before sign-in a ``Secret/Kind/formToken`` in a cookie of its own.
+    ///   - purpose: the form; a token isn't valid for another form.
     public static func make(cookie: String, purpose: String) -> String {
         let key = SymmetricKey(data: Array(cookie.utf8))
         return Base64URL.encode(HMAC<SHA256>.authenticationCode(for: Array("form \(purpose)".utf8), using: key))
@@ -16,8 +18,8 @@ public enum FormToken {
     /// Whether a posted form was served to this browser for this purpose; compared in constant time.
     ///
     /// - Parameters:
-    ///   - token: as the form has it.
-    ///   - cookie: as the browser sent it.
+    ///   - token: the token from the form.
+    ///   - cookie: the cookie as sent by the browser.
     public static func isValid(_ token: String?, cookie: String?, purpose: String) -> Bool {
         guard let token, let cookie, !cookie.isEmpty, cookie.utf8.count <= 128 else { return false }
         return ConstantTime.areEqual(token.utf8, make(cookie: cookie, purpose: purpose).utf8)

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A chosen password as an attacker would guess it: without regard to case, and to digits and signs at its end.
+/// A chosen password as an attacker would guess it: ignoring case, and digits and symbols at its end.
 struct GuessablePassword {
     private let folded: String
-    /// Without the digits and signs that people append to a refused word.
+    /// The password without the digits and symbols that people append to a refused word.
     private let word: Substring
 
     init(_ text: String) {
@@ -12,7 +12,7 @@ struct GuessablePassword {
         word = folded.lastIndex { $0.isLetter }.map { folded[...$0] } ?? ""
     }
 
-    /// Whether it is the name, or what stands before the `@` of one that is an e-mail address.
+    /// Whether the password is the sign-in name, or the part of an e-mail address before the `@`.
     func isMade(of name: SignInName) -> Bool {
         let local = name.folded.prefix { $0 != "@" }
         return [name.folded[...], local].contains { !$0.isEmpty && ($0 == folded || $0 == word) }
@@ -24,7 +24,7 @@ struct GuessablePassword {
 
     private var isOneCharacter: Bool { folded.allSatisfy { $0 == folded.first } }
 
-    /// `12345678`, `87654321`, `abcdefgh`, `qwertyuiop`; the digits go on from 9 to 0.
+    /// Whether the password is a sequence such as `12345678`, `87654321`, `abcdefgh` or `qwertyuiop`; 0 follows 9.
     private var isSequence: Bool {
         Self.rows.contains { row in
             let twice = row + row
@@ -36,7 +36,8 @@ struct GuessablePassword {
         "1234567890", "abcdefghijklmnopqrstuvwxyz", "qwertyuiop", "qwertzuiopü", "azertyuiop", "asdfghjkl", "zxcvbnm",
     ]
 
-    /// Common with anything but letters behind them. Of eight letters or fewer, most with digits.
+    /// Common words, which are refused with any digits or symbols after them. Most words of up to eight letters are
+    /// used with digits.
     private static let words: Set<Substring> = [
         "password", "passwort", "passw0rd", "p@ssword", "p@ssw0rd", "pa$$word", "pa$$w0rd", "motdepasse",
         "contraseña", "contrasena", "senha", "pass", "passwd", "secret", "geheim", "admin", "administrator", "root",

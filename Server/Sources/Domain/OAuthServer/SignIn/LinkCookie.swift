@@ -3,10 +3,10 @@ import Crypto
 import Foundation
 import OAuth
 
-/// The cookie of a browser whose visitor gave the password of a link.
+/// The cookie of a browser whose visitor entered a link's password.
 ///
-/// The time of its end and a MAC keyed with the password's hash: nothing has to be stored, whoever doesn't know the hash
-/// can't forge one, and another password invalidates all of them.
+/// It consists of the expiry and a MAC keyed with the password's hash. Nothing needs to be stored, forging it requires
+/// the hash, and a new password invalidates all cookies.
 enum LinkCookie {
     static func make(for link: String, password: PasswordHash, until end: Date) -> String {
         let end = "\(end.milliseconds)"

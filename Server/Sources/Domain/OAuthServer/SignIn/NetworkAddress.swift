@@ -1,6 +1,6 @@
-/// The network that one client is taken to have: a single IPv4 address, or an IPv6 /64.
+/// The network that counts as one client: a single IPv4 address, or an IPv6 /64.
 enum NetworkAddress {
-    /// The key that attempts from `address` are counted under. Text that is no address is its own key.
+    /// The key under which attempts from `address` are counted. Text that isn't an address is its own key.
     static func network(of address: String) -> String {
         let text = address.prefix { $0 != "%" }.lowercased()
         guard text.contains(":") else { return text }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A password as somebody typed it, in the one Unicode form that is hashed. Printing one shows nothing of it.
+/// A password as typed, in the Unicode form that is hashed. Printing it reveals nothing.
 public struct Password: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// Characters a new password has at least.
+    /// The minimum length of a new password in characters.
     public static let minimumLength = 8
-    /// Bytes a password has at most, in NFC.
+    /// The maximum length of a password in bytes, in NFC.
     public static let maxBytes = 1024
 
     /// A decoy to hash when there is no account, so that the time is the same.
@@ -12,9 +12,9 @@ public struct Password: Hashable, Sendable, CustomStringConvertible, CustomDebug
 
     let bytes: [UInt8]
 
-    /// For a new password: long enough, and not among the first that anybody would guess (NIST SP 800-63B §3.1.1.2).
+    /// Validates a new password: long enough and not easily guessed (NIST SP 800-63B §3.1.1.2).
     ///
-    /// - Parameter name: of the account it is for.
+    /// - Parameter name: the name of the account.
     public init(choosing text: String, for name: SignInName? = nil) throws(PasswordProblem) {
         guard let password = Password(presented: text) else { throw .tooLong }
         let normal = text.precomposedStringWithCanonicalMapping
@@ -25,12 +25,12 @@ public struct Password: Hashable, Sendable, CustomStringConvertible, CustomDebug
         self = password
     }
 
-    /// For one that is to be compared: it may be too short, never too long.
+    /// Creates a password to verify. It may be too short, but not too long.
     init?(presented text: String) {
-        // Normalizing can shrink text, but not to a quarter; past that there is no need to try.
+        // Normalization can shrink text, but not to a quarter, so a longer text is always too long.
         guard text.utf8.count <= Self.maxBytes * 4 else { return nil }
         bytes = Array(text.precomposedStringWithCanonicalMapping.utf8)
-        // HMAC, inside scrypt, fills short keys up with NUL: with and without some at the end would be one password.
+        // HMAC, inside scrypt, pads short keys with NUL, so passwords that differ only in trailing NULs would be equal.
         guard bytes.count <= Self.maxBytes, !bytes.contains(0) else { return nil }
     }
 
@@ -40,19 +40,19 @@ public struct Password: Hashable, Sendable, CustomStringConvertible, CustomDebug
     public var description: String { "(password)" }
     /// The same as ``description``.
     public var debugDescription: String { description }
-    /// Empty, so that `dump` and a debugger print nothing of it.
+    /// An empty mirror, so that `dump` and debuggers print nothing of the password.
     public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
 }
 
-/// The reasons why a password can't be chosen.
+/// The reasons why a password isn't allowed.
 public enum PasswordProblem: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Fewer than ``Password/minimumLength`` characters.
+    /// The password has fewer than ``Password/minimumLength`` characters.
     case tooShort
-    /// More than ``Password/maxBytes`` bytes, or a NUL among them.
+    /// The password has more than ``Password/maxBytes`` bytes, or contains a NUL.
     case tooLong
-    /// One of those that are tried first.
+    /// The password is one of those that attackers try first.
     case tooCommon
-    /// The sign-in name, with or without digits behind it.
+    /// The password is the sign-in name, with or without digits after it.
     case isSignInName
 
     /// What is wrong with the password, as a sentence.

@@ -1,23 +1,25 @@
 import Foundation
 
-/// Makes and checks password hashes on a few threads of its own, which have a lower priority than all others.
+/// Makes and verifies password hashes on a few dedicated threads of low priority.
 ///
-/// A flood of passwords costs those threads and 32 MiB each; everything else goes on, and requests that can't be served
-/// soon are refused (``Busy``). Whoever sends them alone can't fill the line: right passwords have no other bound.
+/// A flood of passwords occupies only those threads and 32 MiB each. Requests that can't be served soon are refused
+/// (``Busy``). A single party can't fill the queue, which is the only limit on correct passwords.
 public final class PasswordHasher: Sendable {
-    /// Too many passwords are waiting to be checked, or the caller of this one was cancelled; try again in a moment.
+    /// Too many passwords are waiting to be verified, or the task was cancelled. Try again soon.
     public struct Busy: Error, Hashable {}
 
-    /// The parameters of new hashes; ``needsRehash(_:)`` compares with them.
+    /// The parameters of new hashes, used by ``needsRehash(_:)``.
     public let parameters: ScryptParameters
     let line: WorkLine
-    /// The hash that an unknown name is checked against, so that the check takes as long as for a known one.
+    /// The hash against which an unknown name is verified, so that it takes as long as a known one.
     let decoy: ScryptHash
 
+    /// Creates a hasher.
+    ///
     /// - Parameters:
-    ///   - width: how many are hashed at once; without it, one core is left to everything else.
-    ///   - waiting: how many may wait for that, and as many again from browsers that are known; without it as many as
-    ///     wait about three seconds at the standard cost.
+    ///   - width: the number of passwords hashed at the same time; by default one core stays free for other work.
+    ///   - waiting: the length of each of the two queues, one for known browsers; by default about three seconds of
+    ///     work at the standard cost.
     public convenience init(parameters: ScryptParameters = .default, width: Int? = nil, waiting: Int? = nil) {
         let width = width ?? max(1, ProcessInfo.processInfo.activeProcessorCount - 1)
         self.init(parameters: parameters, line: WorkLine(width: width, length: waiting ?? 12 * width))
@@ -33,15 +35,15 @@ public final class PasswordHasher: Sendable {
     ///
     /// - Parameters:
     ///   - isKnown: as for ``verify(_:against:isKnown:for:)``.
-    ///   - party: likewise.
+    ///   - party: as for ``verify(_:against:isKnown:for:)``.
     public func isBusy(isKnown: Bool, for party: String? = nil) -> Bool {
         line.isFull(isKnown ? .preferred : .ordinary, for: party)
     }
 
-    /// Refuses all requests, including those whose check has begun, before a shutdown.
+    /// Refuses all requests before a shutdown, including those being processed.
     public func close() { line.close() }
 
-    /// Makes a hash with a new salt: about a quarter of a second on one core at the standard cost.
+    /// Hashes a password with a new salt, which takes about a quarter of a second on one core at the standard cost.
     ///
     /// - Parameter party: as for ``verify(_:against:isKnown:for:)``.
     /// - Throws: ``Busy``, also when the task is cancelled before its turn.
@@ -50,13 +52,12 @@ public final class PasswordHasher: Sendable {
         return try await run(for: party) { try ScryptHash(password, salt: Self.salt(), parameters: parameters).stored }
     }
 
-    /// Whether `password` is the one `stored` was made from. Takes as long when there is no hash, or none that can be
-    /// read, and is then `false`.
+    /// Whether `stored` was made from `password`. Returns `false` for a missing or malformed hash, after the same time.
     ///
     /// - Parameters:
-    ///   - isKnown: from a browser that signed in to the account before: those have a line of their own, which goes first,
-    ///     so that a flood from strangers doesn't keep them out.
-    ///   - party: the person or the network that asks, who can't fill a line alone; `nil` for the machine.
+    ///   - isKnown: whether the browser signed in to the account before. Such browsers have a separate queue that is
+    ///     served first, so that a flood from strangers doesn't keep them out.
+    ///   - party: the requesting user or network, which can't fill the queue alone; `nil` for the command line.
     /// - Throws: ``Busy``, also when the task is cancelled before its turn.
     public func verify(
         _ password: Password, against stored: PasswordHash?, isKnown: Bool = false, for party: String? = nil
@@ -67,7 +68,7 @@ public final class PasswordHasher: Sendable {
             && parsed != nil
     }
 
-    /// Whether a hash was made with other parameters than a new one would be.
+    /// Whether a hash was made with other parameters than those of new hashes.
     public func needsRehash(_ stored: PasswordHash) -> Bool {
         ScryptHash(stored)?.parameters != parameters
     }

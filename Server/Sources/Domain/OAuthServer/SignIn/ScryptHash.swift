@@ -10,10 +10,10 @@ public struct ScryptParameters: Hashable, Sendable {
     public var logCost: Int
     /// The block size r.
     public var blockSize: Int
-    /// The parallelization p: how often the memory is gone through, one time after another.
+    /// The parallelization p: how many times the memory is processed, one after another.
     public var parallelism: Int
 
-    /// `nil` for parameters that are too expensive to compute here.
+    /// Returns `nil` for parameters that are too expensive to compute.
     public init?(logCost: Int, blockSize: Int, parallelism: Int) {
         guard (1...20).contains(logCost), (1...32).contains(blockSize), (1...16).contains(parallelism) else {
             return nil
@@ -21,7 +21,7 @@ public struct ScryptParameters: Hashable, Sendable {
         self.init(unchecked: logCost, blockSize, parallelism)
     }
 
-    /// 32 MiB, three times over: about a quarter of a second on one core.
+    /// 32 MiB, three passes: about a quarter of a second on one core.
     public static let `default` = ScryptParameters(unchecked: 15, 8, 3)
 
     private init(unchecked logCost: Int, _ blockSize: Int, _ parallelism: Int) {
@@ -31,20 +31,20 @@ public struct ScryptParameters: Hashable, Sendable {
     }
 }
 
-/// The parts of a ``PasswordHash``: `$scrypt$ln=15,r=8,p=3$salt$hash`, Base64 without padding.
+/// The parts of a ``PasswordHash``: `$scrypt$ln=15,r=8,p=3$salt$hash`, base64 without padding.
 struct ScryptHash: Hashable, Sendable {
     var parameters: ScryptParameters
     var salt: [UInt8]
     var hash: [UInt8]
 
-    /// Expensive: must not be called on a thread that requests are on.
+    /// Hashes a password. Expensive: don't call it on a thread that serves requests.
     init(_ password: Password, salt: [UInt8], parameters: ScryptParameters) throws {
         self.parameters = parameters
         self.salt = salt
         hash = try Self.derive(password, salt: salt, parameters: parameters, count: 32)
     }
 
-    /// A hash of no password at all, which takes as long to check as any.
+    /// A hash of no password, which takes as long to verify as any other.
     static func decoy(salt: [UInt8], parameters: ScryptParameters) -> ScryptHash {
         ScryptHash(parameters: parameters, salt: salt, hash: SecretDigest(of: Secret.random(.code).plainText).bytes)
     }
@@ -72,7 +72,7 @@ struct ScryptHash: Hashable, Sendable {
         return PasswordHash(rawValue: "$scrypt$\(costs)$\(Self.encode(salt))$\(Self.encode(hash))")
     }
 
-    /// Expensive, as the parameters say.
+    /// Verifies a password. Expensive: don't call it on a thread that serves requests.
     func matches(_ password: Password) throws -> Bool {
         let other = try Self.derive(password, salt: salt, parameters: parameters, count: hash.count)
         return ConstantTime.areEqual(other, hash)

@@ -1,18 +1,18 @@
 package import Foundation
 import OAuth
 
-/// Browser sessions, by the digest of their cookie.
+/// Browser sessions, stored by the digest of their cookie.
 package struct SessionRecords: Sendable {
     private let store: any SignInStore
 
-    /// The sessions of a store.
+    /// Creates a value for the sessions of a store.
     package init(store: any SignInStore) { self.store = store }
 
-    /// Stores a session with its grant (kind `.browser`, new), if the account still has the password it was verified
-    /// with (``Account/passwordVersion``). An account has at most ``BrowserSession/maximum`` sessions: the oldest is
-    /// forgotten with its grant. It has no event: that of the sign-in says as much.
+    /// Stores a session with its new grant of kind `.browser`, if the account still has the verified password
+    /// (``Account/passwordVersion``). An account has at most ``BrowserSession/maximum`` sessions; beyond that, the
+    /// oldest is deleted with its grant. It has no event because sign-in has one.
     ///
-    /// - Throws: ``StoreRefusal/stale`` when the password changed since, or the account is gone.
+    /// - Throws: ``StoreRefusal/stale`` when the password has changed since, or the account is gone.
     package func create(
         _ session: SecretDigest, _ record: BrowserSession, source: RequestSource = .machine
     ) async throws {
@@ -29,10 +29,10 @@ package struct SessionRecords: Sendable {
         }
     }
 
-    /// The session with its grant and account; `nil` unless the grant is live and the session wasn't idle too long.
-    /// Notes the use as ``SessionActivity/touch(now:)`` says; a session that was found idle is never found again.
+    /// The session with its grant and account; `nil` unless the grant is live and the session wasn't idle for too long.
+    /// Records the use with ``SessionActivity/touch(now:)``. A session found idle is never found again.
     ///
-    /// One read, and a transaction only when the use is worth noting.
+    /// Takes one read, and a transaction only if the use must be stored.
     package func find(_ session: SecretDigest, now: Date) async throws -> BrowserSession? {
         guard var found = try await store.readOnce({ try $0.session(session) }) else { return nil }
         switch found.touch(now: now) {
@@ -57,7 +57,7 @@ package struct SessionRecords: Sendable {
 
     /// Ends the session's grant.
     ///
-    /// - Returns: the grant, `nil` when it wasn't live.
+    /// - Returns: the grant; `nil` when it wasn't live.
     package func end(
         _ session: SecretDigest, reason: GrantEnd, source: RequestSource = .machine, now: Date
     ) async throws -> Grant? {

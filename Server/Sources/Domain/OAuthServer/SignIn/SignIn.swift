@@ -1,11 +1,11 @@
 import Basics
 public import Foundation
 
-/// Signs people in with name and password. How often a password may be guessed is decided in ``SignInBudgets``.
+/// Signs users in with name and password. ``SignInBudgets`` limits how often a password may be guessed.
 public struct SignIn: Sendable {
-    /// A name and a password as somebody typed them.
+    /// A name and a password as typed.
     public struct Attempt: Sendable {
-        /// The name as typed; a text that is no ``SignInName`` is treated as an unknown name.
+        /// The name as typed. A text that isn't a valid ``SignInName`` counts as an unknown name.
         public var name: String
         /// The password as typed; it is compared in NFC.
         public var password: String
@@ -14,7 +14,7 @@ public struct SignIn: Sendable {
         /// The cookie that ``Outcome/signedIn(_:deviceCookie:)`` gave this browser at its last sign-in.
         public var deviceCookie: String?
 
-        /// An attempt as it was posted; nothing is checked here.
+        /// Creates an attempt without validating it.
         public init(name: String, password: String, source: RequestSource, deviceCookie: String? = nil) {
             self.name = name
             self.password = password
@@ -25,16 +25,16 @@ public struct SignIn: Sendable {
 
     /// The result of an attempt.
     public enum Outcome: Hashable, Sendable {
-        /// The browser should keep the device cookie for long (`HttpOnly`, `Secure`, `SameSite`), under a name that
-        /// holds for this account.
+        /// The user is signed in. The browser should keep the device cookie for a long time (`HttpOnly`, `Secure`,
+        /// `SameSite`), under a name specific to the account.
         case signedIn(Account, deviceCookie: String)
-        /// The name or the password was wrong; the answer doesn't say which.
+        /// The name or the password was wrong; the response doesn't reveal which.
         case wrong
-        /// The account is disabled. Only whoever knows the right password is told.
+        /// The account is disabled. Only an attempt with the right password gets this result.
         case disabled
         /// A budget of attempts is used up; `retryAfter` is in seconds.
         case throttled(retryAfter: Int)
-        /// Too many sign-ins are under way, or the caller gave up before its turn.
+        /// Too many sign-ins are in progress, or the task was cancelled before its turn.
         case busy
     }
 
@@ -43,11 +43,11 @@ public struct SignIn: Sendable {
     let throttles: Throttles
     let budgets: SignInBudgets
 
-    /// Sign-in to the accounts of a store.
+    /// Creates sign-in for the accounts of a store.
     ///
     /// - Parameters:
-    ///   - hasher: bounds how many passwords are hashed at once.
-    ///   - bounds: the most that attempts may leave in the store.
+    ///   - hasher: limits how many passwords are hashed at the same time.
+    ///   - bounds: the maximum number of rows that attempts may leave in the store.
     public init(
         store: any SignInStore, hasher: PasswordHasher, budgets: SignInBudgets = SignInBudgets(),
         bounds: RecordBounds = RecordBounds()
@@ -58,15 +58,16 @@ public struct SignIn: Sendable {
         throttles = Throttles(store: store, bounds: bounds)
     }
 
-    /// Checks an attempt. An unknown name takes the same path, and as long, as a wrong password.
+    /// Checks an attempt. An unknown name takes the same path and the same time as a wrong password.
     public func attempt(_ attempt: Attempt, now: Date) async throws -> Outcome {
         let name = SignInName(attempt.name)
         let known = try await credentials(of: name)
         let device = name.flatMap { DeviceCookie.device(attempt.deviceCookie, of: $0, password: known?.password) }
         let party = device == nil ? Self.party(attempt.source) : name.map { Self.party($0) }
-        // Before anything is written: refusing a flood has to be cheap.
+        // Check before anything is written, so that refusing a flood is cheap.
         if hasher.isBusy(isKnown: device != nil, for: party) { return .busy }
-        // Taken before the password is looked at: attempts made side by side can't all see a full budget.
+        // Take from the budgets before the password is verified, so that concurrent attempts can't all see a full
+        // budget.
         let budgets = budgets.budgets(
             account: name?.folded ?? attempt.name, device: device, address: attempt.source.address)
         let refusal = AuditEvent(.signInThrottled, at: now, user: known?.account.id, source: attempt.source)
@@ -86,7 +87,7 @@ public struct SignIn: Sendable {
             try await AuditLog(store: store).append(event)
             return .wrong
         }
-        // The budgets stay used up: a disabled account must not be a way to try passwords.
+        // Keep the budgets reduced, so that a disabled account can't be used to try passwords.
         guard known.account.disabled == nil else {
             let event = AuditEvent(
                 .signInFailed, at: now, user: known.account.id, source: attempt.source, detail: "disabled")
@@ -116,13 +117,13 @@ public struct SignIn: Sendable {
         _ text: String, against hash: PasswordHash?, isKnown: Bool, for party: String?
     ) async throws -> Bool {
         guard let password = Password(presented: text) else {
-            // Longer than any password can be. The decoy is checked all the same: it takes the time it takes.
+            // The text is longer than any password. Verify the decoy, so that it takes the same time.
             return try await hasher.verify(Password.nobodys, against: nil, isKnown: isKnown, for: party)
         }
         return try await hasher.verify(password, against: hash, isKnown: isKnown, for: party)
     }
 
-    /// Replaces a hash that was made with other parameters than today's, which takes the password.
+    /// Replaces a hash that was made with other than the current parameters, which requires the password.
     private func upgrade(_ hash: PasswordHash, of account: Account, password text: String) async throws -> PasswordHash
     {
         guard hasher.needsRehash(hash), let password = Password(presented: text),

@@ -1,25 +1,25 @@
 import OAuth
 
-/// The budgets of attempts to sign in.
+/// The budgets of sign-in attempts.
 ///
-/// Guessing is slowed down per account and per address, and the owner isn't locked out by it: a browser that signed
-/// in before has a budget of its own, which nobody else can use up.
+/// Guessing is slowed down per account and per address without locking out the owner: a browser that signed in before
+/// has a budget of its own that others can't use up.
 public struct SignInBudgets: Hashable, Sendable {
-    /// One account from one address.
+    /// For one account from one address.
     public var accountAndAddress = Budget(burst: 5, interval: 60)
-    /// Any accounts from one address. Only failures count, so many people behind one address don't use it up.
+    /// For any account from one address. Only failures count, so that many users behind one address don't use it up.
     public var address = Budget(burst: 50, interval: 10)
-    /// One account from all browsers that never signed in to it, wherever they are.
+    /// For one account from all browsers that never signed in to it, from any address.
     public var strangers = Budget(burst: 20, interval: 60)
-    /// One account from a browser that signed in to it before.
+    /// For one account from a browser that signed in to it before.
     public var knownDevice = Budget(burst: 10, interval: 30)
 
-    /// One share link from one address.
+    /// For one share link from one address.
     public var linkAndAddress = Budget(burst: 5, interval: 60)
-    /// One share link from everywhere.
+    /// For one share link from any address.
     public var link = Budget(burst: 30, interval: 20)
 
-    /// The standard budgets.
+    /// The default budgets.
     public init() {}
 
     func budgets(account: String, device: String?, address: String?) -> [ThrottleKey: Budget] {

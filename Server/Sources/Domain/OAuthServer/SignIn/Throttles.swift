@@ -3,29 +3,29 @@ public import Foundation
 import OAuth
 import Synchronization
 
-/// The remainders of budgets. A key that was never seen has the whole budget.
+/// The stored states of budgets. An unknown key has a full budget.
 ///
-/// Strangers choose the keys, and can make events by spending a budget, so the number of both has to be bounded. Each
-/// time that so many rows may have been added (``RecordBounds/slack``), those beyond the bounds are forgotten: budgets
-/// that are full again first, and then those that would be full first.
+/// Strangers choose the keys and can cause events by using up a budget, so the number of both is limited. Whenever
+/// ``RecordBounds/slack`` rows may have been added, rows beyond the limits are deleted: budgets that are full again
+/// first, then those that would be full next.
 public struct Throttles: Sendable {
     private let store: any SignInStore
     private let bounds: RecordBounds
     private let looks = Recurrence(every: RecordBounds.slack)
 
-    /// The events that a stranger can make as often as the budgets let them.
+    /// The events that strangers can cause as often as the budgets allow.
     private static let strangersEvents: [AuditEvent.Kind] = [.signInFailed, .signInThrottled, .appToAppRefused]
 
-    /// The budgets of a store.
+    /// Creates a value for the budgets of a store.
     public init(store: any SignInStore, bounds: RecordBounds = RecordBounds()) {
         self.store = store
         self.bounds = bounds
     }
 
-    /// Runs ``ThrottleDecision/take(_:from:now:write:)`` in one step.
+    /// Runs ``ThrottleDecision/take(_:from:now:write:)`` in one transaction.
     ///
-    /// - Parameter event: is written down in the same step when one of the budgets refuses for the first time since it
-    ///   was last full.
+    /// - Parameter event: written in the same transaction if a budget refuses for the first time since it was last
+    ///   full.
     public func take(
         _ budgets: [ThrottleKey: Budget], telling event: AuditEvent? = nil, now: Date
     ) async throws -> ThrottleDecision {
@@ -40,10 +40,10 @@ public struct Throttles: Sendable {
         }
     }
 
-    /// Gives back what one `take` took, in one step, after the attempt turned out to be legitimate. A key that was
-    /// forgotten meanwhile has its whole budget anyway.
+    /// Returns what one `take` took, in one transaction, after the attempt turned out to be legitimate. A deleted key
+    /// has a full budget anyway.
     ///
-    /// - Parameter event: is written down in the same step.
+    /// - Parameter event: written in the same transaction.
     public func restoreAccess(_ budgets: [ThrottleKey: Budget], telling event: AuditEvent? = nil) async throws {
         let id = event.map { TimeOrderedID.make(at: $0.at) }
         try await store.write { rows in
@@ -65,7 +65,7 @@ public struct Throttles: Sendable {
     }
 }
 
-/// Is due each time so many rows may have been added.
+/// Becomes due whenever a number of rows may have been added.
 private final class Recurrence: Sendable {
     private let count = Mutex(0)
     private let interval: Int

@@ -1,32 +1,32 @@
 import Foundation
 import Synchronization
 
-/// A few threads for expensive work, with two short queues; what doesn't fit is refused.
+/// A few threads for expensive work, with two short queues. Work that doesn't fit is refused.
 ///
-/// They don't belong to a dispatch queue: on Linux those share their threads with the tasks that don't run on event
-/// loops, which would then wait for the work. Where the system allows it, the threads run at the lowest priority.
+/// The threads don't belong to a dispatch queue, because on Linux these share threads with Swift tasks that don't run
+/// on event loops, which would have to wait for the work. If the system allows it, the threads run at low priority.
 final class WorkLine: Sendable {
     /// The queue is full, or closed.
     struct Full: Error {}
-    /// The caller was cancelled before the work began, or the line was closed before the result was there.
+    /// The caller was cancelled before the work began, or the line was closed before the work was done.
     struct Dropped: Error {}
 
-    /// The two queues. The first is served first, and one that is full takes no room from the other.
+    /// The two queues. The preferred one is served first. A full queue doesn't reduce the space of the other.
     enum Queue: CaseIterable, Hashable {
         case preferred, ordinary
     }
 
     private struct Job: Sendable {
         let ticket: Int
-        /// Whoever it is for; `nil` for work that has no bound of its own.
+        /// The party that requests the work; `nil` for work without a limit per party.
         let party: String?
-        /// Does the work, and returns the closure that resumes the caller.
+        /// Does the work and returns the closure that resumes the caller.
         let work: @Sendable () -> @Sendable () -> Void
         let drop: @Sendable () -> Void
     }
 
     private struct State {
-        /// By ticket; those a caller still waits for.
+        /// Running jobs by ticket, if the caller still waits for them.
         var running: [Int: Job] = [:]
         var waiting: [Queue: [Job]] = [:]
         var tickets = 0
@@ -34,7 +34,7 @@ final class WorkLine: Sendable {
 
         func count(in queue: Queue) -> Int { waiting[queue]?.count ?? 0 }
 
-        /// Jobs of a party that run, or wait in a queue.
+        /// The number of a party's jobs that are running or waiting in a queue.
         func count(of party: String, in queue: Queue) -> Int {
             running.values.count { $0.party == party } + (waiting[queue]?.count { $0.party == party } ?? 0)
         }
@@ -43,24 +43,26 @@ final class WorkLine: Sendable {
     private let width: Int
     private let length: Int
     private let state = Mutex(State())
-    /// A nice value (Linux has 0 to 19): about a tenth of the share of a core that a normal thread gets.
+    /// A nice value (Linux: 0 to 19) that gives about a tenth of a normal thread's share of a core.
     private static let niceness: CInt = 10
 
+    /// Creates a line.
+    ///
     /// - Parameters:
-    ///   - width: how many are worked on at once.
-    ///   - length: how many may wait in each line.
+    ///   - width: the number of jobs processed at the same time.
+    ///   - length: the maximum number of jobs waiting in each queue.
     init(width: Int, length: Int) {
         self.width = max(1, width)
         self.length = max(0, length)
     }
 
-    /// Whether another call would be refused just now.
+    /// Whether another call would be refused right now.
     func isFull(_ queue: Queue = .ordinary, for party: String? = nil) -> Bool {
         state.withLock { $0.isClosed || ($0.running.count >= width && !hasSpace(in: queue, for: party, $0)) }
     }
 
-    /// Whether a job may wait. The second half of a queue is for parties that have less than a quarter of it: nobody can
-    /// fill it alone, however often they ask, and whether or not the passwords are right.
+    /// Whether a job may wait. The second half of a queue is reserved for parties that have less than a quarter of it,
+    /// so that no party can fill it alone, whether or not its passwords are right.
     private func hasSpace(in queue: Queue, for party: String?, _ state: State) -> Bool {
         let count = state.count(in: queue)
         guard count < length else { return false }
@@ -68,13 +70,13 @@ final class WorkLine: Sendable {
         return state.count(of: party, in: queue) < max(1, length / 4)
     }
 
-    /// The number of jobs that wait, in both queues.
+    /// The number of waiting jobs in both queues.
     var waitingCount: Int { state.withLock { $0.waiting.values.reduce(0) { $0 + $1.count } } }
 
-    /// Gives up its queue when the task is cancelled; work that has begun goes on.
+    /// Runs work. When the task is cancelled, waiting work is dropped, but work that has begun continues.
     ///
-    /// - Parameter party: whoever it is for, who has a share of the queue.
-    /// - Throws: ``Full``, at once; ``Dropped``; what `work` throws.
+    /// - Parameter party: the party that requests the work, which has a limited share of the queue.
+    /// - Throws: ``Full``, at once; ``Dropped``; the errors of `work`.
     func run<Result: Sendable>(
         in queue: Queue = .ordinary, for party: String? = nil, _ work: @escaping @Sendable () throws -> Result
     ) async throws -> Result {
@@ -91,7 +93,7 @@ final class WorkLine: Sendable {
                     continuation.resume(throwing: Dropped())
                 }
                 guard enter(job, in: queue) else { return continuation.resume(throwing: Full()) }
-                // Cancelled before it was in the line: the handler found nothing to drop.
+                // The task was cancelled before the job was queued, so the cancellation handler found nothing to drop.
                 if Task.isCancelled { leave(ticket) }
             }
         } onCancel: {
@@ -99,7 +101,7 @@ final class WorkLine: Sendable {
         }
     }
 
-    /// Drops all waiting work and refuses new work. Work that has begun goes on, and its result is discarded.
+    /// Drops all waiting work and refuses new work. Work that has begun continues, but its result is discarded.
     func close() {
         let jobs = state.withLock { state in
             state.isClosed = true
@@ -135,14 +137,14 @@ final class WorkLine: Sendable {
         job?.drop()
     }
 
-    /// Starts a thread that works until no job waits. Starting one is cheap compared with the work it is for.
+    /// Starts a thread that works until no job waits. Starting a thread is cheap compared to the work.
     private func startThread(with first: Job) {
         let thread = Thread {
             Self.giveWay()
             var next: Job? = first
             while let job = next {
                 let tell = job.work()
-                // Before the caller is resumed, so that the next call finds the slot free.
+                // Take the next job before the caller is resumed, so that the caller's next call finds the slot free.
                 let (isWanted, following) = self.takeNext(after: job)
                 if isWanted { tell() }
                 next = following
@@ -166,7 +168,8 @@ final class WorkLine: Sendable {
 
     private static func giveWay() {
         #if canImport(Glibc)
-        // Of the calling thread alone: Linux keeps niceness by thread (setpriority(2), "C library/kernel differences").
+        // This affects only the calling thread: on Linux niceness is per thread (setpriority(2), "C library/kernel
+        // differences").
         _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, niceness)
         #endif
     }

@@ -3,38 +3,38 @@ public import Documents
 public import Foundation
 public import WOPI
 
-/// The claims of a WOPI access token: one user, one resource, a time of expiry, and the grant it was issued under
+/// The claims of a WOPI access token: one user, one resource, an expiry, and the grant under which it was issued
 /// (docs/protocol/security.md#access-token).
 public struct AccessClaims: Hashable, Sendable {
-    /// The person whose documents the token reaches.
+    /// The user whose documents the token gives access to.
     public var user: UserID
-    /// The grant it was issued under; when that ends, the token is refused.
+    /// The grant under which the token was issued. The token is refused after the grant ends.
     public var grant: GrantID
-    /// The way in which the first token of the chain was got.
+    /// How the first token of the chain was obtained.
     public var origin: Origin
     /// The one resource that the token is valid for.
     public var resource: ResourceID
-    /// Operations that change something are allowed; the flags of CheckFileInfo say the same.
+    /// Whether operations that make changes are allowed; the flags of CheckFileInfo say the same.
     public var mayWrite: Bool
-    /// The time from which the token is refused, in whole milliseconds.
+    /// When the token expires, in whole milliseconds.
     public var expires: Date
-    /// The condition of the request that the token came with. No token holds one.
+    /// The condition of the request that carries the token. It isn't part of the token.
     public var condition: Precondition?
 
-    /// The ways to get the first token of a chain; they decide whether a proof is required
+    /// How the first token of a chain was obtained, which decides whether a proof is required
     /// (docs/protocol/security.md#proof-keys).
     public enum Origin: Hashable, Sendable {
-        /// The bootstrapper: a phone, which does not sign its requests.
+        /// From the bootstrapper: a phone, which doesn't sign its requests.
         case phone
-        /// A browser's host page, or the operator for one: Office's servers sign.
+        /// From a browser's host page, or from the operator for one: Office's servers sign these requests.
         case hostPage
-        /// A FileUrl or DownloadUrl: valid for one file's bytes only, and such requests are never signed.
+        /// From a FileUrl or DownloadUrl: valid only for one file's content; such requests are never signed.
         case download
     }
 
-    /// Claims for ``AccessTokens/mint(_:now:)``.
+    /// Creates claims for ``AccessTokens/mint(_:now:)``.
     ///
-    /// - Parameter expires: rounded to whole milliseconds in the token.
+    /// - Parameter expires: the expiry, rounded to whole milliseconds in the token.
     public init(
         user: UserID, grant: GrantID, origin: Origin, resource: ResourceID, mayWrite: Bool = true, expires: Date
     ) {
@@ -46,7 +46,7 @@ public struct AccessClaims: Hashable, Sendable {
         self.expires = expires
     }
 
-    /// Claims for another resource, with the same end: a token made through a token never outlives it
+    /// Claims for another resource with the same expiry: a token made through a token never outlives it
     /// (docs/protocol/security.md#token-trading).
     public func handed(on resource: ResourceID) -> AccessClaims {
         var claims = self
@@ -55,7 +55,7 @@ public struct AccessClaims: Hashable, Sendable {
         return claims
     }
 
-    /// The caller whose right ``Documents`` checks again with every verb: the grant has to stand.
+    /// The caller, whose grant ``Documents`` checks again with every verb.
     public var caller: Caller {
         Caller(user: user, authority: .grant(grant), mayWrite: mayWrite, condition: condition)
     }

@@ -1,16 +1,16 @@
 public import Foundation
 import Synchronization
 
-/// Makes and checks WOPI access tokens.
+/// Makes and verifies WOPI access tokens.
 ///
-/// A token is `key.flags.user.grant.resource.end.mac`, all of URL-unreserved characters, so that encoded and decoded
-/// form are one and a proof over either agrees (docs/protocol/security.md#access-token). The MAC is HMAC-SHA256 under a
-/// key of ``KeyStore``.
+/// A token is `key.flags.user.grant.resource.end.mac`. It has only unreserved URL characters, so that its encoded and
+/// decoded forms are equal and a proof over either is valid (docs/protocol/security.md#access-token). The MAC is
+/// HMAC-SHA256 with a key of ``KeyStore``.
 public final class AccessTokens: Sendable {
-    /// Ten hours, in seconds (docs/protocol/security.md#expiry).
+    /// The lifetime of a token in seconds: ten hours (docs/protocol/security.md#expiry).
     public static let lifetime: TimeInterval = 10 * 3600
-    /// The most bytes of a token: addresses that carry one stay short (docs/protocol/endpoints.md#limits). A longer one
-    /// is refused unread.
+    /// The maximum length of a token in bytes, so that URLs with a token stay short
+    /// (docs/protocol/endpoints.md#limits). A longer one is refused without parsing.
     public static let maxLength = 200
 
     private let store: any KeyStore
@@ -20,11 +20,11 @@ public final class AccessTokens: Sendable {
         var keys: [KnownKey] = []
         var read = Date.distantPast
 
-        /// Whether the keys were read recently enough to be used without asking the store.
+        /// Whether the keys were read recently enough to be used without reading the store.
         func isFresh(now: Date, readSince limit: Date) -> Bool { read >= limit && read <= now && !keys.isEmpty }
     }
 
-    /// A class, so that a key is found and handed on without copying what is in it.
+    /// A class, so that keys are found and passed on without copying.
     private final class KnownKey: Sendable {
         let id: String
         let retired: Date?
@@ -37,16 +37,16 @@ public final class AccessTokens: Sendable {
         }
     }
 
-    /// Tokens signed with the keys of a store, which are read when they are needed first.
+    /// Creates a value that signs with the keys of a store, which are read on first use.
     public init(store: any KeyStore) { self.store = store }
 
-    /// Makes a token, with the newest key. Nothing is stored: a token ends with its grant, or at its own end.
+    /// Makes a token with the newest key. Nothing is stored: a token ends with its grant or at its expiry.
     public func mint(_ claims: AccessClaims, now: Date) async throws -> String {
         let minter = try await minter(now: now)
         return minter.token(claims)
     }
 
-    /// A minter with the newest key, for signing many tokens at once, as listings need.
+    /// A minter with the newest key, for signing many tokens at once, as in listings.
     public func minter(now: Date) async throws -> TokenMinter {
         let known = try await keys(now: now, readSince: now.addingTimeInterval(-60))
         guard let key = known.first(where: { $0.retired == nil }) else {
@@ -55,8 +55,8 @@ public final class AccessTokens: Sendable {
         return key.minter
     }
 
-    /// Checks a token's form, signature and expiry, and reads its claims. Whether its grant still stands is checked by
-    /// the store, in the same step that does the work.
+    /// Verifies a token's format, signature and expiry, and returns its claims. The store checks whether the grant is
+    /// still live, in the transaction that does the work.
     ///
     /// - Throws: ``HostError/unauthorized(reason:)``
     public func claims(of token: String, now: Date) async throws -> AccessClaims {
@@ -73,15 +73,15 @@ public final class AccessTokens: Sendable {
         return claims
     }
 
-    /// The key of this name, unless it has retired.
+    /// The key with this id, unless it has retired.
     private func verifier(_ id: String, now: Date, readSince limit: Date) async throws -> KnownKey? {
         try await keys(now: now, readSince: limit).first { key in
             key.id == id && key.retired.map { $0 > now } ?? true
         }
     }
 
-    /// Keys are read again after a minute, or a second after one was met that isn't known: another process may have
-    /// rotated them.
+    /// The keys, read again after a minute, or after a second if an unknown key was used, because another process may
+    /// have rotated them.
     private func keys(now: Date, readSince limit: Date) async throws -> [KnownKey] {
         if let known = ring.withLock({ $0.isFresh(now: now, readSince: limit) ? $0.keys : nil }) { return known }
         let read = try await store.keys(now: now, orFirst: .random(now: now)).map { KnownKey($0) }

@@ -2,18 +2,18 @@ public import Foundation
 
 /// The rotation of the key that signs access tokens.
 public struct KeyRotation: Sendable {
-    /// Seconds for which a key signs: thirty days.
+    /// How many seconds a key signs: thirty days.
     public static let interval: TimeInterval = 30 * 24 * 3600
 
     private let store: any KeyStore
 
-    /// The rotation of the keys in a store.
+    /// Creates a rotation of the keys in a store.
     public init(store: any KeyStore) { self.store = store }
 
-    /// Makes a new key sign if the one that does is old enough. The old one goes on verifying for as long as a token that
-    /// it signed can last (``AccessTokens/lifetime``).
+    /// Adds a new signing key if the current one is old enough. The old key verifies tokens for as long as one that it
+    /// signed can last (``AccessTokens/lifetime``).
     ///
-    /// - Returns: the new key; `nil` when none was due, also because another node was first.
+    /// - Returns: the new key; `nil` when none was due or another node was first.
     public func run(now: Date) async throws -> SigningKey? {
         let key = SigningKey.random(now: now)
         let isRotated = try await store.rotate(

@@ -1,10 +1,10 @@
 import Basics
 import Crypto
 
-/// HMAC-SHA256 (RFC 2104) under one key, whose two blocks are hashed once.
+/// HMAC-SHA256 (RFC 2104) under one key, whose two padded blocks are hashed once.
 ///
-/// swift-crypto's own `HMAC` is generic, and asked from another module it looks up its hash function and the form of the
-/// message at every step, which takes as long as a short message itself. The hashing is swift-crypto's.
+/// swift-crypto's `HMAC` is generic; called from another module it looks up its hash function and the message type at
+/// every step, which takes as long as a short message itself. The hashing itself is swift-crypto's.
 struct KeyedHash: Sendable {
     private let inner: SHA256
     private let outer: SHA256
@@ -24,7 +24,7 @@ struct KeyedHash: Sendable {
         return outer.finalize()
     }
 
-    /// Whether a code is that of a message, found out in a time that doesn't depend on where it is wrong.
+    /// Whether a code is that of a message, compared in constant time.
     func isCode(_ code: [UInt8], of message: UnsafeRawBufferPointer) -> Bool {
         self.code(of: message).withUnsafeBytes { expected in
             code.withUnsafeBytes { ConstantTime.areEqual(expected, $0) }

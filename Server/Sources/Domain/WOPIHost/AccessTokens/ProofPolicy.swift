@@ -1,22 +1,23 @@
 public import Foundation
 public import WOPIProof
 
-/// Decides which calls have to prove that they come from Office (docs/protocol/security.md#proof-keys): those with a
-/// token that a host page or the operator handed to a browser. Phones don't sign. A call with a
-/// proof is checked, whoever sent it.
+/// Decides which calls must prove that they come from Office (docs/protocol/security.md#proof-keys): those with a token
+/// that a host page or the operator gave to a browser. Phones don't sign. A proof is verified whenever a call has one.
 public enum ProofPolicy {
-    /// The verdict on a call, and whether the keys it was checked against are to be fetched again.
+    /// The verdict on a call, and whether the keys should be fetched again.
     public struct Verdict: Hashable, Sendable {
-        /// ``HostError/proofInvalid(reason:)``; `nil` for a call that may go on.
+        /// ``HostError/proofInvalid(reason:)``; `nil` for an accepted call.
         public var refusal: HostError?
-        /// Whether the keys are to be read again: there are none, or Office signs with others than these.
+        /// Whether the keys should be fetched again, because there are none or Office signs with others.
         public var asksForNewKeys = false
     }
 
+    /// Decides about a call.
+    ///
     /// - Parameters:
-    ///   - claims: the claims of the call's token; `nil` when the token isn't valid, which is left to the check of the
-    ///     token itself if the call has no proof either.
-    ///   - keys: as discovery last had them; `nil` as long as it couldn't be read.
+    ///   - claims: the claims of the call's token; `nil` when the token isn't valid. Without a proof, that is left to
+    ///     the check of the token.
+    ///   - keys: the keys from discovery; `nil` until it was read.
     public static func verdict(
         on call: SignedRequest, claims: AccessClaims?, keys: ProofKeys?, now: Date
     ) -> Verdict {

@@ -6,23 +6,23 @@ import WOPI
 
 /// Makes and reads the secret part of share links: `key.share.mac`.
 ///
-/// A link lasts until its share is withdrawn, so the keys here never retire, unlike those of access tokens
+/// A link lasts until its share is revoked, so these keys never retire, unlike those of access tokens
 /// (``KeyStore/shareKeys(orFirst:)``).
 public struct ShareLinks: Sendable {
-    /// Bytes a link's secret part has at most.
+    /// The maximum length of a link's secret part in bytes.
     static let maxLength = 200
 
     private let store: any KeyStore
 
-    /// Links signed with the keys of a store.
+    /// Creates a value that signs with the keys of a store.
     public init(store: any KeyStore) { self.store = store }
 
-    /// The secret part of a share's link; the same text however often it is asked for.
+    /// The secret part of a share's link, which is the same at every call.
     public func text(of share: ShareID, now: Date) async throws -> String {
         Self.text(of: share, key: try await key(now: now))
     }
 
-    /// The key that signs.
+    /// The signing key.
     func key(now: Date) async throws -> SigningKey {
         guard let key = try await store.shareKeys(orFirst: .random(now: now)).first else {
             throw HostError.damaged(reason: "no key for share links")
@@ -30,9 +30,9 @@ public struct ShareLinks: Sendable {
         return key
     }
 
-    /// The share that a link's secret part is of; ``Library/visit(_:)`` says whether it still stands.
+    /// The share of a link's secret part; ``Library/visit(_:)`` checks whether it is live.
     ///
-    /// - Throws: ``DocumentsError/notFound`` for anything that wasn't made by one of this place's keys.
+    /// - Throws: ``DocumentsError/notFound`` for a text that wasn't made with one of this server's keys.
     public func share(_ text: String, now: Date) async throws -> ShareID {
         guard let share = Self.share(text, keys: try await store.shareKeys(orFirst: .random(now: now))) else {
             throw DocumentsError.notFound
@@ -48,7 +48,7 @@ public struct ShareLinks: Sendable {
     static func share(_ text: String, keys: [SigningKey]) -> ShareID? {
         guard text.utf8.count <= maxLength else { return nil }
         let parts = text.split(separator: ".", maxSplits: 3, omittingEmptySubsequences: false)
-        // Decoding takes one spelling of the bits only, so that no second text opens anything.
+        // Decoding accepts only one spelling of the bits, so no second text opens the share.
         guard parts.count == 3, let key = keys.first(where: { $0.id == parts[0] }),
             let share = ShareID(rawValue: String(parts[1])), let code = Base64URL.decode(parts[2]),
             signed(share).withUnsafeBytes({ KeyedHash(key: key.secret).isCode(code, of: $0) })
@@ -56,6 +56,6 @@ public struct ShareLinks: Sendable {
         return share
     }
 
-    /// The bytes that the MAC of a link is computed over.
+    /// The bytes over which the MAC of a link is computed.
     private static func signed(_ share: ShareID) -> [UInt8] { Array("share:\(share.rawValue)".utf8) }
 }

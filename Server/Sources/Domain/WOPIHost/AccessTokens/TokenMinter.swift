@@ -8,7 +8,7 @@ public struct TokenMinter: Sendable {
         keyed = KeyedHash(key: key.secret)
     }
 
-    /// The token of these claims.
+    /// The token with these claims.
     public func token(_ claims: AccessClaims) -> String {
         String(decoding: TokenText.signed(claims, key: id, by: keyed), as: UTF8.self)
     }

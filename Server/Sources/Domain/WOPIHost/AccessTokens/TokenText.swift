@@ -3,17 +3,17 @@ import Crypto
 import Foundation
 import WOPI
 
-/// A token taken apart, before its signature is checked: its bytes, and where its parts end.
+/// A token split into its parts before its signature is verified: its bytes, and the offsets of its dots.
 struct TokenText {
-    /// The name of the key that it says it is signed with.
+    /// The id of the key with which the token claims to be signed.
     let key: String
     private let bytes: [UInt8]
-    /// The places of the dots, each after one part.
+    /// The offsets of the dots, each after one part.
     private let dots: [Int]
 
     private static let dot = UInt8(ascii: ".")
 
-    /// `nil` unless the text has seven parts.
+    /// Returns `nil` unless the text has seven parts.
     init?(_ text: String) {
         let bytes = Array(text.utf8)
         var dots: [Int] = []
@@ -44,7 +44,9 @@ struct TokenText {
             expires: Date(milliseconds: end))
     }
 
-    /// - Parameter number: from 1, the first after the key's name, to 5.
+    /// One part of the token.
+    ///
+    /// - Parameter number: 1 (the part after the key's id) to 5.
     private func part(_ number: Int) -> ArraySlice<UInt8> { bytes[(dots[number - 1] + 1)..<dots[number]] }
 
     private func text(_ part: ArraySlice<UInt8>) -> String { String(decoding: part, as: UTF8.self) }
@@ -61,7 +63,7 @@ struct TokenText {
 }
 
 extension TokenText {
-    /// A token, as bytes.
+    /// A signed token as bytes.
     static func signed(_ claims: AccessClaims, key: String, by keyed: KeyedHash) -> [UInt8] {
         var text = body(of: claims, key: key)
         let code = text.withUnsafeBytes { keyed.code(of: $0) }
@@ -70,7 +72,7 @@ extension TokenText {
         return text
     }
 
-    /// The bytes that are signed: all parts but the last, and the dots between them.
+    /// The signed bytes: all parts except the last, and the dots between them.
     private static func body(of claims: AccessClaims, key: String) -> [UInt8] {
         var text: [UInt8] = []
         text.reserveCapacity(AccessTokens.maxLength)
@@ -103,7 +105,7 @@ extension TokenText {
 }
 
 extension AccessClaims.Origin {
-    /// As it stands in a token.
+    /// The letter that represents the origin in a token.
     fileprivate var letter: UInt8 {
         switch self {
         case .phone: UInt8(ascii: "p")

@@ -4,13 +4,13 @@ public import Foundation
 public import WOPI
 
 extension WOPIHost {
-    /// An authenticated call of the bootstrapper (docs/protocol/bootstrap-and-oauth.md#bootstrapper): always the
-    /// profile, and what was asked for. Tokens made here have the full lifetime: OAuth is a primary credential
-    /// (docs/protocol/security.md#token-trading).
+    /// An authenticated call to the bootstrapper (docs/protocol/bootstrap-and-oauth.md#bootstrapper): always returns
+    /// the profile, and the result of the requested operation. Tokens made here have the full lifetime because OAuth is
+    /// a primary credential (docs/protocol/security.md#token-trading).
     ///
     /// - Parameters:
-    ///   - person: as read together with their OAuth token; isn't read again.
-    ///   - grant: of that token. Whether it is still live is checked with everything that is read here.
+    ///   - person: the user, read together with the OAuth token.
+    ///   - grant: the grant of that token. Every read here also checks that it is live.
     public func bootstrap(
         _ request: BootstrapRequest, for person: Person, grant: GrantID, now: Date
     ) async throws -> BootstrapAnswer {
@@ -34,8 +34,8 @@ extension WOPIHost {
         return answer
     }
 
-    /// GetNewAccessToken, in the order of docs/protocol/bootstrap-and-oauth.md#get-new-access-token: ours, exists, may
-    /// be accessed; else 404.
+    /// GetNewAccessToken: checks in the order of docs/protocol/bootstrap-and-oauth.md#get-new-access-token that the
+    /// address belongs to this host, that the resource exists, and that the user may access it; else 404.
     private func newAccessToken(
         _ source: String?, from claims: AccessClaims, with minter: TokenMinter, now: Date
     ) async throws -> AccessTokenInfo {

@@ -1,10 +1,10 @@
 import Basics
 import WOPI
 
-/// The capabilities that CheckFileInfo announces, derived from the operations that are answered
-/// (docs/protocol/check-info.md#capabilities): a group is announced only when every operation of it is there.
+/// The capabilities announced in CheckFileInfo, derived from the implemented operations
+/// (docs/protocol/check-info.md#capabilities). A group is announced only if all of its operations are implemented.
 ///
-/// Derived once, as no request changes them.
+/// Derived once, because no request changes them.
 struct Capabilities {
     let locks: Bool
     let getLock: Bool

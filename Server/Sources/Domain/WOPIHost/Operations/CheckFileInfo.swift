@@ -25,8 +25,8 @@ extension WOPIHost {
         info.userCanWrite = rights.mayWrite
         info.readOnly = !rights.mayWrite
         info.userCanRename = rights.mayArrange
-        // Save As makes a file beside this one: a read-only file doesn't forbid that, and the right to one file alone
-        // doesn't allow it.
+        // Save As creates a file in the same folder, which a read-only file doesn't forbid and the right to only one
+        // file doesn't allow.
         info.userCanNotWriteRelative = !rights.mayAddBeside
         info.fileExtension = name.utf8.lastIndex(of: UInt8(ascii: ".")).map { String(name[$0...]) }
         info.fileNameMaxLength = NameRules.promisedBaseLength(beside: info.fileExtension ?? "")
@@ -37,7 +37,7 @@ extension WOPIHost {
         return info
     }
 
-    /// No more is promised than this token, this person and this file allow.
+    /// The kinds of share link that this token, this user and this file allow.
     private func shareTypes(of view: FileView) -> [ShareURLType] {
         guard view.rights.mayShare else { return [] }
         let types = Capabilities.host.shareTypes
@@ -47,7 +47,8 @@ extension WOPIHost {
     private func addAddresses(
         to info: inout CheckFileInfo, of view: FileView, by claims: AccessClaims, with minter: TokenMinter, now: Date
     ) {
-        // No HostViewUrl and no HostEditUrl: they name pages that run Office for the web, which no page here does.
+        // Omit HostViewUrl and HostEditUrl: they name pages that run Office for the web, and there are no such pages
+        // here.
         let addresses = configuration.addresses
         let id = view.file.id, download = downloadToken(of: id, from: claims, with: minter, now: now)
         info.fileSharingURL = addresses.text(of: .document(id))
@@ -64,8 +65,8 @@ extension WOPIHost {
         info.breadcrumbFolderURL = folder
     }
 
-    /// A token that gives the newest bytes of one file to whoever has it, for a short time and never past the end of the
-    /// token it is made through.
+    /// A token for the newest content of one file, valid for a short time and never longer than the token used to make
+    /// it.
     private func downloadToken(of id: FileID, from claims: AccessClaims, with minter: TokenMinter, now: Date) -> String
     {
         var download = claims.handed(on: .file(id))

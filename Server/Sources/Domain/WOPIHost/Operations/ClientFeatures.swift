@@ -1,22 +1,22 @@
 import WOPI
 
-/// The permissions the provider gives Office for documents, beyond opening and saving them: a setting each.
+/// What the provider allows Office to do with documents besides opening and saving them, one setting each.
 public struct ClientFeatures: Hashable, Sendable {
-    /// Add-ins and other external services that a document names.
+    /// Whether documents may use add-ins and other external services.
     public var allowsExternalMarketplace = false
-    /// Microsoft's online services for content, such as spelling and Smart Lookup.
+    /// Whether clients may use Microsoft's online services for content, such as spelling and Smart Lookup.
     public var allowsAdditionalMicrosoftServices = false
-    /// Asking the user for a detailed error report, which may hold content.
+    /// Whether clients may ask the user for a detailed error report, which may contain content.
     public var allowsErrorReportPrompt = false
-    /// Whether clients switch printing off.
+    /// Whether clients disable printing.
     public var disablesPrint = false
-    /// Whether clients switch machine translation off.
+    /// Whether clients disable machine translation.
     public var disablesTranslation = false
 
-    /// Nothing beyond opening and saving, and nothing switched off.
+    /// Allows nothing besides opening and saving, and disables nothing.
     public init() {}
 
-    /// Each of them is false when left out.
+    /// Sets the flags that are true; an omitted flag means false.
     func announce(in info: inout CheckFileInfo) {
         if allowsExternalMarketplace { info.allowExternalMarketplace = true }
         if allowsAdditionalMicrosoftServices { info.allowAdditionalMicrosoftServices = true }

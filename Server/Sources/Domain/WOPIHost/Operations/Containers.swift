@@ -39,21 +39,21 @@ extension WOPIHost {
     public func createChildContainer(
         _ target: TargetName, in id: ContainerID, by claims: AccessClaims, now: Date
     ) async throws -> ContainerAnswer {
-        // A leading dot has no special meaning here.
+        // For a container's name, a leading dot has no special meaning.
         let choice =
             switch target {
             case .suggested(let wire) where wire.hasPrefix("."):
                 NameChoice.like(NameRules.like(String(wire.drop { $0 == "." })))
             default: try NameChoice(target, source: nil)
             }
-        // Before, since what is made is told of as made.
+        // Get the keys before the change, so that a created folder is never reported as a failure.
         let minter = try await tokens.minter(now: now)
         let view = try await library.createContainer(choice.withoutOverwrite, in: id, for: claims.caller, now: now)
         return answer(view, by: claims, with: minter)
     }
 
-    /// CreateChildFile (docs/protocol/containers.md#create-child-file): exactly zero bytes, to be written by PutFile
-    /// without a lock.
+    /// CreateChildFile (docs/protocol/containers.md#create-child-file): creates a file of zero bytes, which PutFile
+    /// then writes without a lock.
     public func createChildFile(
         _ target: TargetName, in id: ContainerID, by claims: AccessClaims, now: Date
     ) async throws -> CreatedFile {
@@ -65,8 +65,7 @@ extension WOPIHost {
         return created(view, by: claims, with: minter)
     }
 
-    /// RenameContainer (docs/protocol/containers.md#rename-container): unlike RenameFile, never another name than asked
-    /// for.
+    /// RenameContainer (docs/protocol/containers.md#rename-container): unlike RenameFile, never chooses another name.
     public func rename(
         _ id: ContainerID, to wire: String, by claims: AccessClaims, now: Date
     ) async throws -> NameAnswer {

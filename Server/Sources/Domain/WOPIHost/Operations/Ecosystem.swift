@@ -10,7 +10,7 @@ extension WOPIHost {
         return CheckEcosystem(supportsContainers: Capabilities.host.containers)
     }
 
-    /// GetEcosystem of a file or a container: an address with a token of the same end
+    /// GetEcosystem of a file or a container: a URL with a token of the same expiry
     /// (docs/protocol/security.md#token-trading).
     public func ecosystemPointer(_ resource: ResourceID, by claims: AccessClaims, now: Date) async throws
         -> AddressAnswer
@@ -29,10 +29,9 @@ extension WOPIHost {
         return answer(root, by: claims, with: try await tokens.minter(now: now))
     }
 
-    /// GetFileWopiSrc (docs/protocol/ecosystem.md#get-file-wopisrc): the WOPISrc of a file or container, with a token
-    /// for it.
+    /// GetFileWopiSrc (docs/protocol/ecosystem.md#get-file-wopisrc): the WOPISrc of a file or container, with a token.
     ///
-    /// - Parameter resource: the resource that the request names; `nil` when it names nothing here.
+    /// - Parameter resource: the requested resource; `nil` when the request names nothing on this host.
     public func fileWopiSrc(
         _ resource: ResourceID?, by claims: AccessClaims, now: Date
     ) async throws -> AddressAnswer {
@@ -46,10 +45,10 @@ extension WOPIHost {
         return AddressAnswer(url: url + "&access_token_ttl=\(WOPITime.milliseconds(claims.expires))")
     }
 
-    /// The file or container that an address of this host names, as `X-WOPI-HostNativeFileName` does: a WOPISrc, the
-    /// address of a page, or a share's link. Whether the caller may have it is for the library to say.
+    /// The file or container of a URL of this host, as in `X-WOPI-HostNativeFileName`: a WOPISrc, the URL of a page, or
+    /// a share link. The library checks the caller's access later.
     ///
-    /// - Returns: `nil` for an address of nothing here; a link that was withdrawn is one.
+    /// - Returns: `nil` for any other URL, including a revoked link.
     public func resource(named name: String, now: Date) async throws -> ResourceID? {
         if let source = WOPISrc(name, on: configuration.address) { return source.resource }
         switch configuration.addresses.address(in: name) {

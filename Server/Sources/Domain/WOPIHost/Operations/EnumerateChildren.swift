@@ -3,26 +3,26 @@ import Documents
 public import Foundation
 public import WOPI
 
-/// The answer of EnumerateChildren: sorted by name, complete and unpaged
-/// (docs/protocol/containers.md#enumerate-children), however long it is.
+/// The response of EnumerateChildren: sorted by name, complete and unpaged, at any length
+/// (docs/protocol/containers.md#enumerate-children).
 public enum ChildrenAnswer: Sendable {
-    /// Everything, when it fits into one page of ``WOPIHost/Configuration/listingPiece``.
+    /// The whole listing, if it fits into one page of ``WOPIHost/Configuration/listingPiece``.
     case whole(Children)
-    /// The way to everything, for more than that.
+    /// A listing to be read in pieces, for more than that.
     case pieces(ChildrenPieces)
 }
 
-/// A listing too long to be held in memory whole.
+/// A listing too long to hold in memory.
 ///
-/// Each piece is read when it is asked for, so that nothing is kept open for a client that takes its time.
+/// Each piece is read on demand, so nothing stays open for a slow client.
 public struct ChildrenPieces: Sendable {
     /// The folders.
     public let containers: ListingPieces<ContainerPointer>
-    /// The files that pass the filter.
+    /// The files that match the filter.
     public let files: ListingPieces<ChildFile>
 }
 
-/// Goes through one of the two lists, a piece at a time; a piece may be empty.
+/// Iterates over one of the two lists in pieces; a piece may be empty.
 public struct ListingPieces<Item: Sendable>: AsyncSequence, Sendable {
     typealias Read = @Sendable (ListingCursor) async throws -> (items: [Item], next: ListingCursor?)
 
@@ -30,15 +30,15 @@ public struct ListingPieces<Item: Sendable>: AsyncSequence, Sendable {
     let next: ListingCursor?
     let read: Read
 
-    /// One way through a list.
+    /// An iterator over the pieces.
     public struct AsyncIterator: AsyncIteratorProtocol {
         fileprivate var first: [Item]?
         fileprivate var cursor: ListingCursor?
         fileprivate let read: Read
 
-        /// The next piece; `nil` after the last.
+        /// Returns the next piece; `nil` after the last.
         ///
-        /// - Throws: ``DocumentsError``, when the caller's right or the folder ended on the way.
+        /// - Throws: ``DocumentsError`` if the caller's right or the folder ended in the meantime.
         public mutating func next() async throws -> [Item]? {
             if let first = first.take() { return first }
             guard let cursor else { return nil }
@@ -48,12 +48,12 @@ public struct ListingPieces<Item: Sendable>: AsyncSequence, Sendable {
         }
     }
 
-    /// Begins at the first piece, which was read already.
+    /// Begins with the first piece, which was already read.
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(first: first, cursor: next, read: read) }
 }
 
 extension WOPIHost {
-    /// EnumerateChildren. What changes while a long listing is read is in it as it was or as it is now.
+    /// EnumerateChildren. Items that change while a long listing is read appear in their old or new state.
     public func children(
         of id: ContainerID, matching filter: ExtensionFilter?, by claims: AccessClaims,
         now: @escaping @Sendable () -> Date
@@ -85,7 +85,7 @@ private struct ChildrenLister: Sendable {
     let filter: ExtensionFilter?
     let claims: AccessClaims
     let minter: TokenMinter
-    /// The time of each page, since a client may take hours over them.
+    /// The time of each page, because a client may take hours to read them.
     let now: @Sendable () -> Date
 
     func page(_ content: ListingContent, after cursor: ListingCursor?) async throws -> ListingPage {

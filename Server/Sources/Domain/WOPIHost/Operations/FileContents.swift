@@ -13,8 +13,8 @@ extension WOPIHost {
         } catch DocumentsError.tooLarge { throw HostError.largerThanExpected }
     }
 
-    /// FileUrl and DownloadUrl (docs/protocol/check-info.md#addresses): only a token of origin
-    /// ``AccessClaims/Origin/download`` for this file is accepted.
+    /// FileUrl and DownloadUrl (docs/protocol/check-info.md#addresses): accepts only a token of origin
+    /// ``AccessClaims/Origin/download`` for this file.
     public func download(_ id: FileID, token: String?, now: Date) async throws -> OpenedFile {
         guard let token else { throw HostError.unauthorized(reason: "no access_token") }
         let claims = try await tokens.claims(of: token, now: now)
@@ -26,8 +26,8 @@ extension WOPIHost {
 
     /// PutFile (docs/protocol/files.md#put-file).
     ///
-    /// A first look at the lock and the condition spares a client that can't win its upload; the one that counts is taken with the
-    /// save itself.
+    /// Checks lock and condition before the upload, to save a client an upload that can't succeed. The decisive check
+    /// is made with the save.
     public func putFile<Body: AsyncSequence & Sendable>(
         _ id: FileID, _ request: PutFileRequest, body: Body, by claims: AccessClaims, now: @Sendable () -> Date
     ) async throws -> FileVersion where Body.Element == [UInt8] {
@@ -42,7 +42,8 @@ extension WOPIHost {
         }
     }
 
-    /// PutRelativeFile (docs/protocol/files.md#put-relative-file): a file beside this one, whatever locks this one.
+    /// PutRelativeFile (docs/protocol/files.md#put-relative-file): creates a file in the same folder, regardless of
+    /// this file's lock.
     public func putRelative<Body: AsyncSequence & Sendable>(
         _ id: FileID, _ target: TargetName, body: Body, by claims: AccessClaims, now: @Sendable () -> Date
     ) async throws -> CreatedFile where Body.Element == [UInt8] {
@@ -51,7 +52,8 @@ extension WOPIHost {
         let choice = try NameChoice(target, source: DocumentName(source.name))
         let (made, minter) = try await library.stage(body, limit: configuration.maxUploadBytes, for: source.owner) {
             content in
-            // After the body, which may take longer than a key signs, and before the commit: what is made is told of as made.
+            // Get the keys after the body, which may take longer than a key signs, and before the commit, so that a
+            // created file is never reported as a failure.
             let minter = try await tokens.minter(now: now())
             let made = try await HostError.refusingReadOnly("the file is read-only") {
                 try await library.createFile(
@@ -60,7 +62,7 @@ extension WOPIHost {
             return (made, minter)
         }
         var answer = created(made, by: claims, with: minter)
-        // The one answer in which Microsoft's validator wants both, whether or not the host has pages of its own.
+        // Microsoft's validator requires both URLs in this response, even from a host without Office pages.
         answer.hostViewURL = configuration.addresses.text(of: .document(made.file.id))
         answer.hostEditURL = answer.hostViewURL
         return answer
@@ -73,9 +75,9 @@ extension WOPIHost {
 }
 
 extension NameChoice {
-    /// The choice that a request's target headers leave.
+    /// The name choice requested by the target headers.
     ///
-    /// - Throws: ``DocumentsError/nameIllegal(reason:valid:)`` for an exact name that is illegal.
+    /// - Throws: ``DocumentsError/nameIllegal(reason:valid:)`` for an exact name that isn't allowed.
     init(_ target: TargetName, source: DocumentName?) throws(DocumentsError) {
         switch target {
         case .suggested(let wire): self = .like(NameRules.like(wire, source: source))

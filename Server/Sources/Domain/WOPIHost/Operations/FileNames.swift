@@ -4,7 +4,8 @@ public import Foundation
 public import WOPI
 
 extension WOPIHost {
-    /// RenameFile (docs/protocol/files.md#rename-file): a new base name; the extension, the id and the WOPISrc stay.
+    /// RenameFile (docs/protocol/files.md#rename-file): changes the base name; the extension, the id and the WOPISrc
+    /// stay.
     public func rename(
         _ id: FileID, to wireBase: String, presenting lock: LockID?, by claims: AccessClaims, now: Date
     ) async throws -> NameAnswer {

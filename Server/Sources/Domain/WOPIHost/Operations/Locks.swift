@@ -4,7 +4,7 @@ public import Foundation
 import WOPI
 
 extension WOPIHost {
-    /// Lock, RefreshLock, Unlock, UnlockAndRelock (docs/protocol/files.md#lock): one transition, whose rule is
+    /// Lock, RefreshLock, Unlock, UnlockAndRelock (docs/protocol/files.md#lock): one transition, decided by
     /// ``FileLock``.
     public func lock(
         _ id: FileID, _ request: LockRequest, by claims: AccessClaims, now: Date
@@ -14,7 +14,7 @@ extension WOPIHost {
 
     /// GetLock: the lock that holds the file, `nil` for none.
     ///
-    /// A token or a person that may not write may not ask either (docs/protocol/files.md#lock, *Permission*).
+    /// Refused for a token or user without write access (docs/protocol/files.md#lock, *Permission*).
     public func getLock(_ id: FileID, by claims: AccessClaims, now: Date) async throws -> LockID? {
         guard claims.mayWrite else { throw HostError.notFound }
         let view = try await library.file(id, for: claims.caller, now: now)

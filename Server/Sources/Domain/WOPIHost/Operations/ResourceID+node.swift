@@ -2,7 +2,7 @@ package import Documents
 package import WOPI
 
 extension ResourceID {
-    /// The folder or document this names; `nil` for the ecosystem.
+    /// The folder or document; `nil` for the ecosystem.
     package var node: NodeID? {
         switch self {
         case .file(let id): .file(id)

@@ -2,7 +2,7 @@ import Documents
 import WOPI
 
 extension ShareKind {
-    /// As a request names it.
+    /// Converts the kind named in a request.
     init(_ type: ShareURLType) {
         switch type {
         case .readOnly: self = .readOnly

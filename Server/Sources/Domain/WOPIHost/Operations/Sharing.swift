@@ -3,8 +3,8 @@ public import Foundation
 public import WOPI
 
 extension WOPIHost {
-    /// GetShareUrl (docs/protocol/files.md#get-share-url, docs/protocol/containers.md#get-share-url): the same record
-    /// however often it is asked for.
+    /// GetShareUrl (docs/protocol/files.md#get-share-url, docs/protocol/containers.md#get-share-url): returns the same
+    /// record at every call.
     public func share(
         _ resource: ResourceID, as type: ShareURLType, by claims: AccessClaims, now: Date
     ) async throws -> ShareRecord {
@@ -14,10 +14,10 @@ extension WOPIHost {
         }
     }
 
-    /// GetShareUrl, answered with the address: what that is made of is read before the share is, so that a share that was
-    /// made is never reported as a failure.
+    /// GetShareUrl as a URL. Reads everything the URL needs before it creates the share, so that a created share is
+    /// never reported as a failure.
     ///
-    /// - Throws: ``HostError/notSupported(_:)`` where there is no page for share links; nothing is shared then.
+    /// - Throws: ``HostError/notSupported(_:)`` if there is no page for share links; nothing is shared then.
     public func shareAddress(
         of resource: ResourceID, as type: ShareURLType, by claims: AccessClaims, now: Date
     ) async throws -> String {
@@ -25,16 +25,16 @@ extension WOPIHost {
         return addresses.address(of: try await share(resource, as: type, by: claims, now: now))
     }
 
-    /// The address of the page that a share's link opens.
+    /// The URL of the page for a share's link.
     ///
-    /// - Throws: ``HostError/notSupported(_:)`` where there is no such page.
+    /// - Throws: ``HostError/notSupported(_:)`` if there is no such page.
     public func address(of share: ShareRecord, now: Date) async throws -> String {
         try await shareAddresses(now: now).address(of: share)
     }
 
-    /// Makes the addresses of shares, also of one that is about to be made.
+    /// A value that makes the URLs of shares, even before a share is created.
     ///
-    /// - Throws: ``HostError/notSupported(_:)`` where there is no page for them.
+    /// - Throws: ``HostError/notSupported(_:)`` if there is no page for share links.
     public func shareAddresses(now: Date) async throws -> ShareAddresses {
         guard configuration.addresses.text(of: .share("")) != nil else {
             throw HostError.notSupported("there is no page for share links")
@@ -42,20 +42,21 @@ extension WOPIHost {
         return ShareAddresses(key: try await shareLinks.key(now: now), addresses: configuration.addresses)
     }
 
-    /// Finds the share that a link made by ``ShareLinks`` leads to.
+    /// Finds the share of a link made by ``ShareLinks``.
     ///
-    /// - Throws: ``DocumentsError/notFound`` for a link this host never made, or has withdrawn, or that has ended.
+    /// - Throws: ``DocumentsError/notFound`` for a link that this host never made, and for one that was revoked or has
+    ///   expired.
     public func share(linked text: String, now: Date) async throws -> ShareRecord {
         try await library.visit(try await shareLinks.share(text, now: now), now: now)
     }
 }
 
-/// The addresses of the pages that share links open; nothing has to be read for one.
+/// Makes the URLs of pages for share links without reading anything.
 public struct ShareAddresses: Sendable {
     let key: SigningKey
     let addresses: any HostAddresses
 
-    /// The address of a share's page; the same however often it is asked for.
+    /// The URL of a share's page, which is the same at every call.
     public func address(of share: ShareRecord) -> String {
         addresses.text(of: .share(ShareLinks.text(of: share.id, key: key))) ?? ""
     }

@@ -4,12 +4,12 @@ public import Foundation
 import WOPI
 
 extension WOPIHost {
-    /// Characters of PutUserInfo's text, all ASCII (docs/protocol/files.md#put-user-info).
+    /// The maximum length of PutUserInfo's text in ASCII characters (docs/protocol/files.md#put-user-info).
     public static let maxUserInfoLength = 1024
 
-    /// PutUserInfo: opaque, per user, returned in every later CheckFileInfo of theirs.
+    /// PutUserInfo: stores an opaque text per user, returned in every later CheckFileInfo of the user.
     public func putUserInfo(_ text: [UInt8], on id: FileID, by claims: AccessClaims, now: Date) async throws {
-        // A database that keeps it as text has no room for a byte of zero.
+        // NUL is refused because a database that stores the value as text can't store it.
         guard text.count <= Self.maxUserInfoLength, text.allSatisfy({ (1..<0x80).contains($0) }) else {
             throw HostError.malformed("UserInfo is at most \(Self.maxUserInfoLength) ASCII characters")
         }

@@ -1,31 +1,31 @@
 public import Basics
 import WOPI
 
-/// An address in an answer that isn't that of a resource of WOPI.
+/// A URL in a response that isn't the URL of a WOPI resource.
 public enum HostAddress: Hashable, Sendable {
-    /// The first page.
+    /// The home page.
     case home
     /// The page that signs a browser out.
     case signOut
     /// The page of a document, from which it is opened and shared.
     case document(FileID)
-    /// The versions of a document, on its page.
+    /// The versions of a document on its page.
     case versions(FileID)
     /// The page of a folder.
     case folder(ContainerID)
-    /// The page that a share's link opens; the text is what ``ShareLinks`` makes.
+    /// The page for a share's link; the text is made by ``ShareLinks``.
     case share(String)
-    /// The bytes of a document for a browser to save, with a token for them.
+    /// The content of a document to be saved by a browser, with a token.
     case download(FileID, token: String)
-    /// The bytes of a document and nothing else, for Office (FileUrl).
+    /// The plain content of a document for Office (FileUrl), with a token.
     case bytes(FileID, token: String)
 }
 
-/// Makes the addresses that answers carry, and recognizes them: the host itself knows no route.
+/// Makes and recognizes the URLs in responses, because the host itself has no routes.
 public protocol HostAddresses: Sendable {
-    /// The absolute address; `nil` for what this server doesn't have, which answers then leave out.
+    /// The absolute URL; `nil` for a page that this server doesn't have, which responses then omit.
     func text(of address: HostAddress) -> String?
 
-    /// The document, folder or share whose page an address is; `nil` for any other address.
+    /// The document, folder or share whose page has this URL; `nil` for any other URL.
     func address(in text: String) -> HostAddress?
 }

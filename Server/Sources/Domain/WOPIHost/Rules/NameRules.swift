@@ -1,17 +1,17 @@
 public import Documents
 import Foundation
 
-/// The rules by which a name that a client asks for becomes a stored one, or is refused (docs/protocol/files.md#names).
+/// The rules that turn a requested name into a stored one or refuse it (docs/protocol/files.md#names).
 ///
-/// Clients' names arrive as on the wire; see ``WireName``.
+/// Names from clients arrive in their wire form; see ``WireName``.
 public enum NameRules {
-    /// The most characters of a name without its extension. How many there is room for depends on the extension.
+    /// The maximum number of characters of a name without its extension. The actual space depends on the extension.
     public static let maxBaseLength = DocumentName.maxBaseLength
 
-    /// As many characters of a name without its extension as are taken with every extension: `FileNameMaxLength`
-    /// (docs/protocol/check-info.md#other-properties). A client may give the name another extension than the file has.
+    /// The number of base name characters that are accepted with any extension: `FileNameMaxLength`
+    /// (docs/protocol/check-info.md#other-properties). A client may request another extension than the file has.
     ///
-    /// - Parameter fileExtension: of the file, with its dot. One that is longer than others may be counts as well.
+    /// - Parameter fileExtension: the file's extension with its dot, which may be longer than others are allowed to be.
     package static func promisedBaseLength(beside fileExtension: String) -> Int {
         let length = fileExtension.utf16.count
         guard length > DocumentName.maxExtensionLength else {
@@ -20,10 +20,10 @@ public enum NameRules {
         return max(1, maxBaseLength - length)
     }
 
-    /// An exact name (docs/protocol/files.md#put-relative-file, specific mode): taken as it is, or refused with one that
-    /// would be accepted.
+    /// An exact name (docs/protocol/files.md#put-relative-file, specific mode): used as it is, or refused with a name
+    /// that would be accepted.
     ///
-    /// - Parameter base: of the stored name that is replaced or that the new one was made from; see ``WireName``.
+    /// - Parameter base: the base of the stored name that is replaced or copied; see ``WireName``.
     /// - Throws: ``DocumentsError/nameIllegal(reason:valid:)``
     public static func exact(_ wire: String, from base: String? = nil) throws(DocumentsError) -> DocumentName {
         if let reason = problem(with: wire) {
@@ -32,11 +32,11 @@ public enum NameRules {
         return try DocumentName(wire).puttingBack(base)
     }
 
-    /// A suggested name (docs/protocol/files.md#put-relative-file, suggested mode), repaired where it is illegal; never
+    /// A suggested name (docs/protocol/files.md#put-relative-file, suggested mode): corrected if necessary, never
     /// refused.
     ///
-    /// - Parameter source: the stored name whose base an extension alone (`.pdf`) is combined with; without one the
-    ///   base is `Document` (docs/protocol/containers.md#create-child-file).
+    /// - Parameter source: the stored name whose base is used if only an extension (`.pdf`) is suggested; without it
+    ///   the base is `Document` (docs/protocol/containers.md#create-child-file).
     public static func like(_ wire: String, source: DocumentName? = nil) -> DocumentName {
         guard wire.hasPrefix("."), wire.utf16.count > 1 else {
             return repaired(wire, fallback: defaultBase).puttingBack(source?.base)
@@ -45,7 +45,7 @@ public enum NameRules {
             .puttingBack(source?.base)
     }
 
-    /// A new base name (docs/protocol/files.md#rename-file): the extension stays, and an illegal name is repaired.
+    /// A new base name (docs/protocol/files.md#rename-file): the extension stays, and an illegal name is corrected.
     ///
     /// - Throws: ``DocumentsError/nameIllegal(reason:valid:)`` when nothing of it can be kept.
     public static func renamed(_ wireBase: String, keepingExtensionOf current: DocumentName) throws(DocumentsError)
@@ -55,7 +55,7 @@ public enum NameRules {
         guard wireBase.unicodeScalars.contains(where: { !WireName.isForbidden($0) && $0 != "." && $0 != " " }) else {
             throw .nameIllegal(reason: "nothing of the name can be kept", valid: nil)
         }
-        // Behind a letter, since a dot that leads a name is replaced.
+        // Convert the extension after a letter, because a leading dot is replaced.
         let seen = WireName.wire("x" + current.fileExtension).dropFirst()
         let name = repaired(wireBase + seen, fallback: defaultBase)
         guard seen != current.fileExtension, name.text.hasSuffix(seen) else { return name.puttingBack(current.base) }
@@ -84,9 +84,9 @@ public enum NameRules {
         }
         var text = DocumentName.trimmed(String(scalars))
         let lost = wire.unicodeScalars.count > 4 * DocumentName.maxLength
-        // A name cut that early would lose its extension, which suggested mode keeps.
+        // A name cut this early would lose its extension, which suggested mode must keep.
         if lost, let end = (try? DocumentName(String(wire.suffix(32))))?.fileExtension, end.utf16.count < 32 {
-            // Trimmed again: of an extension that is all forbidden its dot is left.
+            // Trim again, because an extension of only forbidden characters leaves its dot.
             text = DocumentName.trimmed(
                 DocumentName.shortened(text, to: 128) + String(end.unicodeScalars.filter { !WireName.isForbidden($0) }))
         }
@@ -113,7 +113,8 @@ extension DocumentName {
     /// The name of a new document when nothing of the requested name can be kept.
     static let fallback = DocumentName(unchecked: "Document")
 
-    /// This name with the base that a client saw put back as it is stored, where it begins with it and has room.
+    /// This name with the stored base in place of the base shown to the client, if the name begins with it and is short
+    /// enough.
     fileprivate func puttingBack(_ base: String?) -> DocumentName {
         guard let base else { return self }
         return (try? DocumentName(WireName.putBack(base, into: text))) ?? self

@@ -1,16 +1,16 @@
 import Basics
 import Foundation
 
-/// A stored name as clients may see it.
+/// A stored name as shown to clients.
 ///
-/// Phones fail on some characters that a desktop allows in a name, and CheckFileInfo forbids a leading dot. Each such
-/// character goes out as a hyphen, scalar for scalar. Which name is meant is known by the file's id, so the stored name
-/// never changes on the way: see ``putBack(_:into:)`` and `docs/wopi-answers.md`.
+/// Phones fail with some characters that a desktop allows in a name, and CheckFileInfo forbids a leading dot. Each such
+/// character is replaced with a hyphen, scalar by scalar. Files are identified by id, so the stored name never changes:
+/// see ``putBack(_:into:)`` and `docs/wopi-answers.md`.
 public enum WireName {
-    /// The name as clients see it: a hyphen for each forbidden character and a leading dot
+    /// The name as shown to clients: a hyphen replaces each forbidden character and a leading dot
     /// (docs/protocol/files.md#names).
     public static func wire(_ stored: String) -> String {
-        // Most names, and all that a listing of thousands usually has.
+        // Fast path for most names.
         if stored.utf8.first != UInt8(ascii: "."), stored.everyUTF8(isPlain) { return stored }
         var output = String.UnicodeScalarView()
         for (index, scalar) in stored.unicodeScalars.enumerated() {
@@ -19,10 +19,10 @@ public enum WireName {
         return String(output)
     }
 
-    /// Restores the stored base name in a name that a client made of the one it was shown: where `50% off` was shown as
-    /// `50- off`, the requested name `50- off (2)` becomes `50% off (2)`. A name that begins otherwise stays as it is.
+    /// Restores the stored base in a name that a client derived from the one it was shown: if `50% off` was shown as
+    /// `50- off`, the requested name `50- off (2)` becomes `50% off (2)`. A name with another beginning doesn't change.
     static func putBack(_ storedBase: String, into wish: String) -> String {
-        // Clients may have composed what was stored decomposed.
+        // Clients may have composed a name that is stored decomposed.
         for base in [storedBase, storedBase.precomposedStringWithCanonicalMapping] {
             let seen = wire(base).unicodeScalars
             guard !seen.isEmpty, wish.unicodeScalars.starts(with: seen) else { continue }
@@ -31,17 +31,17 @@ public enum WireName {
         return wish
     }
 
-    /// Whether a name on the wire must not contain this.
+    /// Whether a name on the wire must not contain this scalar.
     static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
         isControl(scalar) || forbidden.contains(scalar)
     }
 
-    /// Whether this is one of the control characters of ASCII, or of ISO 8859 above it.
+    /// Whether this is a C0 or C1 control character (ASCII or ISO 8859).
     static func isControl(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
     }
 
-    /// Bytes of ASCII that are never replaced.
+    /// Whether this ASCII character is never replaced.
     private static func isPlain(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: " "), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: ","),

@@ -1,16 +1,16 @@
-/// The bootstrapper's answer with status 200 (docs/protocol/bootstrap-and-oauth.md#bootstrapper-response): the profile,
-/// and the result of the operation asked for.
+/// The bootstrapper's response with status 200 (docs/protocol/bootstrap-and-oauth.md#bootstrapper-response): the
+/// profile and the result of the requested operation.
 public struct BootstrapAnswer: Codable, Hashable, Sendable {
-    /// The profile; present in every answer, whatever operation was asked for.
+    /// The profile, present in the response to every operation.
     public var bootstrap: Bootstrap
-    /// GetRootContainer's result.
+    /// The result of GetRootContainer.
     public var rootContainerInfo: ContainerAnswer?
-    /// GetNewAccessToken's result.
+    /// The result of GetNewAccessToken.
     public var accessTokenInfo: AccessTokenInfo?
-    /// GetFileWopiSrc's result: the file's WOPISrc with `access_token` and `access_token_ttl`.
+    /// The result of GetFileWopiSrc: the file's WOPISrc with `access_token` and `access_token_ttl`.
     public var wopiSrcInfo: AddressAnswer?
 
-    /// The profile alone, which is also the answer to an unknown operation.
+    /// Creates a response with only the profile, which also answers an unknown operation.
     public init(bootstrap: Bootstrap) { self.bootstrap = bootstrap }
 
     enum CodingKeys: String, CodingKey {
@@ -21,20 +21,20 @@ public struct BootstrapAnswer: Codable, Hashable, Sendable {
     }
 }
 
-/// The profile of the person whose OAuth token was presented, and the way to their documents.
+/// The profile of the user whose OAuth token was presented, with the URL that leads to the user's documents.
 public struct Bootstrap: Codable, Hashable, Sendable {
-    /// With a token.
+    /// The URL of the ecosystem endpoint with its `access_token`.
     public var ecosystemURL: String
-    /// Equal to ``CheckFileInfo/userID`` in every file.
+    /// The user's id, equal to ``CheckFileInfo/userID`` in every file.
     public var userID: String
-    /// The text that tells several accounts of one person apart; often an e-mail address.
+    /// The text that distinguishes several accounts of the same person; often an e-mail address.
     public var signInName: String
-    /// Equal to ``CheckFileInfo/userFriendlyName`` in every file.
+    /// The display name, equal to ``CheckFileInfo/userFriendlyName`` in every file.
     public var userFriendlyName: String?
 
-    /// A profile of these members.
+    /// Creates a profile.
     ///
-    /// - Parameter ecosystemURL: absolute, with its `access_token`.
+    /// - Parameter ecosystemURL: an absolute URL with its `access_token`.
     public init(ecosystemURL: String, userID: String, signInName: String, userFriendlyName: String?) {
         self.ecosystemURL = ecosystemURL
         self.userID = userID
@@ -54,10 +54,10 @@ public struct Bootstrap: Codable, Hashable, Sendable {
 public struct AccessTokenInfo: Codable, Hashable, Sendable {
     /// The value of `access_token` in calls on that resource.
     public var accessToken: String
-    /// Milliseconds since 1970, an instant.
+    /// The instant at which the token expires, in milliseconds since 1970.
     public var accessTokenExpiry: Int64
 
-    /// A token with its end.
+    /// Creates a token with its expiry.
     ///
     /// - Parameter accessTokenExpiry: milliseconds since 1970.
     public init(accessToken: String, accessTokenExpiry: Int64) {

@@ -1,31 +1,31 @@
-/// The answer of CheckContainerInfo (docs/protocol/check-info.md#check-container-info).
+/// The response of CheckContainerInfo (docs/protocol/check-info.md#check-container-info).
 ///
-/// The two licensing flags are equal to those of every file and container in it, and present also when false.
+/// The two licensing flags equal those of every file and container inside, and are present even when false.
 public struct CheckContainerInfo: Codable, Hashable, Sendable {
-    /// Without a path; equal to ``ContainerPointer/name`` wherever the container is listed.
+    /// The container's name without a path, equal to ``ContainerPointer/name`` in listings.
     public var name: String
-    /// The person belongs to an education institution.
+    /// The user belongs to an educational institution.
     public var isEduUser = false
-    /// Editing needs a Microsoft 365 subscription: the person is a business user.
+    /// Editing requires a Microsoft 365 subscription, because the user is a business user.
     public var licenseCheckForEditIsEnabled = false
-    /// Nobody is signed in, as with a share link.
+    /// No user is signed in, as with a share link.
     public var isAnonymousUser = false
-    /// Absolute.
+    /// The absolute URL of the folder's page on the host.
     public var hostURL: String?
-    /// Absolute.
+    /// The absolute URL of the page where the user shares the folder.
     public var sharingURL: String?
-    /// Share links of the container itself, not of its files.
+    /// The kinds of share link available for the container itself, not for its files.
     public var supportedShareURLTypes: [ShareURLType]?
     /// CreateChildContainer is allowed.
     public var userCanCreateChildContainer = false
-    /// CreateChildFile is allowed; without it Save As and Create New can't work here.
+    /// CreateChildFile is allowed. Without it, Save As and Create New don't work in this container.
     public var userCanCreateChildFile = false
-    /// DeleteContainer is allowed. A folder that isn't empty is refused all the same.
+    /// DeleteContainer is allowed. A folder with contents is still refused.
     public var userCanDelete = false
     /// RenameContainer is allowed.
     public var userCanRename = false
 
-    /// A container in which nothing is allowed yet; set what the caller may.
+    /// Creates a response with all permissions off. Set those that the caller has.
     public init(name: String) { self.name = name }
 
     enum CodingKeys: String, CodingKey {

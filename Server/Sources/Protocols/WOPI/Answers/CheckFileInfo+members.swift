@@ -1,7 +1,7 @@
 package import Basics
 
 extension CheckFileInfo: JSONObject {
-    /// In the order of docs/protocol/check-info.md, as the members are declared.
+    /// Writes the members in the order of docs/protocol/check-info.md, which is also their order of declaration.
     package func writeMembers(to json: inout JSONWriter) {
         json.member(CodingKeys.baseFileName.rawValue, baseFileName)
         json.member(CodingKeys.ownerID.rawValue, ownerID)

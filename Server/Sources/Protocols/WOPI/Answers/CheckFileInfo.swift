@@ -1,118 +1,119 @@
-/// The answer of CheckFileInfo (docs/protocol/check-info.md). Unset members are left out, never `null`; a flag left out
-/// means false.
+/// The response of CheckFileInfo (docs/protocol/check-info.md). Members that are `nil` are omitted, never `null`; an
+/// omitted flag means false.
 public struct CheckFileInfo: Codable, Hashable, Sendable {
-    // docs/protocol/check-info.md#required: required of every host.
-    /// The name with its extension and without a path; equal to ``ChildFile/name``.
+    // docs/protocol/check-info.md#required: members that every host must send.
+    /// The file name with its extension and without a path, equal to ``ChildFile/name``.
     public var baseFileName: String
-    /// Stable identifier of the file's owner, ASCII letters and digits; never shown.
+    /// The stable id of the file's owner, ASCII letters and digits; never shown to users.
     public var ownerID: String
     /// The size of the newest version, in bytes.
     public var size: Int64
-    /// Stable identifier of the user, ASCII letters and digits; equal to ``Bootstrap/userID``.
+    /// The stable id of the user, ASCII letters and digits; equal to ``Bootstrap/userID``.
     public var userID: String
-    /// Changes with every save and never repeats for one file; equal to `X-WOPI-ItemVersion`.
+    /// The version, which changes with every save and never repeats for a file; equal to `X-WOPI-ItemVersion`.
     public var version: String
 
-    // docs/protocol/check-info.md#user: who is looking; the first two must be present for phones, also when false.
-    /// The person belongs to an education institution; equal to that of the parent container.
+    // docs/protocol/check-info.md#user: the current user. Phones require the first two members even when false.
+    /// The user belongs to an educational institution; equal to the flag of the parent container.
     public var isEduUser = false
-    /// Editing needs a Microsoft 365 subscription; equal to that of the parent container.
+    /// Editing requires a Microsoft 365 subscription; equal to the flag of the parent container.
     public var licenseCheckForEditIsEnabled = false
-    /// Nobody is signed in, as with a share link; equal to that of the container.
+    /// No user is signed in, as with a share link; equal to the flag of the container.
     public var isAnonymousUser = false
-    /// The display name; when absent, co-authors see "Guest".
+    /// The user's display name. When absent, co-authors see "Guest".
     public var userFriendlyName: String?
-    /// The text that the client left with PutUserInfo for this person, at most 1024 ASCII characters.
+    /// The text that the client stored with PutUserInfo for this user, at most 1024 ASCII characters.
     public var userInfo: String?
 
-    // docs/protocol/check-info.md#capabilities: what the host can do.
-    /// GetShareUrl works, for these rights.
+    // docs/protocol/check-info.md#capabilities: what the host supports.
+    /// GetShareUrl works for these kinds of share link.
     public var supportedShareURLTypes: [ShareURLType]?
     /// Lock, Unlock, RefreshLock and UnlockAndRelock work.
     public var supportsLocks: Bool?
     /// GetLock works.
     public var supportsGetLock: Bool?
-    /// Locks may have 1024 characters; without it clients keep to 256.
+    /// Locks may have 1024 characters; without this flag clients use at most 256.
     public var supportsExtendedLockLength: Bool?
-    /// PutFile and PutRelativeFile work; the latter excepted if ``userCanNotWriteRelative`` is true for everybody.
+    /// PutFile and PutRelativeFile work; PutRelativeFile doesn't if ``userCanNotWriteRelative`` is true for every user.
     public var supportsUpdate: Bool?
     /// RenameFile works.
     public var supportsRename: Bool?
     /// DeleteFile works.
     public var supportsDeleteFile: Bool?
-    /// The containers endpoint works (docs/protocol/containers.md), EnumerateAncestors on files included.
+    /// The containers endpoint works (docs/protocol/containers.md), including EnumerateAncestors on files.
     public var supportsContainers: Bool?
     /// The ecosystem endpoint works (docs/protocol/ecosystem.md), with GetEcosystem on files and containers.
     public var supportsEcosystem: Bool?
-    /// GetFileWopiSrc works; reserved, and called by no client today.
+    /// GetFileWopiSrc works. Reserved; no client calls it today.
     public var supportsGetFileWopiSrc: Bool?
     /// PutUserInfo works.
     public var supportsUserInfo: Bool?
 
-    // docs/protocol/check-info.md#permissions: what this user may do with this file; the token allows the same and no
-    // more.
+    // docs/protocol/check-info.md#permissions: what this user may do with this file. The access token allows exactly
+    // the same.
     /// PutFile is allowed.
     public var userCanWrite: Bool?
-    /// The file can't be changed by this person.
+    /// The user can't change the file.
     public var readOnly: Bool?
-    /// PutRelativeFile will fail, so the client hides Save As. The one flag that forbids when it is true.
+    /// PutRelativeFile will fail, so the client hides Save As. This is the only flag that forbids when it is true.
     public var userCanNotWriteRelative: Bool?
     /// RenameFile is allowed.
     public var userCanRename: Bool?
 
-    // docs/protocol/check-info.md#other-properties: what the provider lets a client do.
+    // docs/protocol/check-info.md#other-properties: what the host allows the client to do.
     /// The client may connect to services that the file refers to, such as add-ins.
     public var allowExternalMarketplace: Bool?
     /// The client may use other Microsoft services, such as spelling by Bing and Smart Lookup.
     public var allowAdditionalMicrosoftServices: Bool?
-    /// The client may ask for a detailed error report; leave it out when the person declined telemetry.
+    /// The client may ask the user for a detailed error report. Omit it when the user declined telemetry.
     public var allowErrorReportPrompt: Bool?
-    /// The client switches printing off.
+    /// The client disables printing.
     public var disablePrint: Bool?
-    /// The client switches machine translation off.
+    /// The client disables machine translation.
     public var disableTranslation: Bool?
 
-    // docs/protocol/check-info.md#addresses: absolute addresses.
-    /// The address that the browser goes to after closing, or after a fatal error.
+    // docs/protocol/check-info.md#addresses: absolute URLs.
+    /// The URL that the browser opens after closing the file or after a fatal error.
     public var closeURL: String?
-    /// The newest bytes, without a page in between; without it the client hides Download.
+    /// The URL that downloads the newest content directly; without it the client hides Download.
     public var downloadURL: String?
-    /// The page on which the person shares the file.
+    /// The page where the user shares the file.
     public var fileSharingURL: String?
-    /// The newest bytes for Office, in place of GetFile; called as it is and unsigned, so it carries its own token.
+    /// The URL from which Office reads the newest content instead of calling GetFile. Office calls it as given, without
+    /// a proof signature, so it carries its own token.
     public var fileURL: String?
-    /// The page with the file's versions.
+    /// The page that lists the file's versions.
     public var fileVersionURL: String?
-    /// The host page that shows the file in Office for the web; the same address in every answer about the file.
+    /// The host page that shows the file in Office for the web; the same URL in every response about the file.
     public var hostViewURL: String?
-    /// The host page that edits the file in Office for the web; the same address in every answer about the file.
+    /// The host page that edits the file in Office for the web; the same URL in every response about the file.
     public var hostEditURL: String?
-    /// The page that signs the person out; without it the client hides the command.
+    /// The page that signs the user out; without it the client hides the command.
     public var signoutURL: String?
-    /// The target of ``breadcrumbBrandName``.
+    /// The link behind ``breadcrumbBrandName``.
     public var breadcrumbBrandURL: String?
-    /// The target of ``breadcrumbFolderName``.
+    /// The link behind ``breadcrumbFolderName``.
     public var breadcrumbFolderURL: String?
 
-    // docs/protocol/check-info.md#other-properties.
+    // docs/protocol/check-info.md#other-properties: breadcrumbs and details of the file.
     /// The provider's name, first in the breadcrumb of Office for the web.
     public var breadcrumbBrandName: String?
-    /// The document's name in the breadcrumb; ``baseFileName`` when absent.
+    /// The document's name in the breadcrumb; defaults to ``baseFileName``.
     public var breadcrumbDocName: String?
     /// The folder's name in the breadcrumb.
     public var breadcrumbFolderName: String?
-    /// With the leading dot.
+    /// The file extension with its leading dot.
     public var fileExtension: String?
-    /// Characters, without the extension.
+    /// The maximum length of a file name in characters, without the extension.
     public var fileNameMaxLength: Int?
-    /// ``WOPITime/roundTrip(_:)``.
+    /// The time of the last change, in the format of ``WOPITime/roundTrip(_:)``.
     public var lastModifiedTime: String?
-    /// Base64 of the content's SHA-256.
+    /// The content's SHA-256 in base64.
     public var sha256: String?
 
-    /// The members that every host must send (docs/protocol/check-info.md#required).
+    /// Creates a response with the members that every host must send (docs/protocol/check-info.md#required).
     ///
-    /// - Parameter size: bytes.
+    /// - Parameter size: the file's size in bytes.
     public init(baseFileName: String, ownerID: String, size: Int64, userID: String, version: String) {
         self.baseFileName = baseFileName
         self.ownerID = ownerID
@@ -172,11 +173,11 @@ public struct CheckFileInfo: Codable, Hashable, Sendable {
     }
 }
 
-/// The rights that a share link gives: `X-WOPI-UrlType` and `SupportedShareUrlTypes`
+/// The rights that a share link grants, the values of `X-WOPI-UrlType` and `SupportedShareUrlTypes`
 /// (docs/protocol/files.md#get-share-url).
 public enum ShareURLType: String, Codable, Hashable, Sendable, CaseIterable {
-    /// Whoever has the link may read.
+    /// Anyone with the link can read.
     case readOnly = "ReadOnly"
-    /// Whoever has the link may read and save.
+    /// Anyone with the link can read and save.
     case readWrite = "ReadWrite"
 }

@@ -1,11 +1,11 @@
-/// A container's name and its address with a token (docs/protocol/containers.md#shapes).
+/// A container's name and its URL with a token (docs/protocol/containers.md#shapes).
 public struct ContainerPointer: Codable, Hashable, Sendable {
-    /// Equal to ``CheckContainerInfo/name``.
+    /// The container's name, equal to ``CheckContainerInfo/name``.
     public var name: String
-    /// Absolute, with its own `access_token`.
+    /// The container's absolute URL with its own `access_token`.
     public var url: String
 
-    /// A pointer as given; the token belongs into `url`.
+    /// Creates a pointer. `url` must include the token.
     public init(name: String, url: String) {
         self.name = name
         self.url = url
@@ -17,22 +17,23 @@ public struct ContainerPointer: Codable, Hashable, Sendable {
     }
 }
 
-/// A file in a listing: the same values as its CheckFileInfo (docs/protocol/check-info.md#equal-values).
+/// A file in a listing. Its values equal those of its CheckFileInfo (docs/protocol/check-info.md#equal-values).
 public struct ChildFile: Codable, Hashable, Sendable {
-    /// With the extension; equal to ``CheckFileInfo/baseFileName``.
+    /// The file name with its extension, equal to ``CheckFileInfo/baseFileName``.
     public var name: String
     /// The size of the newest version, in bytes.
     public var size: Int64
-    /// Absolute, with its own `access_token`.
+    /// The file's absolute URL with its own `access_token`.
     public var url: String
-    /// Equal to ``CheckFileInfo/version``.
+    /// The file's version, equal to ``CheckFileInfo/version``.
     public var version: String
-    /// ``WOPITime/roundTrip(_:)``; equal to ``CheckFileInfo/lastModifiedTime``.
+    /// The time of the last change in the format of ``WOPITime/roundTrip(_:)``; equal to
+    /// ``CheckFileInfo/lastModifiedTime``.
     public var lastModifiedTime: String?
 
-    /// An entry of these members.
+    /// Creates an entry of a listing.
     ///
-    /// - Parameter size: bytes.
+    /// - Parameter size: the file's size in bytes.
     public init(name: String, size: Int64, url: String, version: String, lastModifiedTime: String? = nil) {
         self.name = name
         self.size = size
@@ -50,14 +51,15 @@ public struct ChildFile: Codable, Hashable, Sendable {
     }
 }
 
-/// EnumerateChildren: both lists always present, complete and unpaged (docs/protocol/containers.md#enumerate-children).
+/// The response of EnumerateChildren. Both lists are always present, complete and unpaged
+/// (docs/protocol/containers.md#enumerate-children).
 public struct Children: Codable, Hashable, Sendable {
-    /// Folders directly below, whatever filter the request has.
+    /// All direct child folders; the request's filter doesn't apply to them.
     public var containers: [ContainerPointer]
-    /// Files directly below that pass the request's ``ExtensionFilter``.
+    /// The direct child files that match the request's ``ExtensionFilter``.
     public var files: [ChildFile]
 
-    /// A listing in the order given.
+    /// Creates a listing in the given order.
     public init(containers: [ContainerPointer], files: [ChildFile]) {
         self.containers = containers
         self.files = files
@@ -69,64 +71,64 @@ public struct Children: Codable, Hashable, Sendable {
     }
 }
 
-/// EnumerateAncestors: the root first, the direct parent last (docs/protocol/containers.md#enumerate-ancestors).
+/// The response of EnumerateAncestors: the root first, the direct parent last
+/// (docs/protocol/containers.md#enumerate-ancestors).
 public struct Ancestry: Codable, Hashable, Sendable {
-    /// Empty for the root. Containers that the caller may not see are left out.
+    /// The ancestors, root first. Empty for the root. Containers that the caller may not see are omitted.
     public var ancestorsWithRootFirst: [ContainerPointer]
 
-    /// The ancestors in this order; the container itself isn't one of them.
+    /// Creates a response from ancestors in root-first order, without the container itself.
     public init(ancestorsWithRootFirst: [ContainerPointer]) { self.ancestorsWithRootFirst = ancestorsWithRootFirst }
 
     enum CodingKeys: String, CodingKey { case ancestorsWithRootFirst = "AncestorsWithRootFirst" }
 }
 
-/// GetEcosystem and GetFileWopiSrc: one address with its token.
+/// The response of GetEcosystem and GetFileWopiSrc: one URL with its token.
 public struct AddressAnswer: Codable, Hashable, Sendable {
-    /// Absolute, with its own `access_token`.
+    /// The absolute URL with its own `access_token`.
     public var url: String
 
-    /// An answer of one absolute address.
+    /// Creates a response with one absolute URL.
     public init(url: String) { self.url = url }
 
     enum CodingKeys: String, CodingKey { case url = "Url" }
 }
 
-/// GetShareUrl (docs/protocol/files.md#get-share-url).
+/// The response of GetShareUrl (docs/protocol/files.md#get-share-url).
 public struct ShareAnswer: Codable, Hashable, Sendable {
-    /// Absolute; whoever opens it needs no account.
+    /// The absolute URL of the share link. Visitors need no account.
     public var shareURL: String
 
-    /// An answer of one absolute address.
+    /// Creates a response with one absolute URL.
     public init(shareURL: String) { self.shareURL = shareURL }
 
     enum CodingKeys: String, CodingKey { case shareURL = "ShareUrl" }
 }
 
-/// RenameFile (without the extension) and RenameContainer.
+/// The response of RenameFile (a name without the extension) and RenameContainer.
 public struct NameAnswer: Codable, Hashable, Sendable {
-    /// The name that the resource now has; RenameFile may have picked another than the requested one.
+    /// The resource's new name. RenameFile may choose another name than the requested one.
     public var name: String
 
-    /// The new name, for a file without its extension.
+    /// Creates a response with the new name; omit the extension of a file.
     public init(name: String) { self.name = name }
 
     enum CodingKeys: String, CodingKey { case name = "Name" }
 }
 
-/// PutRelativeFile and CreateChildFile: the file that now exists (docs/protocol/files.md#put-relative-file,
+/// The response of PutRelativeFile and CreateChildFile: the created file (docs/protocol/files.md#put-relative-file,
 /// docs/protocol/containers.md#create-child-file).
 public struct CreatedFile: Codable, Hashable, Sendable {
-    /// With the extension.
+    /// The file name with its extension.
     public var name: String
-    /// Absolute, with its own `access_token`.
+    /// The file's absolute URL with its own `access_token`.
     public var url: String
-    /// The value of ``CheckFileInfo/hostViewURL`` of the new file. Microsoft's validator requires one in the answer to
-    /// PutRelativeFile, even if CheckFileInfo has none.
+    /// The view page of the new file, equal to its ``CheckFileInfo/hostViewURL``.
     public var hostViewURL: String?
-    /// The value of ``CheckFileInfo/hostEditURL`` of the new file; required like ``hostViewURL``.
+    /// The edit page of the new file, equal to its ``CheckFileInfo/hostEditURL``.
     public var hostEditURL: String?
 
-    /// An answer of these members; `nil` ones are left out.
+    /// Creates a response. `nil` members are omitted.
     public init(name: String, url: String, hostViewURL: String? = nil, hostEditURL: String? = nil) {
         self.name = name
         self.url = url
@@ -142,14 +144,15 @@ public struct CreatedFile: Codable, Hashable, Sendable {
     }
 }
 
-/// GetRootContainer and CreateChildContainer: a pointer, and the container's CheckContainerInfo to save a call.
+/// The response of GetRootContainer and CreateChildContainer: a pointer, and the container's CheckContainerInfo to save
+/// the client a call.
 public struct ContainerAnswer: Codable, Hashable, Sendable {
-    /// The container's name and its address with a token.
+    /// The container's name and its URL with a token.
     public var pointer: ContainerPointer
-    /// Optional, strongly recommended: a client without it calls CheckContainerInfo next.
+    /// The container's properties. Optional but recommended: without them a client calls CheckContainerInfo next.
     public var info: CheckContainerInfo?
 
-    /// A pointer, and the container's properties as the caller may see them.
+    /// Creates a response from a pointer and the container's properties as the caller may see them.
     public init(pointer: ContainerPointer, info: CheckContainerInfo?) {
         self.pointer = pointer
         self.info = info
@@ -161,12 +164,12 @@ public struct ContainerAnswer: Codable, Hashable, Sendable {
     }
 }
 
-/// CheckEcosystem (docs/protocol/ecosystem.md#check-ecosystem).
+/// The response of CheckEcosystem (docs/protocol/ecosystem.md#check-ecosystem).
 public struct CheckEcosystem: Codable, Hashable, Sendable {
     /// The containers endpoint works; equal to ``CheckFileInfo/supportsContainers``.
     public var supportsContainers: Bool
 
-    /// The one member that the ecosystem has.
+    /// Creates a response with its only member.
     public init(supportsContainers: Bool) { self.supportsContainers = supportsContainers }
 
     enum CodingKeys: String, CodingKey { case supportsContainers = "SupportsContainers" }

@@ -2,15 +2,15 @@ public import HTTPTypes
 
 /// A POST on `/wopi/containers/{id}` (docs/protocol/containers.md#operations).
 public enum ContainerRequest: Hashable, Sendable {
-    /// A new folder in this one.
+    /// Creates a folder in this one.
     case createChildContainer(TargetName)
-    /// A new file of zero bytes in this folder.
+    /// Creates a file of zero bytes in this folder.
     case createChildFile(TargetName)
     /// Deletes the folder, if it is empty.
     case delete
-    /// The requested name, decoded from UTF-7 (docs/protocol/containers.md#rename-container).
+    /// Renames the folder. The requested name is decoded from UTF-7 (docs/protocol/containers.md#rename-container).
     case rename(String)
-    /// A share link of the folder, with these rights.
+    /// Requests a share link of the folder with these rights.
     case getShareURL(ShareURLType)
 
     /// Reads `X-WOPI-Override` and the headers of its operation.
@@ -36,7 +36,7 @@ public enum ContainerRequest: Hashable, Sendable {
 
 /// A POST on `/wopi/ecosystem` (docs/protocol/ecosystem.md#operations).
 public enum EcosystemRequest: Hashable, Sendable {
-    /// The host's native name of a file, as the header has it; never empty.
+    /// The host's native name of a file, as sent in the header; never empty.
     case getFileWopiSrc(String)
 
     /// Reads `X-WOPI-Override` and the headers of its operation.
@@ -53,20 +53,21 @@ public enum EcosystemRequest: Hashable, Sendable {
     }
 }
 
-/// The operation that an authenticated call of the bootstrapper asks for beside the profile
+/// The operation that an authenticated call to the bootstrapper requests in addition to the profile
 /// (docs/protocol/bootstrap-and-oauth.md#bootstrapper-operations).
 public enum BootstrapRequest: Hashable, Sendable {
-    /// Bootstrap: the profile alone.
+    /// Bootstrap: only the profile.
     case profile
-    /// The root container's pointer and properties.
+    /// GetRootContainer: the root container's pointer and properties.
     case rootContainer
-    /// `nil` when the header is missing, which is answered like an unknown resource: 404
-    /// (docs/protocol/README.md#conflicts).
+    /// GetNewAccessToken. `wopiSrc` is `nil` when the header is missing, which is answered with 404 like an unknown
+    /// resource (docs/protocol/README.md#conflicts).
     case newAccessToken(wopiSrc: String?)
-    /// `nil` when the header is missing, which is answered like an unknown resource: 404.
+    /// GetFileWopiSrc. `name` is `nil` when the header is missing, which is answered with 404 like an unknown resource.
     case fileWopiSrc(name: String?)
 
-    /// An unknown operation is answered like Bootstrap (docs/protocol/bootstrap-and-oauth.md#bootstrapper-operations).
+    /// Reads the operation. An unknown one is treated as Bootstrap
+    /// (docs/protocol/bootstrap-and-oauth.md#bootstrapper-operations).
     public init(posted headers: HTTPFields) {
         switch headers.value(of: .wopiEcosystemOperation).flatMap(EcosystemOperation.init) {
         case .getRootContainer: self = .rootContainer

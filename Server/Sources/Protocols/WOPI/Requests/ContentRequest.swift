@@ -1,17 +1,18 @@
 import Basics
 public import HTTPTypes
 
-/// GetFile's own header (docs/protocol/files.md#get-file).
+/// The header of GetFile (docs/protocol/files.md#get-file).
 public struct GetFileRequest: Hashable, Sendable {
-    /// Bytes; an absent header means 2,147,483,647, the largest signed 32-bit integer.
+    /// The maximum size in bytes that the client accepts. When the header is absent: 2,147,483,647, the largest signed
+    /// 32-bit integer.
     public var maxExpectedSize: Int64
 
-    /// A request as given, for a client that makes one.
+    /// Creates a request for a client.
     ///
-    /// - Parameter maxExpectedSize: bytes.
+    /// - Parameter maxExpectedSize: the maximum size in bytes.
     public init(maxExpectedSize: Int64) { self.maxExpectedSize = maxExpectedSize }
 
-    /// Reads `X-WOPI-MaxExpectedSize`; a number that is too large for 64 bits is no limit.
+    /// Reads `X-WOPI-MaxExpectedSize`. A number that doesn't fit into 64 bits means no limit.
     ///
     /// - Throws: ``RequestProblem/malformed(_:)`` for anything but digits.
     public init(headers: HTTPFields) throws(RequestProblem) {
@@ -22,24 +23,25 @@ public struct GetFileRequest: Hashable, Sendable {
         guard value.utf8.allSatisfy(\.isASCIIDigit) else {
             throw .malformed("X-WOPI-MaxExpectedSize is not a number")
         }
-        // A number that doesn't fit is no limit.
+        // A number too large for 64 bits means no limit.
         maxExpectedSize = Int64(value) ?? .max
     }
 }
 
-/// PutFile's own headers (docs/protocol/files.md#put-file).
+/// The headers of PutFile (docs/protocol/files.md#put-file).
 public struct PutFileRequest: Hashable, Sendable {
-    /// The lock that the client presents; on a locked file none counts as a wrong one.
+    /// The lock that the client presents. On a locked file, presenting no lock counts as presenting a wrong one.
     public var lock: PresentedLock
-    /// User ids of those who contributed since the last save, at most ``maxEditors``; for the version history only.
+    /// The ids of users who contributed since the last save, at most ``maxEditors``; used only for the version
+    /// history.
     public var editors: [String]
 
-    /// The most editors that are kept of one request.
+    /// The maximum number of editors kept from one request.
     public static let maxEditors = 64
 
     /// Reads the headers of a POST on `/contents`.
     ///
-    /// - Throws: ``RequestProblem``: 501 unless the override is `PUT`, 400 for a value that no lock can have.
+    /// - Throws: ``RequestProblem``: 501 unless the override is `PUT`, 400 for an invalid lock.
     public init(headers: HTTPFields) throws(RequestProblem) {
         guard headers.value(of: .wopiOverride).flatMap(Override.init) == .put else {
             throw .notSupported(

@@ -3,28 +3,29 @@ public import HTTPTypes
 
 /// An operation on `/wopi/files/{id}`, read from method, path shape and headers (docs/protocol/endpoints.md#dispatch).
 public enum FileRequest: Hashable, Sendable {
-    /// Lock with this one, or refresh it if the file is held with it.
+    /// Locks the file, or refreshes the lock if the file already has it.
     case lock(LockID)
-    /// Tell the current lock.
+    /// Reads the current lock.
     case getLock
-    /// Begin the thirty minutes of this lock again.
+    /// Restarts the thirty minutes of this lock.
     case refreshLock(LockID)
-    /// Release this lock.
+    /// Releases this lock.
     case unlock(LockID)
-    /// Replace the old lock by the new one in one step; an old one of `nil` was present but empty, and matches nothing.
+    /// Replaces the old lock with the new one in one step. `old` is `nil` when its header was empty; it then matches no
+    /// lock.
     case unlockAndRelock(old: LockID?, new: LockID)
-    /// Save As next to this file. The size in bytes is a hint, `nil` when the client sent none.
+    /// Saves a copy next to this file. The size in bytes is a hint, `nil` when the client sent none.
     case putRelative(TargetName, size: Int64?)
-    /// The requested name without extension, decoded from UTF-7, and the lock if there is one.
+    /// Renames the file. The name has no extension and is decoded from UTF-7.
     case rename(String, lock: PresentedLock)
-    /// Delete the file; refused while it is locked.
+    /// Deletes the file; refused while the file is locked.
     case delete
-    /// A share link of the file, with these rights.
+    /// Requests a share link of the file with these rights.
     case getShareURL(ShareURLType)
-    /// Keep the body for this person (docs/protocol/files.md#put-user-info).
+    /// Stores the body as this user's PutUserInfo text (docs/protocol/files.md#put-user-info).
     case putUserInfo
 
-    /// A POST on the file itself.
+    /// Reads a POST on the file itself.
     public init(posted headers: HTTPFields) throws(RequestProblem) {
         switch headers.value(of: .wopiOverride).flatMap(Override.init) {
         case .lock: self = try Self.lockRequest(headers)
@@ -46,7 +47,7 @@ public enum FileRequest: Hashable, Sendable {
         }
     }
 
-    /// `LOCK` with `X-WOPI-OldLock` is UnlockAndRelock. An old lock that is present but empty can match nothing.
+    /// Reads `LOCK`, which is UnlockAndRelock if `X-WOPI-OldLock` is present. An empty old lock matches no lock.
     private static func lockRequest(_ headers: HTTPFields) throws(RequestProblem) -> FileRequest {
         let new = try requiredLock(headers)
         guard let old = headers.value(of: .wopiOldLock) else { return .lock(new) }
@@ -69,21 +70,22 @@ public enum FileRequest: Hashable, Sendable {
         return type
     }
 
-    /// A hint (docs/protocol/files.md#put-relative-file): what isn't a number counts as absent.
+    /// The size that the client declared, a hint (docs/protocol/files.md#put-relative-file). A value that isn't a
+    /// number counts as absent.
     private static func declaredSize(_ headers: HTTPFields) -> Int64? {
         headers.value(of: .wopiSize).flatMap { Int64($0) }
     }
 }
 
-/// The lock a request presents where none is required: absent and empty are the same
+/// The lock that a request presents where a lock is optional. An absent and an empty header mean the same
 /// (docs/protocol/cspp-plus.md#operations).
 public enum PresentedLock: Hashable, Sendable {
-    /// No header, or an empty one.
+    /// The header is absent or empty.
     case none
-    /// A well-formed lock, which may be wrong.
+    /// A well-formed lock, which may not match the file's lock.
     case id(LockID)
 
-    /// 400 for a value that no lock can have: past 1024 characters, or not ASCII.
+    /// Reads `X-WOPI-Lock`. Throws (400) for a value longer than 1024 characters or not ASCII.
     public init(headers: HTTPFields) throws(RequestProblem) {
         guard let value = headers.value(of: .wopiLock), !value.isEmpty else { self = .none; return }
         guard let lock = LockID(rawValue: value) else {

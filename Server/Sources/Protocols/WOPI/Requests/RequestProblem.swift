@@ -1,7 +1,7 @@
-/// The reason why headers are no valid request.
+/// The reason why the headers don't form a valid request.
 public enum RequestProblem: Error, Hashable, Sendable {
-    /// 400: a header is missing or has a form it must not have.
+    /// 400: a header is missing or malformed.
     case malformed(String)
-    /// 501: an unknown operation, or a combination that is declared unsupported.
+    /// 501: the operation is unknown, or the combination of headers is unsupported.
     case notSupported(String)
 }

@@ -3,12 +3,13 @@ public import HTTPTypes
 /// The name that a client requests for a new file or container (docs/protocol/files.md#put-relative-file,
 /// docs/protocol/containers.md#create-child-container, #create-child-file), decoded from UTF-7.
 public enum TargetName: Hashable, Sendable {
-    /// A suggestion: use it, or a similar name; never 400, never 409. A name that begins with `.` is only an extension.
+    /// A suggestion: use this name or a similar one, and never answer 400 or 409. A name that begins with `.` is only
+    /// an extension.
     case suggested(String)
-    /// Use exactly this, or refuse.
+    /// An exact name: use it as it is or refuse the request.
     case specific(String, overwrite: Bool)
 
-    /// Both headers are 501 everywhere (docs/protocol/README.md#conflicts), neither is 400.
+    /// Reads the two headers. Both present is 501 (docs/protocol/README.md#conflicts); none present is 400.
     public init(headers: HTTPFields) throws(RequestProblem) {
         switch (headers.value(of: .wopiSuggestedTarget), headers.value(of: .wopiRelativeTarget)) {
         case (.some, .some):
@@ -22,7 +23,7 @@ public enum TargetName: Hashable, Sendable {
         }
     }
 
-    /// A name that isn't UTF-7 is taken as it stands (docs/protocol/files.md#utf-7). Bytes that aren't text came in as
-    /// U+FFFD.
+    /// Decodes a name from UTF-7. A name that isn't UTF-7 is used unchanged (docs/protocol/files.md#utf-7). Bytes that
+    /// aren't valid text have already become U+FFFD.
     static func decoded(_ headerValue: String) -> String { UTF7.decode(headerValue) ?? headerValue }
 }

@@ -4,7 +4,7 @@ import Foundation
 public import OAuthServer
 
 extension SQLStorage {
-    /// Events of the audit log, the newest first.
+    /// Events of the audit log, newest first.
     public func events(_ query: AuditQuery) async throws -> [AuditEntry] {
         let since = query.since.map { TimeOrderedID.beginning(at: $0) } ?? ""
         let found: (statement: SQLStatement, condition: [SQLValue]) =
@@ -43,10 +43,10 @@ extension SQLStorage {
         }
     }
 
-    /// Removals that are looked through for a name.
+    /// The number of removals that are searched for a name.
     private static let removalsAtOnce: Int64 = 10_000
 
-    /// The last sign-in names of those among these whose accounts were removed.
+    /// The last sign-in names of those users whose accounts were removed.
     private static func formerNames(of people: Set<UserID>, _ db: any SQLConnection) throws -> [UserID: String] {
         let found = try db.all(removalsStatement, among: people.map(\.rawValue)) {
             (try $0.id(UserID.self), AccountRemoval(try $0.text())?.name)
@@ -54,13 +54,13 @@ extension SQLStorage {
         return found.reduce(into: [:]) { names, removal in names[removal.0] = removal.1 }
     }
 
-    /// Found among the removals, of which there are few, and not among the events of these people.
+    /// Searches the removals, of which there are few, instead of these users' events.
     static let removalsStatement: SQLStatement = """
         SELECT e.user_id, COALESCE(e.detail, '') FROM events e
         WHERE e.kind = 'account_removed' AND COALESCE(e.user_id, '') IN \(SQLStatement.list)
         """
 
-    /// The sign-in names of the people among these who have an account, many with one statement.
+    /// The sign-in names of those users who have an account, many with one statement.
     private static func names(of people: Set<UserID>, _ db: any SQLConnection) throws -> [UserID: String] {
         let found = try db.all(namesStatement, among: people.map(\.rawValue)) {
             (try $0.id(UserID.self), try $0.text())
@@ -72,7 +72,7 @@ extension SQLStorage {
 }
 
 extension AuditEntry {
-    /// Identifiers begin with a 1 (``TimeOrderedID``).
+    /// Sorts after all identifiers, which begin with a 1 (``TimeOrderedID``).
     fileprivate static let afterAll = "2"
 
     static let all: SQLStatement = "\(selection) WHERE \(between) \(once) \(newest)"
@@ -100,7 +100,7 @@ extension AuditEntry {
         """
     private static let between: SQLStatement = "e.id >= ?2 AND e.id < ?3"
     private static let wanted: SQLStatement = "AND (CAST(?5 AS TEXT) IS NULL OR e.kind = CAST(?5 AS TEXT))"
-    /// Without `DocumentEvent.Kind.repeating`.
+    /// Excludes `DocumentEvent.Kind.repeating`.
     private static let once: SQLStatement = """
         AND e.kind NOT IN ('permission_received', 'permission_received_changed', 'permission_lost')
         """
@@ -110,11 +110,11 @@ extension AuditEntry {
 }
 
 extension AuditEntry {
-    /// The entry with the names of people.
+    /// The entry with people's names.
     ///
     /// - Parameters:
-    ///   - names: of the other people whom entries name.
-    ///   - former: of people whose accounts were removed.
+    ///   - names: the names of the other users in entries.
+    ///   - former: the names of users whose accounts were removed.
     fileprivate func named(_ names: [UserID: String], former: [UserID: String]) -> AuditEntry {
         var entry = self
         if let user, userName == nil { (entry.userName, entry.isUserRemoved) = (former[user], true) }

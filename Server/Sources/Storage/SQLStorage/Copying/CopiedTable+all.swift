@@ -1,13 +1,13 @@
 extension CopiedTable {
-    /// Every table of a place, in an order in which rows come after those that they refer to.
+    /// Every table of an installation, in an order in which rows come after those that they refer to.
     ///
-    /// Leases and servers are not among them: they say who works with the database at the moment. A test compares the
-    /// tables and columns with the schema's.
+    /// Leases and servers aren't included, because they describe who is using the database at the moment. A test
+    /// compares the tables and columns with the schema.
     package static let all: [CopiedTable] = cursor + people + signIn + [contents] + documents
 
-    /// The position of small content, which may be there already.
+    /// The index of small content, which may already be in the copy.
     package static let contentsIndex = all.firstIndex { $0.name == contents.name } ?? 0
-    /// The position of the settings, some of which are no other database's.
+    /// The index of the settings, some of which are specific to a database.
     static let settingsIndex = 0
 
     private static let cursor: [CopiedTable] = [
@@ -64,7 +64,7 @@ extension CopiedTable {
             ]),
     ]
 
-    /// Few at a time, for these have the bytes.
+    /// Small pages, because these rows contain the bytes.
     private static let contents = CopiedTable("contents", key: [("key", .text)], ["bytes"], pageSize: 50)
 
     private static let documents: [CopiedTable] = [
@@ -85,7 +85,7 @@ extension CopiedTable {
         CopiedTable("condemned_contents", key: [("blob", .text)], ["since"]),
     ]
 
-    /// Folders, each after the one that it is in. There are far fewer of them than documents.
+    /// Folders, each after its parent. There are far fewer folders than documents.
     private static let folders = CopiedTable(
         "nodes", nodeColumns, start: [.integer(-1), .text("")], extraColumns: 1, pageSize: 50_000,
         page: """

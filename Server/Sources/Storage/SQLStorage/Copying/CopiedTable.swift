@@ -1,6 +1,6 @@
 /// A table as it is copied from one database to another: read in pages by its key, and written row by row.
 package struct CopiedTable: Sendable {
-    /// The type of a column of a key, which says what comes before its every value.
+    /// The type of a key column, which determines the value that sorts before all others.
     enum KeyType {
         case text
         case bytes
@@ -15,25 +15,27 @@ package struct CopiedTable: Sendable {
         }
     }
 
-    /// The table's name; of one that is copied in two parts, both have it.
+    /// The table's name. A table copied in two parts appears twice.
     package let name: SQLStatement
-    /// All columns, in the order of a row.
+    /// All columns in the order of a row.
     package let columns: [SQLStatement]
-    /// The rows whose key comes after ?1 and further, at most as many as the last argument says. The columns of the key
-    /// are the first of a row.
+    /// Selects the rows whose key comes after ?1 and the following arguments; the last argument is the limit. The key's
+    /// columns are the first of a row.
     let page: SQLStatement
-    /// The arguments of the first page but the last.
+    /// The arguments of the first page, without the limit.
     let start: [SQLValue]
-    /// Columns before those of the table, which only the order needs.
+    /// The number of leading columns that only determine the order.
     let extraColumns: Int
-    /// Adds a row.
+    /// Inserts a row.
     package let insert: SQLStatement
-    /// The most rows of a page.
+    /// The maximum number of rows per page.
     let pageSize: Int
 
+    /// Creates the description of a table.
+    ///
     /// - Parameters:
-    ///   - key: the columns by which pages are ordered, with their types.
-    ///   - columns: all others.
+    ///   - key: the columns that order the pages, with their types.
+    ///   - columns: all other columns.
     init(
         _ name: SQLStatement, key: [(column: SQLStatement, type: KeyType)], _ columns: [SQLStatement],
         where condition: SQLStatement = "", pageSize: Int = 5_000

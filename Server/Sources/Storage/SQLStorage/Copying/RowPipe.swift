@@ -1,20 +1,19 @@
 import Dispatch
 import Synchronization
 
-/// Rows on their way from a transaction of one database to a transaction of another, each on a thread of its own that may
-/// block.
+/// Passes rows from a transaction of one database to a transaction of another, each on a thread that may block.
 ///
-/// It holds a few batches, so that neither side has more in memory than that, however many rows there are.
+/// It holds a few batches, so neither side has more in memory than that, for any number of rows.
 final class RowPipe: Sendable {
     /// Rows of one table, in the order of its key.
     struct Batch: Sendable {
-        /// The position of the table among ``CopiedTable/all``.
+        /// The index of the table in ``CopiedTable/all``.
         let table: Int
         let rows: [SQLRow]
     }
 
-    /// The other side ended before this one, for a reason of its own, or one side's body began a second time, which the
-    /// other can't follow.
+    /// The other side has ended early for a reason of its own, or one side's body began a second time, which the other
+    /// can't follow.
     struct Broken: Error {}
 
     private struct State {
@@ -29,13 +28,16 @@ final class RowPipe: Sendable {
     private let usage = DispatchSemaphore(value: 0)
     private let ready = DispatchSemaphore(value: 0)
 
-    /// - Parameter capacity: batches that may wait.
+    /// Creates a pipe.
+    ///
+    /// - Parameter capacity: the number of batches that may wait.
     init(capacity: Int = 4) {
-        // A semaphore that begins with more may not end with less, as it does when batches are left.
+        // Start at zero and signal, because a semaphore must not be released with less than its initial value, which
+        // happens when batches are left.
         for _ in 0..<capacity { usage.signal() }
     }
 
-    /// Notes that the body which sends begins.
+    /// Records that the sending body has begun.
     ///
     /// - Throws: ``Broken`` the second time.
     func beginSending() throws {
@@ -45,7 +47,7 @@ final class RowPipe: Sendable {
         }
     }
 
-    /// Notes that the body which takes begins.
+    /// Records that the receiving body has begun.
     ///
     /// - Throws: ``Broken`` the second time.
     func beginTaking() throws {
@@ -55,9 +57,9 @@ final class RowPipe: Sendable {
         }
     }
 
-    /// Waits for room.
+    /// Sends a batch after waiting for space.
     ///
-    /// - Throws: ``Broken`` when nobody takes any more.
+    /// - Throws: ``Broken`` when the receiver has ended.
     func send(_ batch: Batch) throws {
         usage.wait()
         try state.withLock { state in
@@ -67,15 +69,15 @@ final class RowPipe: Sendable {
         ready.signal()
     }
 
-    /// Says that nothing follows.
+    /// Marks the end of the rows.
     func complete() {
         state.withLock { $0.isComplete = true }
         ready.signal()
     }
 
-    /// Waits for a batch; nil after the last.
+    /// Waits for a batch; returns nil after the last.
     ///
-    /// - Throws: ``Broken`` when the rest won't come.
+    /// - Throws: ``Broken`` when the sender has ended early.
     func next() throws -> Batch? {
         ready.wait()
         defer { usage.signal() }
@@ -85,7 +87,7 @@ final class RowPipe: Sendable {
         }
     }
 
-    /// Ends both sides, whichever waits; without effect on one that has had all.
+    /// Wakes and ends both sides. It has no effect on a receiver that already has all batches.
     func breakOff() {
         state.withLock { $0.isBroken = true }
         usage.signal()

@@ -1,11 +1,13 @@
-/// Reads all rows in one transaction, and sends them into a pipe.
+/// Reads all rows in one transaction and sends them into a pipe.
 struct RowSending {
     let db: any SQLConnection
     let pipe: RowPipe
-    /// Keys of small content that the other side has.
+    /// The keys of small content that the other database already has.
     let present: Set<String>
 
-    /// - Parameter settings: names of settings that are left out.
+    /// Sends all rows.
+    ///
+    /// - Parameter settings: the names of settings to leave out.
     func run(without settings: some Collection<String>) throws {
         try pipe.beginSending()
         let left = Set(settings.map { SQLValue.text($0) })
@@ -22,7 +24,7 @@ struct RowSending {
         pipe.complete()
     }
 
-    /// The keys of all, and the bytes of those that the other side lacks.
+    /// Sends the keys of all small content, and the bytes of content that the other database lacks.
     private func sendContents() throws {
         var last = ""
         while true {
@@ -39,7 +41,7 @@ struct RowSending {
 }
 
 extension SQLConnection {
-    /// All rows of a table, a page at a time, without the columns that only the order needs.
+    /// Reads all rows of a table page by page, without the columns that only determine the order.
     package func forEachPage(of table: CopiedTable, _ body: ([SQLRow]) throws -> Void) throws {
         var after = table.start
         while true {

@@ -1,10 +1,12 @@
-/// Takes the rows of a pipe, and writes them in one transaction in place of those that are there.
+/// Receives the rows of a pipe and writes them in one transaction, replacing the existing ones.
 struct RowTaking {
     let db: any SQLConnection
     let pipe: RowPipe
 
-    /// - Parameter settings: values to have instead of those that were sent; none of their names was.
-    /// - Throws: ``SQLError/corrupt(_:)`` when what was written isn't what was sent.
+    /// Receives and writes all rows.
+    ///
+    /// - Parameter settings: the values of settings that weren't sent.
+    /// - Throws: ``SQLError/corrupt(_:)`` when the written rows differ from those sent.
     func run(replacing settings: [String: String?]) throws -> [CopiedRows] {
         try pipe.beginTaking()
         for table in CopiedTable.all.reversed() where table.name != CopiedTable.all[CopiedTable.contentsIndex].name {
@@ -36,7 +38,7 @@ struct RowTaking {
                 } else {
                     digests[batch.table].add(row)
                 }
-                // One that is waited for, now and then, keeps the others from heaping up on their way.
+                // Wait for an answer now and then, so that statements don't pile up on their way.
                 if index % 500 == 499 {
                     _ = try db.changes(by: table.insert, row.values)
                 } else {
@@ -64,7 +66,7 @@ struct RowTaking {
         try db.rows("SELECT key FROM contents ORDER BY key", [])
     }
 
-    /// One for each table, in the order of their names.
+    /// The row counts of all tables, by name.
     private static func counts(_ digests: [TableDigest]) -> [CopiedRows] {
         var rows: [String: Int] = [:]
         for (table, digest) in zip(CopiedTable.all, digests) { rows[table.name.sql, default: 0] += digest.rows }

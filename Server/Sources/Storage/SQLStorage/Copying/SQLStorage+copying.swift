@@ -1,24 +1,24 @@
-/// All rows of a place from one database to another, whichever engines they have.
+/// Copying all rows of an installation from one database to another, with any engines.
 extension SQLStorage {
-    /// Copies every row as of one moment, in place of what the other database has: all of them or, when anything fails,
-    /// none. Number and hash of each table's rows are compared before the other transaction ends.
+    /// Copies every row of one snapshot and replaces the other database's rows: all of them or, after an error, none.
+    /// The number and hash of each table's rows are compared before the other transaction ends.
     ///
-    /// Small content that is there already stays as it is, since content never changes. Leases and the servers that told
-    /// of themselves are not copied.
+    /// Small content that already exists isn't copied again, because content never changes. Leases and registered
+    /// servers aren't copied.
     ///
     /// - Parameters:
-    ///   - copy: a database that nobody else uses.
-    ///   - settings: values that the copy has instead of this database's; `nil` for none.
-    ///   - thread: is blocked by reading, whenever writing is slower; nothing else runs there.
+    ///   - copy: a database that nothing else uses.
+    ///   - settings: values for the copy instead of this database's; `nil` for none.
+    ///   - thread: the executor for reading, which blocks while writing is slower; nothing else may run there.
     /// - Returns: the tables that have rows.
-    /// - Throws: ``SchemaError`` when a newer release added to either.
+    /// - Throws: ``SchemaError`` when a newer release has extended either schema.
     public func copyRows(
         to copy: SQLStorage, replacing settings: [String: String?], readingOn thread: any TaskExecutor
     ) async throws -> [CopiedRows] {
         try await checkIsWhole()
         try await copy.checkIsWhole()
         let present = try await copy.contentKeys()
-        // A database that goes away in between makes one side begin again.
+        // If a database connection is lost, one side begins again, so retry the whole copy.
         for _ in 1..<Self.copyAttempts {
             do {
                 return try await copyOnce(to: copy, replacing: settings, present: present, readingOn: thread)
@@ -45,7 +45,7 @@ extension SQLStorage {
             }
         }()
         do {
-            // Only this: what writes would wait for the thread forever.
+            // Run only the reading here, because writing would wait for the thread forever.
             try await withTaskExecutorPreference(thread) {
                 try await read { (db: any SQLConnection) in
                     try RowSending(db: db, pipe: pipe, present: present).run(without: settings.keys)
@@ -53,16 +53,17 @@ extension SQLStorage {
             }
         } catch {
             pipe.breakOff()
-            // When the other side ended first, its reason counts.
+            // If the other side ended first, throw its error.
             if error is RowPipe.Broken { _ = try await taken }
             throw error
         }
         return try await taken
     }
 
-    /// Copies small content that the other database lacks, a part at a time, while this one is in use.
+    /// Copies small content that the other database lacks, in batches, while this one is in use.
     ///
-    /// - Parameter progress: gets the number of contents that were copied, or were there, since it was called last.
+    /// - Parameter progress: called with the number of contents that were copied or already existed since the last
+    ///   call.
     public func copyContents(to copy: SQLStorage, progress: @Sendable (Int) -> Void = { _ in }) async throws {
         let present = try await copy.contentKeys()
         try await forEachContentKey { keys in
@@ -80,10 +81,10 @@ extension SQLStorage {
         }
     }
 
-    /// Contents of a quarter of a megabyte at most.
+    /// The number of contents per batch, each of at most a quarter of a megabyte.
     private static let contentsAtOnce = 50
 
-    /// Whether nobody has used the database since its tables were made: not even the client for Office is in it.
+    /// Whether the database is unused since its tables were created: not even Office's client is in it.
     public func isUnused() async throws -> Bool {
         try await read { (db: any SQLConnection) in
             try !db.has("SELECT 1 FROM clients LIMIT 1", []) && !db.has("SELECT 1 FROM settings LIMIT 1", [])

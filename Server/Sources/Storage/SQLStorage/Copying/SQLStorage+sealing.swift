@@ -1,11 +1,11 @@
-/// Keeping rows as they are while they are copied for good.
+/// Making rows read-only while they are copied for a move.
 extension SQLStorage {
-    /// Has the database refuse every change of this place's rows from now on, whichever process asks for it.
+    /// Makes the database refuse every change of this installation's rows, for all processes.
     ///
-    /// A transaction that changes rows ends before this does, and none begins after it. What remains possible is to change
-    /// settings, and for servers to tell of themselves.
+    /// A transaction that is changing rows ends before this returns, and none begins afterwards. Settings can still be
+    /// changed, and servers can still register.
     ///
-    /// - Parameter isSealed: false takes changes again.
+    /// - Parameter isSealed: `false` allows changes again.
     public func setSealed(_ isSealed: Bool) async throws {
         do {
             try await engine.exclusively { db in
@@ -14,7 +14,7 @@ extension SQLStorage {
         } catch let error as SQLError { throw Self.inDomain(error) }
     }
 
-    /// With leases, so that nobody sweeps either.
+    /// Includes leases, so that no garbage collection runs either.
     private static let sealedTables: [SQLStatement] = {
         var tables: [SQLStatement] = []
         for table in CopiedTable.all.map(\.name) where table != "settings" && !tables.contains(table) {

@@ -1,8 +1,7 @@
 import Crypto
 import Foundation
 
-/// The number of rows of a table, and a hash over them in the order of its key: equal for equal tables, in whatever
-/// database they are.
+/// The number of rows of a table and a hash over them in key order: equal for equal tables in any two databases.
 struct TableDigest {
     private(set) var rows = 0
     private var hash = SHA256()
@@ -12,7 +11,8 @@ struct TableDigest {
         for value in row.values { add(value) }
     }
 
-    /// Each value begins with its type and, where that has none of its own, its length: no two rows look the same.
+    /// Each value is preceded by its type and, if variable, its length, so that different rows never have the same
+    /// encoding.
     private mutating func add(_ value: SQLValue) {
         switch value {
         case .null:
@@ -35,11 +35,11 @@ struct TableDigest {
         withUnsafeBytes(of: number.littleEndian) { hash.update(bufferPointer: $0) }
     }
 
-    /// - Returns: 32 bytes.
+    /// The hash, 32 bytes.
     var value: [UInt8] { Array(hash.finalize()) }
 }
 
-/// How many rows of a table were copied and compared.
+/// The number of rows of a table that were copied and compared.
 public struct CopiedRows: Hashable, Sendable {
     /// The name of the table.
     public let table: String

@@ -2,7 +2,7 @@ import Basics
 import Foundation
 import OAuth
 
-/// Takes a row apart from left to right. Reading past its end, or another type than is there, throws.
+/// Decodes a row from left to right. Throws when reading past its end or another type than expected.
 struct RowReader {
     private let row: SQLRow
     private(set) var column = 0

@@ -1,46 +1,46 @@
 /// The port between SQL statements and the engine that runs them.
 ///
 /// A conforming type promises:
-/// - `body` runs synchronously inside a transaction: ``read(_:)`` sees one snapshot, ``write(_:)`` is serializable against
-///   every other write. It may run more than once, since another may have won a race; only the last run stays.
-/// - When `body` throws, nothing of it stays, and what it threw is thrown on.
-/// - ``write(_:)`` returns only after what it did would survive a power cut.
-/// - What the database itself refuses is thrown as ``SQLError``.
+/// - `body` runs synchronously inside a transaction: ``read(_:)`` sees one snapshot, ``write(_:)`` is serializable with
+///   all other writes. It may run more than once if it lost a race; only the last run counts.
+/// - When `body` throws, its changes are rolled back and the error is rethrown.
+/// - ``write(_:)`` returns only after its changes would survive a power failure.
+/// - Errors of the database are thrown as ``SQLError``.
 /// - A ``SQLStatement`` is prepared once per connection.
 public protocol SQLEngine: Sendable {
-    /// Runs a body that only reads, in a transaction of its own.
+    /// Runs a read-only body in a transaction of its own.
     func read<Value: Sendable>(_ body: @escaping @Sendable (any SQLConnection) throws -> Value) async throws -> Value
-    /// As ``read(_:)``, for a body that runs one statement and no more, which sees one snapshot anyway.
+    /// Like ``read(_:)``, for a body with a single statement, which sees one snapshot anyway.
     func readOnce<Value: Sendable>(_ body: @escaping @Sendable (any SQLConnection) throws -> Value) async throws
         -> Value
-    /// As ``read(_:)``, for a body that may take milliseconds: never on the thread that asks.
+    /// Like ``read(_:)``, for a body that may take milliseconds: never runs on the calling thread.
     func readAside<Value: Sendable>(
         _ body: @escaping @Sendable (any SQLConnection) throws -> Value
     ) async throws -> Value
     /// Runs a body that reads and writes, in a transaction of its own.
     func write<Value: Sendable>(_ body: @escaping @Sendable (any SQLConnection) throws -> Value) async throws -> Value
-    /// Runs a body that changes the schema: as ``write(_:)``, and never two at once, in whatever processes.
+    /// Runs a body that changes the schema: like ``write(_:)``, but never two at the same time, in all processes.
     func exclusively<Value: Sendable>(
         _ body: @escaping @Sendable (any SQLConnection) throws -> Value
     ) async throws -> Value
 }
 
 extension SQLEngine {
-    /// For an engine whose writes keep each other out whatever they do: the same as ``write(_:)``.
+    /// Defaults to ``write(_:)``, for an engine whose writes always exclude each other.
     public func exclusively<Value: Sendable>(
         _ body: @escaping @Sendable (any SQLConnection) throws -> Value
     ) async throws -> Value {
         try await write(body)
     }
 
-    /// For an engine that never reads on the thread that asks: the same as ``read(_:)``.
+    /// Defaults to ``read(_:)``, for an engine that never reads on the calling thread.
     public func readAside<Value: Sendable>(
         _ body: @escaping @Sendable (any SQLConnection) throws -> Value
     ) async throws -> Value {
         try await read(body)
     }
 
-    /// For an engine that gains nothing by knowing: the same as ``read(_:)``.
+    /// Defaults to ``read(_:)``, for an engine that doesn't optimize single statements.
     public func readOnce<Value: Sendable>(
         _ body: @escaping @Sendable (any SQLConnection) throws -> Value
     ) async throws -> Value {
@@ -48,44 +48,43 @@ extension SQLEngine {
     }
 }
 
-/// A transaction as `body` sees it; not to be kept after it.
+/// A transaction, as passed to a body. Don't keep it after the body returns.
 public protocol SQLConnection {
     /// The rows that a statement returns.
     func rows(_ statement: SQLStatement, _ arguments: [SQLValue]) throws -> [SQLRow]
 
-    /// The rows that a statement returns for each of several lists of arguments, in their order. An engine far away sends
-    /// them together.
+    /// The rows that a statement returns for each of several lists of arguments, in their order. An engine behind a
+    /// network sends them together.
     func rows(_ statement: SQLStatement, each arguments: [[SQLValue]]) throws -> [[SQLRow]]
 
-    /// Runs a statement that returns no rows, where nobody asks how many it changed.
+    /// Runs a statement that returns no rows, without the number of changed rows.
     ///
-    /// An engine far away may send it together with what comes next, and so throw its failure later, by the commit at
-    /// the latest. A body therefore never catches one to go on in another way.
+    /// An engine behind a network may send it together with the next statement and throw its error later, by the commit
+    /// at the latest. A body must therefore never catch such an error in order to continue.
     func run(_ statement: SQLStatement, _ arguments: [SQLValue]) throws
 
     /// Runs a statement that returns no rows.
     ///
-    /// - Returns: how many rows it inserted, updated or deleted.
+    /// - Returns: the number of inserted, updated or deleted rows.
     func changes(by statement: SQLStatement, _ arguments: [SQLValue]) throws -> Int
 
-    /// Says that this transaction adds something of which people can add as much as they like, such as a document, a version
+    /// Announces that this transaction adds something of which users can add any number, such as a document, a version
     /// or a share.
     ///
-    /// An engine that keeps room for a full disk refuses it there with ``SQLError/full``, so that this room is left for what
-    /// deletes, revokes and signs in.
+    /// An engine that reserves space for a full disk then throws ``SQLError/full``, so that the reserve stays available
+    /// for deleting, revoking and signing in.
     func noteGrowth() throws
 
-    /// Has the database itself refuse whatever would add, change or delete rows of a table, with ``SQLError/sealed`` and
-    /// for every process, also one that was at work before; or has it take such statements again. Either may be said
-    /// twice.
+    /// Makes the database refuse all changes of a table's rows with ``SQLError/sealed``, for every process including
+    /// those already running, or allows changes again. Repeating a call has no effect.
     func setSealed(_ isSealed: Bool, _ table: SQLStatement) throws
 }
 
 extension SQLConnection {
-    /// For an engine that keeps no room for a full disk.
+    /// Does nothing, for an engine without reserved space.
     public func noteGrowth() throws {}
 
-    /// For an engine that is near: one after the other.
+    /// Runs the statement once per list, for a local engine.
     public func rows(_ statement: SQLStatement, each arguments: [[SQLValue]]) throws -> [[SQLRow]] {
         try arguments.map { try rows(statement, $0) }
     }
@@ -96,7 +95,7 @@ extension SQLConnection {
         try rows(statement, arguments).map { try $0.decoded(by: decode) }
     }
 
-    /// The same as ``all(_:_:as:)`` for each of several lists of arguments, in their order.
+    /// Like ``all(_:_:as:)``, for each of several lists of arguments, in their order.
     func all<Value>(
         _ statement: SQLStatement, each arguments: [[SQLValue]], as decode: (inout RowReader) throws -> Value
     ) throws -> [[Value]] {
@@ -115,20 +114,20 @@ extension SQLConnection {
     }
 }
 
-/// SQL text known at compile time, in the dialect SQLite and PostgreSQL share, with placeholders `?1`, `?2`, ….
+/// SQL text known at compile time, in the dialect shared by SQLite and PostgreSQL, with placeholders `?1`, `?2`, ….
 ///
-/// Never made from what a client sent. Types are `TEXT`, `BIGINT` (also for Booleans, 0 or 1, and for instants,
-/// milliseconds since 1970) and `BYTEA`, which SQLite accepts as it accepts any name of a type.
+/// It is never made from client data. Types are `TEXT`, `BIGINT` (also for Booleans, 0 or 1, and for instants,
+/// milliseconds since 1970) and `BYTEA`, which SQLite accepts like any type name.
 public struct SQLStatement: Hashable, Sendable, ExpressibleByStringInterpolation {
-    /// The text as the database gets it.
+    /// The text sent to the database.
     public let sql: String
-    /// The hash of the text, computed once. A statement that is prepared is looked up whenever it runs, and the text of
-    /// some has more than a thousand bytes.
+    /// The hash of the text, computed once, because a prepared statement is looked up at each run and some texts are
+    /// longer than a thousand bytes.
     private let textHash: Int
 
     /// A statement that is all literal.
     public init(stringLiteral value: StaticString) { self.init("\(value)") }
-    /// Joins literals and other statements, which is all that an interpolation takes.
+    /// Joins literals and other statements; other values can't be interpolated.
     public init(stringInterpolation: Parts) { self.init(stringInterpolation.sql) }
 
     private init(_ sql: String) {
@@ -144,7 +143,7 @@ public struct SQLStatement: Hashable, Sendable, ExpressibleByStringInterpolation
     /// Hashes the precomputed hash of the text.
     public func hash(into hasher: inout Hasher) { hasher.combine(textHash) }
 
-    /// Lets statements share a part; takes nothing but other statements.
+    /// Lets statements share parts; accepts only other statements.
     public struct Parts: StringInterpolationProtocol {
         var sql = ""
         /// Begins an empty text.

@@ -1,32 +1,32 @@
-/// The reasons for which a database refuses a statement, or fails.
+/// The reasons why a database refuses a statement or fails.
 public enum SQLError: Error, Hashable, Sendable {
-    /// A row with the same key is there already; the statement changed nothing.
+    /// A row with the same key already exists; the statement changed nothing.
     case uniqueViolation
-    /// The statement names a table that isn't there.
+    /// The table doesn't exist.
     case missingTable
-    /// The table takes no changes any more; nothing has changed.
+    /// The table no longer accepts changes; nothing has changed.
     case sealed
     /// Another process held the database for longer than the engine waits; nothing has changed.
     case busy
-    /// No room on the disk; nothing has changed.
+    /// There is no free space on the disk; nothing has changed.
     case full
-    /// The database takes no changes, because its file or file system is read-only; nothing has changed.
+    /// The database can't be changed, because its file or file system is read-only; nothing has changed.
     case readOnly
-    /// The server can't be reached, or takes no writes at the moment; nothing has changed. The reason is for the
+    /// The server can't be reached or accepts no writes at the moment; nothing has changed. The reason is for the
     /// operator's log.
     case unreachable(String)
-    /// The server went away before it said whether it committed, and no other could tell in time.
+    /// The server was lost before it confirmed the commit, and no other server could tell the outcome in time.
     case uncertain(String)
-    /// Anything else. The message is for the operator's log; it quotes SQL, never a value.
+    /// Any other error. The message is for the operator's log; it quotes SQL but never a value.
     case failed(code: Int, message: String)
-    /// A row that isn't what the statement promised: the schema and the code disagree, or the file was tampered with.
+    /// A row isn't as the statement requires: the schema and the code differ, or the file was modified.
     case unexpected(column: Int)
-    /// The database's own check found it broken.
+    /// The database's own check found corruption.
     case corrupt([String])
 }
 
 extension SQLError: CustomStringConvertible {
-    /// A sentence for the operator, in the log and from commands.
+    /// A sentence for the operator, in logs and on the command line.
     public var description: String {
         switch self {
         case .uniqueViolation: "the database has a row with this key already"

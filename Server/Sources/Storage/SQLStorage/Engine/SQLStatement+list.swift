@@ -1,9 +1,9 @@
 extension SQLStatement {
-    /// How many texts ``list`` has placeholders for: as many as a page of a list has.
+    /// The number of placeholders in ``list``, equal to a page of a list.
     static let listed = 50
 
-    /// The placeholders of a list of texts, from the first on. A statement is a constant, so that a list of any length is
-    /// asked for in parts.
+    /// The placeholders of a list of texts, beginning with the first. A statement is constant, so longer lists are
+    /// queried in parts.
     static let list: SQLStatement = """
         (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25,
         ?26, ?27, ?28, ?29, ?30, ?31, ?32, ?33, ?34, ?35, ?36, ?37, ?38, ?39, ?40, ?41, ?42, ?43, ?44, ?45, ?46, ?47, ?48,
@@ -12,7 +12,7 @@ extension SQLStatement {
 }
 
 extension SQLConnection {
-    /// The rows of a statement with ``SQLStatement/list`` for as many texts as there are, asked for in parts. Unused
+    /// The rows of a statement with ``SQLStatement/list`` for any number of texts, queried in parts. Unused
     /// placeholders are NULL, which equals nothing.
     func all<Value>(
         _ statement: SQLStatement, among texts: [String], as decode: (inout RowReader) throws -> Value

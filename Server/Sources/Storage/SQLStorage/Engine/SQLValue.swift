@@ -2,21 +2,21 @@ import Basics
 import Foundation
 import OAuth
 
-/// A value that is bound to a statement, or read from a row.
+/// A value bound to a statement or read from a row.
 public enum SQLValue: Hashable, Sendable {
-    /// `BIGINT`; also truth (0 or 1) and instants (milliseconds since 1970).
+    /// A `BIGINT`; also a Boolean (0 or 1) or an instant (milliseconds since 1970).
     case integer(Int64)
     /// `TEXT`, in UTF-8.
     case text(String)
     /// `BYTEA`.
     case bytes([UInt8])
-    /// No value.
+    /// `NULL`.
     case null
 
     static func flag(_ value: Bool) -> SQLValue { .integer(value ? 1 : 0) }
     static func instant(_ date: Date) -> SQLValue { .integer(date.milliseconds) }
     static func instant(_ date: Date?) -> SQLValue { date.map { .instant($0) } ?? .null }
-    /// Whole seconds.
+    /// A duration in whole seconds.
     static func seconds(_ interval: TimeInterval?) -> SQLValue {
         interval.flatMap { Int64(exactly: $0.rounded()) }.map { .integer($0) } ?? .null
     }
@@ -31,6 +31,6 @@ public struct SQLRow: Hashable, Sendable {
     /// In the order of the statement's columns.
     public let values: [SQLValue]
 
-    /// A row as an engine read it.
+    /// Creates a row read by an engine.
     public init(_ values: [SQLValue]) { self.values = values }
 }

@@ -6,20 +6,20 @@ extension Person {
     static let columns: SQLStatement =
         "u.id, u.name, u.display_name, u.is_business, u.is_education, u.user_info, u.quota"
 
-    /// `g` is the caller's grant, and live.
+    /// `g` is the caller's live grant.
     static let liveGrant: SQLStatement =
         "g.id = ?3 AND g.user_id = u.id AND g.ended IS NULL AND (g.expires IS NULL OR g.expires > ?4)"
 
-    /// `s` is the caller's share, and live.
+    /// `s` is the caller's live share.
     static let ownShare: SQLStatement = "s.id = ?3 AND s.owner = u.id AND (s.expires IS NULL OR s.expires > ?4)"
 
-    /// The person a caller acts as, if the authority stands; for a share its owner.
+    /// The user on whose behalf a caller acts, if the authority is live; for a share its owner.
     ///
-    /// That a grant hasn't ended is compared here, and not in `Documents`, on purpose: the port asks for the row *as
-    /// this caller may see it*, so that the statement that finds it has checked the authority
+    /// The condition that a grant is live is repeated here instead of in `Documents` on purpose: the port reads the row
+    /// *as this caller may see it*, so that the same statement finds the row and checks the authority
     /// (docs/architecture.md#unit-of-work).
     static func load(_ caller: Caller, on db: any SQLConnection, now: Date) throws -> Person? {
-        // ?1 is where the other statements have a node.
+        // ?1 is the node in the other statements.
         let arguments = [.text(""), .id(caller.user)] + caller.authorityArguments(now: now)
         let statement =
             switch caller.authority {
@@ -38,7 +38,7 @@ extension Person {
 }
 
 extension Caller {
-    /// ?3 and ?4 of the statements that check an authority.
+    /// The arguments ?3 and ?4 of the statements that check an authority.
     func authorityArguments(now: Date) -> [SQLValue] {
         switch authority {
         case .grant(let id): [.id(id), .instant(now)]

@@ -3,7 +3,7 @@ import Documents
 import Foundation
 
 extension DocumentRows: DocumentReader {
-    // MARK: As a caller may see it
+    // MARK: Within the caller's reach
 
     func person(_ caller: Caller, at now: Date) throws -> Person? { try Person.load(caller, on: db, now: now) }
 
@@ -40,7 +40,7 @@ extension DocumentRows: DocumentReader {
             case .containers: Self.containersPageStatement
             case .files: Self.filesPageStatement
             }
-        // No name is empty. One more than asked for tells whether anything follows.
+        // Names are never empty. Read one more than requested to learn whether more follow.
         let arguments: [SQLValue] = [.id(container), .text(cursor?.rawValue ?? ""), .integer(Int64(limit) + 1)]
         var nodes = try db.all(statement, arguments) { try $0.node() }
         guard nodes.count > limit else { return NodePage(nodes: nodes, next: nil) }
@@ -171,7 +171,7 @@ extension DocumentRows: DocumentReader {
 }
 
 extension RowReader {
-    /// A node that can only be a folder.
+    /// Decodes a node that can only be a folder.
     fileprivate mutating func folder() throws -> ContainerRecord {
         guard case .container(let container) = try node() else { throw SQLError.unexpected(column: column) }
         return container

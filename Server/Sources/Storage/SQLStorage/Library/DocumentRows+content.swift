@@ -1,6 +1,6 @@
 import Documents
 
-/// Small content, in a table of its own, and the keys that versions gave up.
+/// Small content in a table of its own, and the keys that versions have released.
 extension DocumentRows {
     func bytes(of key: InlineKey) throws -> [UInt8]? {
         try db.first("SELECT bytes FROM contents WHERE key = ?1", [.id(key)]) { try $0.bytes() }
@@ -11,9 +11,9 @@ extension DocumentRows {
         try db.run("INSERT INTO contents (key, bytes) VALUES (?1, ?2)", [.id(key), .bytes(bytes)])
     }
 
-    /// Looks only at the keys that a version gave up, at each once, and at no more than `limit`.
+    /// Reads only the keys that a version has released, each once, and at most `limit`.
     func removeUnnamedContent(limit: Int) throws -> ContentRemoval {
-        // One more than may be looked at tells whether anything follows.
+        // Read one more than the limit to learn whether more follow.
         let keys = try db.all(Self.releasedStatement, [.integer(Int64(limit) + 1)]) { try $0.text() }
         var removed = 0
         for key in keys.prefix(limit) {
@@ -25,7 +25,7 @@ extension DocumentRows {
 
     static let releasedStatement: SQLStatement = "SELECT key FROM released_contents ORDER BY key LIMIT ?1"
 
-    /// Another version may have the same content, as one that was restored.
+    /// Another version may have the same content, such as a restored one.
     static let contentRemovalStatement: SQLStatement =
         "DELETE FROM contents WHERE key = ?1 AND NOT EXISTS (SELECT 1 FROM versions WHERE content = ?1)"
 

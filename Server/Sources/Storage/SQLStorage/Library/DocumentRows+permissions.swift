@@ -2,7 +2,7 @@ import Basics
 import Documents
 import Foundation
 
-/// The rows of what people share with other accounts.
+/// The rows of sharing with other accounts.
 extension DocumentRows {
     func sharedFolder(of user: UserID) throws -> ContainerRecord? {
         let node = try db.first(Self.sharedFolderStatement, [.id(user)]) { try $0.node() }
@@ -19,7 +19,7 @@ extension DocumentRows {
             case .containers: Self.sharedContainersStatement
             case .files: Self.sharedFilesStatement
             }
-        // One more than asked for tells whether anything follows.
+        // Read one more than requested to learn whether more follow.
         let arguments: [SQLValue] = [
             .id(user), .text(cursor?.rawValue ?? ""), .integer(Int64(limit) + 1), .instant(now),
         ]
@@ -64,7 +64,7 @@ extension DocumentRows {
     }
 
     func shared(below containers: Set<ContainerID>, of owner: UserID, at now: Date) throws -> SharedBelow {
-        // One statement walks up from each thing that is shared, as does this for all folders at once.
+        // The statement follows the parents of each shared item; for many folders, one call does this for all of them.
         guard containers.count <= Self.foldersByStatement else {
             return try sharedByPaths(below: containers, of: owner, at: now)
         }

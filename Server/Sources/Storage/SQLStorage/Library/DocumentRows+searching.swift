@@ -2,7 +2,7 @@ import Basics
 public import Documents
 import Foundation
 
-/// The words of names.
+/// The index of words in names.
 extension DocumentRows {
     func names(
         matching query: NameQuery, of owner: UserID, sharedWith user: UserID?, after cursor: NameCursor?, limit: Int,
@@ -32,21 +32,22 @@ extension DocumentRows {
 
     // MARK: Shared
 
-    /// Looks through the owner's names, and follows each up to what is shared: much of it is, or few have the word.
+    /// Searches the owner's names and follows each up to the shared folders, for when much is shared or few names
+    /// match.
     func namesOfOwner(_ wanted: WantedNames, sharedWith user: UserID, lead: Int) throws -> NameMatches {
         let arguments = wanted.arguments(lead) + [.id(user), .instant(wanted.moment)]
         return try matches(Self.sharedNamesStatement, arguments, lead: lead, limit: wanted.limit)
     }
 
-    /// Looks through the folders that are shared: most of an owner's names would be of none of them.
+    /// Searches the shared folders, for when most of the owner's names aren't in any of them.
     func namesInFolders(_ wanted: WantedNames, of user: UserID, lead: Int) throws -> NameMatches {
         let maxCount = Int64(Self.maxShared)
         let arguments = wanted.arguments(lead) + [.id(user), .instant(wanted.moment), .integer(maxCount)]
         return try matches(Self.sharedFolderNamesStatement, arguments, lead: lead, limit: wanted.limit)
     }
 
-    /// The first word by which what an owner shares with somebody is little enough to be looked through as a whole; `nil`
-    /// where it is by none.
+    /// The first query word by which the items shared with a user are few enough to be searched completely; `nil` when
+    /// there is none.
     private func leadInFolders(among leads: [Int], _ wanted: WantedNames, _ user: UserID) throws -> Int? {
         let maxCount = Int64(Self.maxShared), owner = SQLValue.id(wanted.owner), now = SQLValue.instant(wanted.moment)
         let shared = try count(Self.sharedCountStatement, [owner, .id(user), now, .integer(maxCount + 1)])
@@ -66,10 +67,10 @@ extension DocumentRows {
 
     func areNamesComplete() throws -> Bool { try !db.has(Self.unindexedStatement, [.integer(1)]) }
 
-    /// The wanted words, those that the fewest names have first, as far as that is worth counting.
+    /// The query words, rarest first, as far as counting is worthwhile.
     func rarestFirst(of query: NameQuery, owner: UserID) throws -> [Int] {
         guard query.words.count > 1 else { return [0] }
-        // The longer ones: somebody who types many words needs no count of the short ones among them.
+        // Prefer longer words: a query with many words needs no count of its short ones.
         let candidates = query.words.indices.sorted { query.words[$0].utf8.count > query.words[$1].utf8.count }
         return try candidates.prefix(Self.probesAtOnce + 1).enumerated().map { order, index in
             let word = query.words[index]
@@ -79,9 +80,9 @@ extension DocumentRows {
         }.sorted { $0.rank < $1.rank }.map(\.index)
     }
 
-    // MARK: Keeping
+    // MARK: Indexing
 
-    /// Replaces the words of a name, in the transaction that gives it.
+    /// Replaces the indexed words of a name, in the transaction that changes the name.
     func setWords(of name: String, of id: NodeID) throws {
         try db.run(Self.wordRemovalStatement, [.text(id.rawValue)])
         try insertWords(of: name, of: id)
@@ -90,15 +91,15 @@ extension DocumentRows {
     func insertWords(of name: String, of id: NodeID) throws {
         let words = Array(SearchWords.words(of: name))
         for start in stride(from: 0, to: words.count, by: Self.wordsAtOnce) {
-            // Unused placeholders are NULL, which is no word.
+            // Unused placeholders are NULL, which isn't a word.
             let some = (start..<start + Self.wordsAtOnce).map { SQLValue.text($0 < words.count ? words[$0] : nil) }
             try db.run(Self.wordsStatement, [.text(id.rawValue)] + some)
         }
     }
 
-    /// Takes in names that an older release gave.
+    /// Indexes names written by an older release.
     ///
-    /// - Returns: how many there were, at most `limit`.
+    /// - Returns: the number of indexed names, at most `limit`.
     func indexNames(limit: Int) throws -> Int {
         let names = try db.all(Self.unindexedStatement, [.integer(Int64(limit))]) { row in
             (id: try row.nodeID(), name: try row.text())
@@ -114,9 +115,9 @@ extension DocumentRows {
 }
 
 extension SQLStorage {
-    /// Takes in names that an older release gave, in short writes.
+    /// Indexes names written by an older release, in short transactions.
     ///
-    /// - Returns: how many there were.
+    /// - Returns: the number of indexed names.
     @discardableResult
     public func indexNames(atOnce limit: Int = SearchWords.namesAtOnce) async throws -> Int {
         var all = 0

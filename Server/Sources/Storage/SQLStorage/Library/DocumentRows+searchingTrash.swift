@@ -2,7 +2,7 @@ import Basics
 import Documents
 import Foundation
 
-/// The names in somebody's trash.
+/// Searching names in a user's trash.
 extension DocumentRows {
     func trashed(containing id: NodeID, of owner: UserID) throws -> TrashRecord? {
         try db.first(Self.trashedNameStatement, [.text(id.rawValue), .id(owner)]) { row in
@@ -22,7 +22,7 @@ extension DocumentRows {
         return try trashByWords(matching: query, of: owner, after: cursor, limit: limit)
     }
 
-    /// The same by the index of words.
+    /// Searches the trash with the index of words.
     func trashByWords(
         matching query: NameQuery, of owner: UserID, after cursor: NameCursor?, limit: Int
     ) throws -> TrashMatches {

@@ -28,7 +28,7 @@ extension DocumentRows {
         ORDER BY up.height DESC
         """
 
-    /// As ``pathStatement``, for the ?2 folders nearest above ?1: no further one is looked at.
+    /// Like ``pathStatement``, for the ?2 nearest folders above ?1; no further folder is read.
     static let nearestPathStatement: SQLStatement = """
         WITH RECURSIVE up (id, parent, height) AS (
             SELECT id, parent, CAST(0 AS BIGINT) FROM nodes WHERE id = ?1
@@ -40,7 +40,7 @@ extension DocumentRows {
         ORDER BY up.height DESC
         """
 
-    /// The folders in each other that ?1 is, up to ?2. What is in a folder in the trash went there with it.
+    /// The number of nested levels of ?1, up to ?2. The content of a folder in the trash was deleted with it.
     static let levelsStatement: SQLStatement = """
         WITH RECURSIVE down (id, level) AS (
             SELECT n.id, CAST(1 AS BIGINT) FROM nodes n WHERE n.id = ?1 AND n.is_file = 0
@@ -53,7 +53,7 @@ extension DocumentRows {
 
     static let childStatement: SQLStatement = "SELECT is_file, id FROM nodes WHERE parent = ?1 AND name_key = ?2"
 
-    /// The keys that one run of ``takenStatement`` asks about, which are those of a search for a free name.
+    /// The number of keys in one run of ``takenStatement``, enough for a search for a free name.
     static let keysAtOnce = 50
 
     static let takenStatement: SQLStatement = """
@@ -100,7 +100,7 @@ extension DocumentRows {
     static let heldByStatement: SQLStatement =
         "\(lockRecords) WHERE n.lock_id IS NOT NULL AND n.lock_expires > ?1 AND n.lock_by = ?2"
 
-    /// From the place ?2, ?3 on.
+    /// The page after the cursor (?2, ?3).
     static let heldPageStatement: SQLStatement = """
         \(lockRecords) WHERE n.lock_id IS NOT NULL AND n.lock_expires > ?1 AND (n.lock_since, n.id) > (?2, ?3)
         ORDER BY n.lock_since, n.id LIMIT ?4

@@ -1,7 +1,7 @@
 import Basics
 import Documents
 
-/// Making documents and folders another person's, with everything below them.
+/// Transferring ownership of items with everything below them.
 extension DocumentRows {
     func extent(of id: NodeID, upTo limit: Int) throws -> TreeExtent {
         let top = SQLValue.text(id.rawValue)
@@ -31,7 +31,7 @@ extension DocumentRows {
         \(down) SELECT CAST(COALESCE(SUM(v.size), 0) AS BIGINT) FROM down JOIN versions v ON v.file = down.id
         """
 
-    /// The room is one sum over all slots, so that one of them may take the whole difference.
+    /// The usage is the sum over all slots, so a single slot can take the whole difference.
     private static let releaseUsageStatement: SQLStatement = """
         INSERT INTO room_used (owner, slot, bytes) SELECT owner, 0, ?2 FROM nodes WHERE id = ?1 \(added)
         """
@@ -39,7 +39,8 @@ extension DocumentRows {
     private static let takeUsageStatement: SQLStatement =
         "INSERT INTO room_used (owner, slot, bytes) VALUES (?1, 0, ?2) \(added)"
 
-    /// Whatever has the owner in its row, of what is ?1 and below it; ?2 is the new owner, whose permissions go.
+    /// Updates all rows that contain the owner, for ?1 and everything below it. ?2 is the new owner, whose permissions
+    /// are removed.
     static let ownerStatements: [SQLStatement] = [
         "UPDATE nodes SET owner = ?2 WHERE id IN (\(down) SELECT id FROM down)",
         "UPDATE name_words SET owner = ?2 WHERE node IN (\(down) SELECT id FROM down)",

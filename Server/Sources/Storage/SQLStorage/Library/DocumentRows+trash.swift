@@ -2,7 +2,7 @@ import Basics
 import Documents
 import Foundation
 
-/// The rows of what was deleted and can be brought back. Its top has no folder, and all of it the top's id for `trashed`.
+/// The rows of deleted items. A deleted item has no parent; it and everything below it have its id in `trashed`.
 extension DocumentRows {
     func trashed(_ id: NodeID, of owner: UserID) throws -> TrashRecord? {
         try db.first(Self.trashedStatement, [.text(id.rawValue), .id(owner)]) { try $0.trashRecord() }
@@ -38,7 +38,7 @@ extension DocumentRows {
 
     func takeFromTrash(_ id: NodeID, to container: ContainerID, as name: DocumentName) throws {
         let top = SQLValue.text(id.rawValue)
-        // With its folder first: what has none and isn't in the trash is the top of somebody's documents.
+        // Set the parent first, because an item without one that isn't in the trash is a user's root.
         try put(id, into: container, as: name)
         try db.run("UPDATE nodes SET trashed = NULL WHERE trashed = ?1", [top])
         try db.run("DELETE FROM trash WHERE node = ?1", [top])
@@ -81,7 +81,7 @@ extension DocumentRows {
         return ContentRemoval(removed: removed, isComplete: false)
     }
 
-    /// Documents first, then folders from below.
+    /// Removes documents first, then folders from the bottom up.
     private func remove(below top: String, limit: Int) throws -> Int {
         let arguments: [SQLValue] = [.text(top), .integer(Int64(limit))]
         var ids = try db.all(Self.discardedFilesStatement, arguments) { try $0.text() }
@@ -91,7 +91,7 @@ extension DocumentRows {
         }
         if ids.isEmpty { ids = try db.all(Self.discardedFoldersStatement, arguments) { try $0.text() } }
         guard !ids.isEmpty else {
-            // Nothing but the record is left.
+            // Only the record is left.
             return try db.changes(by: "DELETE FROM trash WHERE node = ?1", [.text(top)])
         }
         for id in ids { try db.run("DELETE FROM nodes WHERE id = ?1", [.text(id)]) }

@@ -1,7 +1,7 @@
 import Basics
 import Documents
 
-/// The room that people's documents take. It is counted with each version, in slots of a person's own.
+/// The storage usage of users' documents, counted with each version in several slots per user.
 extension DocumentRows {
     func quota(of user: UserID) throws -> Quota {
         Quota(column: try db.first(Self.quotaStatement, [.id(user)]) { try $0.integerIfAny() } ?? nil)
@@ -22,7 +22,7 @@ extension DocumentRows {
     func weigh(of owner: UserID, largest count: Int, upTo limit: Int) throws -> WeighedFiles? {
         let nodes = try db.first(Self.countOwnStatement, [.id(owner), .integer(Int64(limit) + 1)]) { try $0.integer() }
         guard (nodes ?? 0) <= limit else { return nil }
-        // The sums are in each row, so that there is one even where nobody asks for a document.
+        // Each row contains the sums, so request at least one row even if no document is wanted.
         let rows = try db.all(Self.weighStatement, [.id(owner), .integer(Int64(max(1, count)))]) { row in
             let entry = WeighedFiles.Entry(
                 id: try row.id(), bytes: try row.integer(), versions: Int(try row.integer()))
@@ -43,18 +43,18 @@ extension DocumentRows {
         try db.run("UPDATE users SET quota = ?2 WHERE id = ?1", [.id(user), bytes])
     }
 
-    /// Counts a version that a document has from now on.
+    /// Adds the size of a new version to the usage.
     func countUsage(_ size: Int64, of file: FileID) throws {
         guard size > 0 else { return }
         try db.run(Self.countUsageStatement, [.id(file), Self.slot(of: file), .integer(size)])
     }
 
-    /// Counts a version no more that is about to be removed.
+    /// Subtracts the size of a version that is about to be removed.
     func uncountUsage(of version: FileVersion, of file: FileID) throws {
         try db.run(Self.uncountUsageStatement, [.id(file), Self.slot(of: file), .integer(version.rawValue)])
     }
 
-    /// Counts a document no more that is about to be removed with all its versions.
+    /// Subtracts the size of a document that is about to be removed with all its versions.
     func uncountUsage(of file: FileID) throws {
         try db.run(Self.uncountAllStatement, [.id(file), Self.slot(of: file)])
     }
@@ -73,13 +73,13 @@ extension DocumentRows {
         FROM users u WHERE u.id IN \(SQLStatement.list)
         """
 
-    /// Folders and what is in the trash are counted too: this reads the index alone.
+    /// Counts folders and items in the trash too, so that only the index is read.
     static let countOwnStatement: SQLStatement =
         "SELECT COUNT(*) FROM (SELECT id FROM nodes WHERE owner = ?1 LIMIT ?2) AS counted"
 
-    /// Costs as much as the person has documents and versions: their rows are found by the index of owners, and the
-    /// versions of each by their key. No row of anybody else is read, and only the sums are sorted. An index of sums would
-    /// have to be written by every save.
+    /// The cost is proportional to the user's own documents and versions: their rows are found by the index of owners,
+    /// and the versions of each by their key. No other user's row is read, and only the sums are sorted. An index of
+    /// sums would have to be written by every save.
     static let weighStatement: SQLStatement = """
         WITH weighed (id, size, bytes, versions) AS (
             SELECT n.id, n.size, CAST(SUM(v.size) AS BIGINT), COUNT(*)
@@ -112,6 +112,6 @@ extension DocumentRows {
 }
 
 extension Quota {
-    /// As `users.quota` has it: null for the place's own, below zero for none.
+    /// Decodes `users.quota`: null for the server's default, negative for no limit.
     init(column: Int64?) { self = column.map { $0 < 0 ? .unlimited : .bytes($0) } ?? .default }
 }

@@ -2,16 +2,17 @@ import Basics
 import Documents
 import Foundation
 
-/// Finds a folder or document as a caller may see it: a statement for each authority, which is checked in it.
+/// Finds a folder or document as a caller may see it. There is one statement per kind of authority, which also checks
+/// the authority.
 ///
-/// The reach of a share, which is what was shared and all below it, stands in a statement on purpose: the port asks for
-/// one indexed read that finds a node in the caller's reach (docs/architecture.md#unit-of-work). The contract suite
-/// holds every store to it. What the caller may do with the node is for `Documents` to decide.
+/// The reach of a share (the shared item and everything below it) is part of a statement on purpose: the port requires
+/// one indexed read that finds a node within the caller's reach (docs/architecture.md#unit-of-work), and the contract
+/// suite checks every store. `Documents` decides what the caller may do with the node.
 struct NodeStatements {
-    /// The columns that ``RowReader/node()`` reads.
+    /// The columns read by ``RowReader/node()``.
     static let columns = columns(name: "n.name", parent: "n.parent")
 
-    /// The same with a name and a folder of its own.
+    /// The columns read by ``RowReader/node()``, with another name and parent.
     static func columns(name: SQLStatement, parent: SQLStatement) -> SQLStatement {
         """
         n.is_file, n.id, n.owner, \(parent), \(name), n.modified, n.holds_shared, n.version, n.size, n.blob, \
@@ -20,27 +21,29 @@ struct NodeStatements {
     }
 
     private let byMachine: SQLStatement
-    /// Reaches what is the user's, and what lies below something that was shared with them.
+    /// Finds the user's own nodes, and those below something shared with the user.
     private let underGrant: SQLStatement
-    /// Reaches what was shared and what lies below it.
+    /// Finds the shared node and those below it.
     private let underShare: SQLStatement
 
-    /// The node whose id is ?1.
+    /// Finds the node with the id ?1.
     static let byID = NodeStatements("n.id = ?1")
-    /// The node whose id is ?1; a last column has its bytes, if they are kept beside the rows.
+    /// Finds the node with the id ?1; the last column contains its bytes if they are stored with the rows.
     static let byIDWithBytes = NodeStatements(
         "n.id = ?1", ", c.bytes", joining: "LEFT JOIN contents c ON c.key = n.content")
-    /// The top of the user's tree; ?1 is empty.
+    /// Finds the root of the user's tree; ?1 is empty.
     static let root = NodeStatements("n.parent IS NULL AND ?1 = ''", isOwn: true)
 
+    /// Creates the statements.
+    ///
     /// - Parameters:
-    ///   - wanted: which of the nodes.
-    ///   - isOwn: it can only be one of the user, who is ?2.
-    ///   - more: columns of the tables that `join` adds.
+    ///   - wanted: the condition that selects the node.
+    ///   - isOwn: whether only nodes of the user, who is ?2, can match.
+    ///   - more: columns of the tables added by `join`.
     private init(
         _ wanted: SQLStatement, _ more: SQLStatement = "", joining join: SQLStatement = "", isOwn: Bool = false
     ) {
-        // What is in the trash is nowhere else.
+        // Exclude the trash.
         let isWanted: SQLStatement = "\(wanted) AND n.trashed IS NULL"
         let columns: SQLStatement = "\(Person.columns), p.name, \(Self.ownReach), \(Self.columns)\(more)"
         byMachine = """
@@ -68,13 +71,13 @@ struct NodeStatements {
             """
     }
 
-    /// The columns of ``RowReader/reach()`` for what is the user's own, or counts as that.
+    /// The columns of ``RowReader/reach()`` for nodes that are, or count as, the user's own.
     private static let ownReach: SQLStatement = """
         CAST(\(number(Role.owner)) AS BIGINT), CAST(NULL AS TEXT), CAST(0 AS BIGINT), CAST(NULL AS TEXT), \
         CAST(NULL AS TEXT)
         """
 
-    /// Looks up to the root only for what is somebody else's: a person's own documents cost what they did before.
+    /// Follows the parents only for nodes of other owners, so that a user's own documents cost nothing more.
     private static func anyUnderGrant(
         _ isWanted: SQLStatement, _ more: SQLStatement, joining join: SQLStatement
     ) -> SQLStatement {
@@ -97,12 +100,12 @@ struct NodeStatements {
         """
     }
 
-    /// The user's permissions to a node and to those above it, that are live.
+    /// The user's live permissions to a node and to those above it.
     private static let live: SQLStatement = """
         FROM up JOIN permissions m ON m.node = up.id AND m.user_id = ?2 WHERE (m.expires IS NULL OR m.expires > ?4)
         """
 
-    /// The folder in which the user finds what others share.
+    /// The user's "Shared with me" folder.
     private static let sharedFolder: SQLStatement = "FROM nodes h WHERE h.owner = u.id AND h.holds_shared = 1"
 
     private static func number(_ role: Role) -> SQLStatement {
@@ -113,12 +116,14 @@ struct NodeStatements {
         }
     }
 
-    /// - Parameter id: of the node, where it is wanted by its id.
+    /// Finds a node.
+    ///
+    /// - Parameter id: the node's id, if it is selected by id.
     func find(_ id: String, for caller: Caller, on db: any SQLConnection, now: Date) throws -> Lookup {
         try find(id, for: caller, on: db, now: now) { row in try row.sighting() } ?? .noAuthority
     }
 
-    /// Finds each of several, in their order.
+    /// Finds several nodes, in the order of `ids`.
     func find(_ ids: [String], for caller: Caller, on db: any SQLConnection, now: Date) throws -> [Lookup] {
         let rest = [.id(caller.user)] + caller.authorityArguments(now: now)
         return try db.all(under(caller.authority), each: ids.map { [.text($0)] + rest }) { try $0.sighting() }
@@ -154,7 +159,7 @@ struct NodeStatements {
 }
 
 extension RowReader {
-    /// The person, the name of the folder, and the node, if there is one.
+    /// Decodes the user, the name of the folder, and the node if there is one.
     fileprivate mutating func sighting() throws -> Lookup {
         let person = try person()
         let parentName = try textIfAny()
@@ -163,14 +168,14 @@ extension RowReader {
         return .node(try node(), parentName: parentName, person, reach)
     }
 
-    /// The strongest role, the name among what is shared, how many permissions there are above, and the folder of what
-    /// is shared, with its name.
+    /// Decodes the strongest role, the name among shared items, the number of permissions above, and the "Shared with
+    /// me" folder with its name.
     private mutating func reach() throws -> Reach? {
         let role = try integerIfAny(), name = try textIfAny(), above = try integerIfAny()
         let folder = try idIfAny(ContainerID.self), folderName = try textIfAny()
         guard let role = role.flatMap(Role.init) else { return nil }
         guard let name, above == 0 else { return Reach(role: role) }
-        // Nobody can be told where it lies for its owner, so without the folder there is nothing to be seen.
+        // The owner's folder must not be revealed, so without the "Shared with me" folder the node isn't visible.
         guard let folder, let folderName else { return nil }
         return Reach(role: role, entry: Reach.Entry(name: name, folder: folder, folderName: folderName))
     }

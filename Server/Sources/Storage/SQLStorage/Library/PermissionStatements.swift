@@ -7,8 +7,8 @@ extension DocumentRows {
     static let sharedContainersStatement = shared("AND m.is_file = 0")
     static let sharedFilesStatement = shared("AND m.is_file = 1")
 
-    /// The nodes shared with ?1 while nothing above them is, after the name ?2, at the time ?4: where one lies in the tree of
-    /// whoever shares it is nowhere in it.
+    /// The nodes shared with ?1 that have no shared folder above them, after the name ?2, at the time ?4. The position
+    /// in the owner's tree isn't included.
     private static func shared(_ isWanted: SQLStatement) -> SQLStatement {
         """
         SELECT \(NodeStatements.columns(name: "m.name", parent: "h.id"))
@@ -39,22 +39,22 @@ extension DocumentRows {
     static let permissionsBy: SQLStatement =
         "\(permissions) WHERE owner = ?1 \(isThere) ORDER BY created, node, user_id"
 
-    /// The most folders for each of which the two statements below run.
+    /// The maximum number of folders for which the two statements below are run one by one.
     static let foldersByStatement = 3
 
-    /// The people with a permission of ?2, at ?3, to something below the folder ?1.
+    /// The users with a permission of ?2, at ?3, to something below the folder ?1.
     static let peopleBelowStatement: SQLStatement = """
         SELECT DISTINCT s.user_id FROM permissions s
         WHERE s.owner = ?2 AND (s.expires IS NULL OR s.expires > ?3) AND \(isBelow)
         """
 
-    /// Whether a link of ?2 leads, at ?3, to something below the folder ?1.
+    /// Whether there is a link of ?2, at ?3, to something below the folder ?1.
     static let linkBelowStatement: SQLStatement = """
         SELECT 1 FROM shares s
         WHERE s.owner = ?2 AND (s.expires IS NULL OR s.expires > ?3) AND \(isBelow) LIMIT 1
         """
 
-    /// Whether `s.node` is below the folder ?1. Something deleted by itself has no parent, and so is below none.
+    /// Whether `s.node` is below the folder ?1. An item deleted by itself has no parent, so it isn't below any folder.
     private static let isBelow: SQLStatement = """
         EXISTS (
             WITH RECURSIVE up (id, parent) AS (
@@ -65,7 +65,7 @@ extension DocumentRows {
         )
         """
 
-    /// Not in the trash.
+    /// Excludes the trash.
     private static let isThere: SQLStatement =
         "AND EXISTS (SELECT 1 FROM nodes n WHERE n.id = node AND n.trashed IS NULL)"
 

@@ -2,7 +2,7 @@ import Basics
 import Documents
 import Foundation
 
-/// Readers of the rows of documents' tables.
+/// Decoders for the rows of the documents' tables.
 extension RowReader {
     mutating func person() throws -> Person {
         Person(
@@ -12,7 +12,7 @@ extension RowReader {
 
     mutating func nodeID() throws -> NodeID { try flag() ? .file(id()) : .container(id()) }
 
-    /// The columns of ``NodeStatements/columns``.
+    /// Decodes the columns of ``NodeStatements/columns``.
     mutating func node() throws -> Node {
         let id = try nodeID()
         let owner = try self.id(UserID.self)
@@ -45,7 +45,7 @@ extension RowReader {
         return holder == nil ? .free : FileLock(holder: holder, expires: expires ?? .distantPast)
     }
 
-    /// Size, key of the blob, key of the small content, hash.
+    /// Decodes size, key of the blob, key of the small content, and hash.
     mutating func content() throws -> ContentRecord {
         let size = try integer()
         let blob = try idIfAny(BlobKey.self)
@@ -79,7 +79,7 @@ extension RowReader {
         return NamedShare(record: try share(of: id), name: name)
     }
 
-    /// With the path's last part only.
+    /// Decodes a lock whose path contains only the document's name.
     mutating func lockRecord() throws -> LockRecord {
         LockRecord(
             file: try id(), path: [try text()], owner: try id(), ownerName: try text(), lock: try id(),

@@ -3,7 +3,7 @@ public import Foundation
 public import WOPIHost
 
 extension SQLStorage: KeyStore {
-    /// Reads the keys; writes only when there is none that signs.
+    /// Reads the keys; writes only if no key signs.
     public func keys(now: Date, orFirst first: SigningKey) async throws -> [SigningKey] {
         let keys = try await readOnce { (db: any SQLConnection) in try SigningKey.all(on: db, now: now) }
         guard !keys.contains(where: { $0.retired == nil }) else { return keys }
@@ -16,7 +16,7 @@ extension SQLStorage: KeyStore {
         }
     }
 
-    /// Retires the keys that sign and adds a new one; also deletes the keys whose retirement is over.
+    /// Retires the signing keys and adds a new one; also deletes the keys whose retirement is over.
     public func rotate(
         to key: SigningKey, ifOlderThan date: Date, now: Date, retirement: Date
     ) async throws -> Bool {
@@ -47,7 +47,7 @@ extension SQLStorage: KeyStore {
 }
 
 extension SigningKey {
-    /// The keys that may still verify tokens, the newest first.
+    /// The keys that may still verify tokens, newest first.
     fileprivate static func all(on db: any SQLConnection, now: Date) throws -> [SigningKey] {
         try db.all(
             """
@@ -61,7 +61,7 @@ extension SigningKey {
         }
     }
 
-    /// The keys of share links, the newest first, because the first one signs.
+    /// The keys of share links, newest first, because the first one signs.
     fileprivate static func allOfShares(on db: any SQLConnection) throws -> [SigningKey] {
         try db.all("SELECT id, secret, created FROM share_keys ORDER BY created DESC, id", []) { row in
             SigningKey(id: try row.text(), secret: try row.bytes(), created: try row.instant())

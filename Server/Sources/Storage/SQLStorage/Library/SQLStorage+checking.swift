@@ -2,24 +2,24 @@ public import Basics
 public import Documents
 public import Foundation
 
-/// A version of a document, with all that is needed to check its content.
+/// A version of a document, with everything needed to verify its content.
 public struct StoredVersion: Hashable, Sendable {
     /// The document.
     public var file: FileID
     /// The number of the version.
     public var version: FileVersion
-    /// The content that the version is recorded with.
+    /// The recorded content of the version.
     public var content: ContentRecord
     /// Whether it is the document's newest version.
     public var isNewest: Bool
-    /// The person whose document it is.
+    /// The owner of the document.
     public var owner: UserID
     /// The owner's sign-in name.
     public var ownerName: String
 }
 
 extension SQLStorage {
-    /// Versions of all documents of everybody, a page at a time.
+    /// Versions of all documents of all users, page by page.
     public func storedVersions(after last: StoredVersion? = nil, limit: Int = 1000) async throws -> [StoredVersion] {
         try await read { db in
             try db.all(
@@ -35,7 +35,8 @@ extension SQLStorage {
         }
     }
 
-    /// The sign-in name of the owner of a document in the trash, and the path from what was deleted; `nil` for any other.
+    /// The sign-in name of the owner of a document in the trash, and the path from the deleted item; `nil` for any
+    /// other document.
     public func locationInTrash(of file: FileID) async throws -> (owner: String, path: [String])? {
         try await read { db in
             let names = try db.all(Self.inTrashStatement, [.id(file)]) { (owner: try $0.text(), name: try $0.text()) }
@@ -43,7 +44,7 @@ extension SQLStorage {
         }
     }
 
-    /// Whether any version has content in a store of `Blobs`.
+    /// Whether any version has content in ``Blobs``.
     public func hasBlobs() async throws -> Bool {
         try await readOnce { (db: any SQLConnection) in
             try db.first("SELECT 1 FROM versions WHERE blob IS NOT NULL LIMIT 1", []) { try $0.integer() } != nil
@@ -55,21 +56,21 @@ extension SQLStorage {
         try await readOnce { (db: any SQLConnection) in try DocumentRows(db: db).bytes(of: key) }
     }
 
-    /// The size of small content in bytes, which is found without reading it; `nil` when there is none under the key.
+    /// The size of small content in bytes, determined without reading it; `nil` when there is none under the key.
     public func size(of key: InlineKey) async throws -> Int64? {
         try await readOnce { (db: any SQLConnection) in
             try db.first("SELECT LENGTH(bytes) FROM contents WHERE key = ?1", [.id(key)]) { try $0.integer() }
         }
     }
 
-    /// The number of small contents that no version has: given up and not yet removed, or left over in another way.
+    /// The number of small contents that no version uses: released but not yet removed, or left over in another way.
     public func unnamedContents() async throws -> Int {
         try await read { db in
             Int(try db.first(Self.unnamedCountStatement, []) { try $0.integer() } ?? 0)
         }
     }
 
-    /// The number of versions of all documents, and the bytes they have together.
+    /// The number of versions of all documents, and their total size in bytes.
     public func storedTotals() async throws -> (versions: Int64, bytes: Int64) {
         try await read { db in
             try db.first("SELECT COUNT(*), CAST(COALESCE(SUM(size), 0) AS BIGINT) FROM versions", []) {
@@ -78,7 +79,7 @@ extension SQLStorage {
         }
     }
 
-    /// Documents whose row records other content than the row of their newest version, or a version that has no row.
+    /// Documents whose row differs from the row of their newest version, or whose newest version has no row.
     public func contradictions() async throws -> [FileID] {
         try await read { db in
             try db.all(
@@ -92,8 +93,8 @@ extension SQLStorage {
         }
     }
 
-    /// The number of codes, access tokens and grants that a sweep would delete, grants whose code nobody redeemed
-    /// included.
+    /// The number of codes, access tokens and grants that a cleanup would delete, including grants whose code was never
+    /// redeemed.
     ///
     /// - Parameters:
     ///   - codes: counts the codes and access tokens that expired by this time.
@@ -112,7 +113,7 @@ extension SQLStorage {
         }
     }
 
-    /// Walks the index of keys, and reads no bytes.
+    /// Scans the index of keys and reads no bytes.
     static let unnamedCountStatement: SQLStatement = """
         SELECT COUNT(*) FROM contents c WHERE NOT EXISTS (SELECT 1 FROM versions v WHERE v.content = c.key)
         """

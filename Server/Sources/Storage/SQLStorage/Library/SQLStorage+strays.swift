@@ -1,8 +1,8 @@
 extension SQLStorage {
-    /// Notes small content that no version has and none gave up, so that the next sweep removes it.
+    /// Marks small content that no version uses and none has released, so that the next garbage collection removes it.
     ///
-    /// No verb leaves any, so there is some only when something else wrote to the database. `prune` looks for it, in reads
-    /// that nobody waits for, and notes it in short writes; removing it looks at the versions once more.
+    /// No verb leaves such content, so it exists only if something else wrote to the database. `prune` searches for it
+    /// in reads that block nothing and marks it in short writes. The removal checks the versions again.
     public func releaseStrayContents() async throws {
         var last = ""
         while true {
@@ -19,7 +19,7 @@ extension SQLStorage {
         }
     }
 
-    /// Walks the index of keys, and reads no bytes.
+    /// Scans the index of keys and reads no bytes.
     static let strayStatement: SQLStatement = """
         SELECT c.key FROM contents c
         WHERE c.key > ?1 AND NOT EXISTS (SELECT 1 FROM versions v WHERE v.content = c.key)

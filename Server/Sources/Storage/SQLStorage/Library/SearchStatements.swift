@@ -1,13 +1,13 @@
-/// Statements about the words of names, whose plans are tested.
+/// Statements about the words of names whose plans are tested.
 extension DocumentRows {
-    /// The words beside the first that ``namesStatement`` looks for.
+    /// The number of words besides the first that ``namesStatement`` searches for.
     static let probesAtOnce = 4
 
-    /// Of the names of ?1 with a word from ?2 and the identifier ?3 on, up to the word ?4: ?5 at most, in the order of the
-    /// index, and whether each has words from ?6 to ?7, from ?8 to ?9 and so on. An empty one is no condition.
+    /// The names of ?1 with a word from ?2 and the id after ?3, up to the word ?4: at most ?5, in index order, and
+    /// whether each has words from ?6 to ?7, from ?8 to ?9 and so on. An empty range is no condition.
     static let namesStatement = names("")
 
-    /// The same of what a permission of ?14 reaches at ?15.
+    /// Like ``namesStatement``, limited to what a permission of ?14 reaches at ?15.
     static let sharedNamesStatement = names(
         """
         AND EXISTS (
@@ -20,7 +20,7 @@ extension DocumentRows {
         )
         """)
 
-    /// The same of what is in the trash.
+    /// Like ``namesStatement``, limited to the trash.
     static let trashedNamesStatement = names(
         "AND EXISTS (SELECT 1 FROM nodes n WHERE n.id = c.node AND n.trashed IS NOT NULL)")
 
@@ -36,8 +36,8 @@ extension DocumentRows {
         """
     }
 
-    /// Whether a name has a word. With an OFFSET it is looked up name by name: PostgreSQL could otherwise read all names
-    /// with the word first, which may be all there are, and look for each of a few among them.
+    /// Whether a name has a word. The OFFSET makes PostgreSQL look it up name by name; otherwise it could first read
+    /// all names with the word, possibly all names there are, to find a few among them.
     static func has(_ start: SQLStatement, _ end: SQLStatement) -> SQLStatement {
         """
         (\(start) = '' OR EXISTS (
@@ -55,13 +55,13 @@ extension DocumentRows {
 
     static let wordRemovalStatement: SQLStatement = "DELETE FROM name_words WHERE node = ?1"
 
-    /// The folder ?2 in which a name lies, beside its words; null in the trash.
+    /// Updates the parent folder ?2 stored with a name's words; null in the trash.
     static let wordsMoveStatement: SQLStatement = "UPDATE name_words SET parent = ?2 WHERE node = ?1"
 
-    /// The words that one run of ``wordsStatement`` takes: few names have more.
+    /// The number of words in one run of ``wordsStatement``, which is enough for most names.
     static let wordsAtOnce = 16
 
-    /// Neither the top of a tree nor the folder of what others share is found by its name, which pages translate.
+    /// Roots and "Shared with me" folders aren't indexed, because pages translate their names.
     static let wordsStatement: SQLStatement = """
         INSERT INTO name_words (node, word, owner, is_file, parent) SELECT n.id, w.word, n.owner, n.is_file, n.parent
         FROM nodes n CROSS JOIN (
@@ -72,7 +72,7 @@ extension DocumentRows {
         ) w WHERE n.id = ?1 AND n.parent IS NOT NULL AND n.holds_shared IS NULL AND w.word IS NOT NULL
         """
 
-    /// In the order of its index, since PostgreSQL would otherwise expect to find some at once and walk the table.
+    /// Ordered by its index, because PostgreSQL would otherwise scan the table.
     static let unindexedStatement: SQLStatement = """
         SELECT is_file, id, name FROM nodes WHERE indexed_name IS NULL OR indexed_name <> name ORDER BY id LIMIT ?1
         """

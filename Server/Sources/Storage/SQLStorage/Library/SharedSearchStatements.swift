@@ -1,18 +1,18 @@
-/// Statements that find names from the folders that are shared, whose plans are tested.
+/// Statements that search names from the shared folders, whose plans are tested.
 extension DocumentRows {
-    /// The most things that an owner shares with somebody, with the folders below them, that are looked through in place
-    /// of all names of the owner.
+    /// The maximum number of items that an owner shares with a user, including folders below them, that are searched
+    /// instead of all names of the owner.
     static let maxShared = 500
-    /// The most names in them with one word, which are put in order for each part of a search.
+    /// The maximum number of matching names in shared folders, which are sorted for each page of a search.
     static let maxSharedNames = 4_000
 
-    /// The number of things that ?1 shares with ?2 at ?3, with the folders below them; about ?4 at most.
+    /// Counts the items that ?1 shares with ?2 at ?3, including folders below them, up to about ?4.
     static let sharedCountStatement: SQLStatement = """
         \(folders(of: "?1", sharedWith: "?2", at: "?3", atMost: "?4"))
         SELECT COUNT(*) FROM (SELECT 1 AS one FROM down LIMIT ?4) c
         """
 
-    /// The number of names that ``sharedFolderNamesStatement`` has to look at; ?5 at most. ?6 is the person, ?7 the time.
+    /// Counts the names that ``sharedFolderNamesStatement`` has to read, up to ?5. ?6 is the user, ?7 the time.
     static let sharedNamesCountStatement: SQLStatement = """
         \(folders(of: "?1", sharedWith: "?6", at: "?7", atMost: "?8"))
         SELECT COUNT(*) FROM (
@@ -22,8 +22,8 @@ extension DocumentRows {
         ) c
         """
 
-    /// The same as ``sharedNamesStatement``, where little is shared: found from there. It is limited to ?16 things and
-    /// folders, or PostgreSQL would expect many more.
+    /// Like ``sharedNamesStatement``, but starts from the shared items, for when little is shared. Limited to ?16 items
+    /// and folders, because PostgreSQL would otherwise expect many more.
     static let sharedFolderNamesStatement: SQLStatement = """
         \(folders(of: "?1", sharedWith: "?14", at: "?15", atMost: "?16"))
         SELECT c.word, c.is_file, c.node, 1
@@ -32,7 +32,7 @@ extension DocumentRows {
         ORDER BY c.word, c.node LIMIT ?5
         """
 
-    /// The nodes that permissions name, without those in the trash.
+    /// The nodes that have permissions, without those in the trash.
     private static func given(
         of owner: SQLStatement, sharedWith user: SQLStatement, at now: SQLStatement
     ) -> SQLStatement {
@@ -42,7 +42,8 @@ extension DocumentRows {
         """
     }
 
-    /// With the folders below it. SQLite takes all folders of one at once: no more of them than are counted anyhow.
+    /// The shared items with the folders below them. SQLite reads all folders of an item at once, but no more than are
+    /// counted anyway.
     private static func folders(
         of owner: SQLStatement, sharedWith user: SQLStatement, at now: SQLStatement, atMost limit: SQLStatement
     ) -> SQLStatement {
@@ -58,8 +59,8 @@ extension DocumentRows {
         """
     }
 
-    /// The names in these folders, and of what is shared itself, with a word from ?2 and the identifier ?3 on, up to the
-    /// word ?4.
+    /// The names in these folders and of the shared items themselves, with a word from ?2 and the id after ?3, up to
+    /// the word ?4.
     private static func named(
         _ union: SQLStatement, of owner: SQLStatement, sharedWith user: SQLStatement, at now: SQLStatement,
         atMost limit: SQLStatement

@@ -1,13 +1,13 @@
 import Documents
 
-/// The keys that the rows of a folder's list are sorted by.
+/// The sort keys of a folder's listing.
 enum SortKey: CaseIterable {
-    /// The order of names, and that which stands in for it until all names have been taken in.
+    /// The natural order of names, and its substitute until all names have been indexed.
     case natural, key
-    /// No index has these: a save would have to write it. The rows of the folder are sorted.
+    /// Orders without an index, because each save would have to write it. The folder's rows are sorted instead.
     case modified, size
 
-    /// The columns that are compared, the last of which no two in a folder have alike.
+    /// The compared columns, the last of which is unique within a folder.
     fileprivate var columns: SQLStatement {
         switch self {
         case .natural: "n.sort_name, n.name_key"
@@ -39,7 +39,7 @@ enum SortKey: CaseIterable {
     }
 }
 
-/// The folders or the documents of a folder, sorted. ?1 is the folder.
+/// The sorted folders or documents of a folder, which is ?1.
 struct SortStatements {
     let key: SortKey
     let isFile: Bool
@@ -53,10 +53,10 @@ struct SortStatements {
 
     private var order: SQLStatement { isDescending ? key.descending : key.columns }
 
-    /// ?2 of them.
+    /// The first ?2 rows.
     var first: SQLStatement { "SELECT \(NodeStatements.columns) \(rows) ORDER BY \(order) LIMIT ?2" }
 
-    /// ?2 of those behind a place, which is ?3 and ?4.
+    /// The next ?2 rows after the cursor (?3, ?4).
     var next: SQLStatement {
         let isBehind: SQLStatement = isDescending ? "<" : ">"
         return """
@@ -67,7 +67,7 @@ struct SortStatements {
 
     var count: SQLStatement { "SELECT COUNT(*) \(rows)" }
 
-    /// How many are at the place ?2 and ?3, or before it.
+    /// The number of rows up to and including the cursor (?2, ?3).
     var rank: SQLStatement {
         let isNotBehind: SQLStatement = isDescending ? ">=" : "<="
         return "SELECT COUNT(*) \(rows) AND (\(key.columns)) \(isNotBehind) (\(key.placeholders("?2", "?3")))"

@@ -17,14 +17,14 @@ extension DocumentRows {
         FROM trash t JOIN nodes n ON n.id = t.node
         """
 
-    /// The name of something in the trash, and the record of what it was deleted with.
+    /// The name of an item in the trash, and the record of the deleted item that contains it.
     static let trashedNameStatement: SQLStatement = """
         SELECT i.name, n.is_file, n.id, n.name, t.owner, t.parent, t.deleted, t.deleted_by, t.nodes, t.bytes
         FROM nodes i JOIN trash t ON t.node = i.trashed AND t.is_discarded = 0 JOIN nodes n ON n.id = t.node
         WHERE i.id = ?1 AND t.owner = ?2
         """
 
-    /// Something in the trash; a document that was deleted by itself has no folder.
+    /// An item in the trash. A document that was deleted by itself has no parent.
     static let trashedNodeStatement: SQLStatement = """
         SELECT \(NodeStatements.columns) FROM nodes n
         WHERE n.id = ?1 AND n.trashed IS NOT NULL AND (n.is_file = 0 OR n.parent IS NOT NULL)
@@ -35,7 +35,7 @@ extension DocumentRows {
         ORDER BY n.name_key LIMIT ?2
         """
 
-    /// Run while the part that is taken out is still below its folder.
+    /// Subtracts a part from a record. Run it while the part is still below its folder.
     static let lessenTrashStatement: SQLStatement = """
         UPDATE trash SET nodes = nodes - (\(down) SELECT COUNT(*) FROM down), bytes = bytes - (
             \(down) SELECT CAST(COALESCE(SUM(v.size), 0) AS BIGINT) FROM down JOIN versions v ON v.file = down.id
@@ -45,11 +45,11 @@ extension DocumentRows {
     static let untrashStatement: SQLStatement =
         "UPDATE nodes SET trashed = NULL WHERE id IN (\(down) SELECT id FROM down)"
 
-    /// The most documents and folders of a trash that are looked through one by one. Of more, names are found by their words,
-    /// and most that have a common one aren't in the trash.
+    /// The maximum number of items in a user's trash that are searched one by one. For a larger trash the index of
+    /// words is used, although most names with a common word aren't in the trash.
     static let maxLookedThrough = 4_000
 
-    /// All that is in a person's trash, each with the record of what it was deleted with.
+    /// Everything in a user's trash, each with the record of the deleted item that contains it.
     static let trashedNodesStatement: SQLStatement = """
         SELECT i.is_file, i.id, i.name, n.is_file, n.id, n.name, t.owner, t.parent, t.deleted, t.deleted_by, t.nodes,
             t.bytes
@@ -65,7 +65,7 @@ extension DocumentRows {
     static let trashTreeStatement: SQLStatement =
         "UPDATE nodes SET trashed = ?1 WHERE id IN (\(down) SELECT id FROM down)"
 
-    /// The tree is in the trash already, so that its documents are found by an index.
+    /// Adds a record. The tree is already in the trash, so that an index finds its documents.
     static let trashRecordStatement: SQLStatement = """
         INSERT INTO trash (node, owner, parent, deleted, deleted_by, nodes, is_discarded, bytes)
         VALUES (?1, ?2, ?3, ?4, ?5, ?6, 0, (
@@ -74,13 +74,13 @@ extension DocumentRows {
         ))
         """
 
-    /// A version that is about to be removed, of a document that may be in the trash.
+    /// Subtracts a version that is about to be removed, of a document that may be in the trash.
     static let shrinkTrashStatement: SQLStatement = """
         UPDATE trash SET bytes = bytes - (SELECT v.size FROM versions v WHERE v.file = ?1 AND v.number = ?2)
         WHERE node = (SELECT n.trashed FROM nodes n JOIN versions v ON v.file = n.id AND v.number = ?2 WHERE n.id = ?1)
         """
 
-    /// The node ?1 and all that lies below it.
+    /// The node ?1 and everything below it.
     static let down: SQLStatement = """
         WITH RECURSIVE down (id) AS (
             SELECT n.id FROM nodes n WHERE n.id = ?1

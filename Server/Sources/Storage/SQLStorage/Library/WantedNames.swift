@@ -2,7 +2,7 @@ import Basics
 import Documents
 import Foundation
 
-/// A search among the names of one owner, as the arguments of statements.
+/// A search in the names of one owner, as arguments of statements.
 struct WantedNames {
     let query: NameQuery
     let owner: UserID
@@ -10,18 +10,18 @@ struct WantedNames {
     let limit: Int
     let moment: Date
 
-    /// The arguments ?1 to ?13 of the statements that find names: from the place on, by the wanted word at an index.
+    /// The arguments ?1 to ?13 of the statements that find names: after the cursor, by the query word at an index.
     func arguments(_ lead: Int) -> [SQLValue] {
         [.id(owner)] + range(lead) + [.integer(Int64(limit))] + probes(except: lead)
     }
 
-    /// The word and the identifier after which to look, and a word that comes after all that begin like the wanted one.
+    /// The word and id after which to search, and a word that sorts after all that begin with the query word.
     func range(_ lead: Int) -> [SQLValue] {
         let word = query.words[lead]
         return [.text(cursor?.word ?? word), .text(cursor?.node ?? ""), .text(Self.end(of: word))]
     }
 
-    /// The beginnings and ends of the other words, the longest first; the library looks at those that find no room.
+    /// The ranges of the other words, longest first. The library checks the words that don't fit.
     private func probes(except lead: Int) -> [SQLValue] {
         var words = query.words
         words.remove(at: lead)
@@ -32,6 +32,6 @@ struct WantedNames {
         }
     }
 
-    /// Comes after every word with this beginning.
+    /// A text that sorts after every word with this beginning.
     static func end(of word: String) -> String { word + "\u{10FFFF}" }
 }

@@ -1,13 +1,13 @@
-/// A step from one version of the schema to the next. Steps are only ever added, never changed.
+/// A migration from one version of the schema to the next. Migrations are only added, never changed.
 struct Migration: Sendable {
     let statements: [SQLStatement]
-    /// Whether a release that knows only the steps before may go on reading and writing beside this one: the step adds
-    /// what that release neither needs nor harms, as a column that may be null, a table or an index.
+    /// Whether an earlier release can keep reading and writing the database. If so, the migration adds only what that
+    /// release neither needs nor breaks, such as a nullable column, a table or an index.
     ///
-    /// So that servers can be upgraded one by one, what a release no longer needs is taken away a release later.
+    /// To allow upgrading servers one by one, columns are removed only one release after they are no longer needed.
     var keepsReaders = false
 
-    /// The first makes version 1 of an empty database.
+    /// All migrations. The first creates version 1 in an empty database.
     static let all: [Migration] = [
         .createsTables, .indexesFolders, .addsRetentionAndShares, .unifiesAuditLog, .addsInlineContent,
         .shrinksVersionIndex, .addsNodes, .addsNodeStarts, .addsSharing, .addsTrash, .addsQuotas, .addsVersionNames,
@@ -15,7 +15,7 @@ struct Migration: Sendable {
         .addsSearchInShares, .indexesLinksByOwner, .addsSealedSuccessors,
     ]
 
-    /// Runs what is missing, in the transaction it is called in.
+    /// Runs the missing migrations in the current transaction.
     static func run(on db: any SQLConnection, _ steps: [Migration] = all) throws {
         try db.run("CREATE TABLE IF NOT EXISTS schema_version (version BIGINT NOT NULL)", [])
         try db.run("CREATE TABLE IF NOT EXISTS oldest_reader (version BIGINT NOT NULL)", [])
@@ -31,13 +31,13 @@ struct Migration: Sendable {
         try db.run("INSERT INTO oldest_reader (version) VALUES (?1)", [.integer(Int64(oldestReader(of: steps)))])
     }
 
-    /// The number of steps that have run; 0 in a database that has none behind it.
+    /// The number of migrations that have run; 0 in an empty database.
     static func version(on db: any SQLConnection) throws -> Int {
         let found = try db.first("SELECT MAX(version) FROM schema_version", []) { try $0.integerIfAny() }
         return Int((found ?? nil) ?? 0)
     }
 
-    /// Refuses a database that a newer release wrote, unless that left it readable.
+    /// Throws for a database written by a newer release, unless that release left it usable.
     private static func checkReader(on db: any SQLConnection, _ steps: [Migration], _ version: Int) throws {
         let oldest = try db.first("SELECT MAX(version) FROM oldest_reader", []) { try $0.integerIfAny() } ?? nil
         guard let oldest, oldest <= steps.count else {
@@ -45,7 +45,7 @@ struct Migration: Sendable {
         }
     }
 
-    /// The number of steps that a release has to know at least.
+    /// The minimum number of migrations that a release must know to use the database.
     private static func oldestReader(of steps: [Migration]) -> Int {
         (steps.lastIndex { !$0.keepsReaders } ?? -1) + 1
     }
@@ -53,7 +53,7 @@ struct Migration: Sendable {
 
 /// The reason why a database can't be opened.
 public enum SchemaError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Written by a newer release; using it would lose what this one doesn't know.
+    /// The database was written by a newer release, and using it would lose data.
     case newer(found: Int, known: Int)
 
     /// A sentence for the log.

@@ -1,22 +1,23 @@
 extension Migration {
-    /// Version 3: columns and indexes for retention, bounds, policies of clients, hints of accounts, and share links.
+    /// Version 3: columns and indexes for retention, limits, client policies, redirect hints of accounts, and share
+    /// links.
     static let addsRetentionAndShares = Migration(
         statements: contentOfThree + signInOfThree + clientsOfThree + documentsOfThree)
 
     /// Columns and indexes for retention.
     private static let contentOfThree: [SQLStatement] = [
-        // The version whose bytes a person went back to.
+        // The version whose bytes a user restored.
         "ALTER TABLE versions ADD COLUMN restored_from BIGINT",
         "CREATE INDEX restored_versions ON versions (file, restored_from) WHERE restored_from IS NOT NULL",
         "CREATE INDEX nodes_with_history ON nodes (id) WHERE version > 1",
     ]
 
-    /// Bounds on what signing in may write.
+    /// Limits on the rows written by sign-in.
     private static let signInOfThree: [SQLStatement] = [
         "ALTER TABLE throttles ADD COLUMN is_refusing BIGINT NOT NULL DEFAULT 0",
         // Budgets that are full again first are deleted first.
         "CREATE INDEX throttles_by_end ON throttles (restored, name)",
-        // The bound on events holds for each kind separately.
+        // The limit on events applies to each kind separately.
         "CREATE INDEX sign_in_events_by_kind ON sign_in_events (kind, number)",
         "CREATE INDEX document_events_by_kind ON document_events (kind, number)",
         "CREATE INDEX codes_waiting ON codes (user_id, expires) WHERE consumed IS NULL",
@@ -26,24 +27,24 @@ extension Migration {
 
     /// Settings of clients and accounts.
     private static let clientsOfThree: [SQLStatement] = [
-        // Whether refresh tokens are replaced, and seconds; null where the server's default counts.
+        // Whether refresh tokens are rotated, and lifetimes in seconds; null for the server's default.
         "ALTER TABLE clients ADD COLUMN refresh TEXT",
         "ALTER TABLE clients ADD COLUMN refresh_grace BIGINT",
         "ALTER TABLE clients ADD COLUMN access_lifetime BIGINT",
         "ALTER TABLE clients ADD COLUMN refresh_lifetime BIGINT",
-        // The `tk` and `sc` of one person's redirects; null where the place's count.
+        // The `tk` and `sc` of a user's redirects; null for the server's.
         "ALTER TABLE users ADD COLUMN token_endpoint TEXT",
         "ALTER TABLE users ADD COLUMN session_context TEXT",
         "ALTER TABLE users ADD COLUMN disabled BIGINT",
-        // Sign share links, and never retire: a link lasts until it is withdrawn. Links made before this step were
-        // signed with the keys of access tokens, so those go on verifying links.
+        // Keys of share links, which never retire because a link lasts until it is revoked. Earlier links were signed
+        // with the keys of access tokens, so these keep verifying links.
         """
         CREATE TABLE share_keys (id TEXT PRIMARY KEY, secret BYTEA NOT NULL, created BIGINT NOT NULL)
         """,
         "INSERT INTO share_keys (id, secret, created) SELECT id, secret, created FROM signing_keys",
     ]
 
-    /// Secrets of share links, editors of versions, indexes of pages.
+    /// Keys of share links, editors of versions, indexes for pages.
     private static let documentsOfThree: [SQLStatement] = [
         // A folder's page shows its folders first, then its documents, each from their own index.
         "CREATE INDEX files ON nodes (parent, name_key) WHERE is_file = 1",
@@ -53,7 +54,7 @@ extension Migration {
             PRIMARY KEY (user_id, hint)
         )
         """,
-        // Ids of users between commas, as PutFile's header had them.
+        // Ids of users, separated by commas as in PutFile's header.
         "ALTER TABLE versions ADD COLUMN editors TEXT",
     ]
 }

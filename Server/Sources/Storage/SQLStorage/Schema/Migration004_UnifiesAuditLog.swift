@@ -1,5 +1,5 @@
 extension Migration {
-    /// One audit log for sign-in and documents, with identifiers that are made before the transaction.
+    /// Merges the audit logs of sign-in and documents, with identifiers made before the transaction.
     static let unifiesAuditLog = Migration(statements: [
         """
         CREATE TABLE events (
@@ -7,7 +7,7 @@ extension Migration {
             grant_id TEXT, node TEXT, name TEXT, version BIGINT, address TEXT, user_agent TEXT, detail TEXT
         )
         """,
-        // In the order they had, as ``TimeOrderedID`` spells moments.
+        // Keep the order, with identifiers in the format of ``TimeOrderedID``.
         """
         INSERT INTO events (id, at, kind, user_id, client, grant_id, address, user_agent, detail)
         SELECT CAST(1000000000000000 + at AS TEXT) || CAST(1000000000 + number AS TEXT) || 's',
@@ -24,7 +24,7 @@ extension Migration {
         "DROP TABLE document_events",
         "CREATE INDEX events_of_user ON events (user_id, id)",
         "CREATE INDEX events_of_node ON events (node, id) WHERE node IS NOT NULL",
-        // Each kind is counted by itself.
+        // Counts events per kind.
         "CREATE INDEX events_by_kind ON events (kind, id)",
     ])
 }

@@ -1,13 +1,13 @@
 extension Migration {
-    /// Small content beside the rows.
+    /// Adds small content stored with the rows.
     static let addsInlineContent = Migration(statements: [
-        // A table of its own: no other statement than one that asks for bytes reads any.
+        // A separate table, so that only statements that need the bytes read them.
         "CREATE TABLE contents (key TEXT PRIMARY KEY, bytes BYTEA NOT NULL)",
-        // Where content is small, its key is here, and `blob` is null.
+        // The key of small content; `blob` is null then.
         "ALTER TABLE versions ADD COLUMN content TEXT REFERENCES contents (key)",
         "ALTER TABLE nodes ADD COLUMN content TEXT",
         "CREATE INDEX versions_of_content ON versions (content) WHERE content IS NOT NULL",
-        // Keys that a version gave up, so that the sweep looks at these and not at all contents there are.
+        // Keys that versions have released, so that garbage collection checks only these.
         "CREATE TABLE released_contents (key TEXT PRIMARY KEY)",
     ])
 }

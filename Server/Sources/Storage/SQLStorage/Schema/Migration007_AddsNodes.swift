@@ -1,11 +1,11 @@
 extension Migration {
-    /// Adds the tables by which several servers of one place settle things between them.
+    /// Adds the tables with which several servers of one installation coordinate.
     static let addsNodes = Migration(statements: [
-        // Who does what only one may do at a time, and until when.
+        // Leases for tasks that only one process may do at a time, with their holder and expiry.
         "CREATE TABLE leases (name TEXT PRIMARY KEY, holder TEXT NOT NULL, until BIGINT NOT NULL)",
-        // Content that is about to be deleted for good, which no version may name any more.
+        // Content that is about to be deleted permanently and that no version may use.
         "CREATE TABLE condemned_contents (blob TEXT PRIMARY KEY, since BIGINT NOT NULL)",
-        // Who serves the place, under which settings, and when that was last said.
+        // The servers of the installation, with their settings and their last registration.
         "CREATE TABLE servers (name TEXT PRIMARY KEY, settings TEXT NOT NULL, seen BIGINT NOT NULL)",
     ])
 }

@@ -1,5 +1,5 @@
 extension Migration {
-    /// Two servers that were given one name are told apart. Releases that know the steps before go on beside it.
+    /// Distinguishes two servers with the same name. Earlier releases can keep using the database.
     static let addsNodeStarts = Migration(
         statements: ["ALTER TABLE servers ADD COLUMN start TEXT"], keepsReaders: true)
 }

@@ -1,9 +1,8 @@
 extension Migration {
-    /// Documents and folders that are shared with other accounts. Releases that know the steps before go on beside it:
-    /// to them, nothing is.
+    /// Adds sharing with other accounts. Earlier releases can keep using the database; they ignore the sharing.
     static let addsSharing = Migration(
         statements: [
-            // `role` is the number of a ``Role``; the name is the one that the person sees at the top of what is shared.
+            // `role` is the raw value of a ``Role``. The name is the one in the user's "Shared with me" folder.
             """
             CREATE TABLE permissions (
                 node TEXT NOT NULL REFERENCES nodes (id) ON DELETE CASCADE,
@@ -17,7 +16,7 @@ extension Migration {
             "CREATE INDEX permissions_by_kind ON permissions (user_id, is_file, name_key)",
             "CREATE INDEX permissions_by_owner ON permissions (owner, created)",
             "CREATE INDEX permissions_by_end ON permissions (expires) WHERE expires IS NOT NULL",
-            // 1 for the folder in which somebody finds what others share.
+            // 1 for a "Shared with me" folder.
             "ALTER TABLE nodes ADD COLUMN holds_shared BIGINT",
             "CREATE UNIQUE INDEX shared_folders ON nodes (owner) WHERE holds_shared = 1",
         ], keepsReaders: true)

@@ -1,13 +1,14 @@
 extension Migration {
-    /// Adds the trash: rows that can be brought back. A release that knows the steps before would go on showing them.
+    /// Adds the trash. Earlier releases can't use the database, because they would still show deleted items.
     static let addsTrash = Migration(statements: [
-        // The id of the document or folder that was deleted, on it and on all that was below it.
+        // The id of the deleted item, on the item and on everything that was below it.
         "ALTER TABLE nodes ADD COLUMN trashed TEXT",
         "CREATE INDEX trashed_nodes ON nodes (trashed, is_file) WHERE trashed IS NOT NULL",
-        // What was deleted has no folder either.
+        // A deleted item also has no parent.
         "DROP INDEX roots",
         "CREATE UNIQUE INDEX roots ON nodes (owner) WHERE parent IS NULL AND trashed IS NULL",
-        // `parent` is the folder that it was in, which may be gone; `nodes` counts what went with it, itself included.
+        // `parent` is the former parent, which may be gone; `nodes` is the number of deleted items, including the item
+        // itself.
         """
         CREATE TABLE trash (
             node TEXT PRIMARY KEY REFERENCES nodes (id) ON DELETE CASCADE, owner TEXT NOT NULL, parent TEXT NOT NULL,

@@ -1,11 +1,11 @@
 extension Migration {
-    /// The room that people's documents take and may take. A release that knows the steps before doesn't count what it
-    /// saves.
+    /// Adds usage and quotas of users' documents. Earlier releases can't use the database, because they wouldn't count
+    /// what they save.
     static let addsQuotas = Migration(statements: [
-        // Bytes; null for as much as the place gives everybody, -1 for as much as there is.
+        // Bytes; null for the server's default, -1 for no limit.
         "ALTER TABLE users ADD COLUMN quota BIGINT",
-        // In slots, by the document, so that two saves of one person seldom wait for the same row. A slot may be below
-        // zero; what counts is the sum.
+        // Several slots per user, chosen by document, so that two saves of one user rarely wait for the same row. A
+        // slot may be negative; only the sum matters.
         """
         CREATE TABLE room_used (
             owner TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE, slot BIGINT NOT NULL, bytes BIGINT NOT NULL,

@@ -1,4 +1,5 @@
 extension Migration {
-    /// Names of versions, which keep them. A release that knows the steps before would remove what has one.
+    /// Adds names of versions, which protect them from removal. Earlier releases can't use the database, because they
+    /// would remove named versions.
     static let addsVersionNames = Migration(statements: ["ALTER TABLE versions ADD COLUMN label TEXT"])
 }

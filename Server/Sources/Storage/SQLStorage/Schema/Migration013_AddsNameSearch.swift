@@ -1,6 +1,6 @@
 extension Migration {
-    /// The words of names, for searches. Releases that know the steps before go on beside it: what they name is taken in
-    /// by the sweep.
+    /// Adds the words of names for search. Earlier releases can keep using the database; the background job indexes the
+    /// names that they write.
     static let addsNameSearch = Migration(
         statements: [
             """
@@ -10,7 +10,7 @@ extension Migration {
             )
             """,
             "CREATE INDEX words_of_owner ON name_words (owner, word, node, is_file)",
-            // The name whose words are in the table.
+            // The name whose words are indexed.
             "ALTER TABLE nodes ADD COLUMN indexed_name TEXT",
             """
             CREATE INDEX unindexed_names ON nodes (id) WHERE indexed_name IS NULL OR indexed_name <> name

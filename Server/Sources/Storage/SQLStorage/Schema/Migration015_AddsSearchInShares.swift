@@ -1,12 +1,12 @@
 extension Migration {
-    /// The folder in which a name lies, beside its words, so that what is shared is searched from there. A release that
-    /// knows only the steps before wouldn't keep it when something is moved, so it may not go on beside this one.
+    /// Adds the parent folder to the words of names, so that shared folders can be searched. Earlier releases can't use
+    /// the database, because they wouldn't update it when an item is moved.
     static let addsSearchInShares = Migration(statements: [
-        // Null in the trash, and until the sweep has taken the name in once more.
+        // Null in the trash, and until the background job has indexed the name again.
         "ALTER TABLE name_words ADD COLUMN parent TEXT",
         "UPDATE nodes SET indexed_name = NULL",
         "CREATE INDEX words_of_parent ON name_words (parent, word, node, is_file)",
-        // Finds the permissions from one person to another.
+        // Finds the permissions between two users.
         "CREATE INDEX permissions_between ON permissions (owner, user_id)",
     ])
 }

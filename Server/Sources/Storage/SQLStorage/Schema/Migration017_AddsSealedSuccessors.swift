@@ -1,6 +1,6 @@
 extension Migration {
-    /// The newest refresh token of a chain, sealed with the one before it, so that within its grace that one gets the
-    /// same again. A release that knows only the steps before leaves what is there, which then opens with no token.
+    /// Adds the newest refresh token of a chain, sealed with the previous one, which returns it again within its grace
+    /// period. An earlier release leaves the old value, which no token can open then.
     static let addsSealedSuccessors = Migration(
         statements: ["ALTER TABLE refresh_chains ADD COLUMN sealed BYTEA"], keepsReaders: true)
 }

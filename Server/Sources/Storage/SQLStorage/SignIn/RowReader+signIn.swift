@@ -3,9 +3,9 @@ import Foundation
 import OAuth
 import OAuthServer
 
-/// Readers of what several of sign-in's tables have.
+/// Decoders shared by several of sign-in's tables.
 extension RowReader {
-    /// The columns of ``SignInRows/accountColumns``.
+    /// Decodes the columns of ``SignInRows/accountColumns``.
     mutating func account() throws -> Account {
         let id = try id(UserID.self)
         guard let name = SignInName(try text()) else { throw SQLError.unexpected(column: column) }

@@ -34,7 +34,7 @@ extension SignInRows {
         return found ?? nil
     }
 
-    /// In the order of the unique index on folded names.
+    /// Uses the order of the unique index on folded names.
     func accounts() throws -> [Account] {
         try db.all("SELECT \(Self.accountColumns) FROM users u ORDER BY u.name_key", []) { try $0.account() }
     }
@@ -45,7 +45,7 @@ extension SignInRows {
         }
     }
 
-    /// By either of two indexes, and only where these find too few by a walk through all accounts.
+    /// Uses two indexes, and scans all accounts only if these find too few.
     func accounts(with text: String, limit: Int) throws -> [Account] {
         let limit = max(0, limit), maxCount = SQLValue.integer(Int64(limit))
         let bounds: [SQLValue] = [.text(text), .text(text + "\u{10FFFF}"), maxCount]
@@ -73,7 +73,8 @@ extension SignInRows {
         ORDER BY u.display_key, u.id LIMIT ?3
         """
 
-    /// A text is in another one where leaving it out changes that: both databases have this, and no other function for it.
+    /// A text contains another if removing the other changes it. REPLACE is the only function for this in both
+    /// databases.
     static let accountsWithStatement: SQLStatement = """
         SELECT \(accountColumns) FROM users u
         WHERE REPLACE(u.name_key, ?1, '') <> u.name_key OR REPLACE(u.display_key, ?1, '') <> u.display_key
@@ -121,7 +122,7 @@ extension SignInRows {
         try db.run("UPDATE users SET password = ?2 WHERE id = ?1", [.id(id), .id(password)])
     }
 
-    /// Versions, shares and dismissed hints go with the rows they refer to; content is left to `GarbageCollection`.
+    /// Versions, shares and dismissed hints are deleted with the rows they refer to; `GarbageCollection` removes content.
     func delete(_ id: UserID, event: String, now: Date) throws -> RemovedBelongings {
         let locks = try DocumentRows(db: db).takeLeave(of: id, event: event, now: now)
         let inTrash = try db.first(Self.trashedOfOwnerStatement, [.id(id)]) { Int(try $0.integer()) } ?? 0

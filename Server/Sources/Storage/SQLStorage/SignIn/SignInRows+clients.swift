@@ -52,7 +52,7 @@ extension SignInRows {
         }
     }
 
-    /// Whole seconds are stored; `nil` as NULL.
+    /// Stores whole seconds, and `nil` as NULL.
     func update(_ client: Client) throws {
         try db.run(
             """
@@ -67,17 +67,17 @@ extension SignInRows {
             ])
     }
 
-    /// The redirect URIs go with the client.
+    /// The redirect URIs are deleted with the client.
     func delete(_ id: ClientID) throws { try db.run("DELETE FROM clients WHERE id = ?1", [.id(id)]) }
 }
 
 extension Client {
-    /// The digest of the secret that verifies, if there is one.
+    /// The digest of the client's secret, if there is one.
     fileprivate var secret: SecretDigest? { if case .confidential(let secret) = kind { secret } else { nil } }
 }
 
 extension RowReader {
-    /// Without its redirect URIs.
+    /// Decodes a client without its redirect URIs.
     fileprivate mutating func client() throws -> Client {
         let id = try id(ClientID.self)
         let name = try text()

@@ -3,7 +3,7 @@ import Foundation
 import OAuth
 import OAuthServer
 
-/// Authorization codes, by digest.
+/// Authorization codes, stored by digest.
 extension SignInRows {
     static let codeStatement: SQLStatement = """
         SELECT client, user_id, grant_id, redirect_uri, scope, challenge_method, challenge, session_context, expires,
@@ -48,7 +48,7 @@ extension SignInRows {
 }
 
 extension RowReader {
-    /// A challenge that can't be read must not turn into none.
+    /// Decodes the challenge. An unreadable challenge must not turn into none.
     fileprivate mutating func challenge() throws -> PKCE.Challenge? {
         let method = try textIfAny()
         let value = try textIfAny()

@@ -3,7 +3,7 @@ import Foundation
 import OAuth
 import OAuthServer
 
-/// The remainders of budgets, and the events of sign-in in the audit log.
+/// The states of budgets, and the events of sign-in in the audit log.
 extension SignInRows {
     static let throttleStatement: SQLStatement = "SELECT restored, is_refusing FROM throttles WHERE name = ?1"
 
@@ -28,7 +28,7 @@ extension SignInRows {
             """, [.id(key), .instant(throttle.restored), .flag(throttle.isRefusing)])
     }
 
-    /// In the order of their identifiers, which is that of the times the events were told with.
+    /// Orders by identifier, which is the order of the events' times.
     func events(of user: UserID?, limit: Int) throws -> [AuditEvent] {
         let bound = SQLValue.integer(Int64(max(0, limit)))
         guard let user else { return try db.all(Self.eventsStatement, [bound]) { try $0.auditEvent() } }

@@ -1,9 +1,9 @@
 import Foundation
 import OAuthServer
 
-/// Deletes rows by age and by number; the caller says which.
+/// Deleting rows by age and by number, as chosen by the caller.
 extension SignInRows {
-    /// A code that was never redeemed goes with its grant; of another, the code alone.
+    /// Deletes a code that was never redeemed with its grant, and other codes alone.
     func deleteCodes(expiredBy end: Date) throws {
         try db.run(
             """
@@ -38,7 +38,7 @@ extension SignInRows {
         try db.changes(by: Self.deleteOldEvents, [.text(id), .integer(Int64(max(0, limit)))])
     }
 
-    /// One statement finds the newest event that is too many, the other deletes from the oldest up to it.
+    /// One statement finds the newest event beyond the limit, the other deletes from the oldest up to it.
     func deleteEvents(of kind: String, beyond bound: Int, limit: Int) throws -> Int {
         let bound = SQLValue.integer(Int64(max(0, bound)))
         guard let last = try db.first(Self.newestBeyond, [.text(kind), bound], as: { try $0.text() }) else { return 0 }

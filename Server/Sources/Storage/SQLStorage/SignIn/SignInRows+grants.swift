@@ -3,7 +3,7 @@ import Foundation
 import OAuth
 import OAuthServer
 
-/// Grants, in whatever state they are.
+/// Grants, in any state.
 extension SignInRows {
     static let grantColumns: SQLStatement = """
         g.id, g.user_id, g.kind, g.client, g.scope, g.created, g.expires, g.ended, g.reason, g.label, g.parent, \
@@ -71,7 +71,7 @@ extension SignInRows {
             ])
     }
 
-    /// Code, tokens and session go with the grant.
+    /// The code, tokens and session are deleted with the grant.
     func delete(_ id: GrantID) throws { try db.run("DELETE FROM grants WHERE id = ?1", [.id(id)]) }
 }
 
@@ -99,7 +99,7 @@ extension Grant.Kind {
 }
 
 extension RowReader {
-    /// The columns of ``SignInRows/grantColumns``.
+    /// Decodes the columns of ``SignInRows/grantColumns``.
     mutating func grant() throws -> Grant {
         let id = try id(GrantID.self)
         let user = try self.id(UserID.self)

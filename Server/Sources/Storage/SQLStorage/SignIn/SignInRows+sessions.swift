@@ -3,7 +3,7 @@ import Foundation
 import OAuth
 import OAuthServer
 
-/// Browser sessions, by the digest of their cookie, and the grants of which a person has only so many.
+/// Browser sessions, stored by the digest of their cookie, and the grants whose number per user is limited.
 extension SignInRows {
     static let sessionStatement: SQLStatement = """
         SELECT \(grantColumns), \(accountColumns), s.last_used, s.idle_lifetime
@@ -36,7 +36,7 @@ extension SignInRows {
         try db.all(Self.appGrantsStatement, [.id(user)]) { try $0.id() }
     }
 
-    /// The idle lifetime is stored in whole milliseconds.
+    /// Stores the idle lifetime in whole milliseconds.
     func insert(_ activity: SessionActivity, of grant: GrantID, as session: SecretDigest) throws {
         let idle = (activity.idleLifetime * 1000).rounded()
         try db.run(

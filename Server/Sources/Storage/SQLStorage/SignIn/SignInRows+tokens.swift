@@ -3,7 +3,7 @@ import Foundation
 import OAuth
 import OAuthServer
 
-/// Access and refresh tokens, by digest.
+/// Access and refresh tokens, stored by digest.
 extension SignInRows {
     static let accessStatement: SQLStatement = """
         SELECT \(grantColumns), \(accountColumns), t.scope, t.issued, t.expires
@@ -11,7 +11,7 @@ extension SignInRows {
         WHERE t.digest = ?1
         """
 
-    /// By every generation of refresh tokens.
+    /// Finds the family by a refresh token of any generation.
     static let familyStatement: SQLStatement = """
         SELECT \(grantColumns), c.current, c.current_expires, c.previous, c.replaced, c.sealed,
             c.is_grace_taken
@@ -19,7 +19,7 @@ extension SignInRows {
         WHERE t.digest = ?1
         """
 
-    /// One statement joins token, grant and account.
+    /// Joins token, grant and account in one statement.
     func access(_ token: SecretDigest) throws -> AccessRecord? {
         try db.first(Self.accessStatement, [.digest(token)]) { row in
             AccessRecord(
@@ -56,8 +56,8 @@ extension SignInRows {
         try db.run("INSERT INTO refresh_tokens (digest, grant_id) VALUES (?1, ?2)", [.digest(token), .id(grant)])
     }
 
-    /// The column `is_grace_taken` counts how often the token before was accepted again: a release before this one
-    /// takes any number for yes.
+    /// The column `is_grace_taken` counts how often the previous token was accepted again. Earlier releases treat any
+    /// number as true.
     func setChain(_ chain: RefreshChain, of grant: GrantID) throws {
         try db.run(
             """

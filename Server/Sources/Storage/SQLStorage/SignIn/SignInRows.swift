@@ -1,13 +1,13 @@
 public import OAuthServer
 
-/// The rows of accounts, clients, grants, codes, tokens, sessions, budgets and events, in one transaction. Nothing is
-/// decided here; a file for each kind of row stands beside this one.
+/// The rows of accounts, clients, grants, codes, tokens, sessions, budgets and events, in one transaction. It makes no
+/// decisions. There is a separate file for each kind of row.
 struct SignInRows: SignInWriter {
     let db: any SQLConnection
 }
 
 extension SQLStorage: SignInStore {
-    /// One transaction, in which every statement sees the same snapshot.
+    /// Runs the body in one transaction, in which every statement sees the same snapshot.
     public func read<Value: Sendable>(_ body: @escaping @Sendable (any SignInReader) throws -> Value) async throws
         -> Value
     {
@@ -16,7 +16,7 @@ extension SQLStorage: SignInStore {
         } catch let error as SQLError { throw StoreRefusal.inDomain(error) }
     }
 
-    /// No transaction: one statement sees one snapshot anyway.
+    /// Runs the body without a transaction, because a single statement sees one snapshot anyway.
     public func readOnce<Value: Sendable>(
         _ body: @escaping @Sendable (any SignInReader) throws -> Value
     ) async throws -> Value {
@@ -25,7 +25,7 @@ extension SQLStorage: SignInStore {
         } catch let error as SQLError { throw StoreRefusal.inDomain(error) }
     }
 
-    /// One transaction, serializable against every other write of the database.
+    /// Runs the body in one transaction that is serializable with all other writes.
     public func write<Value: Sendable>(
         _ body: @escaping @Sendable (any SignInWriter) throws -> Value
     ) async throws -> Value {
@@ -36,7 +36,7 @@ extension SQLStorage: SignInStore {
 }
 
 extension StoreRefusal {
-    /// Translates an error of the database for the core of sign-in; an error without a counterpart stays as it is.
+    /// Converts an error of the database to one of sign-in. An error without a counterpart doesn't change.
     fileprivate static func inDomain(_ error: SQLError) -> any Error {
         switch error {
         case .busy, .unreachable, .sealed: StoreRefusal.busy

@@ -1,7 +1,7 @@
 import Testing
 import Documents
 
-/// Whether a step throws exactly this error.
+/// Expects that a step throws exactly this error.
 func refuses<Value>(
     _ error: DocumentsError, _ what: Comment? = nil, at location: SourceLocation = #_sourceLocation,
     doing step: () async throws -> Value
@@ -9,7 +9,7 @@ func refuses<Value>(
     await #expect(throws: error, what, sourceLocation: location) { _ = try await step() }
 }
 
-/// Runs `action` for many callers at once and gathers their results; a refusal is a result, too.
+/// Runs `action` for many concurrent callers and collects their results, including refusals.
 func race<Value: Sendable>(
     _ count: Int, _ action: @escaping @Sendable (Int) async throws -> Value
 ) async throws -> [Result<Value, DocumentsError>] {

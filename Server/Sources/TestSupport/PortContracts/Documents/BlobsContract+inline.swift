@@ -2,11 +2,11 @@ import Crypto
 import Testing
 import Documents
 
-/// Bodies so small that a store may hand them back instead of storing them.
+/// Bodies so small that a store may return them inline instead of storing them.
 extension BlobsContract {
     private static let inlineLimit = 1000
 
-    /// A store may store them all the same, and has then to keep what it promises of all it stores.
+    /// A store may still store them, and must then keep its promises about stored content.
     func whatIsSmallMayBeHandedBack() async throws {
         let before = try await allKeys()
         for (size, piece) in [(1, 1), (999, 10), (1000, 1000), (1000, 1), (1000, 4096)] {
@@ -18,7 +18,7 @@ extension BlobsContract {
             case .small(let small):
                 #expect(small.bytes == bytes && small.sha256 == sha256)
                 #expect(staged.blob == nil)
-                // Nothing is stored, and nothing claimed: there is no key to end a claim by.
+                // Nothing is stored or claimed, so there is no claim to end.
                 #expect(try await allKeys() == before)
             case .stored(let content):
                 #expect(content.sha256 == sha256)

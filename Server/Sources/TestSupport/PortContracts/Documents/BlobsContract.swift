@@ -3,13 +3,13 @@ import Foundation
 import Testing
 public import Documents
 
-/// The promises of every `Blobs`, as checks that any backend's tests can run.
+/// The promises of every `Blobs`, as checks for the tests of any backend.
 ///
-/// Nothing else may use the store while they run.
+/// Nothing else may use the store during the checks.
 public struct BlobsContract: Sendable {
     let blobs: any Blobs
 
-    /// The checks for a store that holds no content of anybody else's.
+    /// Creates the checks for a store without other content.
     public init(_ blobs: any Blobs) { self.blobs = blobs }
 
     /// Runs all checks. Failures are recorded in the running test; unexpected errors of the store are thrown.
@@ -93,7 +93,7 @@ public struct BlobsContract: Sendable {
         try await blobs.delete(key)
         #expect(try await !allKeys().contains(key))
         await #expect(throws: DocumentsError.self) { _ = try await blobs.open(content) }
-        // Somebody in the middle of a download gets the rest.
+        // A download in progress still gets the rest.
         #expect(try await open.read(at: 5, count: 5) == Array(TestBody.bytes(10)[5...]))
     }
 
@@ -142,7 +142,7 @@ public struct BlobsContract: Sendable {
         await blobs.release(key)
         #expect(try await blobs.trash([key], now: now) { _ in [] } == [])
         #expect(try await allKeys().contains(key))
-        // A database that can't be asked is no reason to take anything away.
+        // If the database can't be read, nothing may be moved.
         await #expect(throws: DocumentsError.busy) {
             try await blobs.trash([key], now: now) { _ in throw DocumentsError.busy }
         }
@@ -156,7 +156,7 @@ public struct BlobsContract: Sendable {
         #expect(try await !allKeys().contains(key))
         #expect(try await blobs.trashed().contains(TrashedContent(key: key, size: 100, since: now)))
         #expect(try await blobs.open(content).read(at: 0, count: 100) == TestBody.bytes(100))
-        // A store may put it back then, or leave that to the sweep.
+        // A store may recover the content now or leave that to garbage collection.
         try await blobs.recover(key)
         #expect(try await allKeys().contains(key))
         #expect(try await !blobs.trashed().contains { $0.key == key })
@@ -168,7 +168,7 @@ public struct BlobsContract: Sendable {
 
     private func theTrashIsEmptiedForGood() async throws {
         let (content, key) = try await stage()
-        // Only what is in the trash.
+        // Purging removes only content in the trash.
         try await blobs.purge([key])
         await blobs.release(key)
         #expect(try await blobs.trash([key], now: now) { $0 } == [key])
@@ -190,7 +190,7 @@ public struct BlobsContract: Sendable {
             try await blobs.stage(body, limit: nil) { _ in throw DocumentsError.notEmpty }
         }
         #expect(try await allKeys() == before)
-        // Nobody knows what came of this one, so that the sweep has to ask.
+        // The outcome of this save is unknown, so the content stays for garbage collection to check.
         struct Unclear: Error {}
         await #expect(throws: Unclear.self) { try await blobs.stage(body, limit: nil) { _ in throw Unclear() } }
         let left = try await allKeys().subtracting(before)
@@ -206,25 +206,27 @@ public struct BlobsContract: Sendable {
     }
 }
 
-/// A body in pieces, as a connection would bring it.
+/// A body in pieces, as received over a connection.
 public struct TestBody: AsyncSequence, Sendable {
     private let bytes: [UInt8]
     private let piece: Int
     private let breaks: Bool
 
+    /// Creates a body.
+    ///
     /// - Parameters:
-    ///   - piece: bytes in each element, at least 1; the last may be shorter.
-    ///   - breaks: whether it throws ``Broken`` where it should end.
+    ///   - piece: the number of bytes in each element, at least 1; the last may be shorter.
+    ///   - breaks: whether it throws ``Broken`` instead of ending.
     public init(_ bytes: [UInt8], piece: Int = 4096, breaks: Bool = false) {
         self.bytes = bytes
         self.piece = Swift.max(1, piece)
         self.breaks = breaks
     }
 
-    /// A pattern of bytes that repeats after a prime number of them, so that no two buffers are alike; the same for the
-    /// same count.
+    /// A pattern of bytes that repeats after a prime number, so that no two buffers are equal; the same for the same
+    /// count.
     public static func bytes(_ count: Int) -> [UInt8] {
-        // A loop over each of some millions takes seconds where nothing is optimized.
+        // Repeat a block, because a loop over millions of bytes takes seconds without optimization.
         let block = (0..<Swift.min(count, 8191)).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 11) }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(count + block.count)
@@ -233,22 +235,22 @@ public struct TestBody: AsyncSequence, Sendable {
         return bytes
     }
 
-    /// Begins the body anew; each way through it brings the same bytes.
+    /// Starts a new iteration; each returns the same bytes.
     public func makeAsyncIterator() -> Iterator { Iterator(rest: bytes[...], piece: piece, breaks: breaks) }
 
     /// The error of a body that breaks.
     public struct Broken: Error, Equatable {
-        /// The error itself, to compare with.
+        /// Creates the error.
         public init() {}
     }
 
-    /// One way through the body.
+    /// An iterator over the body.
     public struct Iterator: AsyncIteratorProtocol {
         fileprivate var rest: ArraySlice<UInt8>
         fileprivate let piece: Int
         fileprivate let breaks: Bool
 
-        /// The next piece; `nil` at the end of a body that doesn't break.
+        /// Returns the next piece; `nil` at the end of a body that doesn't break.
         ///
         /// - Throws: ``Broken``
         public mutating func next() async throws -> [UInt8]? {

@@ -3,33 +3,33 @@ public import Foundation
 public import OAuthServer
 import Testing
 
-/// The people that the suites of documents act as, wherever a backend keeps them: a store of documents keeps neither
-/// accounts nor grants.
+/// The users for the suites of documents, wherever a backend stores them: a store of documents has neither accounts nor
+/// grants.
 ///
-/// Where both are in a `SignInStore`, the suites take that instead.
+/// If a backend also has a `SignInStore`, the suites use that.
 public protocol ContractPeople: Sendable {
-    /// Adds a person with an empty folder at the top.
+    /// Adds a user with an empty root folder.
     func add(_ account: Account) async throws
 
-    /// Removes a person with everything that is theirs.
+    /// Removes a user with everything that belongs to the user.
     func remove(_ id: UserID, now: Date) async throws
 
-    /// Lets a person's app in.
+    /// Connects an app of a user.
     func add(_ grant: Grant) async throws
 
-    /// Shuts an app out.
+    /// Disconnects an app.
     func end(_ id: GrantID, now: Date) async throws
 
-    /// Whether the backend knows operators, by ``Account/isOperator`` of whom is added.
+    /// Whether the backend supports operators, as set by ``Account/isOperator`` of an added account.
     var haveOperators: Bool { get }
 }
 
 extension ContractPeople {
-    /// No: then nobody may do what only operators may.
+    /// Returns `false`: then no account may do what only operators may.
     public var haveOperators: Bool { false }
 }
 
-/// The people of a store of sign-in.
+/// The users of a sign-in store.
 struct SignInPeople: ContractPeople {
     private let stores: OAuthStores
 

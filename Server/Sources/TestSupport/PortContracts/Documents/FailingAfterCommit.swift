@@ -4,16 +4,16 @@ public import OAuthServer
 import Synchronization
 public import WOPIHost
 
-/// Stores that go away after a commit: whoever reads anything for an answer from then on can't give it, though what was
-/// asked for is done.
+/// A store that becomes unavailable after a commit: code that reads anything for its answer after that fails, although
+/// the change was made.
 public struct FailingAfterCommit<Base: Sendable>: Sendable {
     private let base: Base
     private let fuse: CommitFuse
     private let isCounted: Bool
 
-    /// A store over `base`, of documents, of sign-in, of keys or of several.
+    /// Wraps `base`, a store of documents, of sign-in, of keys or of several.
     ///
-    /// - Parameter isCounted: whether the commits of this store are those that the fuse counts.
+    /// - Parameter isCounted: whether the fuse counts the commits of this store.
     public init(_ base: Base, _ fuse: CommitFuse, isCounted: Bool) {
         self.base = base
         self.fuse = fuse
@@ -33,17 +33,17 @@ public struct FailingAfterCommit<Base: Sendable>: Sendable {
     }
 }
 
-/// Counts commits from when it is armed, and has every step fail after the last of them.
+/// Counts commits after it is armed, and makes every operation fail after the last of them.
 public final class CommitFuse: Sendable {
-    /// The failure of a store that isn't there.
+    /// The error of an unavailable store.
     public struct Gone: Error {}
 
     private let left = Mutex<Int?>(nil)
 
-    /// Nothing fails before it is armed.
+    /// Creates a fuse. Nothing fails before it is armed.
     public init() {}
 
-    /// Has everything fail after so many commits more.
+    /// Makes everything fail after this number of further commits.
     public func arm(after commits: Int) { left.withLock { $0 = commits } }
 
     /// Whether the last commit has happened.
@@ -55,14 +55,14 @@ public final class CommitFuse: Sendable {
 }
 
 extension FailingAfterCommit: DocumentStore where Base: DocumentStore {
-    /// Reads, unless the store is gone.
+    /// Reads, unless the store is unavailable.
     public func read<Value: Sendable>(
         _ body: @escaping @Sendable (any DocumentReader) throws -> Value
     ) async throws -> Value {
         try await reading { try await base.read(body) }
     }
 
-    /// Writes, unless the store is gone.
+    /// Writes, unless the store is unavailable.
     public func write<Value: Sendable>(
         _ body: @escaping @Sendable (any DocumentWriter) throws -> Value
     ) async throws -> Value {
@@ -71,14 +71,14 @@ extension FailingAfterCommit: DocumentStore where Base: DocumentStore {
 }
 
 extension FailingAfterCommit: SignInStore where Base: SignInStore {
-    /// Reads, unless the store is gone.
+    /// Reads, unless the store is unavailable.
     public func read<Value: Sendable>(
         _ body: @escaping @Sendable (any SignInReader) throws -> Value
     ) async throws -> Value {
         try await reading { try await base.read(body) }
     }
 
-    /// Writes, unless the store is gone.
+    /// Writes, unless the store is unavailable.
     public func write<Value: Sendable>(
         _ body: @escaping @Sendable (any SignInWriter) throws -> Value
     ) async throws -> Value {
@@ -87,19 +87,19 @@ extension FailingAfterCommit: SignInStore where Base: SignInStore {
 }
 
 extension FailingAfterCommit: KeyStore where Base: KeyStore {
-    /// The keys of tokens, unless the store is gone.
+    /// The keys of tokens, unless the store is unavailable.
     public func keys(now: Date, orFirst first: SigningKey) async throws -> [SigningKey] {
         try await reading { try await base.keys(now: now, orFirst: first) }
     }
 
-    /// Rotates, unless the store is gone.
+    /// Rotates, unless the store is unavailable.
     public func rotate(
         to key: SigningKey, ifOlderThan date: Date, now: Date, retirement: Date
     ) async throws -> Bool {
         try await reading { try await base.rotate(to: key, ifOlderThan: date, now: now, retirement: retirement) }
     }
 
-    /// The keys of share links, unless the store is gone.
+    /// The keys of share links, unless the store is unavailable.
     public func shareKeys(orFirst first: SigningKey) async throws -> [SigningKey] {
         try await reading { try await base.shareKeys(orFirst: first) }
     }

@@ -3,7 +3,7 @@ public import Foundation
 import Synchronization
 public import Documents
 
-/// Content in memory, for tests: it holds whole bodies, and ends with the process.
+/// Content in memory for tests. It holds whole bodies and ends with the process.
 public final class InMemoryBlobs: Blobs {
     private struct Blob {
         var bytes: [UInt8]
@@ -12,7 +12,7 @@ public final class InMemoryBlobs: Blobs {
 
     private struct State {
         var blobs: [BlobKey: Blob] = [:]
-        /// `written` is when it came here.
+        /// In the trash, `written` is the time of the move.
         var trash: [BlobKey: Blob] = [:]
         var claims: Set<BlobKey> = []
 
@@ -24,12 +24,12 @@ public final class InMemoryBlobs: Blobs {
     private let state = Mutex(State())
     private let clock: @Sendable () -> Date
 
-    /// An empty store.
+    /// Creates an empty store.
     ///
-    /// - Parameter clock: tells when content was written.
+    /// - Parameter clock: the time of writes.
     public init(clock: @escaping @Sendable () -> Date = { Date() }) { self.clock = clock }
 
-    /// Gathers the whole body, which a real store must never do.
+    /// Collects the whole body in memory, which a real store must never do.
     public func stage<Body: AsyncSequence & Sendable>(
         _ body: Body, limit: Int64?, inlineLimit: Int
     ) async throws -> StagedContent where Body.Element == [UInt8] {
@@ -49,10 +49,10 @@ public final class InMemoryBlobs: Blobs {
         return .stored(ContentRecord(blob: key, size: Int64(bytes.count), sha256: sha256))
     }
 
-    /// Removes the claim; it keeps nothing else.
+    /// Removes the claim.
     public func release(_ key: BlobKey) async { state.withLock { _ = $0.claims.remove(key) } }
 
-    /// Hands out a copy of the bytes, whatever happens to the key afterwards.
+    /// Returns a copy of the bytes, which stays valid after any change of the key.
     public func open(_ content: ContentRecord) async throws -> any BlobContent {
         let bytes: [UInt8]? = state.withLock { state in
             guard let key = content.blob else { return [] }
@@ -63,7 +63,7 @@ public final class InMemoryBlobs: Blobs {
         return Content(bytes: bytes)
     }
 
-    /// Removes the bytes, in the trash too, and the claim.
+    /// Removes the bytes, also from the trash, and the claim.
     public func delete(_ key: BlobKey) async throws {
         state.withLock { state in
             state.blobs[key] = nil
@@ -72,17 +72,17 @@ public final class InMemoryBlobs: Blobs {
         }
     }
 
-    /// By the clock it was made with.
+    /// Uses the clock given at creation.
     public func keys(unchangedSince date: Date) async throws -> [BlobKey] {
         state.withLock { $0.blobs.filter { $0.value.written < date }.map(\.key) }
     }
 
-    /// Keys that are claimed; readers have copies and use nothing.
+    /// Returns the claimed keys; readers have copies and don't count.
     public func inUse(among keys: [BlobKey]) async throws -> Set<BlobKey> {
         state.withLock { $0.claims.intersection(keys) }
     }
 
-    /// Asks `unnamed` between two steps, as a real store does while it holds its locks.
+    /// Calls `unnamed` between two steps, as a real store does while it holds its locks.
     public func trash(
         _ keys: [BlobKey], now: Date, unnamed: @Sendable ([BlobKey]) async throws -> [BlobKey]
     ) async throws -> [BlobKey] {
@@ -98,14 +98,14 @@ public final class InMemoryBlobs: Blobs {
         return gone
     }
 
-    /// In no particular order.
+    /// Returns the trash in no particular order.
     public func trashed() async throws -> [TrashedContent] {
         state.withLock { state in
             state.trash.map { TrashedContent(key: $0, size: Int64($1.bytes.count), since: $1.written) }
         }
     }
 
-    /// Moves the bytes back, if the trash has them.
+    /// Moves the bytes back if they are in the trash.
     public func recover(_ key: BlobKey) async throws { state.withLock { $0.recover(key) } }
 
     /// Removes the bytes from the trash.

@@ -2,7 +2,7 @@ import Basics
 import Documents
 import Foundation
 
-/// The lists of permissions; all other answers follow from them.
+/// The lists of permissions, from which all other answers are derived.
 extension InMemoryRows {
     func permissions(to id: NodeID) throws -> [Permission] { sorted { $0.resource == id } }
     func permissions(of user: UserID) throws -> [Permission] {

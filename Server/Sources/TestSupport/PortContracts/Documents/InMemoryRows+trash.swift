@@ -2,7 +2,7 @@ import Basics
 import Documents
 import Foundation
 
-/// The trash: records, and which document or folder went with which.
+/// The trash: records, and the record of each deleted item.
 extension InMemoryRows {
     func trashed(_ id: NodeID, of owner: UserID) throws -> TrashRecord? {
         guard let record = tables.trash[id], record.owner == owner, !tables.discarded.contains(id) else { return nil }
@@ -32,7 +32,7 @@ extension InMemoryRows {
         return TrashMatches(finding: query, among: all, after: cursor, limit: limit)
     }
 
-    /// A record with the bytes of what went with it.
+    /// A record with the bytes of its items.
     private func weighed(_ record: TrashRecord) -> TrashRecord {
         var record = record
         record.bytes = tables.versions.filter { tables.trashed[$0.key.rawValue] == record.resource }
@@ -112,7 +112,7 @@ extension InMemoryRows {
 
     func removeDiscarded(limit: Int) throws -> ContentRemoval {
         let gone = tables.trashed.filter { tables.discarded.contains($0.value) }.keys.sorted()
-        // A record goes with the last of what went with it.
+        // A record is removed with the last of its items.
         let tops = Set(tables.discarded.map(\.rawValue))
         let ordered = gone.filter { !tops.contains($0) } + gone.filter(tops.contains)
         for id in ordered.prefix(limit) { tables.nodes[id].map { tables.remove($0.id) } }

@@ -15,12 +15,12 @@ struct DocumentTables: Sendable {
     var quotas: [UserID: Quota] = [:]
     var trash: [NodeID: TrashRecord] = [:]
     var discarded: Set<NodeID> = []
-    /// The nodes in the trash, with the record that each went with.
+    /// The nodes in the trash, each with its record.
     var trashed: [String: NodeID] = [:]
     var events: [DocumentEvent] = []
     var userInfo: [UserID: String] = [:]
 
-    /// Removes everything of somebody who has no account any more.
+    /// Removes everything of a user whose account was removed.
     mutating func removeAll(of owner: UserID) {
         for node in nodes.values where node.owner == owner { remove(node.id) }
         userInfo[owner] = nil
@@ -41,7 +41,7 @@ struct DocumentTables: Sendable {
     }
 }
 
-/// One transaction over a copy of the state in memory, which is kept when it succeeds.
+/// A transaction on a copy of the in-memory state, which is stored when the transaction succeeds.
 final class InMemoryRows {
     var state: InMemoryStores.State
 
@@ -63,10 +63,10 @@ final class InMemoryRows {
         tables.nodes[id.rawValue] = .file(file)
     }
 
-    /// The nodes that aren't in the trash.
+    /// A node that isn't in the trash.
     func live(_ id: String) -> Node? { tables.trashed[id] == nil ? tables.nodes[id] : nil }
 
-    /// In the order of names.
+    /// The children in the order of names.
     func children(_ container: ContainerID) -> [(key: String, node: Node)] {
         tables.nodes.values.filter { $0.parent == container && live($0.id.rawValue) != nil }.map {
             (DocumentName.key($0.name), $0)

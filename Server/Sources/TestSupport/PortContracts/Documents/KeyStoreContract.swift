@@ -2,12 +2,12 @@ import Foundation
 import Testing
 public import WOPIHost
 
-/// The promises of every `KeyStore`, as checks that any backend's tests can run. The store must be new.
+/// The promises of every `KeyStore`, as checks for the tests of any backend. The store must be new.
 public struct KeyStoreContract: Sendable {
     private let store: any KeyStore
     private let start = Date(timeIntervalSince1970: 1_800_000_000)
 
-    /// The checks for a store that has no keys yet.
+    /// Creates the checks for a store without keys.
     public init(_ store: any KeyStore) { self.store = store }
 
     /// Runs all checks. Failures are recorded in the running test; unexpected errors of the store are thrown.
@@ -98,12 +98,14 @@ public struct KeyStoreContract: Sendable {
         #expect(try await self.keys(at: 600) == left.filter { $0.retired == nil })
     }
 
-    /// A rotation at the time at which the key was made.
+    /// Rotates at the time when the key was made.
     private func rotate(to key: SigningKey, ifOlderThan date: Date, retirement: Date) async throws -> Bool {
         try await store.rotate(to: key, ifOlderThan: date, now: key.created, retirement: retirement)
     }
 
-    /// - Parameter seconds: after the start.
+    /// Reads the keys.
+    ///
+    /// - Parameter seconds: seconds after the start.
     private func keys(at seconds: TimeInterval) async throws -> [SigningKey] {
         let now = start.addingTimeInterval(seconds)
         return try await store.keys(now: now, orFirst: .random(now: now))

@@ -127,7 +127,7 @@ extension LibraryContract {
                 file.id.rawValue: location("Plans", "2027"), top.id.rawValue: location(),
                 deep.rawValue: location("Plans"),
                 fixture.root.rawValue: location(),
-                // Whose something was doesn't matter where somebody else has it now.
+                // The former owner doesn't matter if another user owns the item now.
                 foreign.id.rawValue: Location(owner: other.account.id, path: []),
             ])
         try await library.move(.file(file.id), to: folder, for: fixture.caller, now: fixture.now)

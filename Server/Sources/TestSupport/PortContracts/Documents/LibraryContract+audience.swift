@@ -4,7 +4,7 @@ import Foundation
 import OAuthServer
 import Testing
 
-/// Who can open something, above and below what is shared.
+/// The audience of an item, from sharing above and below it.
 extension LibraryContract {
     func verifyAudience() async throws {
         try await anAudienceIsAllWhoCanOpenSomethingOfIt()
@@ -28,7 +28,7 @@ extension LibraryContract {
         func people(_ ids: NodeID...) async throws -> Set<UserID> {
             Set(try await library.audience(of: ids, for: mia.caller, now: now).people.keys)
         }
-        // Asked of one person, it is the same.
+        // The check for a single user gives the same result.
         for id in resources {
             for user in users {
                 let isShared = try await library.isShared(id, atAllWith: user, for: mia.caller, now: now)
@@ -44,7 +44,7 @@ extension LibraryContract {
         #expect(try await people(.file(beside.id)) == [users[0], users[4]])
         #expect(try await people(.container(deep), .file(beside.id)) == Set(users))
         #expect(try await people() == [])
-        // Of many folders at once, it is found in another way.
+        // For many folders another query is used.
         var many = [NodeID.container(plans), .container(deep)]
         for number in 0..<5 { many.append(.container(try await mia.makeFolder("\(number)"))) }
         let audience = try await library.audience(of: many, for: mia.caller, now: now)

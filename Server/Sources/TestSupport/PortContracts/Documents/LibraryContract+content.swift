@@ -44,9 +44,9 @@ extension LibraryContract {
         let versions = try await library.versions(of: file.id, for: fixture.caller, now: fixture.now)
         #expect(versions.first?.editors == [other.account.displayName, fixture.account.displayName])
         #expect(versions.last?.editors == [])
-        // Who is named has no right by it.
+        // An editor named by the client gets no access.
         await refuses(.notFound) { try await library.file(file.id, for: other.caller, now: fixture.now) }
-        // What a client says that may not write is not kept.
+        // Editors named by a client without write access aren't stored.
         await refuses(.forbidden) {
             try await library.save(
                 .empty, to: file.id, presenting: nil, by: [other.account.id], for: fixture.reader, now: fixture.now)
@@ -59,7 +59,7 @@ extension LibraryContract {
         let file = try await fixture.makeFile()
         let (lock, other) = (try LibraryFixture.lock(), try LibraryFixture.lock("other"))
         let full = LibraryFixture.content()
-        // A file of zero bytes that nobody holds is written without a lock (docs/protocol/files.md#put-file).
+        // A file of zero bytes without a lock can be written without a lock (docs/protocol/files.md#put-file).
         _ = try await library.save(full, to: file.id, presenting: nil, for: fixture.caller, now: fixture.now)
         await refuses(.locked(by: nil)) {
             try await library.save(full, to: file.id, presenting: nil, for: fixture.caller, now: fixture.now)
@@ -85,7 +85,7 @@ extension LibraryContract {
         }
         #expect(try await fixture.everything() == before)
         #expect(try await library.versions(of: file.id, for: fixture.caller, now: fixture.now).count == 2)
-        // An expired lock holds nothing, and permits nothing.
+        // An expired lock neither holds the file nor permits a write.
         await refuses(.locked(by: nil)) {
             try await library.save(
                 full, to: file.id, presenting: lock, for: fixture.caller, now: fixture.after(FileLock.lifetime))
@@ -152,7 +152,7 @@ extension LibraryContract {
         let first = try await library.open(file.version, of: file.id, for: fixture.reader, now: fixture.now)
         #expect(first.content.size == 10 && first.version == file.version && first.saved == fixture.now)
         #expect(first.file == newest.file)
-        // The limit is asked for before any content is.
+        // The limit is checked before content is opened.
         _ = try await library.open(file.id, upTo: 20, for: fixture.caller, now: fixture.now)
         await refuses(.tooLarge(limit: 19)) {
             try await library.open(file.id, upTo: 19, for: fixture.caller, now: fixture.now)

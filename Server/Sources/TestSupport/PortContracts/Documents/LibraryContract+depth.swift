@@ -4,7 +4,7 @@ import Foundation
 import OAuthServer
 import Testing
 
-/// The bound on folders in each other, and paths of which only the nearest folders are told.
+/// The limit of nested folders, and paths with only the nearest folders.
 extension LibraryContract {
     func verifyDepth() async throws {
         try await noVerbMakesATreeTooDeep()
@@ -18,12 +18,12 @@ extension LibraryContract {
         try await whatIsInADeepFolderIsFoundInIt()
     }
 
-    /// The most folders in each other of ``bounded``.
+    /// The limit of nested folders in ``bounded``.
     private var maxCount: Int { 3 }
     private var bounded: Library { Library(store: store, blobs: blobs, folderDepth: FolderDepth(maxCount)) }
     private var tooDeep: DocumentsError { .depthExceeded(limit: maxCount) }
 
-    /// Folders in each other, the outermost first.
+    /// Makes nested folders and returns them, outermost first.
     private func chain(
         _ count: Int, named name: String = "F", in top: ContainerID? = nil, of fixture: LibraryFixture
     ) async throws -> [ContainerID] {
@@ -56,7 +56,7 @@ extension LibraryContract {
             }
         }
         #expect(try await mia.everything() == before)
-        // A document is in as many folders as its folder.
+        // A document has the depth of its folder.
         _ = try await library.createFile(
             .exactly(DocumentName("Plan.docx"), overwrite: false), in: last, content: .empty, isReadOnly: false,
             for: mia.caller, now: now)
@@ -102,7 +102,7 @@ extension LibraryContract {
         #expect(try await library.container(moved[0], for: mia.caller, now: now).container.parent == mia.root)
         try await library.move(id, to: folders[0], for: mia.caller, now: now)
         try await library.move(.container(moved[1]), to: folders[1], for: mia.caller, now: now)
-        // A document goes anywhere.
+        // A document can be moved to any folder.
         let file = try await mia.makeFile("Other.docx")
         try await library.move(.file(file.id), to: folders[2], for: mia.caller, now: now)
     }
@@ -117,14 +117,15 @@ extension LibraryContract {
         await refuses(tooDeep) {
             try await library.createContainer(.like(DocumentName("N")), in: folders[6], for: mia.caller, now: now)
         }
-        // Aside and up, though it is still too deep there; not further down, and not a level at a time.
+        // It can move to the same depth and up, although it is still too deep, but not further down, not even by one
+        // level.
         try await library.move(.container(folders[6]), to: beside[5], for: mia.caller, now: now)
         try await library.move(.container(folders[6]), to: beside[4], for: mia.caller, now: now)
         await refuses(tooDeep) {
             try await library.move(.container(folders[6]), to: beside[5], for: mia.caller, now: now)
         }
         try await library.deleteTree(folders[6], for: mia.caller, now: now)
-        // Whoever deleted it by mistake has it back, where it is no deeper than it is itself.
+        // A folder deleted by mistake can be restored at the root, where only its own levels count.
         let back = try await library.bringBack(.container(folders[6]), for: mia.caller, now: now)
         #expect(back.parent == mia.root)
         #expect(try await library.file(file.id, for: mia.caller, now: now).parentName == "F7")
@@ -145,7 +146,7 @@ extension LibraryContract {
         try await library.deleteFile(file.id, for: mia.caller, now: now)
         try await library.deleteTree(wrapped, for: mia.caller, now: now)
         try await library.move(.container(home), to: away[0], for: mia.caller, now: now)
-        // The home is two deep by now, and has room for one level.
+        // The former folder is now at depth two and has space for one level.
         #expect(try await library.bringBack(.container(deleted[0]), for: mia.caller, now: now).parent == mia.root)
         #expect(try await library.bringBack(.container(flat), for: mia.caller, now: now).parent == home)
         #expect(try await library.bringBack(.file(file.id), for: mia.caller, now: now).parent == home)
@@ -174,7 +175,7 @@ extension LibraryContract {
     private func aTransferKeepsTheBound() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now, library = bounded
         let folders = try await chain(3, of: mia)
-        // All of it goes into a folder named after its owner.
+        // All items move into a folder named after their owner.
         await refuses(tooDeep) {
             try await library.previewTransfer(allOf: mia.account.id, to: ben.account.id, now: now)
         }
@@ -197,7 +198,7 @@ extension LibraryContract {
         for limit in [0, 1, 3, 9, 10, 11, 1_000] {
             #expect(try await names(limit, to: id, for: mia.caller) == Array(all.suffix(limit)))
         }
-        // Nobody is told of a folder above what is shared with them, however few are asked for.
+        // Folders above the shared one are never revealed, with any limit.
         try await library.share(.container(folders[4]), with: ben.account.id, as: .viewer, for: mia.caller, now: now)
         let link = try await library.share(.container(folders[4]), as: .readOnly, for: mia.caller, now: now)
         let own = try await library.share(id, as: .readOnly, for: mia.caller, now: now)
@@ -221,7 +222,7 @@ extension LibraryContract {
         #expect(trash.map(\.path) == [["F8", "F9"]])
     }
 
-    /// Folders are looked up a hundred and some at a time.
+    /// Tests more folders than one lookup reads, which is a little more than a hundred.
     private func whatIsInADeepFolderIsFoundInIt() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now
         let library = Library(store: store, blobs: blobs, folderDepth: FolderDepth(1_000))
@@ -271,7 +272,7 @@ extension LibraryContract {
         await refuses(.notFound) { try await page(nil, 2, for: ben.caller) }
         try await library.share(.file(id), with: ben.account.id, as: .viewer, for: mia.caller, now: now)
         await refuses(.forbidden) { try await page(nil, 2, for: ben.caller) }
-        // Characters with any number of marks are no way to a name of any length.
+        // Combining marks can't be used to make a name of any length.
         for marks in [4, 40, 4_000] {
             let label = String(repeating: "a" + String(repeating: "\u{301}", count: marks), count: 100)
             await #expect(throws: DocumentsError.self) {

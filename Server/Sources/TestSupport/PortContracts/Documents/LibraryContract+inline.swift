@@ -4,12 +4,12 @@ import OAuthServer
 import Testing
 import Documents
 
-/// Small content, whose bytes are kept beside the rows and come back with them.
+/// Small content, whose bytes are stored and read with the rows.
 extension LibraryContract {
-    /// The bytes up to which ``inline`` keeps content beside the rows.
+    /// The size in bytes up to which ``inline`` stores content with the rows.
     static let inlineLimit = 20
 
-    /// The library that keeps small content beside the rows.
+    /// The library that stores small content with the rows.
     var inline: Library { Library(store: store, blobs: blobs, inlineLimit: Self.inlineLimit) }
 
     func verifyInline() async throws {
@@ -27,7 +27,7 @@ extension LibraryContract {
         try await LibraryFixture(inline, people: people, now: clock.now)
     }
 
-    /// The bytes that the store finds with the row of a document.
+    /// The bytes that the store reads with the row of a document.
     func bytes(with file: FileID, for caller: Caller) async throws -> [UInt8]? {
         let now = clock.now
         return try await store.readOnce { try $0.document(file, for: caller, at: now).bytes }
@@ -51,7 +51,7 @@ extension LibraryContract {
         for caller in [fixture.caller, fixture.reader, fixture.machine] + shares.map(\.visitor) {
             #expect(try await bytes(with: file.id, for: caller) == Array("small".utf8))
             #expect(try await fixture.text(of: file.id, for: caller) == "small")
-            // The row is the one that is found without the bytes.
+            // The row is the same as the one read without the bytes.
             let (with, without) = try await store.read { rows in
                 (
                     try rows.document(file.id, for: caller, at: now).sighting,
@@ -96,7 +96,7 @@ extension LibraryContract {
         #expect(history.map { $0.inline != nil } == [true, false, false, true, true])
         #expect(history.map { $0.blob != nil } == [false, false, true, false, false])
         #expect(Set(history.compactMap(\.inline)).count == 3)
-        // Content that is elsewhere comes without bytes.
+        // Content stored elsewhere has no inline bytes.
         try await fixture.replace(file.id, with: texts[2])
         #expect(try await bytes(with: file.id, for: fixture.caller) == nil)
         #expect(try await fixture.text(of: file.id, for: fixture.caller) == texts[2])
@@ -107,7 +107,7 @@ extension LibraryContract {
         let small = String(repeating: "s", count: Self.inlineLimit)
         let file = try await fixture.makeFile("Plan.docx", fixture.stage(small))
         #expect(file.content.inline != nil)
-        // A library that keeps all new content in files still opens this, and the other way round.
+        // A library that stores all new content in files can still open this content, and vice versa.
         let opened = try await library.open(file.id, for: fixture.caller, now: now).content
         #expect(try await opened.read(at: 0, count: 100) == Array(small.utf8))
         let content = try await LibraryFixture.content(5, in: blobs)
@@ -132,7 +132,7 @@ extension LibraryContract {
         let fixture = try await makeInlineFixture(), now = clock.now, inline = inline
         let file = try await fixture.makeFile("Plan.docx", fixture.stage("first"))
         let good = try #require(file.content.inline), second = FileVersion(rawValue: 2)
-        // Rows that no verb writes: of another size, and of other bytes of the same size.
+        // Damaged rows that no verb writes: another size, and other bytes of the same size.
         let wrong = try [("longer", "longer than first"), ("turned", "fjrst")].map { name, text in
             (name, text, try #require(InlineKey(rawValue: good.rawValue + name)))
         }
@@ -144,7 +144,7 @@ extension LibraryContract {
                 try rows.insert(Array(text.utf8), as: key)
                 try rows.insert(VersionRow(version: second, content: row, saved: now, author: nil), of: file.id)
             }
-            // Found anew by whoever opens it.
+            // Each opening detects the damage again.
             for _ in 0..<2 {
                 await #expect("\(name)") {
                     _ = try await inline.open(second, of: file.id, for: fixture.caller, now: now)

@@ -4,7 +4,7 @@ import Foundation
 import OAuthServer
 import Testing
 
-/// Folders in the trash: what is told to be in them, and what comes back out of them.
+/// Folders in the trash: listing their content and restoring a part of it.
 extension LibraryContract {
     func verifyInsideTrash() async throws {
         try await aFolderInTheTrashIsLookedInto()
@@ -29,7 +29,7 @@ extension LibraryContract {
         await refuses(.notFound) { try await library.trashed(in: plans, limit: 9, for: mia.caller, now: now) }
         try await library.deleteTree(plans, for: mia.caller, now: mia.after(1))
         let top = try await inside(plans, mia)
-        // What was deleted before didn't go with it.
+        // Items deleted before the folder aren't part of it.
         #expect(top.nodes.map(\.name) == ["Inner", "Äpfel.docx", "doc 2.docx", "doc 10.docx"] && top.isComplete)
         #expect(top.path.map(\.name) == ["Plans"] && top.record.resource == .container(plans))
         #expect(top.home == [])
@@ -67,7 +67,7 @@ extension LibraryContract {
         await refuses(.notFound) {
             try await library.bringBack(outOfFolder: .container(inner), for: mia.caller, now: now)
         }
-        // The rest comes back as ever, and goes for good without what was taken out of it.
+        // The rest can still be restored or permanently deleted, without the part that was taken out.
         try await library.discard(.container(plans), for: mia.caller, now: now)
         try await library.removeAllDiscarded()
         #expect(try await library.file(file.id, for: mia.caller, now: now).file.name == "In.docx")
@@ -83,11 +83,11 @@ extension LibraryContract {
         #expect(try await inside(plans, mia).home == ["2026"])
         let back = try await library.bringBack(outOfFolder: .file(file.id), for: mia.caller, now: now)
         #expect(back.parent == year && back.name != "In.docx" && back.name.hasPrefix("In"))
-        // The folder it was in is gone, too.
+        // Its former folder is gone too.
         try await library.deleteTree(year, for: mia.caller, now: now)
         let homeless = try await library.bringBack(outOfFolder: .file(other.id), for: mia.caller, now: now)
         #expect(homeless.parent == mia.root)
-        // What was deleted by itself is brought back by itself.
+        // An item deleted by itself must be restored by itself.
         for id in [NodeID.container(plans), .container(year), .file(try #require(FileID(rawValue: "unknown")))] {
             await refuses(.notFound) { try await library.bringBack(outOfFolder: id, for: mia.caller, now: now) }
         }

@@ -30,9 +30,9 @@ extension LibraryContract {
         await refusesAsUnauthorized("ancestors") {
             _ = try await library.ancestors(of: .file(file.id), for: link.visitor, now: end)
         }
-        // Its owner still sees that it was there.
+        // The owner still sees the expired link.
         #expect(try await library.shares(of: .file(file.id), for: mia.caller, now: end) == [link])
-        // Another link doesn't open the one that was sent around.
+        // A new link doesn't open the old one.
         let other = try await library.share(.file(file.id), as: .readWrite, for: mia.caller, now: end)
         #expect(other.id != link.id && other.expires == nil)
         await refuses(.notFound) { try await library.visit(link.id, now: end) }
@@ -54,7 +54,7 @@ extension LibraryContract {
         await refuses(.cannotShare(.ended)) {
             try await library.share(id, as: .readOnly, until: now, for: mia.caller, now: now)
         }
-        // A visitor learns of the link they have, and changes nothing about it.
+        // A visitor sees the own link but can't change it.
         let write = try await library.share(id, as: .readWrite, for: mia.caller, now: now)
         #expect(try await library.share(id, as: .readWrite, for: write.visitor, now: now) == write)
         for visitor in [write.visitor] {
@@ -81,7 +81,7 @@ extension LibraryContract {
         #expect(locked.id == link.id && locked.password == hash && locked.expires == link.expires)
         let endless = try await change(LinkChange(end: .goes))
         #expect(endless.expires == nil && endless.password == hash && endless.created == link.created)
-        // What was kept of it goes with its end.
+        // Access added from the link ends with it.
         #expect(try await library.file(file.id, for: ben.caller, now: mia.after(60)).rights.role == .viewer)
         let ending = try await change(LinkChange(end: .becomes(mia.after(80)), password: .goes))
         #expect(ending.expires == mia.after(80) && ending.password == nil)
@@ -96,7 +96,7 @@ extension LibraryContract {
         await refuses(.notFound) { try await change(open, by: ben.caller) }
         await refuses(.forbidden) { try await change(open, by: mia.reader) }
         await refuses(.forbidden) { try await change(open, by: link.visitor) }
-        // A link that has ended never opens again.
+        // An expired link never opens again.
         await refuses(.cannotShare(.ended)) { try await change(open, now: mia.after(80)) }
         #expect(try await library.shares(of: id, for: mia.caller, now: now) == [ending])
         try await linksAreListedWithTheirPaths(mia, ending)
@@ -126,7 +126,7 @@ extension LibraryContract {
         await refuses(.forbidden) {
             try await library.replace(LibraryFixture.content(), of: file.id, for: ben.caller, now: now)
         }
-        // The stronger of two links counts, the weaker one doesn't take it away.
+        // The stronger of two links counts, and the weaker one doesn't replace it.
         let write = try await library.share(.container(folder), as: .readWrite, for: mia.caller, now: now)
         #expect(try await library.keep(write.id, for: ben.caller, now: now).role == .editor)
         #expect(try await library.keep(read.id, for: ben.caller, now: now).share == write.id)
@@ -135,7 +135,7 @@ extension LibraryContract {
         try await library.unshare(write.id, for: mia.caller, now: now)
         await refuses(.notFound) { try await library.file(file.id, for: ben.caller, now: now) }
         #expect(try await library.permissions(to: .container(folder), for: mia.caller, now: now).isEmpty)
-        // Given back, it can be kept once more; the owner can end it for one person alone.
+        // After leaving, the user can add it again; the owner can remove it for one user alone.
         try await library.keep(read.id, for: ben.caller, now: now)
         try await library.stopSharing(.container(folder), with: ben.account.id, for: ben.caller, now: now)
         try await library.keep(read.id, for: ben.caller, now: now)
@@ -156,7 +156,7 @@ extension LibraryContract {
         await refuses(.notFound) { try await library.file(file.id, for: ben.caller, now: mia.after(50)) }
         _ = try await library.share(id, as: .readWrite, until: mia.after(200), for: mia.caller, now: now)
         #expect(try await library.file(file.id, for: ben.caller, now: mia.after(199)).rights.mayWrite)
-        // What ended with one link isn't brought back by the next.
+        // Access that ended with one link isn't restored by the next.
         _ = try await library.share(id, as: .readWrite, for: mia.caller, now: mia.after(200))
         await refuses(.notFound) { try await library.file(file.id, for: ben.caller, now: mia.after(200)) }
     }
@@ -169,7 +169,7 @@ extension LibraryContract {
         #expect(try await library.keep(link.id, for: ben.caller, now: now) == given)
         try await library.unshare(link.id, for: mia.caller, now: now)
         #expect(try await library.file(file.id, for: ben.caller, now: now).rights.role == .viewer)
-        // And what was kept first becomes the owner's gift when they share it.
+        // Access added from a link becomes a permission of the owner when the owner shares the item.
         let other = try await library.share(id, as: .readOnly, for: mia.caller, now: now)
         try await library.stopSharing(id, with: ben.account.id, for: mia.caller, now: now)
         #expect(try await library.keep(other.id, for: ben.caller, now: now).share == other.id)

@@ -111,7 +111,7 @@ extension LibraryContract {
 }
 
 extension Result {
-    /// The error it failed with, if it did.
+    /// The error of a failed result.
     var refusal: Failure? {
         if case .failure(let error) = self { error } else { nil }
     }

@@ -4,7 +4,7 @@ import Foundation
 import OAuthServer
 import Testing
 
-/// A lock on another's document ends with the right to it.
+/// A lock on another user's document ends with the right to it.
 extension LibraryContract {
     func verifyLostRights() async throws {
         for way in Self.waysToLose { try await losesTheLock(way) }
@@ -12,7 +12,7 @@ extension LibraryContract {
         for way in Self.waysToKeep { try await keepsTheLock(way) }
     }
 
-    /// What Mia shares with Ben: a document in a folder in a folder, each by itself or not.
+    /// What Mia shares with Ben: a document in two nested folders, each shared separately or not.
     private struct Shared {
         let library: Library
         let mia: LibraryFixture, ben: LibraryFixture, cleo: LibraryFixture
@@ -33,7 +33,7 @@ extension LibraryContract {
             try await library.stopSharing(id, with: user, for: caller ?? mia.caller, now: now)
         }
 
-        /// A link that Ben keeps.
+        /// Creates a link that Ben adds to "Shared with me".
         func keepLink(_ id: NodeID) async throws -> ShareRecord {
             let share = try await library.share(id, as: .readWrite, for: mia.caller, now: now)
             try await library.keep(share.id, for: ben.caller, now: now)
@@ -46,7 +46,7 @@ extension LibraryContract {
             _ = try await library.lock(file, .acquire(id), for: caller, now: mia.after(seconds))
         }
 
-        /// The lock that holds the document after some seconds, as its present owner sees it.
+        /// The lock that holds the document after some seconds, as its current owner sees it.
         func holder(after seconds: Double = 0) async throws -> LockID? {
             for fixture in [mia, cleo] {
                 let view = try? await library.file(file, for: fixture.machine, now: now)
@@ -58,7 +58,7 @@ extension LibraryContract {
         }
     }
 
-    /// A story: what is shared, and what happens once Ben has the document open.
+    /// A scenario: what is shared, and what happens after Ben has opened the document.
     private struct Way: Sendable {
         let name: Comment
         let story: @Sendable (Shared, _ open: () async throws -> Void) async throws -> Void
@@ -149,7 +149,7 @@ extension LibraryContract {
         },
     ]
 
-    /// After each, the right ends after a minute.
+    /// Scenarios in which the right ends after a minute.
     private static let waysToEndSooner = [
         Way("a right that has an end when the document is opened") { shared, open in
             try await shared.share(.file(shared.file), until: shared.mia.after(60))
@@ -265,7 +265,7 @@ extension LibraryContract {
         let shared = try await shared(), lock = try LibraryFixture.lock("lock-B")
         try await way.story(shared) { try await shared.lock() }
         #expect(try await shared.holder(after: FileLock.lifetime - 1) == lock, way.name)
-        // The owner's own lock is nobody else's.
+        // The owner's own lock isn't affected.
         let own = try await self.shared()
         try await own.share(.file(own.file))
         try await own.lock("lock-M", by: own.mia)

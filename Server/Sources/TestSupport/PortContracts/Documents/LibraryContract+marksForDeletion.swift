@@ -3,7 +3,7 @@ import Documents
 import Foundation
 import Testing
 
-/// Content that is about to be deleted for good.
+/// Content that is marked for deletion.
 extension LibraryContract {
     func verifyMarksForDeletion() async throws {
         try await contentMarkedForDeletionIsRefused()
@@ -22,7 +22,7 @@ extension LibraryContract {
         let content = LibraryFixture.content(), other = LibraryFixture.content()
         let key = try #require(content.blob), lock = try LibraryFixture.lock()
         #expect(try await !isMarkedForDeletion(key))
-        // Sweeps may come to the same content again.
+        // Garbage collection may mark the same content again.
         for _ in 0..<2 { #expect(try await library.markForDeletion([key], now: now) == [key]) }
         #expect(try await isMarkedForDeletion(key))
         #expect(try await library.unnamed([key]) == [key])
@@ -39,14 +39,14 @@ extension LibraryContract {
         await refuses(.busy) {
             try await library.save(content, to: file.id, presenting: lock, for: fixture.caller, now: now)
         }
-        // What the caller may not do at all is refused for that reason.
+        // A save that isn't allowed at all fails for that reason.
         await refuses(.locked(by: lock)) {
             try await library.save(content, to: file.id, presenting: nil, for: fixture.caller, now: now)
         }
         #expect(try await fixture.everything() == before)
         #expect(try await library.versions(of: file.id, for: fixture.caller, now: now).count == 1)
         #expect(try await library.unnamed([key]) == [key])
-        // Other content is as welcome as before.
+        // Other content can still be saved.
         _ = try await library.save(other, to: file.id, presenting: lock, for: fixture.caller, now: now)
     }
 

@@ -78,14 +78,14 @@ extension LibraryContract {
                 }
             }
         }
-        // A folder in the way is not overwritten.
+        // A folder with the name is never overwritten.
         _ = try await fixture.makeFolder("Box.docx")
         await refuses(try .nameTaken(free: DocumentName("box (2).docx"), lock: nil)) {
             try await library.createFile(
                 .exactly(DocumentName("box.docx"), overwrite: true), in: fixture.root, content: .empty,
                 isReadOnly: false, for: fixture.caller, now: fixture.now)
         }
-        // Elsewhere the same name is free.
+        // In another folder the name is free.
         let elsewhere = try await fixture.makeFolder("Elsewhere")
         _ = try await fixture.makeFile("Box.docx", in: elsewhere)
     }
@@ -108,7 +108,7 @@ extension LibraryContract {
             guard case .nameTaken(let free?, lock: nil) = error as? DocumentsError else { return false }
             return free.text.hasSuffix(" (2).docx") && free.text.utf16.count <= 255
         }
-        // The offered name can be used.
+        // The suggested name can be used.
         await refuses(try .nameTaken(free: DocumentName("a:b*c? (2).docx"), lock: nil)) {
             try await fixture.makeFile("A:b*c?.docx".replacing("A", with: "a"))
         }
@@ -181,7 +181,7 @@ extension LibraryContract {
         }
         #expect(try await rename("two.docx") == "two (2).docx")
         #expect(try await rename("two.docx") == "two (2).docx")
-        // Only the case of its own name.
+        // Changing only the case of its own name is allowed.
         #expect(try await rename("TWO (2).docx") == "TWO (2).docx")
         _ = try await library.lock(file.id, .acquire(lock), for: fixture.caller, now: fixture.now)
         await refuses(.locked(by: lock)) { try await rename("Three.docx") }

@@ -4,7 +4,7 @@ import Foundation
 import OAuthServer
 import Testing
 
-/// Actions of operators on the pages, which the rows of the same transaction have to allow.
+/// Actions of operators on the pages, authorized by the rows of the same transaction.
 extension LibraryContract {
     func verifyOperators() async throws {
         try await nobodyElseIsAnOperator()
@@ -13,7 +13,7 @@ extension LibraryContract {
         try await anOperatorSetsBounds()
     }
 
-    /// An operator with a browser.
+    /// Makes an operator with a session.
     private func makeOperator(_ kind: Grant.Kind = .browser, expires: Date? = nil) async throws -> OperatorSession {
         var account = OAuthFixture.makeAccount(at: clock.now)
         account.isOperator = true
@@ -57,7 +57,7 @@ extension LibraryContract {
         let folder = try await mia.makeFolder("Secret folder")
         for number in 0..<3 {
             let file = try await mia.makeFile("Plan \(number).docx", in: folder)
-            // Two of the same time.
+            // Two locks have the same time.
             _ = try await library.lock(
                 file.id, .acquire(lock), for: mia.caller, now: mia.after(number == 0 ? 0 : 1))
             files.append(file.id)

@@ -50,7 +50,7 @@ extension LibraryContract {
         #expect(
             try await library.ancestors(of: .container(plans), for: ben.caller, now: now).map(\.id)
                 == [ben.root, folder.id])
-        // Nothing beside or above it, whoever asks in whichever way.
+        // Nothing beside or above it can be reached in any way.
         await refuses(.notFound) { try await library.container(above, for: ben.caller, now: now) }
         await refuses(.notFound) { try await library.children(of: mia.root, for: ben.caller, now: now) }
         await refuses(.notFound) { try await library.file(other.id, for: ben.caller, now: now) }
@@ -106,11 +106,11 @@ extension LibraryContract {
         _ = try await library.renameFile(file.id, to: name, presenting: nil, for: ben.caller, now: now)
         try await library.move(.file(file.id), to: inner, for: ben.caller, now: now)
         try await library.deleteFile(made.file.id, for: ben.caller, now: now)
-        // Out of the shared folder is into nobody's.
+        // Items can't be moved out of the shared folder's tree.
         await refuses(.forbidden) { try await library.move(.file(file.id), to: ben.root, for: ben.caller, now: now) }
         let own = try await ben.makeFile("Own.docx")
         await refuses(.forbidden) { try await library.move(.file(own.id), to: inner, for: ben.caller, now: now) }
-        // What was shared is the owner's to arrange and to share.
+        // Only the owner can rename, move, delete and share the shared item itself.
         await refuses(.forbidden) { try await library.renameContainer(folder, to: name, for: ben.caller, now: now) }
         await refuses(.forbidden) { try await library.deleteContainer(folder, for: ben.caller, now: now) }
         await refuses(.forbidden) { try await library.share(.file(file.id), as: .readOnly, for: ben.caller, now: now) }
@@ -142,7 +142,7 @@ extension LibraryContract {
         try await library.share(.container(folder), with: ben.account.id, as: .viewer, for: mia.caller, now: now)
         #expect(try await library.file(file.id, for: ben.caller, now: now).rights.role == .editor)
         #expect(try await library.container(inner, for: ben.caller, now: now).rights.role == .viewer)
-        // It is where it lies, and not a second time at the top.
+        // The item is listed in its folder and not a second time in "Shared with me".
         let shared = try #require(try await shared(ben))
         let listing = try await library.children(of: shared.id, for: ben.caller, now: now)
         #expect(listing.files.isEmpty && listing.containers.map(\.id) == [folder])
@@ -164,7 +164,7 @@ extension LibraryContract {
         let shared = try #require(try await shared(ben))
         let names = try await library.children(of: shared.id, for: ben.caller, now: now).files.map(\.name)
         #expect(names == ["plan (2).docx", "Plan.docx"])
-        // The owner's new name is everybody's, as far as it is free.
+        // The owner's new name applies to other users too, if it is free there.
         _ = try await library.renameFile(
             second.id, to: DocumentName("Budget.docx"), presenting: nil, for: eva.caller, now: now)
         #expect(try await library.file(second.id, for: ben.caller, now: now).file.name == "Budget.docx")
@@ -188,10 +188,10 @@ extension LibraryContract {
         #expect(try await library.children(of: shared.id, for: ben.caller, now: end).files.isEmpty)
         let listed = try await library.permissions(to: .file(file.id), for: mia.caller, now: end)
         #expect(listed.map(\.record.expires) == [end] && listed.map(\.user) == [ben.account.displayName])
-        // Given again without an end.
+        // The permission is granted again without an expiry.
         try await library.share(.file(file.id), with: ben.account.id, as: .editor, for: mia.caller, now: end)
         #expect(try await library.file(file.id, for: ben.caller, now: mia.after(1000)).rights.mayWrite)
-        // Nobody but the owner and the person themselves ends it.
+        // Only the owner and the user with the permission can end it.
         let eva = try await makeFixture()
         await refuses(.notFound) {
             try await library.stopSharing(.file(file.id), with: ben.account.id, for: eva.caller, now: now)
@@ -279,7 +279,7 @@ extension LibraryContract {
 }
 
 extension NodeID {
-    /// The document, of something that is one.
+    /// The document's id; throws for a folder.
     fileprivate var file: FileID {
         get throws {
             guard case .file(let id) = self else { throw DocumentsError.notFound }

@@ -54,7 +54,7 @@ extension LibraryContract {
         #expect(try await names("second", mia) == ["Second.docx"])
         try await library.deleteFile(file.id, for: mia.caller, now: now)
         #expect(try await names("second", mia).isEmpty)
-        // The top of the tree isn't one of the folders.
+        // The root isn't searched.
         #expect(try await names("documents", mia).isEmpty)
     }
 
@@ -68,7 +68,7 @@ extension LibraryContract {
                 let page = try await library.find(
                     NameQuery(text), after: cursor, limit: 3, for: mia.caller, now: mia.now)
                 names += page.found.map(\.node.name)
-                // As it comes back in an address.
+                // Use the cursor as it returns from a URL.
                 cursor = try page.next.map { try #require(SearchCursor($0.text)) }
                 pages += 1
             } while cursor != nil && pages < 10
@@ -95,10 +95,10 @@ extension LibraryContract {
         #expect(lower.path.map(\.name).suffix(2) == ["Budget", "Deep"] && lower.path.first?.id == ben.root)
         #expect(!lower.path.contains { $0.id == secret || $0.id == mia.root } && !lower.rights.mayWrite)
         #expect(all.first { $0.node.id == .file(single.id) }?.rights.mayWrite == true)
-        // Somebody at the machine who looks for Ben finds the same.
+        // The command line finds the same items on Ben's behalf.
         let machine = try await library.find(NameQuery("budget"), limit: 9, for: ben.machine, now: now)
         #expect(machine.found == all && machine.next == nil)
-        // What has ended, or was taken back, isn't found any more.
+        // Expired and revoked sharing isn't found anymore.
         for caller in [ben.caller, ben.machine] {
             let later = try await library.find(NameQuery("single"), limit: 9, for: caller, now: mia.after(61))
             #expect(later.found.isEmpty)

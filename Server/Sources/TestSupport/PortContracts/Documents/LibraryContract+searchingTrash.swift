@@ -14,7 +14,7 @@ extension LibraryContract {
         try await whatSomethingWasDeletedWithIsTold()
     }
 
-    /// Also of what went with a folder; not of what is there, or in the trash of others.
+    /// Includes items deleted with a folder, but not existing items or other users' trash.
     private func whatSomethingWasDeletedWithIsTold() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now
         let plans = try await mia.makeFolder("Plans"), inside = try await mia.makeFile("In.docx", in: plans)
@@ -59,7 +59,7 @@ extension LibraryContract {
         #expect(try await found("budget", in: mia).entries.isEmpty)
     }
 
-    /// The folder that was deleted is told once, with the names in it.
+    /// The deleted folder is listed once, with the matching names in it.
     private func whatWentWithAFolderIsFoundInIt() async throws {
         let mia = try await makeFixture(), now = mia.now
         let plans = try await mia.makeFolder("Plans"), inner = try await mia.makeFolder("Inner", in: plans)
@@ -107,14 +107,14 @@ extension LibraryContract {
             (cursor, parts) = (part.next, parts + 1)
         } while cursor != nil && parts < 10
         #expect(names.sorted() == [1, 2, 3, 5, 6, 7].map { "Report \($0).docx" } && parts <= 4)
-        // A place that no page made, and that of another.
+        // A cursor that no page made, and one of another user.
         for text in ["", "x y", "\(mia.account.id.rawValue) 7 n report"] {
             guard let cursor = SearchCursor(text) else { continue }
             #expect(try await found("rep", in: mia, after: cursor).entries.isEmpty, "\(text)")
         }
     }
 
-    /// Of what the audit log tells of: what was deleted out of the folder, by itself or with one in it, belongs to it.
+    /// For items in the audit log: whatever was deleted from the folder, by itself or with a subfolder, belongs to it.
     private func whatIsOrWasInAFolderIsToldApart() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now
         let plans = try await mia.makeFolder("Plans"), inner = try await mia.makeFolder("Inner", in: plans)
@@ -133,7 +133,7 @@ extension LibraryContract {
             try await library.ids(among: all, within: inner, for: mia.machine, now: now)
                 == [inner.rawValue, kept.id.rawValue, gone.id.rawValue])
         await refuses(.notFound) { try await library.ids(among: all, within: plans, for: ben.caller, now: now) }
-        // What is there, and may be opened, each where the person knows it to be.
+        // Items that exist and may be opened are returned as the user sees them.
         try await library.share(.container(inner), with: ben.account.id, as: .viewer, for: mia.caller, now: now)
         let seen = try await library.present(among: all, for: ben.caller, now: now)
         #expect(Set(seen.keys) == [inner.rawValue, kept.id.rawValue, bens.id.rawValue])

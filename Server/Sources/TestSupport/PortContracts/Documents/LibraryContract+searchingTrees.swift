@@ -4,7 +4,7 @@ import Foundation
 import OAuthServer
 import Testing
 
-/// Searches of what is shared, in trees that change at random.
+/// Searches of shared items in randomly changing trees.
 extension LibraryContract {
     func verifySearchingTrees() async throws {
         for seed in UInt64(1)...3 { try await whatAGuestCanReachIsFound(seed: seed) }
@@ -16,7 +16,7 @@ extension LibraryContract {
             library, in: mia.root, of: mia.caller, guest: ben.account.id, now: mia.now, seed: seed)
         for _ in 0..<3 {
             try await tree.change(50)
-            // A guest may see another name than the stored one, by which a document is found.
+            // A guest may see and search another name than the stored one.
             let stored = try await names(for: mia.machine, below: mia.root, now: mia.now)
             let reached = try await names(for: ben.caller, below: ben.root, now: ben.now)
             for text in RandomTree.searches {

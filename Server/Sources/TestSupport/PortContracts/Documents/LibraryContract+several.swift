@@ -26,7 +26,7 @@ extension LibraryContract {
         let moved = try await library.children(of: to, for: mia.caller, now: now)
         #expect(moved.files.map(\.id) == [file.id, locked.id] && moved.containers.map(\.id) == [folder])
         #expect(moved.files.last?.lock.current(at: now) == lock)
-        // Once more changes nothing, and so do none.
+        // Repeating the move changes nothing, nor does an empty list.
         try await library.move(ids, to: to, for: mia.caller, now: now)
         try await library.move([], to: to, for: mia.caller, now: now)
         #expect(try await library.children(of: to, for: mia.caller, now: now) == moved)
@@ -42,7 +42,7 @@ extension LibraryContract {
         await refused("Same.docx", because: .nameTaken(free: nil, lock: nil)) {
             try await library.move([.file(first.id), .file(clash.id)], to: deep, for: mia.caller, now: now)
         }
-        // A folder into itself, among others.
+        // One of several folders would be moved into itself.
         await refused("To", because: .cannotContainItself) {
             try await library.move([.file(first.id), .container(to)], to: deep, for: mia.caller, now: now)
         }
@@ -58,7 +58,7 @@ extension LibraryContract {
         await refuses(.forbidden) {
             try await library.move([.file(first.id)], to: deep, for: mia.reader, now: now)
         }
-        // Two of one name from two folders: the second finds it taken.
+        // Two items with the same name from two folders: the second finds the name taken.
         let twin = try await mia.makeFile("A.docx")
         await refused("A.docx", because: .nameTaken(free: nil, lock: nil)) {
             try await library.move([.file(first.id), .file(twin.id)], to: deep, for: mia.caller, now: now)
@@ -74,7 +74,7 @@ extension LibraryContract {
         let free = try await mia.makeFile("B.docx", in: from), ids: [NodeID] = [.file(file.id), .container(folder)]
         _ = try await mia.makeFolder("INNER", in: to)
         _ = try await mia.makeFile("a.docx", in: to)
-        // The first other name is taken as well: the one there, the other where it comes from.
+        // The first alternatives are taken as well: one in the target, one in the source folder.
         _ = try await mia.makeFile("A (2).docx", in: to)
         _ = try await mia.makeFolder("Inner (2)", in: from)
         let before = try await mia.everything()
@@ -88,7 +88,7 @@ extension LibraryContract {
         }
         let lock = try LibraryFixture.lock()
         _ = try await library.lock(file.id, .acquire(lock), for: mia.caller, now: now)
-        // What is open keeps its name.
+        // A locked document can't be renamed.
         await refused("A.docx", because: .locked(by: lock)) {
             try await library.move(ids, to: to, onClash: .both, for: mia.caller, now: now)
         }
@@ -112,7 +112,7 @@ extension LibraryContract {
         let ids: [NodeID] = [.file(file.id), .container(folder)]
         let before = try await mia.everything(), lock = try LibraryFixture.lock()
         _ = try await library.lock(inner.id, .acquire(lock), for: mia.caller, now: now)
-        // Of a folder it is the document that is open.
+        // For a folder, the error names the locked document in it.
         await refused("In.docx", because: .locked(by: lock)) {
             try await library.delete(ids, for: mia.caller, now: now)
         }
@@ -128,7 +128,7 @@ extension LibraryContract {
         try await library.delete(ids + ids, for: mia.caller, now: now)
         let entries = try await library.trash(for: mia.caller, limit: 10, now: now).entries
         #expect(Set(entries.map(\.record.resource)) == Set(ids) && entries.map(\.record.count).sorted() == [1, 2])
-        // All of them are brought back in one step, too, or none.
+        // They are also restored in one transaction, all or none.
         await refuses(.notFound) {
             try await library.bringBack(ids + [.file(fixed.id)], for: mia.caller, now: now)
         }
@@ -155,7 +155,7 @@ extension LibraryContract {
         await refuses(.forbidden) { try await library.delete([.file(file.id)], for: link.visitor, now: now) }
         await refuses(.forbidden) { try await library.move([.file(file.id)], to: target, for: link.visitor, now: now) }
         try await library.share(.container(folder), with: ben.account.id, as: .editor, for: mia.caller, now: now)
-        // An editor arranges what is below, and takes nothing out of the owner's tree.
+        // An editor may move items below the shared folder, but not out of the owner's tree.
         await refuses(.forbidden) { try await library.move([.file(file.id)], to: ben.root, for: ben.caller, now: now) }
         await refuses(.forbidden) { try await library.delete([.container(folder)], for: ben.caller, now: now) }
         #expect(try await mia.everything() == before)
@@ -181,7 +181,7 @@ extension LibraryContract {
             }
         }
         await refuses(.notFound) { _ = try await library.walk(nil, in: folder, for: ben.caller, now: now) }
-        // What is shared is chosen in the folder where the person finds it.
+        // Shared items are selected in the folder where the user sees them.
         try await library.share(.file(file.id), with: ben.account.id, as: .viewer, for: mia.caller, now: now)
         let shared = try #require(
             try await library.children(of: ben.root, for: ben.caller, now: now).containers.first)
@@ -189,7 +189,7 @@ extension LibraryContract {
         #expect(seen.map(\.id) == [.file(file.id)])
         let walk = try await library.walk([.file(file.id)], in: shared.id, for: ben.caller, now: now)
         #expect(try await paths(walk, now: now) == ["A.docx"])
-        // One's own documents don't have what others share in them.
+        // A walk through a user's own documents doesn't include shared items.
         let all = try await library.walk(nil, in: ben.root, named: "All", for: ben.caller, now: now)
         #expect(try await paths(all, now: now) == ["All", "All/C.docx"])
     }

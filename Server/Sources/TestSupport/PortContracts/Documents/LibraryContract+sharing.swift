@@ -56,7 +56,7 @@ extension LibraryContract {
             .container(fixture.root), as: .readOnly, for: fixture.caller, now: fixture.now)
         #expect(try await library.root(for: whole.visitor, now: fixture.now).container.id == fixture.root)
         await refuses(.notFound) { try await library.children(of: sibling, for: visitor, now: fixture.now) }
-        // What is moved out is out of reach.
+        // A moved item is out of reach.
         try await library.move(.file(inside.id), to: sibling, for: fixture.caller, now: fixture.now)
         await refuses(.notFound) { try await library.file(inside.id, for: visitor, now: fixture.now) }
     }
@@ -79,14 +79,14 @@ extension LibraryContract {
         let version = try await library.save(
             LibraryFixture.content(), to: file.id, presenting: nil, for: write.visitor, now: fixture.now)
         #expect(version.rawValue == 2)
-        // Nobody knows who it was.
+        // The author of the version is unknown.
         #expect(try await library.versions(of: file.id, for: fixture.caller, now: fixture.now).first?.author == nil)
         var stranger = write.visitor
         stranger.user = .random()
         await refusesAsUnauthorized("file") { _ = try await library.file(file.id, for: stranger, now: fixture.now) }
     }
 
-    /// However they came by the share, and whether or not it has the folder that something would go to.
+    /// Applies to all ways to get the share, and whether or not the target folder is shared too.
     private func aVisitorArrangesNothing() async throws {
         let fixture = try await makeFixture()
         let shared = try await fixture.makeFolder("Shared")

@@ -36,7 +36,7 @@ extension LibraryContract {
         #expect(try await count(since: mia.now, at: mia.after(4)) == 2)
         #expect(try await count(since: mia.after(1), at: mia.after(4)) == 1)
         #expect(try await count(since: mia.after(3), at: mia.after(4)) == 0)
-        // Nothing that has ended, or is in the trash, counts.
+        // Expired sharing and items in the trash don't count.
         #expect(try await count(since: mia.now, at: end) == 1)
         #expect(try await marked(end) == [.file(file.id)])
         try await library.deleteFile(file.id, for: mia.caller, now: mia.after(5))
@@ -65,7 +65,7 @@ extension LibraryContract {
         #expect(given.map(\.path) == [["Offers", "Plan.docx"]] && given.map(\.record.role) == [.editor])
         let part = try await shared(mia.after(3), limit: 1)
         #expect(!part.isComplete && part.entries == Array(all.entries.prefix(1)))
-        // Nothing that has ended, or is in the trash, is shared with anybody.
+        // Expired sharing and items in the trash aren't listed.
         try await library.unshare(both.id, for: mia.caller, now: mia.after(4))
         #expect(try await shared(end).entries.map(\.node.id) == [.container(mia.root)])
         #expect(try await shared(mia.after(5)).entries.map(\.node.id) == [.container(mia.root), .file(file.id)])
@@ -82,7 +82,7 @@ extension LibraryContract {
         let outer = try await mia.makeFolder("Offers"), plain = try await mia.makeFolder("Plain", in: outer)
         let inner = try await mia.makeFolder("Inner", in: plain), file = try await mia.makeFile("Plan.docx", in: inner)
         #expect(try await library.sharing(above: .file(file.id), for: mia.caller, now: now).isEmpty)
-        // What is shared itself, or beside it, isn't above it.
+        // Sharing of the item itself or of a sibling isn't listed.
         let beside = try await mia.makeFolder("Beside", in: outer)
         try await library.share(.container(beside), with: ben.account.id, as: .editor, for: mia.caller, now: now)
         try await library.share(.file(file.id), with: ben.account.id, as: .viewer, for: mia.caller, now: now)
@@ -125,7 +125,7 @@ extension LibraryContract {
         try await library.unshare(link.id, for: mia.caller, now: now)
         try await library.stopSharing(.container(folder), with: ben.account.id, for: mia.caller, now: now)
         #expect(try await above(now).allSatisfy { $0.permissions.isEmpty })
-        // Out of the folder it is out of its reach.
+        // Moved out of the folder, it is no longer shared.
         try await library.move(.file(file.id), to: mia.root, for: mia.caller, now: now)
         #expect(try await above(now).isEmpty)
     }

@@ -4,7 +4,7 @@ import Foundation
 import OAuthServer
 import Testing
 
-/// Until when something is shared with an account.
+/// The expiry of sharing with an account.
 extension LibraryContract {
     func verifySharingEnds() async throws {
         try await sharingAgainWithoutAnEndKeepsTheOneThereWas()

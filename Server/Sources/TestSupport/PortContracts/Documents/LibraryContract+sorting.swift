@@ -11,7 +11,7 @@ extension LibraryContract {
         try await whatIsSharedIsSortedToo()
     }
 
-    /// Names, with bytes, that no two orders have alike.
+    /// Names and sizes for which all orders differ.
     private static let documents: [(name: String, bytes: Int64)] = [
         ("doc 10.docx", 3), ("doc 2.docx", 9), ("Äpfel.xlsx", 5), ("apfel.docx", 5), ("Zebra.pptx", 1),
         ("01 first.docx", 7),
@@ -47,7 +47,7 @@ extension LibraryContract {
         ),
     ]
 
-    /// Folders stay before documents from either end.
+    /// Folders come before documents in both directions.
     private static func expected(_ names: [String], _ order: ListingOrder) -> [String] {
         let kinds = (names.prefix(folders.count), names.dropFirst(folders.count))
         return order.isDescending ? kinds.0.reversed() + kinds.1.reversed() : Array(names)
@@ -69,7 +69,7 @@ extension LibraryContract {
                     folder, in: order, limit: limit, backwardsFrom: pages.last?.previous, of: fixture)
                 #expect(back.allSatisfy { $0.names == Array(wanted[($0.first - 1)...].prefix(limit)) }, comment)
                 #expect((back.last ?? pages[0]).first == 1, comment)
-                // From one on, each page ends where the one behind it begins; the last of them may be a whole first page.
+                // Going back, each page ends where the next one begins; the last page read may be a whole first page.
                 #expect(Set(back.flatMap(\.names) + (pages.last?.names ?? [])) == Set(wanted), comment)
             }
         }
@@ -117,7 +117,7 @@ extension LibraryContract {
         return pages
     }
 
-    /// Nodes that come and go around an edge of a page show nothing twice, and hide nothing.
+    /// Items added and removed around the edge of a page neither repeat nor hide others.
     private func pagesStayWhereTheyAre() async throws {
         let fixture = try await makeFixture(), folder = try await fill(fixture), order = ListingOrder()
         let (first, next) = try await page(folder, in: order, at: .start, limit: 5, of: fixture)
@@ -133,7 +133,7 @@ extension LibraryContract {
         #expect(second.names == ["Äpfel.xlsx", "doc 2.docx"] && second.first == 6 && second.total == 9)
         let before = try await page(folder, in: order, at: .before(edge), limit: 2, of: fixture).page
         #expect(before.names == ["01 first.docx", "AA.docx"] && before.first == 4)
-        // A new name moves it, and a save in the order of changes.
+        // Renaming moves an item in the order of names, and a save in the order of changes.
         _ = try await library.renameFile(
             try #require(files.first { $0.name == "doc 2.docx" }).id, to: DocumentName("doc 11.docx"), presenting: nil,
             for: fixture.caller, now: fixture.now)

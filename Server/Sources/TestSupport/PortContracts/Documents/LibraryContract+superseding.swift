@@ -3,10 +3,9 @@ import Basics
 import Testing
 import Documents
 
-/// Small content that is read while it is superseded and removed.
+/// Small content that is read while it is replaced and removed.
 extension LibraryContract {
-    /// A store that reads a document and its bytes one after the other, in no snapshot, finds none for the former
-    /// version.
+    /// A store that reads a document and then its bytes without a snapshot finds no bytes of the former version.
     func bytesAreThoseOfTheirVersion() async throws {
         let fixture = try await makeInlineFixture(), last: Int64 = 40
         let file = try await fixture.makeFile("Plan.docx", fixture.stage("1"))
@@ -17,7 +16,7 @@ extension LibraryContract {
         }
     }
 
-    /// Makes a number the text of the next version, and removes the former one with its bytes, in one commit.
+    /// Saves a number as the next version and removes the former version with its bytes, in one commit.
     private func supersede(_ file: FileRecord, with number: Int64, _ fixture: LibraryFixture) async throws {
         guard let first = file.content.inline, case .small(let small) = try await fixture.stage("\(number)")
         else {
@@ -36,8 +35,7 @@ extension LibraryContract {
         }
     }
 
-    /// Reads a document over and over, until it has come to its last version; in a store where it never does, not for
-    /// ever.
+    /// Reads a document repeatedly until its last version, with a limit in case a store never returns it.
     private func follow(_ file: FileID, to last: Int64, for caller: Caller) async throws {
         let now = clock.now
         var seen: Int64 = 0, reads = 0
@@ -53,7 +51,7 @@ extension LibraryContract {
                 Issue.record("version \(seen) came with other bytes, or none")
                 return
             }
-            // The writer needs a thread, too.
+            // The writer also needs a thread.
             await Task.yield()
         }
     }

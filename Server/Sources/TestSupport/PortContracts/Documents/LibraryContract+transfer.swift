@@ -45,7 +45,7 @@ extension LibraryContract {
         let versions = try await library.versions(of: file.id, for: mia.caller, now: now)
         let handed = try await library.transfer(.container(plans), to: ben.account.id, for: mia.caller, now: now)
         #expect(handed == OwnershipTransfer(name: "Plans", count: 3))
-        // The same document, in another tree: what Office knows of it goes on.
+        // It is the same document in another tree, so Office's knowledge of it stays valid.
         let after = try await ben.file(file.id)
         #expect(after.owner == ben.account.id && after.parent == inner && after.lock == before.lock)
         #expect(after.version == before.version && after.content == before.content && after.name == before.name)
@@ -54,7 +54,7 @@ extension LibraryContract {
         #expect(top.container.parent == ben.root && top.rights.role == .owner)
         #expect(try await library.ancestors(of: .file(file.id), for: ben.caller, now: now).map(\.id).first == ben.root)
         #expect(try await library.children(of: above, for: mia.caller, now: now).containers.isEmpty)
-        // Nothing is shared with the owner any more, and their list of it is empty.
+        // Nothing is shared with the new owner anymore, so that list is empty.
         #expect(try await library.permissions(of: ben.caller, now: now).isEmpty)
         #expect(try await roleOf(eva, to: file.id) == .viewer)
         #expect(try await roleOf(mia, to: file.id) == .editor)
@@ -71,7 +71,7 @@ extension LibraryContract {
         let now = mia.now, visited = try await library.visit(link.id, now: now)
         #expect(visited.owner == ben.account.id && visited.resource == link.resource)
         #expect(try await library.file(file, for: visited.visitor, now: now).file.owner == ben.account.id)
-        // A token that was made in the former owner's name has no authority any more.
+        // A token made in the former owner's name has no authority anymore.
         await refusesAsUnauthorized("file") { _ = try await library.file(file, for: link.visitor, now: now) }
         await refuses(.notFound) { try await library.unshare(link.id, for: mia.caller, now: now) }
         #expect(try await library.shares(of: .file(file), for: ben.caller, now: now).map(\.id) == [link.id])
@@ -90,7 +90,7 @@ extension LibraryContract {
             try await library.stopSharing(id, with: mia.account.id, for: (isEndedByOwner ? ben : mia).caller, now: now)
             await refuses(.notFound) { try await library.file(file.id, for: mia.caller, now: now) }
             #expect(try await ben.file(file.id).owner == ben.account.id)
-            // And it can come back.
+            // Ownership can be transferred back.
             try await library.transfer(id, to: mia.account.id, for: ben.caller, now: now)
             #expect(try await roleOf(mia, to: file.id) == .owner)
             #expect(try await roleOf(ben, to: file.id) == .editor)
@@ -129,13 +129,13 @@ extension LibraryContract {
         try await library.transfer(.container(folder), to: ben.account.id, for: mia.caller, now: now)
         #expect(try await library.usage(for: mia.caller, now: now).used == 7)
         #expect(try await library.usage(for: ben.caller, now: now).used == 105)
-        // Room is given back by whose it is when something is removed.
+        // Removing content frees storage of the current owner.
         try await library.deleteTree(folder, for: ben.caller, now: now)
         try await library.discard(.container(folder), for: ben.caller, now: now)
         try await library.removeAllDiscarded()
         #expect(try await library.usage(for: ben.caller, now: now).used == 5)
         #expect(try await library.usage(for: mia.caller, now: now).used == 7)
-        // Something that takes no room always fits.
+        // An item without content always fits.
         try await library.setQuota(.bytes(0), of: ben.account.id, now: now)
         let empty = try await mia.makeFolder("Empty")
         try await library.transfer(.container(empty), to: ben.account.id, for: mia.caller, now: now)
@@ -168,7 +168,7 @@ extension LibraryContract {
         let entry = try #require(try await library.trash(for: mia.caller, limit: 10, now: now).entries.first)
         #expect(entry.record.resource == .container(inner) && entry.path == nil)
         #expect(try await library.usage(for: mia.caller, now: now).used == 9)
-        // The folder that it was in is somebody else's, so it comes back to the top.
+        // Its former folder belongs to another user now, so it is restored to the root.
         let back = try await library.bringBack(.container(inner), for: mia.caller, now: now)
         #expect(back.parent == mia.root && back.owner == mia.account.id)
         #expect(try await mia.file(gone.id).owner == mia.account.id)
@@ -245,7 +245,7 @@ extension LibraryContract {
         #expect(try await library.usage(for: mia.caller, now: now).used == 0)
     }
 
-    /// The one is before the other, and either way the room is the owner's of that moment.
+    /// Either order is possible, and the usage always counts for the owner at that moment.
     private func aSaveAndATransferAtOnceBothHappen() async throws {
         let mia = try await makeFixture(), eva = try await makeFixture(), now = mia.now, library = library
         let file = try await mia.makeFile("Plan.docx").id, content = LibraryFixture.content(11)

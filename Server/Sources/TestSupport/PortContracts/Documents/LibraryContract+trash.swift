@@ -58,7 +58,7 @@ extension LibraryContract {
         try await library.deleteTree(folder, for: mia.caller, now: mia.after(1))
         #expect(try await trash(mia).map(\.record.count) == [3, 1])
         #expect(try await trash(mia).map(\.record.bytes) == [file.size, other.size])
-        // What had been deleted before isn't part of it, and its folder is gone.
+        // An item deleted before isn't part of the folder, and its own folder is gone.
         #expect(try await trash(mia).map(\.path) == [[], nil])
         for id in [folder, inner] {
             await refuses(.notFound) { try await library.container(id, for: mia.caller, now: now) }
@@ -110,11 +110,11 @@ extension LibraryContract {
         #expect(back.name == "Plan (2).docx" && back.parent == folder)
         try await library.deleteFile(file.id, for: mia.caller, now: now)
         try await library.deleteTree(folder, for: mia.caller, now: now)
-        // The folder that it was in is in the trash itself.
+        // The former folder is itself in the trash.
         let atTop = try await library.bringBack(.file(file.id), for: mia.caller, now: now)
         #expect(atTop.parent == mia.root && atTop.name == "Plan (2).docx")
         await refuses(.notFound) { try await library.file(second.id, for: mia.caller, now: now) }
-        // The same name may be in the trash as often as it was given.
+        // The trash may contain the same name any number of times.
         for _ in 0..<3 {
             let again = try await mia.makeFile("Same.docx")
             try await library.deleteFile(again.id, for: mia.caller, now: now)
@@ -181,7 +181,7 @@ extension LibraryContract {
         #expect(try await trash(mia).count == 1)
     }
 
-    /// A race of owners and guests found it ended where nobody finds the document.
+    /// A regression test: a race of owners and guests ended a permission for a document that wasn't visible.
     private func aPermissionEndsWhereItCanBeSeen() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now
         let file = NodeID.file(try await mia.makeFile("Plan.docx").id), user = ben.account.id
@@ -202,7 +202,7 @@ extension LibraryContract {
         _ = try await library.lock(file.id, .acquire(lock), for: mia.caller, now: now)
         let before = try await mia.everything()
         await refuses(.locked(by: lock)) { try await library.deleteTree(folder, for: mia.caller, now: now) }
-        // As one of several it names the document that is open.
+        // As one of several items, the error names the locked document.
         await refused("In.docx", because: .locked(by: lock)) {
             try await library.delete([.container(folder)], for: mia.caller, now: now)
         }
@@ -220,7 +220,7 @@ extension LibraryContract {
         for number in 0..<5 { _ = try await mia.makeFile("\(number).docx", in: inner, content) }
         try await library.deleteTree(folder, for: mia.caller, now: now)
         try await library.deleteFile(kept.id, for: mia.caller, now: mia.after(10))
-        // What other checks left behind.
+        // Remove what other checks left behind.
         while try await !library.removeDiscarded(limit: 100).isComplete {}
         _ = try await library.discard(deletedBefore: mia.after(5))
         var steps = 0

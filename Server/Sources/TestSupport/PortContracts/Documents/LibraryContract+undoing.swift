@@ -4,7 +4,7 @@ import Foundation
 import OAuthServer
 import Testing
 
-/// Bringing back what one deleted in somebody else's folder.
+/// Undoing deletions in another user's folder.
 extension LibraryContract {
     func verifyUndoing() async throws {
         try await whoeverDeletedByMistakeBringsItBack()
@@ -47,7 +47,7 @@ extension LibraryContract {
         try await library.deleteFile(other.id, for: ben.caller, now: now)
         let ids: [NodeID] = [.file(other.id), .file(file.id)]
         await refuses(.notFound) { try await library.bringBack(ids, deletedIn: plans, for: ben.caller, now: now) }
-        // All of them, or none.
+        // All of them are restored, or none.
         #expect(try await library.trash(for: mia.caller, limit: 10, now: now).entries.count == 2)
         let link = try await library.share(.container(plans), as: .readWrite, for: mia.caller, now: now)
         await refuses(.forbidden) {

@@ -4,7 +4,7 @@ import OAuthServer
 import Testing
 import Documents
 
-/// Small content that no version consists of any more.
+/// Small content that no version uses.
 extension LibraryContract {
     func verifyUnnamed() async throws {
         try await removeAllUnnamed(stepsOf: 100, atMost: 1000)
@@ -17,12 +17,12 @@ extension LibraryContract {
         try await aRefusedSaveLeavesNothingToRemove()
     }
 
-    /// Removes small content that no version has, in one step.
+    /// Removes unused small content in one step.
     private func removeUnnamed(limit: Int) async throws -> Int {
         try await store.write { try $0.removeUnnamedContent(limit: limit) }.removed
     }
 
-    /// Removes small content that no version has, until the store says that this was all.
+    /// Removes unused small content until the store reports that it is done.
     private func removeAllUnnamed(stepsOf limit: Int, atMost maxCount: Int) async throws {
         for _ in 0..<maxCount {
             let step = try await store.write { try $0.removeUnnamedContent(limit: limit) }
@@ -32,14 +32,14 @@ extension LibraryContract {
         Issue.record("after \(maxCount) steps of \(limit) the removal has come to no end")
     }
 
-    /// Which of the contents are there, in their order.
+    /// Whether each of the contents still exists.
     private func kept(_ contents: [ContentRecord]) async throws -> [Bool] {
         var kept: [Bool] = []
         for key in contents.compactMap(\.inline) { kept.append(try await bytes(of: key) != nil) }
         return kept
     }
 
-    /// A document with a version of each text.
+    /// Makes a document with one version per text.
     private func makeFile(
         _ fixture: LibraryFixture, _ texts: [String]
     ) async throws -> (file: FileID, contents: [ContentRecord]) {
@@ -54,7 +54,7 @@ extension LibraryContract {
         #expect(try await removeUnnamed(limit: 100) == 0)
         let middle = [2, 3].map { FileVersion(rawValue: $0) }
         #expect(try await inline.remove(middle, of: file, now: fixture.now) == middle)
-        // Until it is asked to, the store may keep what it likes; a limit of nothing removes nothing.
+        // The store may keep content until it is asked to remove it; a limit of zero removes nothing.
         #expect(try await removeUnnamed(limit: 0) == 0)
         #expect(try await removeUnnamed(limit: 100) == 2)
         #expect(try await kept(contents) == [true, false, false, true])
@@ -63,7 +63,7 @@ extension LibraryContract {
         #expect(try await removeUnnamed(limit: 100) == 0)
     }
 
-    /// Keys that a version gave up and another still has come first; what comes after them is removed all the same.
+    /// Keys released by one version but used by another come first; the unused ones after them are still removed.
     private func whatAVersionHasEndsNoRemoval() async throws {
         let fixture = try await makeInlineFixture(), later = fixture.after(Retention.restoredLifetime + 10)
         var kept: [ContentRecord] = []
@@ -75,11 +75,11 @@ extension LibraryContract {
         }
         let (file, gone) = try await makeFile(fixture, ["one", "two", "three"])
         try await inline.deleteForGood(file, for: fixture.caller, now: fixture.now)
-        // Ten keys in steps of two, and one step more that may find nothing.
+        // Ten keys take five steps of two, and one more step may find nothing.
         try await removeAllUnnamed(stepsOf: 2, atMost: 6)
         #expect(try await self.kept(gone) == [false, false, false])
         #expect(try await self.kept(kept).allSatisfy { $0 })
-        // Nothing is left to look at.
+        // Nothing is left to check.
         let step = try await store.write { try $0.removeUnnamedContent(limit: 2) }
         #expect(step == ContentRemoval(removed: 0, isComplete: true))
     }
@@ -103,14 +103,14 @@ extension LibraryContract {
         let large = String(repeating: "x", count: Self.inlineLimit + 1)
         let (kept, keptContents) = try await makeFile(fixture, ["kept"])
         let (file, contents) = try await makeFile(fixture, ["one", "two", large, "three", "", "four", "five"])
-        // Two versions of the same content count once.
+        // Two versions with the same content count once.
         _ = try await inline.restore(.first, of: file, for: fixture.caller, now: fixture.now)
         try await inline.deleteForGood(file, for: fixture.caller, now: fixture.now)
         #expect(try await [removeUnnamed(limit: 2), removeUnnamed(limit: 2), removeUnnamed(limit: 2)] == [2, 2, 1])
         #expect(try await removeUnnamed(limit: 2) == 0)
         #expect(try await self.kept(contents + keptContents) == [false, false, false, false, false, true])
         #expect(try await fixture.text(of: kept, for: fixture.caller) == "kept")
-        // Content in files is for others to remove.
+        // Content in files isn't removed here.
         let blob = try #require(contents[2].blob)
         #expect(try await blobs.keys(unchangedSince: .distantFuture).contains(blob))
     }

@@ -56,7 +56,7 @@ extension LibraryContract {
         let other = try await library.upload(
             LibraryFixture.content(), to: first.file.id, sentAs: "", for: mia.caller, now: mia.now)
         #expect(other.effect == .version && other.file.version.rawValue == 2)
-        // An app that saves the same bytes makes a version: it expects one.
+        // An app that saves the same bytes gets a new version, because it expects one.
         _ = try await library.replace(content, of: first.file.id, for: mia.caller, now: mia.now)
         _ = try await library.replace(content, of: first.file.id, for: mia.caller, now: mia.now)
         #expect(try await library.versions(of: first.file.id, for: mia.caller, now: mia.now).count == 4)
@@ -76,7 +76,7 @@ extension LibraryContract {
                 LibraryFixture.content(), to: id, sentAs: name, for: mia.caller, now: mia.now)
             #expect(upload.effect == .version, "\(name)")
         }
-        // An app saves without a name.
+        // An app saves without a file name, so the type isn't checked.
         _ = try await library.replace(LibraryFixture.content(), of: file.id, for: mia.caller, now: mia.now)
     }
 
@@ -119,7 +119,7 @@ extension LibraryContract {
         let path = try await library.ancestors(of: .file(first.id), for: mia.caller, now: now)
         #expect(path.map(\.name) == ["Documents", "Photos", "2030", "Mai"] && path[1].id == photos)
         #expect(second.parent == path[2].id)
-        // In somebody else's tree they are that person's.
+        // Folders created in another user's tree belong to that user.
         try await library.share(.container(photos), with: ben.account.id, as: .editor, for: mia.caller, now: now)
         let third = try await put("c.png", "Juni", in: path[2].id, for: ben.caller)
         #expect(third.owner == mia.account.id)
@@ -146,7 +146,7 @@ extension LibraryContract {
         await refused(.pathTaken(try DocumentName("Plan.docx")), "Plan.docx", in: folder, for: mia.caller)
         await refused(.forbidden, "New", in: folder, for: ben.caller)
         await refused(.notFound, "New", in: mia.root, for: ben.caller)
-        // The folder of what others share takes nothing.
+        // The "Shared with me" folder can't be written to.
         await refused(.pathTaken(try DocumentName("Shared with me")), "Shared with me/x", in: ben.root, for: ben.caller)
         let full = Library(store: store, blobs: blobs, defaultQuota: 1)
         await refuses(.quotaExceeded(limit: 1, excess: 9)) {
@@ -176,10 +176,10 @@ extension LibraryContract {
         #expect(try await labels() == [nil, nil, "as sent to Ben"])
         let history = try await library.history(of: id).map(\.version.isNamed)
         #expect(history == [true, false, false])
-        // What has a name stays, whoever asked to have it removed.
+        // A named version can't be removed by the rule.
         let second = FileVersion(rawValue: 2)
         #expect(try await library.remove([.first, second], of: id, now: now) == [second])
-        // The last have a hundred characters and fewer, of which each is as long as one likes.
+        // The last names have at most a hundred characters, but each character can be of any length.
         let marked = "e" + String(repeating: "\u{301}", count: 100), family = "👩‍👩‍👧‍👦"
         for bad in [
             String(repeating: "x", count: 101), "two\nlines", "a\u{0}b", marked, String(repeating: family, count: 10),

@@ -60,7 +60,7 @@ extension LibraryContract {
         }
         #expect(try await mia.everything() == before)
         #expect(try await library.versions(of: file.id, for: mia.caller, now: now).count == 1)
-        // To the last byte, and nothing is always possible.
+        // The quota can be used to the last byte, and empty content is always possible.
         _ = try await library.save(
             LibraryFixture.content(40), to: file.id, presenting: lock, for: mia.caller, now: now)
         #expect(try await library.usage(for: mia.caller, now: now).percent == 100)
@@ -164,7 +164,7 @@ extension LibraryContract {
         #expect(three?.largest == Array(use.largest.prefix(3)) && three?.formerVersions == 120)
         let none = try await library.storageBreakdown(largest: 0, for: mia.caller, now: now)
         #expect(none?.largest == [] && none?.documents == use.documents)
-        // Bytes that were given up count until they are removed.
+        // Permanently deleted bytes count until they are removed.
         try await library.discard(nil, for: mia.caller, now: now)
         #expect(try await library.storageBreakdown(largest: 1, for: mia.caller, now: now)?.trash == 1_500)
         try await library.removeAllDiscarded()

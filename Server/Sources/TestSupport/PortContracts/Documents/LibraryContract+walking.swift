@@ -29,7 +29,7 @@ extension LibraryContract {
         let link = try await library.share(.container(top), as: .readOnly, for: mia.caller, now: now)
         let visit = try await library.walk([.container(two)], in: top, for: link.visitor, now: now)
         #expect(try await paths(visit, now: now) == ["Two", "Two/In.docx", "Two/Empty"])
-        // Over the end of a page.
+        // The walk continues over a page boundary.
         let many = try await mia.makeFolder("Many")
         for number in 0..<(TreeWalk.page + 2) { _ = try await mia.makeFile("\(1000 + number)", in: many) }
         let long = try await paths(
@@ -51,7 +51,7 @@ extension LibraryContract {
         #expect(try await walk.next(now: now)?.node.id == .file(gone.id))
         try await library.deleteFile(gone.id, for: mia.caller, now: now)
         #expect(try await walk.open(gone.id, now: now) == nil)
-        // A new one with its name isn't taken for it.
+        // A new document with the same name isn't mistaken for the deleted one.
         let other = try await mia.makeFile("A.docx", in: top, mia.stage("another"))
         #expect(try await walk.open(gone.id, now: now) == nil)
         #expect(try await walk.next(now: now)?.node.id == .file(kept.id))
@@ -62,7 +62,7 @@ extension LibraryContract {
         #expect(try await walk.next(now: now)?.path == ["Top", "Inner", "Deep"])
         try await library.deleteTree(inner, for: mia.caller, now: now)
         #expect(try await walk.next(now: now) == nil)
-        // Of several that were chosen, one has gone elsewhere, and another has taken the name of one before.
+        // Of several selected items, one was moved away, and another was renamed to the name of an earlier one.
         let away = try await mia.makeFile("C.docx", in: top)
         let ids: [NodeID] = [.file(other.id), .file(away.id), .file(kept.id)]
         var chosen = try await library.walk(ids, in: top, for: mia.caller, now: now)

@@ -4,10 +4,10 @@ public import OAuthServer
 import Testing
 public import Documents
 
-/// The promises of ``Library`` over a store, as checks that any store's tests can run.
+/// The promises of ``Library`` over a store, as checks for the tests of any store.
 ///
-/// Everything it leaves behind has random names, so it can be run again on the same backend. Nothing else may use the store
-/// while it runs.
+/// All names it leaves behind are random, so it can run again on the same backend. Nothing else may use the store
+/// during the checks.
 public struct LibraryContract: Sendable {
     let store: any DocumentStore
     let library: Library
@@ -15,16 +15,16 @@ public struct LibraryContract: Sendable {
     let people: any ContractPeople
     let clock: ManualClock
 
-    /// The checks for a store.
+    /// Creates the checks for a store.
     ///
     /// - Parameters:
-    ///   - signIn: of the same backend: the owners of documents are there, and the grants that carry the calls.
-    ///   - clock: the time at which the checks begin.
+    ///   - signIn: the sign-in store of the same backend, which holds the owners of documents and the grants of calls.
+    ///   - clock: the clock, set to the time of the first check.
     public init(_ store: any DocumentStore, signIn: any SignInStore, clock: ManualClock) {
         self.init(store, people: SignInPeople(signIn), clock: clock)
     }
 
-    /// The checks for a store whose people are kept elsewhere.
+    /// Creates the checks for a store whose users are stored elsewhere.
     public init(_ store: any DocumentStore, people: any ContractPeople, clock: ManualClock) {
         self.store = store
         library = Library(store: store, blobs: blobs)

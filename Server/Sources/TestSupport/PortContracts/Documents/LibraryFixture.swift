@@ -4,7 +4,7 @@ import OAuthServer
 import Testing
 import Documents
 
-/// A person with documents, for the checks of a library.
+/// A user with documents, for the checks of a library.
 struct LibraryFixture: Sendable {
     let library: Library
     let account: Account
@@ -12,9 +12,9 @@ struct LibraryFixture: Sendable {
     let root: ContainerID
     let now: Date
 
-    /// The person's app, with the right to do everything.
+    /// The user's app with full access.
     var caller: Caller { Caller(user: account.id, authority: .grant(grant.id)) }
-    /// The person's app, with the right to look only.
+    /// The user's app with read-only access.
     var reader: Caller { Caller(user: account.id, authority: .grant(grant.id), mayWrite: false) }
     var machine: Caller { Caller(user: account.id, authority: .machine) }
 
@@ -48,7 +48,7 @@ struct LibraryFixture: Sendable {
 
     func file(_ id: FileID) async throws -> FileRecord { try await library.file(id, for: caller, now: now).file }
 
-    /// Everything there is to see, to compare before and after.
+    /// All visible items, to compare before and after.
     func everything() async throws -> [Listing] {
         var listings: [Listing] = []
         var open = [root]
@@ -60,7 +60,7 @@ struct LibraryFixture: Sendable {
         return listings
     }
 
-    /// Content as a record; a library never looks at the bytes.
+    /// A record of content without bytes, which a library never reads.
     static func content(_ size: Int64 = 10) -> StagedContent {
         let letters = (0..<32).compactMap { _ in "abcdefghijklmnopqrstuvwxyz".randomElement() }
         return .stored(
@@ -69,17 +69,17 @@ struct LibraryFixture: Sendable {
                 sha256: (0..<32).map { _ in UInt8.random(in: .min ... .max) }))
     }
 
-    /// Content of so many bytes, which can be opened.
+    /// Content with this number of bytes that can be opened.
     static func content(_ size: Int, in blobs: some Blobs) async throws -> StagedContent {
         try await blobs.stage(TestBody([UInt8](repeating: 1, count: size)), limit: nil) { $0 }
     }
 
-    /// Content as the library stages it, claimed no longer.
+    /// Content staged by the library, whose claim has ended.
     func stage(_ text: String) async throws -> StagedContent {
         try await library.stage(TestBody(Array(text.utf8)), limit: nil) { $0 }
     }
 
-    /// The next version of a file.
+    /// Saves the next version of a file.
     @discardableResult
     func replace(_ file: FileID, with text: String) async throws -> FileVersion {
         try await library.replace(stage(text), of: file, for: caller, now: now)

@@ -5,14 +5,14 @@ import Synchronization
 public final class ManualClock: Sendable {
     private let time: Mutex<Date>
 
-    /// A clock that stands at `start`, by default an instant of January 2027.
+    /// Creates a clock that shows `start`, by default an instant in January 2027.
     public init(_ start: Date = Date(timeIntervalSince1970: 1_800_000_000)) { time = Mutex(start) }
 
-    /// The time it was set to.
+    /// The current time of the clock.
     public var now: Date { time.withLock { $0 } }
 
     /// Moves the clock.
     ///
-    /// - Parameter seconds: forward, or back when negative.
+    /// - Parameter seconds: the seconds to move forward, or back if negative.
     public func advance(_ seconds: TimeInterval) { time.withLock { $0 = $0.addingTimeInterval(seconds) } }
 }

@@ -6,20 +6,20 @@ import Synchronization
 import Testing
 package import WOPIHost
 
-/// Documents of a few people over stores in memory, with a clock that is moved by hand: the start of a core's tests.
+/// Documents of a few users over in-memory stores with a manual clock, for tests of the domain.
 ///
-/// It is the one place where those tests make a library, a person and a grant.
+/// Domain tests make libraries, users and grants only here.
 package struct MemoryFixture: Sendable {
     package let clock: ManualClock
     package let library: Library
     package let blobs: InMemoryBlobs
     private let stores: InMemoryStores
 
-    /// An empty place.
+    /// Creates an empty fixture.
     ///
     /// - Parameters:
-    ///   - inlineLimit: bytes up to which content is kept with the rows.
-    ///   - wrap: makes the store that the library works on out of the one in memory.
+    ///   - inlineLimit: the size in bytes up to which content is stored with the rows.
+    ///   - wrap: wraps the in-memory store for the library.
     package init(inlineLimit: Int = 0, over wrap: (any DocumentStore) -> any DocumentStore = { $0 }) {
         let clock = ManualClock(), stores = InMemoryStores()
         self.clock = clock
@@ -29,10 +29,10 @@ package struct MemoryFixture: Sendable {
         library = Library(store: wrap(stores), blobs: blobs, inlineLimit: inlineLimit)
     }
 
-    /// The keys of tokens and of share links.
+    /// The keys of tokens and share links.
     package var keys: any KeyStore { stores }
 
-    /// A person with an empty tree and an app that may do everything.
+    /// Adds a user with an empty tree and an app with full access.
     package func addPerson(
         _ name: String = "mia", displayName: String? = nil, isBusiness: Bool = false, isEducation: Bool = false
     ) async throws -> MemoryPerson {
@@ -45,9 +45,9 @@ package struct MemoryFixture: Sendable {
         return MemoryPerson(fixture: self, id: account.id, grant: try await addGrant(of: account.id), root: root)
     }
 
-    /// Another app of a person.
+    /// Adds another app of a user.
     ///
-    /// - Parameter lifetime: seconds; `nil` for as long as it isn't ended.
+    /// - Parameter lifetime: the lifetime in seconds; `nil` for no expiry.
     package func addGrant(of user: UserID, lifetime: Double? = nil) async throws -> GrantID {
         let grant = Grant(
             user: user, kind: .operator, created: clock.now, expires: lifetime.map { clock.now.addingTimeInterval($0) },
@@ -62,10 +62,10 @@ package struct MemoryFixture: Sendable {
         #expect(ended, "the grant had not ended yet")
     }
 
-    /// Everything that the documents have left in the audit log, the oldest first.
+    /// All audit events about documents, oldest first.
     package var events: [DocumentEvent] { tables.events }
 
-    /// Every row of the documents, to compare before and after.
+    /// All rows of documents, to compare before and after.
     package var rows: [AnyHashable] {
         let tables = tables
         return [
@@ -75,12 +75,12 @@ package struct MemoryFixture: Sendable {
         ]
     }
 
-    /// Keeps a person from signing in.
+    /// Disables a user's account.
     package func disable(_ user: UserID) async throws {
         _ = try await stores.verbs.accounts.disable(user, now: clock.now)
     }
 
-    /// Damages the rows of a person: the top of their documents is missing.
+    /// Damages a user's rows by removing the root.
     package func loseTop(of user: UserID) {
         stores.state.withLock { state in
             state.documents.nodes = state.documents.nodes.filter { $0.value.parent != nil || $0.value.owner != user }

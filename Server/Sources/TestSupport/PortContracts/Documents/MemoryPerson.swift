@@ -3,24 +3,24 @@ package import Documents
 import Foundation
 import Testing
 
-/// A person of a ``MemoryFixture`` and an app of theirs, with the steps that many tests begin with.
+/// A user of a ``MemoryFixture`` with an app, and the steps with which many tests begin.
 package struct MemoryPerson: Sendable {
     package let fixture: MemoryFixture
     package let id: UserID
     package let grant: GrantID
     package let root: ContainerID
 
-    /// The person's app, with the right to do everything.
+    /// The user's app with full access.
     package var caller: Caller { Caller(user: id, authority: .grant(grant)) }
-    /// The person's app, with the right to look only.
+    /// The user's app with read-only access.
     package var reader: Caller { Caller(user: id, authority: .grant(grant), mayWrite: false) }
-    /// The operator, at the machine itself.
+    /// The operator on the command line.
     package var machine: Caller { Caller(user: id, authority: .machine) }
 
     private var library: Library { fixture.library }
     private var now: Date { fixture.clock.now }
 
-    /// A file of some bytes, by default in the root.
+    /// Makes a file with some text, by default in the root.
     package func makeFile(
         _ name: String = "Plan.docx", _ text: String = "first", in container: ContainerID? = nil,
         isReadOnly: Bool = false
@@ -32,19 +32,19 @@ package struct MemoryPerson: Sendable {
         ).file
     }
 
-    /// A folder, by default in the root.
+    /// Makes a folder, by default in the root.
     package func makeFolder(_ name: String, in container: ContainerID? = nil) async throws -> ContainerID {
         try await library.createContainer(
             .exactly(DocumentName(name), overwrite: false), in: container ?? root, for: machine, now: now
         ).container.id
     }
 
-    /// Content as a save is handed it, claimed no longer.
+    /// Staged content for a save, whose claim has ended.
     package func stage(_ text: String) async throws -> StagedContent {
         try await library.stage(TestBody(Array(text.utf8)), limit: nil) { $0 }
     }
 
-    /// The next version of a file, as an upload that presents no lock makes it.
+    /// Saves the next version of a file without presenting a lock, as an upload does.
     @discardableResult
     package func save(_ text: String, to file: FileID) async throws -> FileVersion {
         try await library.replace(stage(text), of: file, for: machine, now: now)
@@ -55,7 +55,7 @@ package struct MemoryPerson: Sendable {
         _ = try await library.lock(file, .acquire(Self.lockID(text)), for: caller, now: now)
     }
 
-    /// The file as it is now.
+    /// The current state of the file.
     package func file(_ id: FileID) async throws -> FileRecord {
         try await library.file(id, for: machine, now: now).file
     }
@@ -66,12 +66,12 @@ package struct MemoryPerson: Sendable {
         return String(decoding: try await content.read(at: 0, count: Int(content.size)), as: UTF8.self)
     }
 
-    /// The names of everything directly in a folder, by default the root; those of folders end in a slash.
+    /// The names of all items in a folder, by default the root; folder names end with a slash.
     package func names(in container: ContainerID? = nil) async throws -> [String] {
         let listing = try await library.children(of: container ?? root, for: machine, now: now)
         return listing.containers.map { $0.name + "/" } + listing.files.map(\.name)
     }
 
-    /// A lock as a client chose it.
+    /// A lock id as chosen by a client.
     package static func lockID(_ text: String) throws -> LockID { try #require(LockID(rawValue: text)) }
 }

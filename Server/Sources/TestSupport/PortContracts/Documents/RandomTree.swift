@@ -2,10 +2,10 @@ public import Basics
 public import Documents
 public import Foundation
 
-/// A tree of documents that changes at random, in the same way for each seed: parts of it are shared with a guest, moved,
-/// renamed, deleted and restored.
+/// A tree of documents that changes randomly but reproducibly for each seed: parts of it are shared with a guest,
+/// moved, renamed, deleted and restored.
 public struct RandomTree {
-    /// Texts to look for in the names that it gives.
+    /// Texts to search for in the names of the tree.
     public static let searches = ["plan", "pla", "budget", "2026 plan", "docx", "docx budget 2", "報告", "report plan x"]
 
     private static let words = ["plan", "Planet", "budget", "Budget2026", "2026", "営業報告", "report"]
@@ -18,7 +18,7 @@ public struct RandomTree {
     private var folders: [ContainerID]
     private var files: [FileID] = []
 
-    /// An empty tree in a folder of the owner.
+    /// Creates an empty tree in a folder of the owner.
     public init(_ library: Library, in root: ContainerID, of owner: Caller, guest: UserID, now: Date, seed: UInt64) {
         self.library = library
         self.owner = owner
@@ -28,7 +28,7 @@ public struct RandomTree {
         state = seed
     }
 
-    /// Changes it so many times. What the library refuses, such as a folder in itself, changes nothing.
+    /// Makes a number of changes. Those that the library refuses, such as moving a folder into itself, have no effect.
     public mutating func change(_ times: Int) async throws {
         for _ in 0..<times {
             do { try await changeOnce() } catch is DocumentsError {}
@@ -83,7 +83,7 @@ public struct RandomTree {
         return try DocumentName(words.joined(separator: " ") + ending)
     }
 
-    /// SplitMix64.
+    /// The SplitMix64 generator.
     private mutating func number(below limit: Int) -> Int {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state

@@ -1,17 +1,16 @@
 public import Documents
 public import OAuthServer
 
-/// A store whose transactions always run twice, as those of a store do where another won the race for the rows. Only the
-/// second run stays.
+/// A store that runs every transaction twice, as a store does after losing a race. Only the second run counts.
 public struct ReplayingStore<Base: Sendable>: Sendable {
     private let base: Base
 
-    /// A store over `base`, of documents, of sign-in or of both.
+    /// Wraps `base`, a store of documents, of sign-in or of both.
     public init(_ base: Base) { self.base = base }
 }
 
 extension ReplayingStore: DocumentStore where Base: DocumentStore {
-    /// Reads twice, and returns what the second run does.
+    /// Reads twice and returns the result of the second run.
     public func read<Value: Sendable>(_ body: @escaping @Sendable (any DocumentReader) throws -> Value) async throws
         -> Value
     {
@@ -19,7 +18,7 @@ extension ReplayingStore: DocumentStore where Base: DocumentStore {
         return try await base.read(body)
     }
 
-    /// Runs the body in a transaction that is rolled back, then in one that stays.
+    /// Runs the body in a transaction that is rolled back, then in one that is committed.
     public func write<Value: Sendable>(
         _ body: @escaping @Sendable (any DocumentWriter) throws -> Value
     ) async throws -> Value {
@@ -28,7 +27,7 @@ extension ReplayingStore: DocumentStore where Base: DocumentStore {
 }
 
 extension ReplayingStore: SignInStore where Base: SignInStore {
-    /// Reads twice, and returns what the second run does.
+    /// Reads twice and returns the result of the second run.
     public func read<Value: Sendable>(_ body: @escaping @Sendable (any SignInReader) throws -> Value) async throws
         -> Value
     {
@@ -36,7 +35,7 @@ extension ReplayingStore: SignInStore where Base: SignInStore {
         return try await base.read(body)
     }
 
-    /// Runs the body in a transaction that is rolled back, then in one that stays.
+    /// Runs the body in a transaction that is rolled back, then in one that is committed.
     public func write<Value: Sendable>(
         _ body: @escaping @Sendable (any SignInWriter) throws -> Value
     ) async throws -> Value {
@@ -45,12 +44,12 @@ extension ReplayingStore: SignInStore where Base: SignInStore {
 }
 
 extension ReplayingStore {
-    /// Writes with a body that throws at its end, which undoes it, then with the body itself.
+    /// Writes with a body that throws at its end to roll back, then with the body itself.
     private static func twice<Rows, Value: Sendable>(
         _ body: @escaping @Sendable (Rows) throws -> Value,
         _ write: (@escaping @Sendable (Rows) throws -> Value) async throws -> Value
     ) async throws -> Value {
-        // Where the body refuses, the second run refuses the same, and its error is the one that counts.
+        // If the body throws, the second run throws the same error, which is the one that counts.
         _ = try? await write { rows in
             _ = try body(rows)
             throw RunAgain()
@@ -59,5 +58,5 @@ extension ReplayingStore {
     }
 }
 
-/// Undoes the first run.
+/// Rolls back the first run.
 private struct RunAgain: Error {}

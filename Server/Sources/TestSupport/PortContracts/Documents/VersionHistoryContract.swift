@@ -4,25 +4,25 @@ public import OAuthServer
 import Testing
 public import Documents
 
-/// The promises of ``Library`` about histories, as checks that any store's tests can run. Nothing else may use the store
-/// while they run.
+/// The promises of ``Library`` about version histories, as checks for the tests of any store. Nothing else may use the
+/// store during the checks.
 public struct VersionHistoryContract: Sendable {
     private let library: Library
     private let people: any ContractPeople
     private let now: Date
 
-    /// The checks for a store that has no documents yet.
+    /// Creates the checks for a store without documents.
     ///
     /// - Parameters:
-    ///   - signIn: of the same backend: the owners of documents are there, and the grants that carry the calls.
+    ///   - signIn: the sign-in store of the same backend, which holds the owners of documents and the grants of calls.
     ///   - now: the time of the first save; others follow within 31 days.
     public init(_ store: any DocumentStore, signIn: any SignInStore, now: Date) {
         self.init(store, people: SignInPeople(signIn), now: now)
     }
 
-    /// The checks for a store that has no documents yet, and whose people are kept elsewhere.
+    /// Creates the checks for a store without documents, whose users are stored elsewhere.
     public init(_ store: any DocumentStore, people: any ContractPeople, now: Date) {
-        // The first contents of each document are kept beside the rows, and all larger ones in files.
+        // The first contents of each document are stored with the rows, and larger ones in files.
         library = Library(store: store, blobs: InMemoryBlobs(), inlineLimit: 2)
         self.people = people
         self.now = now
@@ -37,7 +37,7 @@ public struct VersionHistoryContract: Sendable {
         try await documentsComeInPages(fixture)
     }
 
-    /// A document with versions 1 … count, each with content of its own but the first, which has none.
+    /// Makes a document with versions 1 to count, each with its own content except the first, which is empty.
     private func makeFile(_ name: String, _ fixture: LibraryFixture, versions count: Int) async throws -> FileRecord {
         let file = try await fixture.makeFile(name)
         for number in 1..<count {
@@ -61,7 +61,7 @@ public struct VersionHistoryContract: Sendable {
         #expect(entries.map(\.version.restored) == [nil, nil, nil, nil, FileVersion(rawValue: 2)])
         #expect(entries[4].content == entries[1].content && entries[0].content == .empty)
         #expect(entries.map { $0.content.inline != nil } == [false, true, true, false, true])
-        // What has the bytes of another frees nothing by itself.
+        // A version whose bytes another version also uses frees nothing.
         #expect(entries.size(ofContentOnlyIn: numbers([2])) == 0)
         #expect(entries.size(ofContentOnlyIn: numbers([1, 2, 3, 5])) == 3)
     }
@@ -74,7 +74,7 @@ public struct VersionHistoryContract: Sendable {
         #expect(left.map(\.version) == numbers([5, 4, 2]))
         #expect(try await fixture.file(file.id).content == file.content)
         #expect(try await library.remove(gone, of: file.id, now: fixture.after(10)).isEmpty)
-        // The next save counts on.
+        // The next save continues the numbering.
         let next = try await library.replace(.empty, of: file.id, for: fixture.caller, now: fixture.after(11))
         #expect(next.rawValue == 6)
         let stranger = try #require(FileID(rawValue: "nothing"))

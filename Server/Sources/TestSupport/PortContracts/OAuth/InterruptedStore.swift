@@ -1,6 +1,6 @@
 import OAuthServer
 
-/// A store that does all that a write asks of it, and then fails before anything of it stays.
+/// A store that runs a whole write and then fails, so that everything is rolled back.
 struct InterruptedStore: SignInStore {
     struct Interruption: Error, Equatable {}
 

@@ -1,9 +1,8 @@
 package import OAuthServer
 
-/// The verbs of sign-in over one store, each under a name: what the contract suites work with, and tests that prepare
-/// something.
+/// The verbs of sign-in over one store, for contract suites and for tests that prepare data.
 package struct OAuthStores: Sendable {
-    /// The store below all of them.
+    /// The store below the verbs.
     package let store: any SignInStore
     package let clients: ClientRegistry
     package let codes: Codes
@@ -15,9 +14,9 @@ package struct OAuthStores: Sendable {
     package let audit: AuditLog
     package let garbageCollection: SignInGarbageCollection
 
-    /// The verbs over a store.
+    /// Creates the verbs over a store.
     ///
-    /// - Parameter hasher: for the passwords of accounts; without it one that costs next to nothing.
+    /// - Parameter hasher: hashes the passwords of accounts; by default a very cheap one.
     package init(_ store: any SignInStore, hasher: PasswordHasher? = nil) {
         self.store = store
         clients = ClientRegistry(store: store)
@@ -31,7 +30,7 @@ package struct OAuthStores: Sendable {
         garbageCollection = SignInGarbageCollection(store: store)
     }
 
-    /// The verbs over a new and empty store in memory.
+    /// The verbs over a new, empty in-memory store.
     package static func inMemory() -> OAuthStores { OAuthStores(InMemoryStores()) }
 
     private static let cheapHasher = PasswordHasher(
@@ -39,6 +38,6 @@ package struct OAuthStores: Sendable {
 }
 
 extension SignInStore {
-    /// The verbs of sign-in over this store, for tests that prepare or look at something.
+    /// The verbs of sign-in over this store, for tests that prepare or inspect data.
     package var verbs: OAuthStores { OAuthStores(self) }
 }

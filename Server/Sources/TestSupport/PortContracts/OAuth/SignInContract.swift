@@ -1,12 +1,12 @@
 public import OAuthServer
 
-/// The promises of every `SignInStore`, and of the verbs of sign-in over it, as checks that any backend's tests can run.
+/// The promises of every `SignInStore` and of the verbs of sign-in over it, as checks for the tests of any backend.
 ///
-/// Everything it leaves behind has random names, so it can be run again on the same backend, which may hold rows of others.
+/// All names it leaves behind are random, so it can run again on the same backend, which may contain other rows.
 public struct SignInContract: Sendable {
     private let stores: OAuthStores
 
-    /// The checks for a store.
+    /// Creates the checks for a store.
     public init(_ store: any SignInStore) { stores = OAuthStores(store) }
 
     /// Runs all checks. Failures are recorded in the running test; unexpected errors of the store are thrown.

@@ -4,11 +4,11 @@ import OAuth
 import OAuthServer
 import Testing
 
-/// The promises of ``Accounts`` over a store, as checks that any backend's tests can run.
+/// The promises of ``Accounts`` over a store, as checks for the tests of any backend.
 struct AccountsContract: Sendable {
     private let stores: OAuthStores
 
-    /// The checks for a backend, which may hold rows of others.
+    /// Creates the checks for a backend, which may contain other rows.
     init(_ stores: OAuthStores) { self.stores = stores }
 
     /// Runs all checks. Failures are recorded in the running test; unexpected errors of the store are thrown.
@@ -118,7 +118,7 @@ struct AccountsContract: Sendable {
         #expect(try await stores.tokens.rotate(fixture.makeRotation(refresh, at: 10), now: now) == .unknown)
         #expect(try await stores.sessions.find(session, now: now) == nil)
         #expect(try await stores.grants.isLive(strangers.id, now: now))
-        // Verified with the password that was, so it comes too late.
+        // The session was verified with the old password, so it is refused.
         await #expect(throws: StoreRefusal.stale) { try await stores.sessions.create(OAuthFixture.newDigest(), record) }
         #expect(try await stores.accounts.setPassword(of: .random(), to: hash, now: now) == nil)
     }
@@ -183,7 +183,7 @@ struct AccountsContract: Sendable {
         #expect(try await stores.accounts.find(name) == renamed)
         #expect(try await stores.accounts.find(old) == nil)
         #expect(try await stores.grants.isLive(grant.id, now: fixture.after(1)))
-        // Another spelling of one's own name is no other's.
+        // Another spelling of an account's own name isn't taken.
         let shouted = try #require(SignInName(name.rawValue.uppercased()))
         let respelled = try await stores.accounts.rename(fixture.account.id, to: shouted, now: fixture.start)
         #expect(respelled?.name.rawValue == shouted.rawValue)
@@ -213,7 +213,7 @@ struct AccountsContract: Sendable {
         #expect(try await stores.tokens.access(access, now: now) == nil)
         #expect(try await stores.sessions.find(session, now: now) == nil)
         #expect(try await stores.grants.isLive(strangers.id, now: now))
-        // Its password was verified before, so it comes too late.
+        // The password was verified before, so the session is refused.
         await #expect(throws: StoreRefusal.stale) { try await stores.sessions.create(OAuthFixture.newDigest(), record) }
         #expect(try await stores.accounts.disable(fixture.account.id, now: fixture.after(20)) == account)
         let enabled = try await stores.accounts.enable(fixture.account.id, now: fixture.after(25))

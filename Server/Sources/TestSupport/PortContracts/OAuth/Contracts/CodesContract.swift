@@ -4,11 +4,11 @@ import OAuth
 import OAuthServer
 import Testing
 
-/// The promises of ``Codes`` over a store, as checks that any backend's tests can run.
+/// The promises of ``Codes`` over a store, as checks for the tests of any backend.
 struct CodesContract: Sendable {
     private let stores: OAuthStores
 
-    /// The checks for a backend, which may hold rows of others.
+    /// Creates the checks for a backend, which may contain other rows.
     init(_ stores: OAuthStores) { self.stores = stores }
 
     /// Runs all checks. Failures are recorded in the running test; unexpected errors of the store are thrown.
@@ -92,7 +92,7 @@ struct CodesContract: Sendable {
         let access = OAuthFixture.newDigest()
         _ = try await stores.codes.redeem(fixture.makeRedemption(code, access: access), now: fixture.after(1))
         #expect(try await stores.tokens.access(access, now: fixture.after(2)) != nil)
-        // Also long after the code would have expired.
+        // This holds long after the code would have expired, too.
         let again = fixture.makeRedemption(code)
         #expect(try await stores.codes.redeem(again, now: fixture.after(90)) == .again(record.grant, endedNow: true))
         #expect(try await stores.grants.find(record.grant)?.reason == .codeReplayed)

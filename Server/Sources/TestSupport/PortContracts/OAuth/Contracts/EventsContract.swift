@@ -4,12 +4,12 @@ import OAuth
 import OAuthServer
 import Testing
 
-/// The promise that an event stands exactly when the transition does that it tells of, as checks that any backend's tests
-/// can run.
+/// The promise that an event is stored exactly when the change that it describes is, as checks for the tests of any
+/// backend.
 struct EventsContract: Sendable {
     private let stores: OAuthStores
 
-    /// The checks for a backend, which may hold rows of others.
+    /// Creates the checks for a backend, which may contain other rows.
     init(_ stores: OAuthStores) { self.stores = stores }
 
     /// Runs all checks. Failures are recorded in the running test; unexpected errors of the store are thrown.
@@ -20,10 +20,10 @@ struct EventsContract: Sendable {
         try await thatABudgetIsUsedUpIsToldWithIt()
     }
 
-    /// A transition of somebody's rows, and the event that tells of it.
+    /// A change of a user's rows, and the event that describes it.
     private struct Step: Sendable {
         let kind: AuditEvent.Kind
-        /// Makes what the transition needs, and gives the transition itself.
+        /// Prepares the change and returns it.
         let prepare: @Sendable (OAuthFixture) async throws -> @Sendable (OAuthStores) async throws -> Void
     }
 
@@ -86,7 +86,7 @@ struct EventsContract: Sendable {
         },
     ]
 
-    /// The rows of one person: the account, the password's hash, the grants that weren't ended.
+    /// The rows of one user: the account, the password's hash, the grants that haven't been ended.
     private struct Rows: Sendable, Equatable {
         var account: Account?
         var password: PasswordHash?

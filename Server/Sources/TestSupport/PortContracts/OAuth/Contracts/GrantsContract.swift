@@ -4,11 +4,11 @@ import OAuth
 import OAuthServer
 import Testing
 
-/// The promises of ``Grants`` over a store, as checks that any backend's tests can run.
+/// The promises of ``Grants`` over a store, as checks for the tests of any backend.
 struct GrantsContract: Sendable {
     private let stores: OAuthStores
 
-    /// The checks for a backend, which may hold rows of others.
+    /// Creates the checks for a backend, which may contain other rows.
     init(_ stores: OAuthStores) { self.stores = stores }
 
     /// Runs all checks. Failures are recorded in the running test; unexpected errors of the store are thrown.
@@ -195,7 +195,7 @@ struct GrantsContract: Sendable {
         try await whatWasMadeUnderAGrantOutlivesItsExpiry()
     }
 
-    /// An app that isn't used for long doesn't sign Office out; one that gives its token up does, however late.
+    /// An app that isn't used for a long time doesn't end Office's grant; one that revokes its token does, at any time.
     private func whatWasMadeUnderAGrantOutlivesItsExpiry() async throws {
         let fixture = try await OAuthFixture(stores), refresh = OAuthFixture.newDigest()
         let parent = try await fixture.makeConnectedGrant(refresh: refresh)

@@ -3,11 +3,11 @@ import OAuth
 import OAuthServer
 import Testing
 
-/// The promises of ``Accounts`` about dismissed hints, as checks that any backend's tests can run.
+/// The promises of ``Accounts`` about dismissed hints, as checks for the tests of any backend.
 struct HintsContract: Sendable {
     private let stores: OAuthStores
 
-    /// The checks for a backend, which may hold rows of others.
+    /// Creates the checks for a backend, which may contain other rows.
     init(_ stores: OAuthStores) { self.stores = stores }
 
     /// Runs all checks. Failures are recorded in the running test; unexpected errors of the store are thrown.

@@ -4,7 +4,7 @@ import OAuth
 import OAuthServer
 import Testing
 
-/// The rows that contract suites begin with: an account, a client, a grant with tokens.
+/// The rows with which contract suites begin: an account, a client, a grant with tokens.
 struct OAuthFixture: Sendable {
     let stores: OAuthStores
     let account: Account
@@ -39,9 +39,11 @@ struct OAuthFixture: Sendable {
 
     static func newDigest() -> SecretDigest { Secret.random(.code).digest }
 
+    /// Makes a grant.
+    ///
     /// - Parameters:
-    ///   - expires: seconds after the start; `nil` for never.
-    ///   - seconds: the time when it is made, after the start.
+    ///   - expires: the expiry in seconds after the start; `nil` for never.
+    ///   - seconds: the time of its creation in seconds after the start.
     func makeGrant(
         _ kind: Grant.Kind? = nil, expires: TimeInterval? = 3600, at seconds: TimeInterval = 0
     ) -> Grant {
@@ -57,7 +59,7 @@ struct OAuthFixture: Sendable {
             expires: after(expires))
     }
 
-    /// As the client would present the code of ``makeRecord(_:expires:)``.
+    /// The redemption of the code of ``makeRecord(_:expires:)`` by its client.
     func makeRedemption(
         _ code: SecretDigest, access: SecretDigest = newDigest(), refresh: SecretDigest? = newDigest(),
         refreshLifetime: TimeInterval? = 1000
@@ -69,7 +71,9 @@ struct OAuthFixture: Sendable {
             grantExpires: after(5000))
     }
 
-    /// - Parameter sealed: the successor as the store keeps it; any bytes, as nothing is opened here.
+    /// Makes a rotation.
+    ///
+    /// - Parameter sealed: the sealed successor; any bytes, because nothing is opened here.
     func makeRotation(
         _ presented: SecretDigest, access: SecretDigest = newDigest(), refresh: SecretDigest = newDigest(),
         sealed: SealedSecret = SealedSecret(bytes: [0, 255, 39]), client other: ClientID? = nil, scope: Scope? = nil,
@@ -83,7 +87,7 @@ struct OAuthFixture: Sendable {
             scope: scope, grantExpires: after(seconds + 5000))
     }
 
-    /// As a client whose refresh token stays would present it.
+    /// Makes a rotation of a client whose refresh token is kept.
     func makeKeeping(
         _ presented: SecretDigest, access: SecretDigest = newDigest(), at seconds: TimeInterval
     ) -> Rotation {
@@ -93,7 +97,7 @@ struct OAuthFixture: Sendable {
             renewal: .keep(expires: after(seconds + 1000)), scope: nil, grantExpires: after(seconds + 5000))
     }
 
-    /// A grant whose code was exchanged.
+    /// Makes a grant whose code was exchanged.
     func makeConnectedGrant(
         access: SecretDigest = newDigest(), refresh: SecretDigest? = newDigest(), refreshLifetime: TimeInterval? = 1000
     ) async throws -> Grant {
@@ -105,7 +109,7 @@ struct OAuthFixture: Sendable {
         return try #require(try await stores.grants.find(grant.id))
     }
 
-    /// Runs `action` for 64 callers at once and gathers their results.
+    /// Runs `action` for 64 concurrent callers and collects their results.
     static func contend<Result: Sendable>(
         _ action: @escaping @Sendable () async throws -> Result
     ) async throws -> [Result] {

@@ -5,7 +5,7 @@ import OAuthServer
 import Testing
 
 extension OperatorReaderContract {
-    /// Documents of others that the apps of a removed person hold are free at once, each with an event of its owner.
+    /// Locks of a removed user's apps on others' documents are released at once, each with an event for the owner.
     func aRemovedAccountFreesWhatItHeld() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), eva = try await makeFixture(), now = mia.now
         let plan = try await mia.makeFile("Plan.docx"), own = try await mia.makeFile("Own.docx")
@@ -18,7 +18,7 @@ extension OperatorReaderContract {
         _ = try await library.lock(late.id, .acquire(lock), for: ben.caller, now: before)
         for file in [plan, kept] { _ = try await library.lock(file.id, .acquire(lock), for: ben.caller, now: now) }
         _ = try await library.lock(own.id, .acquire(other), for: mia.caller, now: now)
-        // What is refused frees nothing.
+        // A refused removal releases nothing.
         await #expect(throws: RemovalProblem.documents(1)) {
             try await stores.accounts.remove(ben.account.id, withDocuments: false, now: now)
         }
@@ -43,7 +43,7 @@ extension OperatorReaderContract {
         #expect(try await library.heldLock(of: own.id, for: mia.caller, now: now)?.lock == other)
     }
 
-    /// What was shared with a removed person, or by them, ends with a word to whoever is left.
+    /// Sharing with or by a removed user ends, with an event for the other user.
     func aRemovedAccountTakesLeave() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now
         let day = now.addingTimeInterval(24 * 60 * 60)

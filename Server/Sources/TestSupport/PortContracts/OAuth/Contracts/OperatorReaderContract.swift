@@ -5,23 +5,23 @@ import OAuth
 public import OAuthServer
 import Testing
 
-/// The promises of every `OperatorReader`, as checks that any backend's tests can run: what the verbs of documents and of
-/// sign-in wrote down is found by each part of a query and has its names, and what there is is counted. What the removal of
-/// an account does to documents of others is among it.
+/// The promises of every `OperatorReader`, as checks for the tests of any backend: events written by the verbs of
+/// documents and of sign-in are found by each part of a query and contain names, and everything is counted. Includes
+/// what the removal of an account does to others' documents.
 ///
-/// Everything it leaves behind has random names, so it can be run again on the same backend. Nothing else may use the store
-/// while it runs.
+/// All names it leaves behind are random, so it can run again on the same backend. Nothing else may use the store
+/// during the checks.
 public struct OperatorReaderContract: Sendable {
     let records: any OperatorReader
     let stores: OAuthStores
     let library: Library
     private let clock: ManualClock
 
-    /// The checks for a store.
+    /// Creates the checks for a store.
     ///
     /// - Parameters:
-    ///   - documents: of the same backend, as is `signIn`: what is done there is told.
-    ///   - clock: the time at which the checks begin.
+    ///   - documents: the document store of the same backend, like `signIn`; the events of both are checked.
+    ///   - clock: the clock, set to the time of the first check.
     public init(
         _ records: any OperatorReader, documents: any DocumentStore, signIn: any SignInStore, clock: ManualClock
     ) {
@@ -86,7 +86,7 @@ public struct OperatorReaderContract: Sendable {
         #expect(try await records.events(AuditQuery(user: user, limit: 0)).isEmpty)
     }
 
-    /// Checks that a query finds these events, all at once and two by two.
+    /// Checks that a query finds these events, both in one page and in pages of two.
     private func inParts(_ query: AuditQuery, are wanted: [AuditEntry]) async throws {
         var query = query, found: [AuditEntry] = []
         query.limit = 1_000
@@ -117,7 +117,7 @@ public struct OperatorReaderContract: Sendable {
         let created = try await told(.created, of: mia.account.id)
         #expect(created.other == nil && created.otherName == nil)
         #expect(!permitted.isUserRemoved && !permitted.isOtherRemoved)
-        // What would take documents with it is refused, and all of it is as before.
+        // A removal that would delete documents is refused, and nothing changes.
         await #expect(throws: RemovalProblem.documents(1)) {
             try await stores.accounts.remove(ben.account.id, withDocuments: false, now: now)
         }
@@ -135,7 +135,7 @@ public struct OperatorReaderContract: Sendable {
         return try #require(found.first)
     }
 
-    /// After Ben's account was removed, and when another has the name.
+    /// After the removal of Ben's account, and when another account has the name.
     private func namesOutliveAccounts(_ mia: LibraryFixture, _ ben: LibraryFixture) async throws {
         let mias = mia.account.name.rawValue, bens = ben.account.name
         #expect(try await records.removedAccount(named: bens) == nil)
@@ -202,7 +202,7 @@ public struct OperatorReaderContract: Sendable {
     }
 
     private func everythingIsCounted() async throws {
-        // Further on than everything that the checks before have told of.
+        // Move beyond the events of all earlier checks.
         clock.advance(8 * 24 * 60 * 60)
         let before = try await records.counts(now: clock.now)
         let mia = try await makeFixture(), now = mia.now
@@ -228,7 +228,7 @@ public struct OperatorReaderContract: Sendable {
 }
 
 extension AuditQuery {
-    /// Whether an event is one of those that are asked for, its place among them aside.
+    /// Whether an event matches the query, ignoring the query's cursor.
     fileprivate func wants(_ entry: AuditEntry) -> Bool {
         user.map { entry.user == $0 } ?? true && document.map { entry.document == $0 } ?? true
             && kind.map { entry.kind == $0 } ?? true && since.map { entry.at >= $0 } ?? true
@@ -237,6 +237,6 @@ extension AuditQuery {
 }
 
 extension AuditEntry {
-    /// Whether it is in another log, too.
+    /// Whether the event is also in another user's log.
     var isRepeated: Bool { DocumentEvent.Kind.repeating.contains(stored: kind) }
 }

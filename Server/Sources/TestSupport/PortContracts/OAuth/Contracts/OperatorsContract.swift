@@ -4,12 +4,11 @@ import OAuth
 import OAuthServer
 import Testing
 
-/// The promises of what operators do on the pages, and of the lists they look at, as checks that any backend's tests can
-/// run.
+/// The promises about operators' actions on the pages and the lists they see, as checks for the tests of any backend.
 struct OperatorsContract: Sendable {
     private let stores: OAuthStores
 
-    /// The checks for a backend, which may hold rows of others.
+    /// Creates the checks for a backend, which may contain other rows.
     init(_ stores: OAuthStores) { self.stores = stores }
 
     /// Runs all checks. Failures are recorded in the running test; unexpected errors of the store are thrown.
@@ -89,7 +88,7 @@ struct OperatorsContract: Sendable {
             OperatorSession(user: asking.user, session: .random()),
         ]
         for claim in claims { try await refuses(claim, about: mia.account, now: now) }
-        // The role counts at once, whatever the session.
+        // A change of the role takes effect at once, for any session.
         _ = try await stores.accounts.change(asking.user, AccountChange(isOperator: false), now: now)
         try await refuses(asking, about: mia.account, now: now)
     }
@@ -125,7 +124,7 @@ struct OperatorsContract: Sendable {
             try await stores.accounts.disable(asking.user, by: asking, now: now)
         }
         #expect(try await stores.accounts.find(asking.user) == before)
-        // Everything else of theirs they may change, and somebody at the machine may do all of it.
+        // Operators may change all other properties of their own accounts, and the command line may do everything.
         let changed = try await stores.accounts.change(
             asking.user, AccountChange(displayName: "Boss"), by: asking, now: now)
         #expect(changed?.displayName == "Boss")
@@ -166,7 +165,7 @@ struct OperatorsContract: Sendable {
         #expect(try await found("JU\u{308}RGEN-\(mark)") == [names[0]])
         #expect(try await found("\(mark) e\u{301}mile").count == 3)
         #expect(try await found("\(mark) emile").isEmpty)
-        // Inside a name, too.
+        // The search also finds text inside a name.
         #expect(try await found("RGEN-\(mark)") == [names[0]])
         let family = "\(mark.suffix(9)) \u{C9}M"
         #expect(try await found(family).count == 3)
@@ -176,7 +175,7 @@ struct OperatorsContract: Sendable {
         }
         let cut = try await stores.accounts.search(mark, limit: 2)
         #expect(cut.isCut && cut.accounts.count == 2)
-        // A new name counts at once.
+        // A new name is found at once.
         let name = try #require(SignInName(names[2]))
         let account = try #require(try await stores.accounts.find(name))
         _ = try await stores.accounts.change(account.id, AccountChange(displayName: "\(mark) Zo\u{EB}"), now: start)

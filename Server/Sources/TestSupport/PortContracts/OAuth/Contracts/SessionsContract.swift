@@ -3,11 +3,11 @@ import OAuth
 import OAuthServer
 import Testing
 
-/// The promises of ``SessionRecords`` over a store, as checks that any backend's tests can run.
+/// The promises of ``SessionRecords`` over a store, as checks for the tests of any backend.
 struct SessionsContract: Sendable {
     private let stores: OAuthStores
 
-    /// The checks for a backend, which may hold rows of others.
+    /// Creates the checks for a backend, which may contain other rows.
     init(_ stores: OAuthStores) { self.stores = stores }
 
     /// Runs all checks. Failures are recorded in the running test; unexpected errors of the store are thrown.
@@ -32,7 +32,7 @@ struct SessionsContract: Sendable {
         try await stores.sessions.create(session, record)
         #expect(try await stores.sessions.find(session, now: fixture.after(1)) == record)
         #expect(try await stores.grants.find(record.grant.id) == record.grant)
-        // The sign-in before it is told of by itself.
+        // The sign-in before it has an event of its own.
         let told = try await stores.audit.recent(of: fixture.account.id, limit: 100)
         #expect(!told.contains { $0.grant == record.grant.id })
         #expect(try await stores.sessions.find(OAuthFixture.newDigest(), now: fixture.after(1)) == nil)

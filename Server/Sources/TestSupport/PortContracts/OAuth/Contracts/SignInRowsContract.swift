@@ -4,12 +4,12 @@ import OAuth
 import OAuthServer
 import Testing
 
-/// The promises of a `SignInStore` by itself, below the verbs, as checks that any backend's tests can run.
+/// The promises of a `SignInStore` itself, below the verbs, as checks for the tests of any backend.
 struct SignInRowsContract: Sendable {
     private let stores: OAuthStores
     private let start = Date(timeIntervalSince1970: 1_800_000_000)
 
-    /// The checks for a backend, which may hold rows of others.
+    /// Creates the checks for a backend, which may contain other rows.
     init(_ stores: OAuthStores) { self.stores = stores }
 
     private var store: any SignInStore { stores.store }
@@ -114,7 +114,7 @@ struct SignInRowsContract: Sendable {
     }
 
     private func onlySoManyEventsOfAKindStay() async throws {
-        // Later than the events of every run before on the same backend, a second apart.
+        // Use times after the events of every earlier run on the same backend, a second apart.
         let first = start.addingTimeInterval((Date().timeIntervalSince1970 * 100).rounded())
         let user = UserID.random(), kind = AuditEvent.Kind.sessionContextDiffers
         let events = (0..<10).map { AuditEvent(kind, at: first.addingTimeInterval(Double($0)), user: user) }

@@ -4,13 +4,13 @@ import OAuth
 import OAuthServer
 import Testing
 
-/// The promises of ``Throttles`` over a store, as checks that any backend's tests can run.
+/// The promises of ``Throttles`` over a store, as checks for the tests of any backend.
 struct ThrottlesContract: Sendable {
     private let stores: OAuthStores
     private let start = Date(timeIntervalSince1970: 1_800_000_000)
     private let budget = Budget(burst: 3, interval: 10)
 
-    /// The checks for a backend, which may hold rows of others.
+    /// Creates the checks for a backend, which may contain other rows.
     init(_ stores: OAuthStores) { self.stores = stores }
 
     /// Runs all checks. Failures are recorded in the running test; unexpected errors of the store are thrown.
@@ -60,7 +60,7 @@ struct ThrottlesContract: Sendable {
         #expect(try await take(0) == .allowed)
         #expect(try await take(0) == wait(10, isNews: true))
         #expect(try await take(9) == wait(10, isNews: false))
-        // Whole again, so the next refusal is news.
+        // The budget is full again, so the next refusal is news.
         #expect(try await take(10) == .allowed)
         #expect(try await take(11) == wait(20, isNews: true))
         let two = [newKey(): budget, key: budget]

@@ -3,11 +3,11 @@ import OAuth
 import OAuthServer
 import Testing
 
-/// The promises of ``Tokens`` over a store, as checks that any backend's tests can run.
+/// The promises of ``Tokens`` over a store, as checks for the tests of any backend.
 struct TokensContract: Sendable {
     private let stores: OAuthStores
 
-    /// The checks for a backend, which may hold rows of others.
+    /// Creates the checks for a backend, which may contain other rows.
     init(_ stores: OAuthStores) { self.stores = stores }
 
     /// Runs all checks. Failures are recorded in the running test; unexpected errors of the store are thrown.
@@ -102,7 +102,7 @@ struct TokensContract: Sendable {
             #expect(try await stores.tokens.access(access, now: fixture.after(time))?.grant == moved)
             _ = try await stores.tokens.revoke(access, of: fixture.client.id, now: fixture.after(time))
         }
-        // The successor is as good as before, and has a successor of its own.
+        // The successor is still valid and has a successor of its own.
         #expect(try await rotate(second, sealed: other, at: 80).isRotated)
         guard case .repeated(_, other) = try await rotate(second, sealed: successor, at: 81) else {
             Issue.record("the successor is told again in its turn")
@@ -160,7 +160,7 @@ struct TokensContract: Sendable {
         }
         #expect(outcomes.allSatisfy { if case .kept(let kept) = $0 { kept.id == grant.id } else { false } })
         for access in tokens { #expect(try await stores.tokens.access(access, now: fixture.after(901)) != nil) }
-        // Each use moved its end and the grant's on.
+        // Each use extended the expiry of the token and of the grant.
         #expect(try await stores.grants.find(grant.id)?.expires == fixture.after(5900))
         let late = fixture.makeKeeping(refresh, at: 1899)
         #expect(try await stores.tokens.rotate(late, now: fixture.after(1899)).isKept)

@@ -98,7 +98,7 @@ extension InMemoryRows: SignInWriter {
 
     func append(_ event: AuditEvent, as id: String) throws { state.events[id] = event }
 
-    // MARK: Forgetting
+    // MARK: Cleanup
 
     func deleteCodes(expiredBy end: Date) throws {
         let expired = state.codes.values.filter { $0.record.expires <= end }
@@ -136,7 +136,7 @@ extension InMemoryRows: SignInWriter {
             allEvents.filter { $0.kind == kind }.dropLast(max(0, bound)).prefix(max(0, limit)).map(\.id))
     }
 
-    /// Of sign-in and of documents, the oldest first.
+    /// The events of sign-in and of documents, oldest first.
     private var allEvents: [(id: String, kind: String)] {
         let signIn = state.events.map { (id: $0.key, kind: $0.value.kind.rawValue) }
         let documents = tables.events.map { (id: $0.id, kind: $0.kind.rawValue) }
@@ -150,6 +150,6 @@ extension InMemoryRows: SignInWriter {
         return gone.count
     }
 
-    /// An identifier of a folder that isn't one.
+    /// The error for a malformed folder identifier.
     private struct NotAnIdentifier: Error {}
 }

@@ -3,7 +3,7 @@ import Synchronization
 public import WOPIHost
 
 extension InMemoryStores: KeyStore {
-    /// Looks for a key that signs, and adds one, under one lock.
+    /// Searches for a signing key and adds one if necessary, under one lock.
     public func keys(now: Date, orFirst first: SigningKey) async throws -> [SigningKey] {
         state.withLock { state in
             if !state.keys.contains(where: { $0.retired == nil }) { state.keys.append(first) }
@@ -11,7 +11,7 @@ extension InMemoryStores: KeyStore {
         }
     }
 
-    /// Keys that have retired stay, and are never returned.
+    /// Retired keys stay in memory but are never returned.
     public func rotate(
         to key: SigningKey, ifOlderThan date: Date, now: Date, retirement: Date
     ) async throws -> Bool {
@@ -26,7 +26,7 @@ extension InMemoryStores: KeyStore {
         }
     }
 
-    /// Looks for a key, and adds one, under one lock.
+    /// Searches for a key and adds one if necessary, under one lock.
     public func shareKeys(orFirst first: SigningKey) async throws -> [SigningKey] {
         state.withLock { state in
             if state.shareKeys.isEmpty { state.shareKeys = [first] }

@@ -5,7 +5,7 @@ import OAuth
 public import OAuthServer
 
 extension InMemoryStores: OperatorReader {
-    /// Looks through all events.
+    /// Searches all events.
     public func events(_ query: AuditQuery) async throws -> [AuditEntry] {
         let rows = snapshot()
         let since = query.since.map { TimeOrderedID.beginning(at: $0) }
@@ -23,7 +23,7 @@ extension InMemoryStores: OperatorReader {
         snapshot().removals.last { SignInName($0.name)?.folded == name.folded }?.user
     }
 
-    /// Counts one snapshot.
+    /// Counts the rows of one snapshot.
     public func counts(now: Date) async throws -> InstallationCounts {
         let rows = snapshot(), state = rows.state, tables = rows.tables
         let live = tables.nodes.values.filter { tables.trashed[$0.id.rawValue] == nil }
@@ -47,7 +47,7 @@ extension InMemoryStores: OperatorReader {
 }
 
 extension InMemoryRows {
-    /// The audit log of both, in no order and without names.
+    /// Both audit logs, unordered and without names.
     fileprivate var entries: [AuditEntry] {
         let signIn = state.events.map { id, event in
             AuditEntry(
@@ -65,7 +65,7 @@ extension InMemoryRows {
             }
     }
 
-    /// The accounts that were removed, with the names they had, in the order of time.
+    /// The removed accounts with their names, in order of time.
     fileprivate var removals: [(user: UserID, name: String)] {
         state.events.filter { $0.value.kind == .accountRemoved }.sorted { $0.key < $1.key }.compactMap { _, event in
             guard let user = event.user, let name = event.detail.flatMap(AccountRemoval.init)?.name else { return nil }
@@ -73,7 +73,7 @@ extension InMemoryRows {
         }
     }
 
-    /// An entry with the names that are known.
+    /// An entry with all known names.
     fileprivate func named(_ entry: AuditEntry) -> AuditEntry {
         let former = Dictionary(removals) { $1 }
         func isRemoved(_ user: UserID?) -> Bool { user.map { state.people[$0] == nil } ?? false }

@@ -5,8 +5,8 @@ import OAuthServer
 import Synchronization
 import WOPIHost
 
-/// The `SignInStore` and the `OperatorReader` of `OAuthServer`, the `DocumentStore` of `Documents` and the `KeyStore` of
-/// `WOPIHost` over one state in memory: for tests, and as a short example of a backend.
+/// The `SignInStore` and `OperatorReader` of `OAuthServer`, the `DocumentStore` of `Documents` and the `KeyStore` of
+/// `WOPIHost` over one in-memory state: for tests, and as a short example of a backend.
 ///
 /// One lock around the whole state makes each write the transaction that the ports promise.
 public final class InMemoryStores: Sendable {
@@ -39,23 +39,23 @@ public final class InMemoryStores: Sendable {
         var refresh: [SecretDigest: GrantID] = [:]
         var sessions: [SecretDigest: Session] = [:]
         var throttles: [ThrottleKey: Throttle] = [:]
-        /// Of sign-in, by their identifiers.
+        /// The events of sign-in by identifier.
         var events: [String: AuditEvent] = [:]
         var documents = DocumentTables()
-        /// Of tokens, the oldest first.
+        /// The keys of tokens, oldest first.
         var keys: [SigningKey] = []
         var shareKeys: [SigningKey] = []
     }
 
     let state = Mutex(State())
 
-    /// Empty stores.
+    /// Creates empty stores.
     public init() {}
 
-    /// A copy of the state, to be read without the lock.
+    /// A copy of the state for reading without the lock.
     func snapshot() -> InMemoryRows { InMemoryRows(state.withLock { $0 }) }
 
-    /// Runs the body over a copy of the state, under the lock; the copy is kept unless the body throws.
+    /// Runs the body on a copy of the state, under the lock; the copy is stored unless the body throws.
     func change<Value: Sendable>(_ body: (InMemoryRows) throws -> Value) throws -> Value {
         try state.withLock { state in
             let rows = InMemoryRows(state)
