@@ -17,7 +17,7 @@ extension Library {
             file: file, version: file.version, saved: file.modified, content: try await open(file.content, bytes))
     }
 
-    /// Opens any version of a document, for users who may save it. Viewers are refused because an old version may
+    /// Opens any version of a document, for editors and the owner. Viewers are refused because an old version may
     /// contain text that was removed before the document was shared.
     ///
     /// - Throws: ``DocumentsError/notFound``, also for a version that doesn't exist;

@@ -73,7 +73,7 @@ extension Library {
     /// A limit that no folder exceeds.
     private static let wholeListing = Int(Int32.max)
 
-    /// All versions of a document, newest first, for users who may save it.
+    /// All versions of a document, newest first, for editors and the owner.
     public func versions(of id: FileID, for caller: Caller, now: Date) async throws -> [VersionRecord] {
         try await lookAside(caller, now: now) { look in
             try look.mayReadHistory(of: id)
@@ -81,7 +81,7 @@ extension Library {
         }
     }
 
-    /// The newest version of a document and a page of older ones, newest first, for users who may save it.
+    /// The newest version of a document and a page of older ones, newest first, for editors and the owner.
     ///
     /// - Parameters:
     ///   - version: the version after which the page begins; `nil` for the newest.

@@ -135,7 +135,7 @@ struct Searching {
         }
     }
 
-    /// The match as the caller sees it; `nil` if the caller may not see it, or if another word of the query finds it.
+    /// The match as the caller sees it; `nil` if the caller may not see it, or if another word of the name finds it.
     private func see(_ match: NameMatches.Match, _ sighting: Lookup) throws -> Found? {
         guard case .node(let stored, _, _, _) = sighting,
             query.word(of: stored.name, beginningWith: match.cursor.lead) == match.cursor.word

@@ -11,7 +11,7 @@ extension Library {
     ///
     /// - Parameters:
     ///   - limit: the maximum number of entries on a page.
-    ///   - room: the maximum total weight of the entries' names; a page has at least one entry.
+    ///   - usage: the maximum total weight of the entries' names; a page has at least one entry.
     ///   - weight: the weight of a name.
     public func list(
         _ id: ContainerID, in order: ListingOrder, at position: SortedListing.Position, limit: Int, usage: Int = .max,

@@ -36,8 +36,7 @@ struct GuessablePassword {
         "1234567890", "abcdefghijklmnopqrstuvwxyz", "qwertyuiop", "qwertzuiopü", "azertyuiop", "asdfghjkl", "zxcvbnm",
     ]
 
-    /// Common words, which are refused with any digits or symbols after them. Most words of up to eight letters are
-    /// used with digits.
+    /// Common words, which are refused with any digits or symbols after them.
     private static let words: Set<Substring> = [
         "password", "passwort", "passw0rd", "p@ssword", "p@ssw0rd", "pa$$word", "pa$$w0rd", "motdepasse",
         "contraseña", "contrasena", "senha", "pass", "passwd", "secret", "geheim", "admin", "administrator", "root",

@@ -169,7 +169,7 @@ public struct CheckEcosystem: Codable, Hashable, Sendable {
     /// The containers endpoint works; equal to ``CheckFileInfo/supportsContainers``.
     public var supportsContainers: Bool
 
-    /// Creates a response with its only member.
+    /// Creates a response from `supportsContainers`, its only member.
     public init(supportsContainers: Bool) { self.supportsContainers = supportsContainers }
 
     enum CodingKeys: String, CodingKey { case supportsContainers = "SupportsContainers" }

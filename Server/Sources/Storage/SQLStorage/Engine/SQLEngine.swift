@@ -146,7 +146,7 @@ public struct SQLStatement: Hashable, Sendable, ExpressibleByStringInterpolation
     /// Lets statements share parts; accepts only other statements.
     public struct Parts: StringInterpolationProtocol {
         var sql = ""
-        /// Begins an empty text.
+        /// Creates empty SQL text.
         public init(literalCapacity: Int, interpolationCount: Int) {}
         /// Adds a part of the literal.
         public mutating func appendLiteral(_ literal: StaticString) { sql += "\(literal)" }

@@ -181,7 +181,7 @@ extension LibraryContract {
         #expect(try await trash(mia).count == 1)
     }
 
-    /// A regression test: a race of owners and guests ended a permission for a document that wasn't visible.
+    /// A permission to a document in the trash can't be ended, because neither user can see the document.
     private func aPermissionEndsWhereItCanBeSeen() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now
         let file = NodeID.file(try await mia.makeFile("Plan.docx").id), user = ben.account.id
