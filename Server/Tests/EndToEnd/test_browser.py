@@ -516,8 +516,8 @@ def test_a_document_is_found_by_its_name_with_the_keyboard_alone(emplace, chromi
         view.page.wait_for_selector("form[action$='/sign-out']")
         check("find-home")
         for words, text, name in (("BUDGET xls", "Shared by Mia", "find"), ("arger", "Ärger", "find-folder"),
-                                  ("nothing like it", "Nothing with these words", "find-nothing"),
-                                  ("%*_", "Type at least one letter", "find-refused")):
+                                  ("nothing like it", "No names match your search", "find-nothing"),
+                                  ("%*_", "Enter at least one letter", "find-refused")):
             view.page.locator("#words").fill("")
             view.page.locator("#words").focus()
             view.page.keyboard.type(words)

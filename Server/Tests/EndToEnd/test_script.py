@@ -214,7 +214,7 @@ def test_the_next_version_of_a_document_has_a_bar_too(apart, chromium, password,
             page.wait_for_selector(".bar:has-text('The file was not saved')")
         else:
             slow(page, -1)
-    page.wait_for_selector("[role=status]:has-text('is version 2 of')")
+    page.wait_for_selector("[role=status]:has-text('as version 2 of')")
     assert page.evaluate("document.activeElement.id") == "notice" and page.url.endswith(file.id)
     assert file.contents() == bytes(2_000_000)
     page.context.close()

@@ -37,7 +37,9 @@ import Testing
         let page = try HTMLReport(Self.report(.failed)).render()
         let failed = try #require(page.range(of: "Failed cases")), passed = try #require(page.range(of: "Passed cases"))
         #expect(failed.lowerBound < passed.lowerBound)
-        for text in ["1 of 1 cases failed", "Expected", "Received", "Likely cause", "Microsoft Learn: Lock", "Not cleaned up"] {
+        for text in [
+            "1 of 1 cases failed", "Expected", "Received", "Likely cause", "Microsoft Learn: Lock", "Not cleaned up",
+        ] {
             #expect(page.contains(text), "\(text)")
         }
         #expect(!page.contains(">nil"))
@@ -59,7 +61,9 @@ import Testing
         let junit = JUnitReport(report).text
         #expect(junit.contains("<system-out>late at first: no answer within 10 s\nwarning: "))
         let page = try HTMLReport(report).render()
-        for text in ["played again with longer time limits", "no answer within 10 s", "Warnings: 1.", "1 warning (would fail"] {
+        for text in [
+            "played again with longer time limits", "no answer within 10 s", "Warnings: 1.", "1 warning (would fail",
+        ] {
             #expect(page.contains(text), "\(text)")
         }
     }
