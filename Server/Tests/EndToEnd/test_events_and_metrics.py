@@ -147,7 +147,7 @@ def test_a_real_event_that_the_page_forgets_is_named(page: str, source: Source) 
 
 
 def test_a_name_in_prose_that_nothing_has_is_found() -> None:
-    text = "`garbageCollection.token` is not `garbageCollection.taken`, `garbageCollection.xml` a file; `http_requests_open`, `http_request_open`."
+    text = "`sweep.token` is not `sweep.taken`, `sweep.xml` a file; `http_requests_open`, `http_request_open`."
     assert strangers(text, {"sweep.taken"}, {"http_requests_open"}) == ["sweep.token", "http_request_open"]
 
 
