@@ -1,7 +1,6 @@
 /// The list from which the user opened a form, and to which the form returns: a value of ``FormField/from``.
 enum PageOrigin: String, Codable {
-    case usage = "room"
-    case shared
+    case usage, shared
 
     var address: String {
         switch self {
