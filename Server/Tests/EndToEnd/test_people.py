@@ -281,7 +281,7 @@ def forms(page):
 
 
 @pytest.mark.parametrize("who,own,arrange", [
-    ("olga", {"permit", "forbid", "share", "transfer"}, {"rename", "upload", "name-version"}),
+    ("olga", {"permit", "forbid", "share", "hand-over"}, {"rename", "upload", "name-version"}),
     ("ed", set(), {"rename", "upload", "name-version"}),
     ("vic", set(), set()),
 ])
