@@ -176,7 +176,7 @@ def test_a_visitor_keeps_a_folder_and_finds_it_on_the_phone(emplace, people, fol
     assert "Kurt Test" in page.text and "through a link" in page.text
     # With the link goes what was kept of it, also what is open on the phone.
     question = owner.open(page.link("/unshare"))
-    form, button = question.button("end the link")
+    form, button = question.button("revoke link")
     owner.submit(question, form, button=button)
     assert item.call("GET").status_code in (401, 404)
     assert folder not in people["kurt"].find("Shared with me").names()[0]

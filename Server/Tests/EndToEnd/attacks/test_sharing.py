@@ -67,7 +67,7 @@ def test_a_link_taken_back_opens_nothing_for_who_still_has_it(household: Househo
     link = household.link(file)
     page = view.open(f"{household.emplace.address}/documents/{file.id}")
     question = view.open(page.link("/unshare"))
-    form, button = question.button("end the link")
+    form, button = question.button("revoke link")
     assert view.submit(question, form, button=button).status == 200
     for path in ("", "/download"):
         answer = household.emplace.session().get(link + path, headers={"Accept": "text/html"})
