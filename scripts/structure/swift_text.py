@@ -24,6 +24,14 @@ class SwiftText:
             code[start:end] = [character if character in "\r\n" else filler for character in text[start:end]]
         self.code = "".join(code)
 
+    def without_comments(self) -> str:
+        """The text with blanks for comments."""
+        text = list(self.text)
+        for start, end, filler in self._spans:
+            if self.text.startswith(("//", "/*"), start):
+                text[start:end] = [character if character in "\r\n" else filler for character in text[start:end]]
+        return "".join(text)
+
     def strings(self) -> list[tuple[int, int]]:
         """Where each string begins and ends, with its quotation marks and all that is interpolated in it."""
         return [(start, end) for start, end, _ in self._spans if self.text[start:end].lstrip("#").startswith('"')]

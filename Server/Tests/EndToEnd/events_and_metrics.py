@@ -2,17 +2,21 @@
 
 import itertools
 import re
+import sys
 from collections.abc import Iterator
 from typing import NamedTuple
 
 from emplace import ROOT
+
+sys.path.insert(0, str(ROOT / "scripts"))
+
+from structure.swift_text import SwiftText  # noqa: E402
 
 LEVELS = ("trace", "debug", "info", "notice", "warning", "error", "critical")
 # What Prometheus calls the types of swift-metrics; see PrometheusMetricsFactory.
 TYPES = {"Counter": "counter", "FloatingPointCounter": "counter", "Gauge": "gauge", "Meter": "gauge",
          "Recorder": "summary", "Timer": "histogram"}
 LITERAL = re.compile(r'"((?:[^"\\\n]|\\.)*)"')
-COMMENT = re.compile(r'("""[\s\S]*?"""|"(?:[^"\\\n]|\\.)*")|//[^\n]*|/\*[\s\S]*?\*/')
 
 
 class Event(NamedTuple):
@@ -30,10 +34,6 @@ class Unreadable(Exception):
 
 
 # Reading Swift
-
-
-def without_comments(text: str) -> str:
-    return COMMENT.sub(lambda match: match[1] or "", text)
 
 
 def closing(text: str, start: int) -> int:
@@ -87,7 +87,7 @@ class Source:
     """Swift files by name, without their comments."""
 
     def __init__(self, files: dict[str, str]):
-        self.files = {name: without_comments(text) for name, text in files.items()}
+        self.files = {name: SwiftText(text).without_comments() for name, text in files.items()}
 
     def calls(self, pattern: re.Pattern[str]) -> Iterator[tuple[str, int, re.Match[str], dict[str, str]]]:
         """Each call of a pattern that ends with an opening parenthesis: text, place, match and arguments."""

@@ -42,10 +42,9 @@ class Rehearsed:
 def rehearse(*arguments, timeout=240, stdin=None, env=None):
     """Runs it with --json; memory is the most the process ever had resident."""
     start = time.monotonic()
-    environment = {name: value for name, value in os.environ.items() if not name.startswith("EMPLACE_")}
     process = subprocess.Popen(
         [BINARY, "rehearse", *map(str, arguments), "--json"], stdin=subprocess.DEVNULL if stdin is None else stdin,
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment | (env or {}))
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=os.environ | (env or {}))
     timer = threading.Timer(timeout, process.kill)
     timer.start()
     errors, most = [], [0.0]
