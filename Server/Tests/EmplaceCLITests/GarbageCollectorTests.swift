@@ -61,7 +61,7 @@ import WOPIHost
         try await TemporaryInstallation.use { folder in
             let installation = try await folder.open()
             #expect(try await GarbageCollector.lastGarbageCollection(of: installation.storage) == nil)
-            await makeGarbageCollector(installation, at: begin).garbageCollection()
+            await makeGarbageCollector(installation, at: begin).collectGarbage()
             #expect(try await GarbageCollector.lastGarbageCollection(of: installation.storage) == begin)
             let address = try await installation.address()
             let report = try await OperatorReport(
@@ -84,13 +84,13 @@ import WOPIHost
         try await TemporaryInstallation.use { folder in
             let installation = try await folder.open()
             #expect(try await rotations(installation) == 0)
-            await makeGarbageCollector(installation, holder: "a", at: due.addingTimeInterval(-2)).garbageCollection()
-            await makeGarbageCollector(installation, holder: "b", at: due).garbageCollection()
+            await makeGarbageCollector(installation, holder: "a", at: due.addingTimeInterval(-2)).collectGarbage()
+            await makeGarbageCollector(installation, holder: "b", at: due).collectGarbage()
             #expect(try await rotations(installation) == 0)
             await makeGarbageCollector(
                 installation, holder: "b", at: due.addingTimeInterval(GarbageCollectionLease.length)
             )
-            .garbageCollection()
+            .collectGarbage()
             #expect(try await rotations(installation) == 1)
         }
     }
@@ -100,7 +100,7 @@ import WOPIHost
             let installation = try await folder.open()
             #expect(try await rotations(installation) == 0)
             try await makeGarbageCollector(installation, holder: "a", at: due.addingTimeInterval(-2)).run()
-            await makeGarbageCollector(installation, holder: "b", at: due).garbageCollection()
+            await makeGarbageCollector(installation, holder: "b", at: due).collectGarbage()
             #expect(try await rotations(installation) == 1)
         }
     }
@@ -109,9 +109,9 @@ import WOPIHost
         try await TemporaryInstallation.use { folder in
             let killed = try await folder.open()
             #expect(try await rotations(killed) == 0)
-            await makeGarbageCollector(killed, at: due.addingTimeInterval(-2)).garbageCollection()
+            await makeGarbageCollector(killed, at: due.addingTimeInterval(-2)).collectGarbage()
             let installation = try await folder.open()
-            await makeGarbageCollector(installation, at: due).garbageCollection()
+            await makeGarbageCollector(installation, at: due).collectGarbage()
             #expect(try await rotations(installation) == 1)
         }
     }

@@ -212,8 +212,8 @@ import Testing
                 storage: opened.storage, content: opened.content,
                 logger: Logger(label: "emplace", factory: { LineLogHandler(label: $0, lines: lines) }),
                 settings: LiveSettings(opened.settings), holder: opened.database.makeHolder())
-            await garbageCollector.garbageCollection()
-            await garbageCollector.garbageCollection()
+            await garbageCollector.collectGarbage()
+            await garbageCollector.collectGarbage()
             lines.flush()
             try file.close()
             let said = try #require(installation.text("log")).split(separator: "\n").filter {

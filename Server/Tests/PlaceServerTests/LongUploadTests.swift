@@ -62,11 +62,11 @@ import WOPIHost
     /// Two hours pass, and the sweep comes by.
     @Sendable private static func twoHours(_ fixture: WOPIFixture) async throws {
         fixture.clock.advance(2 * 60 * 60)
-        _ = try await garbageCollection(fixture)
+        _ = try await collectGarbage(fixture)
     }
 
     @discardableResult
-    private static func garbageCollection(_ fixture: WOPIFixture) async throws -> GarbageCollection.Outcome {
+    private static func collectGarbage(_ fixture: WOPIFixture) async throws -> GarbageCollection.Outcome {
         try await GarbageCollection(library: fixture.library).run(now: fixture.clock.now)
     }
 

@@ -46,7 +46,7 @@ import Testing
                 store: storage)
         }
 
-        func garbageCollection() async throws {
+        func collectGarbage() async throws {
             let kinds = DocumentEvent.Kind.allCases.map(\.rawValue)
             try await SignInGarbageCollection(store: storage, bounds: bounds, otherKinds: kinds).run(now: now)
         }
@@ -111,7 +111,7 @@ import Testing
         #expect(try await target.events == before + 21)
         #expect(try await target.throttles <= 2 * checked + 1)
         target.database.clock.advance(24 * 3600)
-        try await target.garbageCollection()
+        try await target.collectGarbage()
         #expect(try await target.throttles == 0)
     }
 
@@ -123,7 +123,7 @@ import Testing
         }
         #expect(try await target.throttles <= 300 + RecordBounds.slack)
         #expect(try await target.events <= 200 + RecordBounds.slack + 10)
-        try await target.garbageCollection()
+        try await target.collectGarbage()
         let failed = try await target.rows("SELECT COUNT(*) FROM events WHERE node IS NULL AND kind = 'sign_in_failed'")
         #expect(failed == 200)
     }
@@ -137,7 +137,7 @@ import Testing
             Issue.record("the budget of the account was forgotten")
             return
         }
-        try await target.garbageCollection()
+        try await target.collectGarbage()
         let left = try await target.rows("SELECT COUNT(*) FROM events WHERE node IS NULL AND kind <> 'sign_in_failed'")
         #expect(left == kinds + 1)
     }
@@ -217,7 +217,7 @@ import Testing
         #expect(try await target.codes == StoredCode.maxWaiting)
         #expect(try await target.grants == StoredCode.maxWaiting)
         target.database.clock.advance(25 * 3600)
-        try await target.garbageCollection()
+        try await target.collectGarbage()
         #expect(try await target.codes == 0)
         #expect(try await target.grants == 0)
     }
@@ -297,15 +297,15 @@ import Testing
         }
         try await insert(3, "file_created")
         try await insert(12_000, "file_saved")
-        try await target.garbageCollection()
+        try await target.collectGarbage()
         let kinds = try await target.storage.events(AuditQuery(user: caller)).map(\.kind)
         #expect(kinds == Array(repeating: "file_saved", count: 5) + Array(repeating: "file_created", count: 3))
         target.database.clock.advance(999)
         try await insert(1, "file_deleted")
-        try await target.garbageCollection()
+        try await target.collectGarbage()
         #expect(try await target.storage.events(AuditQuery(user: caller)).count == 9)
         target.database.clock.advance(2)
-        try await target.garbageCollection()
+        try await target.collectGarbage()
         #expect(try await target.storage.events(AuditQuery(user: caller)).map(\.kind) == ["file_deleted"])
         #expect(try await target.events == 0)
     }

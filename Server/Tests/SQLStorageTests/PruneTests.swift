@@ -61,7 +61,7 @@ import WOPIHost
             return findings
         }
 
-        func garbageCollection() async throws -> GarbageCollection.Outcome {
+        func collectGarbage() async throws -> GarbageCollection.Outcome {
             try await GarbageCollection(library: library).run(now: clock.now)
         }
     }
@@ -83,11 +83,11 @@ import WOPIHost
         #expect((10...12).contains(left.count) && left.first?.version.rawValue == 601)
         #expect(try await fixture.prune(.thinned).isEmpty)
         // Their content is the sweep's, and that of the others stays.
-        let outcome = try await fixture.garbageCollection()
+        let outcome = try await fixture.collectGarbage()
         #expect(outcome.trashed == done[0].versions.filter { $0.rawValue > 1 }.count)
         #expect(try await fixture.blobs.trashed().reduce(0) { $0 + $1.size } == done[0].freed)
         for version in left { _ = try await fixture.blobs.open(version.content) }
-        #expect(try await fixture.garbageCollection() == GarbageCollection.Outcome())
+        #expect(try await fixture.collectGarbage() == GarbageCollection.Outcome())
     }
 
     @Test func `what is in the trash gets smaller with each version that goes`() async throws {
@@ -151,7 +151,7 @@ import WOPIHost
         // The newer one is put back: all it names opens, at once and after its first sweep.
         let last = try await fixture.library.file(newer, for: fixture.caller, now: fixture.clock.now).file
         _ = try await fixture.blobs.open(last.content)
-        #expect(try await fixture.garbageCollection().recovered == 5)
+        #expect(try await fixture.collectGarbage().recovered == 5)
         for id in [file, newer] {
             for version in try await fixture.library.versions(of: id, for: fixture.caller, now: fixture.clock.now) {
                 _ = try await fixture.blobs.open(version.content)

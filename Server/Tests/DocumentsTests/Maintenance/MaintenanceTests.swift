@@ -8,7 +8,7 @@ import Testing
 @Suite struct MaintenanceTests {
     private let fixture = MemoryFixture()
 
-    private func garbageCollection(trashLifetime: TimeInterval = GarbageCollection.defaultTrashLifetime) async throws
+    private func collectGarbage(trashLifetime: TimeInterval = GarbageCollection.defaultTrashLifetime) async throws
         -> GarbageCollection.Outcome
     {
         try await GarbageCollection(library: fixture.library, trashLifetime: trashLifetime)
@@ -26,7 +26,7 @@ import Testing
         let mia = try await fixture.addPerson(), file = try await mia.makeFile("Plan.docx", "old")
         try await mia.save("new", to: file.id)
         fixture.clock.advance(400 * 24 * 3600)
-        #expect(try await garbageCollection() == GarbageCollection.Outcome())
+        #expect(try await collectGarbage() == GarbageCollection.Outcome())
         _ = try await fixture.library.restore(.first, of: file.id, for: mia.caller, now: fixture.clock.now)
         #expect(try await mia.text(of: file.id) == "old")
     }
@@ -37,28 +37,28 @@ import Testing
         let mia = try await fixture.addPerson()
         _ = try await mia.stage("stray")
         fixture.clock.advance(GarbageCollection.age + beyond)
-        #expect(try await garbageCollection().trashed == trashed)
+        #expect(try await collectGarbage().trashed == trashed)
         #expect(try await fixture.blobs.trashed().count == trashed)
     }
 
     @Test func `content that an upload still claims is left alone`() async throws {
         let content = try await fixture.blobs.stage(TestBody([1, 2, 3]), limit: nil)
         fixture.clock.advance(GarbageCollection.age * 100)
-        #expect(try await garbageCollection().trashed == 0)
+        #expect(try await collectGarbage().trashed == 0)
         let key = try #require(content.blob)
         await fixture.blobs.release(key)
-        #expect(try await garbageCollection().trashed == 1)
+        #expect(try await collectGarbage().trashed == 1)
     }
 
     @Test func `the trash keeps content for its time, and then it is gone`() async throws {
         let mia = try await fixture.addPerson(), file = try await mia.makeFile("Plan.docx", "12345")
         try await fixture.library.deleteForGood(file.id, for: mia.caller, now: fixture.clock.now)
         fixture.clock.advance(GarbageCollection.age + 1)
-        #expect(try await garbageCollection().trashed == 1)
+        #expect(try await collectGarbage().trashed == 1)
         fixture.clock.advance(GarbageCollection.defaultTrashLifetime - 1)
-        #expect(try await garbageCollection() == GarbageCollection.Outcome())
+        #expect(try await collectGarbage() == GarbageCollection.Outcome())
         fixture.clock.advance(1)
-        let outcome = try await garbageCollection()
+        let outcome = try await collectGarbage()
         #expect(outcome.purged == 1 && outcome.purgedBytes == 5)
         await #expect(throws: DocumentsError.self) { try await fixture.blobs.open(file.content) }
     }
@@ -66,12 +66,12 @@ import Testing
     @Test func `content in the trash that a version names after all is put back`() async throws {
         let mia = try await fixture.addPerson(), content = try await mia.stage("back")
         fixture.clock.advance(GarbageCollection.age + 1)
-        #expect(try await garbageCollection().trashed == 1)
+        #expect(try await collectGarbage().trashed == 1)
         let file = try await fixture.library.createFile(
             .exactly(DocumentName("Plan.docx"), overwrite: false), in: mia.root, content: content, isReadOnly: false,
             for: mia.caller, now: fixture.clock.now
         ).file
-        #expect(try await garbageCollection().recovered == 1)
+        #expect(try await collectGarbage().recovered == 1)
         #expect(try await mia.text(of: file.id) == "back")
     }
 

@@ -8,7 +8,7 @@ import Testing
 @Suite struct SmallContentMaintenanceTests {
     private let fixture = MemoryFixture(inlineLimit: 100)
 
-    private func garbageCollection() async throws -> GarbageCollection.Outcome {
+    private func collectGarbage() async throws -> GarbageCollection.Outcome {
         try await GarbageCollection(library: fixture.library).run(now: fixture.clock.now)
     }
 
@@ -24,7 +24,7 @@ import Testing
         try await mia.save("new", to: file.id)
         fixture.clock.advance(400 * 24 * 3600)
         let before = fixture.rows
-        #expect(try await garbageCollection() == GarbageCollection.Outcome())
+        #expect(try await collectGarbage() == GarbageCollection.Outcome())
         #expect(fixture.rows == before)
         _ = try await fixture.library.restore(.first, of: file.id, for: mia.caller, now: fixture.clock.now)
         #expect(try await mia.text(of: file.id) == "old")
@@ -35,10 +35,10 @@ import Testing
         let gone = try await mia.makeFile("Gone.docx", "gone")
         try await mia.save("again", to: gone.id)
         try await fixture.library.deleteForGood(gone.id, for: mia.caller, now: fixture.clock.now)
-        let outcome = try await garbageCollection()
+        let outcome = try await collectGarbage()
         #expect(outcome.removed == 2 && outcome.trashed == 0)
         #expect(try await fixture.blobs.trashed().isEmpty)
-        #expect(try await garbageCollection() == GarbageCollection.Outcome())
+        #expect(try await collectGarbage() == GarbageCollection.Outcome())
         #expect(try await mia.text(of: kept.id) == "kept")
     }
 
@@ -46,8 +46,8 @@ import Testing
         let mia = try await fixture.addPerson(), file = try await mia.makeFile("Plan.docx", "1")
         for number in 1..<count { try await mia.save("\(number)", to: file.id) }
         try await fixture.library.deleteForGood(file.id, for: mia.caller, now: fixture.clock.now)
-        #expect(try await garbageCollection().removed == count)
-        #expect(try await garbageCollection().removed == 0)
+        #expect(try await collectGarbage().removed == count)
+        #expect(try await collectGarbage().removed == 0)
     }
 
     @Test func `pruning says the bytes of small content, and the sweep removes it`() async throws {
@@ -64,7 +64,7 @@ import Testing
         #expect(said == [Prune.Finding(file: file.id, versions: gone, freed: 104)])
         #expect(try await prune(rule) == said)
         fixture.clock.advance(GarbageCollection.age + 1)
-        let outcome = try await garbageCollection()
+        let outcome = try await collectGarbage()
         #expect(outcome.removed == 2 && outcome.trashed == 1)
         #expect(try await mia.text(of: file.id) == "4444")
         let third = try await fixture.library.restore(
@@ -80,7 +80,7 @@ import Testing
         fixture.clock.advance(Retention.restoredLifetime + 60)
         let rule = Retention(number: 1, isThinned: false), gone = [1, 2].map { FileVersion(rawValue: $0) }
         #expect(try await prune(rule) == [Prune.Finding(file: file.id, versions: gone, freed: 5)])
-        #expect(try await garbageCollection().removed == 1)
+        #expect(try await collectGarbage().removed == 1)
         #expect(try await mia.text(of: file.id) == "old")
     }
 }

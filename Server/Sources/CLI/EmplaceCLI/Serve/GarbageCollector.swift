@@ -28,7 +28,7 @@ struct GarbageCollector: Service {
     func run() async throws {
         try? await cancelWhenGracefulShutdown {
             while !Task.isCancelled {
-                await withTaskExecutorPreference(thread) { await garbageCollection() }
+                await withTaskExecutorPreference(thread) { await collectGarbage() }
                 try await pause()
             }
         }
@@ -48,7 +48,7 @@ struct GarbageCollector: Service {
 
     /// Runs the garbage collection once, unless another server holds the lease.
     /// A failed run is repeated an hour later; nothing depends on it.
-    func garbageCollection() async {
+    func collectGarbage() async {
         let now = now()
         do {
             // With a wrong clock, recent data may look old.
