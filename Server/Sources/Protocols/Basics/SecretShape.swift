@@ -3,6 +3,9 @@
 /// Access tokens, refresh tokens, share-link tokens, codes, cookies, client secrets and form tokens all contain 32
 /// bytes in base64url (RFC 4648 §5). No identifier that appears in a log is that long. Text that is percent-encoded
 /// (even several times) or JSON-escaped is decoded before it is checked.
+///
+/// Names of files that long consist of words, so they aren't secrets. The password in a URL
+/// (`https://user:password@host`) is found by its position.
 package enum SecretShape {
     /// The text that replaces a secret.
     package static let replacement = "***"
@@ -14,8 +17,8 @@ package enum SecretShape {
     /// The minimum length after a prefix such as `ea_`. It is shorter than a whole secret because the text may be
     /// truncated.
     private static let cutLength = 20
-    /// The most characters of a word in a name.
-    private static let longestWord = 24
+    /// The maximum length of a word in a name.
+    private static let maxWordLength = 24
 
     /// The text with its secrets replaced.
     package static func redacted(_ text: String) -> String {
@@ -64,7 +67,8 @@ package enum SecretShape {
 
     private static func endsAuthority(_ byte: UInt8) -> Bool { byte <= 0x20 || "/?#\"'<>\\".utf8.contains(byte) }
 
-    /// Whether any run of characters is long enough, by a look that is quick since every line of a log gets it.
+    /// Whether any run of characters is long enough to contain a secret. This check is fast, because it runs for every log
+    /// line.
     private static func mayHold(_ bytes: ArraySlice<UInt8>) -> Bool {
         var count = 0
         for byte in bytes {
@@ -109,16 +113,16 @@ package enum SecretShape {
         run.count >= length && !isOfWords(run) || hasKind(run) || isGeneratedPassword(run)
     }
 
-    /// Whether it is words and numbers with hyphens and underscores between them, as in `Project-Alpha_2026-01-31_v2`. Random
-    /// characters change between capitals, small letters and digits at every other place: of a billion codes not one is
-    /// taken for words.
+    /// Whether the run consists of words and numbers joined by hyphens and underscores, as in
+    /// `Project-Alpha_2026-01-31_v2`. Random codes don't: they mix cases and digits too often, so fewer than one in a
+    /// billion passes for words.
     private static func isOfWords(_ run: [UInt8]) -> Bool {
         run.split { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }.allSatisfy(isWord)
     }
 
-    /// Whether it is a number, or a word in capitals, in small letters or with one capital in front, and digits around it.
+    /// Whether the part is a number, or a word in one case or capitalized, with optional digits around it.
     private static func isWord(_ part: ArraySlice<UInt8>) -> Bool {
-        guard part.count <= longestWord else { return false }
+        guard part.count <= maxWordLength else { return false }
         var letters = part.drop(while: \.isASCIIDigit)
         while let last = letters.last, last.isASCIIDigit { letters.removeLast() }
         return letters.allSatisfy(\.isASCIIUppercase)
@@ -141,7 +145,8 @@ package enum SecretShape {
         return false
     }
 
-    /// Whether the text looks like a generated password: four groups of five letters and digits.
+    /// Whether the run contains a generated password: four groups of five letters and digits, joined by hyphens. Other
+    /// characters may precede and follow it.
     private static func isGeneratedPassword(_ run: [UInt8]) -> Bool {
         // Four groups, and three hyphens between them.
         guard run.count >= 23 else { return false }

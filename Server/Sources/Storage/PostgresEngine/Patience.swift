@@ -10,7 +10,7 @@ struct Patience {
 
     /// Waits until it is time for another attempt.
     ///
-    /// - Throws: the error for the caller if there is to be no other attempt.
+    /// - Throws: the error for the caller if no attempts are left.
     mutating func wait(after failure: PostgresFailure) throws(SQLError) {
         switch attempts.next(after: failure, elapsed: .now - start, jitter: .random(in: 0...1)) {
         case .giveUp(let error): throw error

@@ -2,8 +2,7 @@ package import HTTPServing
 import Hummingbird
 import Testing
 
-/// A server that answers "hello", for tests of misbehaving clients: it must answer the next request whatever a client
-/// does.
+/// A server that answers "hello". Tests use it to check that a misbehaving client can't block the next request.
 package enum GreetingServer {
     package static func run(
         configuration: HostServer.Configuration = .init(),

@@ -82,8 +82,10 @@ struct ReadContext {
         return try rows.sharedNodes(with: caller.user, content, after: cursor, limit: limit, at: now)
     }
 
-    /// The same, unless the caller is the visitor of a share that has another password by now than they gave. A share that
-    /// is gone is refused by whatever is looked for.
+    /// Returns this context after checking a visitor's password against the current password of the share.
+    /// A deleted share passes here. The read that follows finds no authority and throws.
+    ///
+    /// - Throws: ``DocumentsError/accessEnded(reason:)`` if the password has changed since the visitor entered it.
     func admitted() throws -> ReadContext {
         guard case .share(let id) = caller.authority, let share = try rows.share(id)?.record else { return self }
         guard share.isOpen(with: caller.linkPassword) else { throw caller.missing }

@@ -8,8 +8,8 @@ public struct Caller: Hashable, Sendable {
     public var authority: Authority
     /// Whether the caller may change documents. For a share, its kind must also allow it.
     public var mayWrite: Bool
-    /// The password of a share as it was when its visitor came; `nil` where there was none. Once the share has another,
-    /// nothing of it is open to them until they give that one.
+    /// The password of the share when the visitor opened it; `nil` if it had none. After the password of the share changes,
+    /// the visitor has no access until they enter the new one.
     public var linkPassword: SharePassword?
     /// What the request asks to be so, if anything is to be done: every verb that changes something decides it with the
     /// change.

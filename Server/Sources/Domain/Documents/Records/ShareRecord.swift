@@ -82,12 +82,12 @@ public struct ShareRecord: Hashable, Sendable {
     /// Whether the link opens at a time.
     public func isLive(at now: Date) -> Bool { expires.map { $0 > now } ?? true }
 
-    /// The caller that a visitor is treated as, once they gave the password, if there is one.
+    /// The caller for a visitor who has entered the password, if the share has one.
     public var visitor: Caller {
         Caller(user: owner, authority: .share(id), mayWrite: type == .readWrite, linkPassword: password)
     }
 
-    /// Whether it is open to whoever gave a password before: there is none now, or still that one.
+    /// Whether a visitor who entered `given` may still use the share: its password is unchanged or was removed.
     func isOpen(with given: SharePassword?) -> Bool { password == nil || password == given }
 }
 

@@ -36,7 +36,7 @@ public struct PutFileRequest: Hashable, Sendable {
     /// history.
     public var editors: [String]
 
-    /// The maximum number of editors kept from one request.
+    /// The maximum number of editors that are read from one request.
     public static let maxEditors = 64
 
     /// Reads the headers of a POST on `/contents`.

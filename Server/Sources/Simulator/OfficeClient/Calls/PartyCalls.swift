@@ -59,8 +59,8 @@ public struct PartyCalls: Sendable {
         return await perform(operation, with: party, request: request, text: Mask.form(form))
     }
 
-    /// Submits a form with a bearer token and returns the response unchanged,
-    /// whatever its status, for an app that parses it itself.
+    /// Submits a form with a bearer token. Returns the response unchanged for every status,
+    /// because the calling app parses it.
     public func exchange(
         _ operation: String, with party: String, at url: String, form: String, bearer: String
     ) async -> Answer<PlainAnswer> {

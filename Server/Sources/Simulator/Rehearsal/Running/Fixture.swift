@@ -83,7 +83,7 @@ public final class Fixture: Sendable {
     }
 
     /// Returns the phone that most cases use.
-    /// The Place is added at its first use, unless it was kept from an earlier rehearsal.
+    /// The first call adds the Place, unless an earlier rehearsal saved it.
     func phone() async throws -> Phone {
         if let phone = state.withLock({ $0.phone }) { return phone }
         let phone = newPhone(book: book)

@@ -24,7 +24,7 @@ public struct RehearsalSetup: Sendable {
     public var isStrict = false
     /// The name of a document in the root that cases may open and save. No other existing document is changed.
     public var document: String?
-    /// The Places that the app has kept from an earlier rehearsal.
+    /// The Places that an earlier rehearsal saved for the app.
     public var book = PlaceBook()
     /// The seed of all random numbers.
     public var seed: UInt64 = 0

@@ -4,9 +4,9 @@ import Foundation
 import OAuthServer
 import Testing
 
-/// A link whose password changes while visitors have it open.
+/// Visitors of a link whose password changes.
 extension LibraryContract {
-    /// What a visitor can do of it, each a step of a form, an upload or a zip that may be under way.
+    /// The library calls that a visitor's form, upload or zip download makes, by name.
     private func steps(
         of file: FileID, in folder: ContainerID, along walk: TreeWalk, by visitor: Caller, now: Date
     ) -> [(String, Verb)] {
@@ -56,14 +56,14 @@ extension LibraryContract {
             let walk = try await library.walk(nil, in: folder, for: visitor, now: now)
             return steps(of: file.id, in: folder, along: walk, by: visitor, now: now)
         }
-        // Each begins while it may, and goes on after the password has become another.
+        // Each call is made with a visitor from before the password changed.
         var visitor = plain.visitor
         for password in [LinkChange.Term.becomes(first), .becomes(second), .becomes(first)] {
             let begun = try await begin(visitor), next = try await change(password)
             for (name, step) in begun { await refusesAsUnauthorized(name, step) }
             visitor = next
         }
-        // With the password that it has, or without one where it has none any more, it is open.
+        // A visitor with the current password has access. So does any visitor after the password was removed.
         for (name, step) in try await begin(visitor) where !name.hasPrefix("open") { try await step() }
         for stale in [nil, second] {
             await refuses(.notFound) {

@@ -114,7 +114,7 @@ extension LibraryContract {
         }
     }
 
-    /// For items in the audit log: whatever was deleted from the folder, by itself or with a subfolder, belongs to it.
+    /// In the audit log of a folder, an item counts as part of it even if only the item or its subfolder was deleted.
     private func whatIsOrWasInAFolderIsToldApart() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now
         let plans = try await mia.makeFolder("Plans"), inner = try await mia.makeFolder("Inner", in: plans)

@@ -1,18 +1,17 @@
 import Basics
 import HTTPServing
 
-/// One field of the header of a part of a form.
+/// A header field of one part of a multipart form.
 struct MultipartField: Hashable, Sendable {
-    /// In lower case.
+    /// The field name in lower case.
     let name: String
     let value: String
 
-    /// Reads the lines of a header. A line that begins with a blank goes on with the field before it (RFC 5322 §2.2.3,
-    /// by way of RFC 2045 §3).
+    /// Parses header lines. A line that begins with a space or tab continues the previous field (RFC 5322 §2.2.3, which
+    /// RFC 2045 §3 refers to).
     ///
-    /// - Parameter text: lines, each with its line end before it.
-    /// - Throws: ``MultipartProblem/malformed`` for a line that isn't a field: it would be skipped here, and another reader
-    ///   might find a field in it.
+    /// - Parameter text: the header lines, each preceded by a line end.
+    /// - Throws: ``MultipartProblem/malformed`` for a line that isn't a field, because another parser might read it as one.
     static func read(_ text: String) throws(MultipartProblem) -> [MultipartField] {
         var lines: [String] = []
         for line in text.unicodeScalars.split(separator: "\r\n".unicodeScalars) {
@@ -39,8 +38,7 @@ struct MultipartField: Hashable, Sendable {
         value = String(scalars[scalars.index(after: colon)...])
     }
 
-    /// Whether it says that the content of the part isn't the file itself, but a coding or a range of it. Its bytes would
-    /// become the document.
+    /// Whether the field says that the bytes of the part are an encoding or a range of the file, not the file itself.
     var changesContent: Bool {
         switch name {
         case "content-encoding", "transfer-encoding": ContentCoding.changesContent(value)
