@@ -11,9 +11,9 @@ extension ClientCommand {
                 Without options, prints the current values. Each option also accepts `default`: the server's default \
                 for this kind of client. Tokens already issued keep their expiry.
 
-                Office keeps its refresh token by default: Word, Excel and PowerPoint on one phone may share it, and \
-                with `rotate`, two that refresh at the same time could end it for all of them. Public clients always \
-                rotate refresh tokens (RFC 9700, section 4.14.2).
+                Office keeps its refresh token by default: Word, Excel and PowerPoint on one phone may share it. With \
+                `rotate`, two apps that refresh at the same time could invalidate the token for all of them. Public \
+                clients always rotate refresh tokens (RFC 9700, section 4.14.2).
                 """)
 
         @Argument(help: "Client name or id") var name: String
