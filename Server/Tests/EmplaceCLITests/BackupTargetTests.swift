@@ -40,7 +40,7 @@ import Testing
         let signOut = ["user", "sign-out", "--all", "--data", path("backup")]
         try await ExistingInstallationTests.run(signOut)
         for share in shares { #expect(try await restored.library.visit(share, now: Date()).id == share) }
-        try await ExistingInstallationTests.run(signOut + ["--withdraw-links"])
+        try await ExistingInstallationTests.run(signOut + ["--revoke-links"])
         for share in shares {
             await #expect(throws: DocumentsError.notFound) { try await restored.library.visit(share, now: Date()) }
         }
@@ -50,7 +50,7 @@ import Testing
         defer { try? FileManager.default.removeItem(at: base) }
         let installation = try await open(data)
         let mias = try await share(of: "mia", in: installation), bens = try await share(of: "ben", in: installation)
-        try await ExistingInstallationTests.run(["user", "sign-out", "mia", "--withdraw-links", "--data", data])
+        try await ExistingInstallationTests.run(["user", "sign-out", "mia", "--revoke-links", "--data", data])
         await #expect(throws: DocumentsError.notFound) { try await installation.library.visit(mias, now: Date()) }
         #expect(try await installation.library.visit(bens, now: Date()).id == bens)
     }
@@ -64,7 +64,7 @@ import Testing
             try await ExistingInstallationTests.run(["backup", path(target), "--data", data])
         }
         let said = try #require(failure?.description)
-        #expect(said.contains("own data folder") && !said.contains("\n"))
+        #expect(said.contains("inside the data directory") && !said.contains("\n"))
         #expect(!FileManager.default.fileExists(atPath: path("data/backup")))
         #expect(!FileManager.default.fileExists(atPath: path("data/content/a")))
     }

@@ -22,7 +22,7 @@ import Testing
         let error = #expect(throws: UnknownCommand.self) { try Self.names.check(words) }
         #expect(error?.nearest == nearest)
         let said = try #require(error?.description)
-        #expect(said.contains("there is no command") && said.contains("--help"))
+        #expect(said.contains("is not a command") && said.contains("--help"))
         #expect(!said.unicodeScalars.contains("\u{1B}"))
     }
 

@@ -27,14 +27,14 @@ import Testing
         ["user", "remove", "mia", "--transfer-to", "ben"], ["version", "list", "Plan.docx", "--user", "mia"],
         ["user", "usage", "mia"],
         ["version", "export", "Plan.docx", "--user", "mia", "--number", "1", "--to", "/nowhere"],
-        ["share", "stop-link", "Plans", "--user", "mia", "--as", "viewer"],
+        ["share", "revoke-link", "Plans", "--user", "mia", "--as", "viewer"],
     ]) func `a command that isn't to make a place says that there is none, and makes nothing`(
         arguments: [String]
     ) async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "emplace-\(UUID().uuidString)").path
         let failure = await #expect(throws: Failure.self) { try await Self.run(arguments + ["--data", folder]) }
         let said = try #require(failure?.description)
-        #expect(said.contains("there is no place in \(folder)") && said.contains("emplace serve --data \(folder)"))
+        #expect(said.contains("no Emplace data in \(folder)") && said.contains("emplace serve --data \(folder)"))
         #expect(!said.contains("\n"))
         #expect(!FileManager.default.fileExists(atPath: folder))
     }

@@ -9,7 +9,7 @@ import Testing
         try await TemporaryInstallation.use { installation in
             let said = await installation.run("find", "plan", "--user", "mia")
             #expect(
-                said.output == "nothing of mia's, and nothing shared with mia, has these words in its name\n")
+                said.output == "no documents or folders of mia, or shared with mia, match these words\n")
             let found = try await installation.json("find", "plan", "--user", "mia")
             #expect((found["found"] as? [Any])?.isEmpty == true && found["user"] == nil)
         }

@@ -52,7 +52,7 @@ import Testing
             try $0.file(latin1 + Array("/b/c.docx".utf8))
             try $0.file(latin1 + Array("/b/".utf8) + latin1)
         },
-        Source("the same, and the encoding", ["--names", "latin1"], copied: 3, folders: 3) {
+        Source("the same, and the encoding", ["--name-encoding", "latin1"], copied: 3, folders: 3) {
             try $0.folder(latin1)
             try $0.file(latin1 + Array("/a.docx".utf8))
             try $0.folder(latin1 + Array("/b".utf8))
@@ -65,7 +65,7 @@ import Testing
             try $0.file([0xED, 0xA0, 0x80])
             try $0.file([0xF4, 0x90, 0x80, 0x80])
         },
-        Source("bytes that are nothing in the encoding either", ["--names", "cp1252"], copied: 1, failed: 1) {
+        Source("bytes that are nothing in the encoding either", ["--name-encoding", "cp1252"], copied: 1, failed: 1) {
             try $0.file([0x81])
             try $0.file([0x80])
         },
@@ -95,7 +95,7 @@ import Testing
             try $0.file("caf\u{E9}.docx")
             try $0.file("cafe\u{301}.docx")
         },
-        Source("names that are the same once decoded", ["--names", "latin1"], copied: 1, failed: 1) {
+        Source("names that are the same once decoded", ["--name-encoding", "latin1"], copied: 1, failed: 1) {
             try $0.file("caf\u{E9}")
             try $0.file(latin1)
         },
@@ -175,13 +175,14 @@ import Testing
             try folder.file(Self.latin1 + Array(".docx".utf8))
             let said = await installation.run("import", installation.path("in"), "--user", "mia")
             #expect(said.status == 1 && said.errors.contains("in/caf\\xE9.docx: its name isn't UTF-8"), "\(said)")
-            #expect(said.errors.contains("--names cp1252"))
+            #expect(said.errors.contains("--name-encoding cp1252"))
         }
     }
 
     @Test(arguments: [
-        ("A.docx", "a.docx", "in another case"), ("ß.docx", "SS.docx", "in another case"),
-        ("caf\u{E9}", "cafe\u{301}", "another Unicode form"), ("\u{AC00}", "\u{1100}\u{1161}", "another Unicode form"),
+        ("A.docx", "a.docx", "in different case"), ("ß.docx", "SS.docx", "in different case"),
+        ("caf\u{E9}", "cafe\u{301}", "a different Unicode form"),
+        ("\u{AC00}", "\u{1100}\u{1161}", "a different Unicode form"),
     ])
     func `a clash of names says in what they differ`(one: String, other: String, words: String) async throws {
         try await TemporaryInstallation.use { installation in
@@ -190,7 +191,7 @@ import Testing
             try folder.file(other)
             let said = await installation.run("import", installation.path("in"), "--user", "mia")
             #expect(said.status == 1 && said.errors.contains(words), "\(said)")
-            #expect(said.errors.contains("in another case") == (words == "in another case"))
+            #expect(said.errors.contains("in different case") == (words == "in different case"))
         }
     }
 

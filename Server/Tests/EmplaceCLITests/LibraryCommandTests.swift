@@ -69,7 +69,9 @@ import Testing
             let said = await installation.run("import", held, free, "--user", "mia")
             #expect(
                 said.status == 1
-                    && said.errors == "Held.docx: locked: somebody has it open; `emplace lock list` says who\n")
+                    && said.errors
+                        == "Held.docx: it is locked because someone has it open; run `emplace lock list` to see who\n"
+            )
             #expect(said.output.hasSuffix("1 copied, 1 failed\n"))
             await installation.run("export", "--user", "mia", "--to", installation.path("out"))
             #expect(installation.text("out/Held.docx") == "first" && installation.text("out/Free.docx") == "free")
@@ -142,7 +144,7 @@ import Testing
             try await installation.document("Plan.docx", "ours")
             try installation.write("theirs", to: "out/Plan.docx")
             let kept = await installation.run("export", "--user", "mia", "--to", installation.path("out"))
-            #expect(kept.status == 1 && kept.errors.contains("--replace writes over it"))
+            #expect(kept.status == 1 && kept.errors.contains("--replace overwrites it"))
             #expect(installation.text("out/Plan.docx") == "theirs")
             let replaced = await installation.run(
                 "export", "--user", "mia", "--to", installation.path("out"), "--replace")

@@ -16,7 +16,7 @@ import Testing
             let end = try Date(#require(row["expires"] as? String), strategy: .iso8601)
             #expect(abs(end.timeIntervalSince(before) - FileLock.lifetime) < 60)
             let table = await installation.run("lock", "list").output
-            #expect(table.contains("ENDS"), "\(table)")
+            #expect(table.contains("EXPIRES"), "\(table)")
             #expect(table.contains(/Plans\/Spring\/Plan\.docx .* UTC +\d{4}-.* UTC/), "\(table)")
         }
     }

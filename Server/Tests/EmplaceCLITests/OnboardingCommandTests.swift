@@ -26,7 +26,7 @@ import Testing
     @Test func `the check fails while anything is missing, and says what`() async throws {
         try await TemporaryInstallation.use { installation in
             let said = await installation.run("onboarding", "--check")
-            #expect(said.status == 1 && said.output.contains("Not fit to send yet:"))
+            #expect(said.status == 1 && said.output.contains("Not ready to send yet:"))
             #expect(said.output.contains("provider-description") && said.output.contains("localhost"))
             let json = await installation.run("onboarding", "--check", "--json")
             #expect(json.status == 1)

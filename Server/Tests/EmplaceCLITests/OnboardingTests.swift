@@ -46,7 +46,7 @@ import WOPI
             ] {
                 #expect(sheet.text.contains(row), "\(row)")
             }
-            #expect(sheet.text.hasSuffix("Fit to send."))
+            #expect(sheet.text.hasSuffix("Ready to send."))
         }
     }
 

@@ -9,14 +9,17 @@ import Testing
         arguments: [
             (
                 "Angebot",
-                "mia has no Angebot at the top; did you mean Angebote? `emplace find Angebot --user mia` looks "
-                    + "everywhere but in the trash, which `emplace trash list --user mia` shows\n"
+                "mia has no Angebot in the top folder; did you mean Angebote? `emplace find Angebot --user mia` searches "
+                    + "all folders, and `emplace trash list --user mia` lists deleted items\n"
             ),
             ("Angebote/Raodmap.docx", "no Raodmap.docx in Angebote; did you mean Angebote/Roadmap.docx?"),
-            ("Nix.docx", "mia has no Nix.docx at the top; `emplace find Nix.docx --user mia` looks everywhere"),
-            ("Angebote/Q3 report", "no 'Q3 report' in Angebote; `emplace find 'Q3 report' --user mia` looks"),
+            (
+                "Nix.docx",
+                "mia has no Nix.docx in the top folder; `emplace find Nix.docx --user mia` searches all folders"
+            ),
+            ("Angebote/Q3 report", "no 'Q3 report' in Angebote; `emplace find 'Q3 report' --user mia` searches"),
             ("angebote/roadmap.DOCX/More", "angebote/Roadmap.docx is a document, not a folder"),
-            ("/-x", "mia has no -x at the top\n"), ("%", "mia has no % at the top\n"),
+            ("/-x", "mia has no -x in the top folder\n"), ("%", "mia has no % in the top folder\n"),
         ]
     ) func `a path that leads nowhere is told with the person, the folder and what to do`(
         path: String, words: String
@@ -38,7 +41,7 @@ import Testing
         try await TemporaryInstallation.use(users: ["mia", "ben"]) { installation in
             try await installation.document("Plan.docx", "plan")
             let said = await CommandRun(words + ["--data", installation.data])
-            #expect(said.fails(saying: "mia has no Plam.docx at the top; did you mean Plan.docx?"), "\(said)")
+            #expect(said.fails(saying: "mia has no Plam.docx in the top folder; did you mean Plan.docx?"), "\(said)")
         }
     }
 
@@ -47,14 +50,16 @@ import Testing
             try await installation.document("Plan.docx", "plan")
             await installation.run("share", "Plan.docx", "--user", "mia", "--with", "ben", "--as", "viewer")
             let said = await installation.run("open", "Shared with me/Plan.docx", "--user", "ben")
-            #expect(said.fails(saying: "found under its owner's name: `emplace share list --with ben`"), "\(said)")
+            #expect(
+                said.fails(saying: "use the owner's path for items shared with ben; `emplace share list --with ben`"),
+                "\(said)")
         }
     }
 
     @Test func `a path without a person is none for the audit log`() async throws {
         try await TemporaryInstallation.use { installation in
             let said = await installation.run("audit", "--document", "Plan.docx")
-            #expect(said.fails(saying: "Plan.docx is no id; whose is it? Add --user NAME"), "\(said)")
+            #expect(said.fails(saying: "Plan.docx is not an id; add --user NAME"), "\(said)")
         }
     }
 

@@ -40,7 +40,7 @@ import Testing
             try handle.truncate(atOffset: 100 << 20)
             try handle.close()
         }
-        #expect(refusal?.contains("larger than 256 KiB") == true)
+        #expect(refusal?.contains("larger than the limit of 256 KiB") == true)
     }
 
     @Test func `no folder, a missing file, a folder instead of a file and a pipe are refused at once`() throws {

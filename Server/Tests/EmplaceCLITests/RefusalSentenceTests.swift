@@ -21,19 +21,19 @@ import Testing
         #expect(DocumentsError.nameTaken(free: nil, lock: lock).sentence == DocumentsError.locked(by: nil).sentence)
         #expect(DocumentsError.tooLarge(limit: 5).sentence.contains("5 bytes"))
         let full = DocumentsError.quotaExceeded(limit: 10_000, excess: 2_000).sentence
-        #expect(full.contains("may take 10 kB, and would take 2 kB more than that"))
+        #expect(full.contains("exceed the owner's quota of 10 kB by 2 kB"))
         #expect(!DocumentsError.damaged(reason: "content abc is missing").sentence.contains("abc"))
     }
 
     @Test func `a command that gives up on a store says which, and why`() async throws {
         let streams = CommandStreams()
-        streams.losses.keep("the bucket s3://documents/ is away: it can't be reached:\nconnection refused")
+        streams.losses.keep("the bucket s3://documents/ is unavailable: it can't be reached:\nconnection refused")
         CommandStreams.$current.withValue(streams) {
             #expect(
                 DocumentsError.busy.sentence
-                    == "the bucket s3://documents/ is away: it can't be reached:\\u{A}connection refused; "
+                    == "the bucket s3://documents/ is unavailable: it can't be reached:\\u{A}connection refused; "
                     + "run the same command again")
         }
-        #expect(DocumentsError.busy.sentence == "the place is busy; run the same command again")
+        #expect(DocumentsError.busy.sentence == "the database is busy; run the same command again")
     }
 }

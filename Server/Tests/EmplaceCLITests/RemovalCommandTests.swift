@@ -12,7 +12,7 @@ import Testing
             try await installation.document("Plan.docx", "plan")
             await installation.run("share", "link", "Plan.docx", "--user", "mia", "--as", "viewer")
             await installation.run("share", "Plan.docx", "--user", "mia", "--with", "ben", "--as", "viewer")
-            let facts = "1 document deleted (4 bytes), 1 link ended, 1 share with others ended"
+            let facts = "1 document deleted (4 bytes), 1 link revoked, 1 share with others ended"
             let preview = await installation.run("user", "remove", "mia", "--with-documents", "--dry-run")
             #expect(preview.output == "would remove mia: \(facts)\nnothing was changed\n", "\(preview)")
             let said = await installation.run("user", "remove", "mia", "--with-documents")
@@ -33,19 +33,19 @@ import Testing
             let one = await installation.run("user", "remove", "mia")
             #expect(
                 one.fails(
-                    saying: "mia has 1 document (12 bytes), which would go for good; add --transfer-to NAME to give "
-                        + "it to somebody, or --with-documents"), "\(one)")
+                    saying: "mia has 1 document (12 bytes); add --transfer-to NAME to give "
+                        + "it to another user, or --with-documents to delete it permanently"), "\(one)")
             try await installation.document("Other.docx", "twelve bytes")
             let opened = try await installation.open(), mia = try await opened.caller(named: "mia")
             let other = try await opened.file(DocumentPath("Other.docx"), for: mia)
             try await opened.library.deleteFile(other.id, for: mia, now: Date())
             let two = await installation.run("user", "remove", "mia")
             #expect(
-                two.fails(saying: "mia has 2 documents (24 bytes, the trash included)", "to give them to somebody"),
+                two.fails(saying: "mia has 2 documents (24 bytes, the trash included)", "to give them to another user"),
                 "\(two)")
             #expect(await installation.run("user", "remove", "mia", "--dry-run").fails(saying: "mia has 2 documents"))
             let both = await installation.run("user", "remove", "mia", "--transfer-to", "ben", "--with-documents")
-            #expect(both.status == 64 && both.errors.contains("say opposite things"))
+            #expect(both.status == 64 && both.errors.contains("can't be combined"))
             #expect(await installation.run("open", "Plan.docx", "--user", "mia").status == 0)
             #expect(try await installation.rows("audit", "--kind", "account_removed").isEmpty)
         }

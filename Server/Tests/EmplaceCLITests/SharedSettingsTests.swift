@@ -28,18 +28,18 @@ import WOPI
     }
 
     @Test(arguments: [
-        (Setting.providerID, "TP_OTHER", "with provider-id TP_OTHER, this one would with no provider-id"),
-        (.retention, "none", "with retention none, this one would with retention thin"),
+        (Setting.providerID, "TP_OTHER", "with provider-id TP_OTHER, but this one with no provider-id"),
+        (.retention, "none", "with retention none, but this one with retention thin"),
         (
             .discovery, "https://discovery.example",
-            "with discovery proofs are checked, this one would with no discovery"
+            "with discovery proofs are checked, but this one with no discovery"
         ),
     ]) func `a difference is named`(setting: Setting, text: String, phrase: String) throws {
         let other = try node(shared([setting: text]))
         #expect {
             try shared([:]).check(against: [other])
         } throws: { error in
-            "\(error)".hasPrefix("the server other serves this place \(phrase); give all servers")
+            "\(error)".hasPrefix("the server other runs \(phrase); give all servers")
         }
     }
 

@@ -75,7 +75,7 @@ import Testing
                 let damaged = try #require(try said.json()["damaged"] as? [[String: Any]])
                 #expect(damaged.count == 1 && damaged[0]["path"] as? String == name)
                 #expect(damaged[0]["newest"] as? Bool == true)
-                #expect(damaged[0]["reason"] as? String == "not what was saved")
+                #expect(damaged[0]["reason"] as? String == "hash mismatch")
             }
             let went = await CommandRun(["export", "--user", "mia", "--to", installation.path("out")] + copy)
             #expect(went.status == 1 && went.errors.contains("its content is damaged"), "\(went)")
@@ -114,7 +114,7 @@ import Testing
             #expect(made.status == 0 && report["versions"] as? Int == 4 && report[counted] as? Int == 1)
             #expect((report["missing"] as? [Any])?.isEmpty == true)
             // What becomes of the place is nothing to its backup.
-            #expect(await installation.run("prune", "--retention", "versions=1", "--empty-trash").status == 0)
+            #expect(await installation.run("prune", "--retention", "versions=1", "--empty-content-trash").status == 0)
             let copy = ["--data", installation.path("copy")]
             let found = try await CommandRun(["doctor", "--check-content", "--json"] + copy).json()
             #expect(found["healthy"] as? Bool == true && found["contents"] as? Int == 4)
@@ -187,7 +187,9 @@ import Testing
                 #expect(found["healthy"] as? Bool == true && found["contents"] as? Int == 1)
                 #expect((found["leftovers"] as? [String: Any])?["contents"] as? Int == 2)
             }
-            #expect(await installation.run("doctor").output.contains("left over until the next sweep: 2 contents, "))
+            #expect(
+                await installation.run("doctor").output.contains(
+                    "leftovers, removed by the server within the hour: 2 contents, "))
             #expect(try await rows("contents", of: installation) == 3)
             #expect(await installation.run("prune").status == 0)
             #expect(try await rows("contents", of: installation) == 1)

@@ -12,7 +12,7 @@ import Testing
         await CommandRun(words + ["--data", installation.data])
     }
 
-    @Test func `a folder is handed over with its versions, and the former owner stays`() async throws {
+    @Test func `a folder is transferred with its versions, and the former owner stays`() async throws {
         try await TemporaryInstallation.use(users: ["mia", "ben"]) { installation in
             for text in ["first", "second"] { try await installation.document("Plan.docx", text, into: "Plans") }
             try await installation.document("Own.docx", "own", of: "ben", into: "plans")
@@ -30,21 +30,21 @@ import Testing
             #expect(saved.first?["folder"] as? String == "Plans (2)" && saved.first?["folder_of"] as? String == "ben")
             #expect(await installation.run("audit", "--user", "mia").output.contains("ben: Plans (2)"))
             let said = await installation.run("share", "transfer", "Plans (2)", "--user", "ben", "--to", "mia")
-            #expect(said.status == 0 && said.output == "Plans (2) is mia's now, as Plans (2)\n")
+            #expect(said.status == 0 && said.output == "transferred Plans (2) to mia as Plans (2)\n")
         }
     }
 
-    @Test func `what can't be handed over is told in a line, and stays`() async throws {
+    @Test func `what can't be transferred is told in a line, and stays`() async throws {
         try await TemporaryInstallation.use(users: ["mia", "ben"]) { installation in
             try await installation.document("Plan.docx", "some bytes")
             try await installation.document("Shared.docx", "shared", of: "ben")
             await installation.run("share", "Shared.docx", "--user", "ben", "--with", "mia", "--as", "editor")
             await installation.run("user", "quota", "ben", "6")
             for (path, to, words) in [
-                ("Plan.docx", "ben", "ben's documents may take 6 bytes"), ("Plan.docx", "mia", "theirs already"),
+                ("Plan.docx", "ben", "exceed ben's quota of 6 bytes"), ("Plan.docx", "mia", "already owns it"),
                 ("Plan.docx", "nobody", "nobody"), ("Nothing.docx", "ben", "mia has no Nothing.docx"),
                 ("/", "ben", "`emplace user remove mia --transfer-to ben`"),
-                ("", "ben", "the top can't be handed over"), ("Shared with me", "ben", "read-only"),
+                ("", "ben", "the top folder can't be transferred"), ("Shared with me", "ben", "read-only"),
             ] {
                 let said = await installation.run("share", "transfer", path, "--user", "mia", "--to", to)
                 #expect(said.fails(saying: words), "\(path) \(to) \(said)")
@@ -77,7 +77,7 @@ import Testing
             await installation.run("share", "link", "Kept.docx", "--user", "mia", "--as", "viewer")
             let words = "1 document in the trash deleted"
             let facts = """
-                1 document handed over to ben (9 bytes), \(words) (9 bytes), 2 locks on others' documents \
+                1 document transferred to ben (9 bytes), \(words) (9 bytes), 2 locks on others' documents \
                 released, 1 link kept, 1 share with ben ended, 1 share by others ended
                 """
             let before = try await installation.rows("audit", "--limit", "1000").count
@@ -91,7 +91,7 @@ import Testing
             let log = await installation.run("audit").output
             #expect(
                 log.contains(
-                    "1 document or folder handed over, \(words), 2 locks on others' documents released"), "\(log)")
+                    "1 document or folder transferred, \(words), 2 locks on others' documents released"), "\(log)")
             #expect(try await installation.rows("audit", "--kind", "account_disabled").isEmpty)
             #expect(await installation.run("lock", "list").output == "no document is locked\n")
             let told = try await installation.rows("audit", "--kind", "lock_released")
@@ -108,9 +108,9 @@ import Testing
             try await installation.document("Other.docx", "other")
             let said = await installation.run("user", "remove", "mia", "--transfer-to", "ben")
             #expect(
-                said.output == "the documents of mia are ben's now, in Mia Läster\n"
-                    + "removed mia: 2 documents and 1 folder handed over to ben (9 bytes)\n" && said.status == 0)
-            #expect(await installation.run("audit").output.contains("  3 documents and folders handed over\n"))
+                said.output == "transferred the documents of mia to ben, in Mia Läster\n"
+                    + "removed mia: 2 documents and 1 folder transferred to ben (9 bytes)\n" && said.status == 0)
+            #expect(await installation.run("audit").output.contains("  3 documents and folders transferred\n"))
             let opened = try await installation.open(), ben = try await opened.caller(named: "ben")
             for path in ["Mia Läster/Plans/Plan.docx", "Mia Läster/Other.docx"] {
                 _ = try await opened.file(DocumentPath(path), for: ben)
@@ -121,7 +121,7 @@ import Testing
             #expect(none.output == "removed eva\n")
             #expect(await installation.run("user", "remove", "ben", "--transfer-to", "nobody").fails(saying: "nobody"))
             #expect(
-                await installation.run("user", "remove", "ben", "--transfer-to", "ben").fails(saying: "theirs already")
+                await installation.run("user", "remove", "ben", "--transfer-to", "ben").fails(saying: "already owns it")
             )
         }
     }

@@ -26,7 +26,7 @@ import Testing
                     old versions  5 bytes
                     trash         12 bytes
 
-                    The largest documents, with all their versions:
+                    Largest documents, including all versions:
                     SIZE      VERSIONS  DOCUMENT
                     19 bytes  2         Plans/Plan.docx
                     4 bytes   1         Note.docx
@@ -44,15 +44,15 @@ import Testing
     @Test func `no limit of one's own and the place's default are told apart`() async throws {
         try await TemporaryInstallation.use { installation in
             func said(_ size: String) async -> String { await installation.run("user", "quota", "mia", size).output }
-            #expect(await said("none") == "mia: 0 bytes; no limit, whatever the place's default\n")
-            #expect(await said("default") == "mia: 0 bytes; the place's default (no limit)\n")
+            #expect(await said("none") == "mia: 0 bytes, unlimited\n")
+            #expect(await said("default") == "mia: 0 bytes, unlimited (server default)\n")
             try installation.write(#"{"quota": "20G"}"#, to: "data/emplace.json")
-            #expect(await said("default") == "mia: 0 bytes of 20 GB, the place's default\n")
+            #expect(await said("default") == "mia: 0 bytes of 20 GB (server default)\n")
             #expect(await said("20G") == "mia: 0 bytes of 20 GB\n")
-            #expect(await said("none") == "mia: 0 bytes; no limit, whatever the place's default\n")
+            #expect(await said("none") == "mia: 0 bytes, unlimited\n")
             let log = await installation.run("audit", "--kind", "quota_changed").output
-            #expect(log.contains("  the place's default\n"))
-            #expect(log.contains("  no limit, whatever the place's default\n"))
+            #expect(log.contains("  server default\n"))
+            #expect(log.contains("  unlimited\n"))
         }
     }
 
@@ -67,6 +67,6 @@ import Testing
     @Test func `somebody with too many documents is told the sum, and that there are too many`() {
         let usage = StorageUsage(used: 12, quota: .bytes(1000), limit: 1000)
         let text = StorageBreakdownRow(UsageRow(usage, user: "mia"), nil).text
-        #expect(text.hasPrefix("mia: 12 bytes of 1 kB\nThere are more than 100000 documents"), "\(text)")
+        #expect(text.hasPrefix("mia: 12 bytes of 1 kB\nDetails are omitted: more than 100000 documents"), "\(text)")
     }
 }

@@ -10,7 +10,7 @@ import Testing
         try await TemporaryInstallation.use(users: []) { installation in
             let first = await installation.run("user", "add", "mia", input: "a good password\n")
             #expect(first.status == 0 && first.output == "added mia\n")
-            #expect(first.errors.contains("made a new place in \(installation.data)"))
+            #expect(first.errors.contains("created a new data directory in \(installation.data)"))
             let second = await installation.run("user", "add", "ben", input: "a good password\n")
             #expect(second.status == 0 && second.errors.isEmpty)
             let names = try await installation.rows("user", "list").compactMap { $0["name"] as? String }
@@ -53,7 +53,7 @@ import Testing
     func `a name that nobody could sign in with is refused`(name: String) async throws {
         try await TemporaryInstallation.use(users: []) { installation in
             let said = await installation.run("user", "add", name, input: "a good password\n")
-            #expect(said.status == 1 && said.errors.contains("can't be a sign-in name"), "\(said)")
+            #expect(said.status == 1 && said.errors.contains("is not a valid sign-in name"), "\(said)")
             #expect(!installation.exists("data"))
         }
     }
@@ -78,7 +78,7 @@ import Testing
         try await TemporaryInstallation.use { installation in
             for name in ["mia", "MIA"] {
                 let said = await installation.run("user", "add", name, input: "another password\n")
-                #expect(said.fails(saying: "there is a user \(name) already"), "\(said)")
+                #expect(said.fails(saying: "a user named \(name) already exists"), "\(said)")
             }
             let users = try await installation.rows("user", "list")
             #expect(users.count == 1)
@@ -89,11 +89,12 @@ import Testing
         try await TemporaryInstallation.use(users: ["mia", "ben"]) { installation in
             try await installation.document("Plan.docx", "plan")
             let before = try await installation.rows("user", "list").first { $0["name"] as? String == "mia" }
-            #expect(await installation.run("user", "rename", "mia", "mia.beck").output == "mia is mia.beck now\n")
+            #expect(await installation.run("user", "rename", "mia", "mia.beck").output == "renamed mia to mia.beck\n")
             let after = try await installation.rows("user", "list").first { $0["name"] as? String == "mia.beck" }
             #expect(before?["id"] as? String == after?["id"] as? String && after != nil)
             #expect(await installation.run("open", "Plan.docx", "--user", "mia.beck").status == 0)
-            #expect(await installation.run("user", "rename", "mia.beck", "Ben").fails(saying: "a user Ben already"))
+            #expect(
+                await installation.run("user", "rename", "mia.beck", "Ben").fails(saying: "a user named Ben already"))
             #expect(await installation.run("user", "rename", "mia", "x").fails(saying: "there is no user mia"))
             #expect(await installation.run("user", "rename", "ben", "a\nb").status == 1)
         }
@@ -102,13 +103,13 @@ import Testing
     @Test func `who is disabled is listed so, opens nothing, and is enabled again`() async throws {
         try await TemporaryInstallation.use { installation in
             try await installation.document("Plan.docx", "plan")
-            #expect(await installation.run("user", "enable", "mia").fails(saying: "mia isn't disabled"))
+            #expect(await installation.run("user", "enable", "mia").fails(saying: "mia is not disabled"))
             #expect(
                 await installation.run("user", "disable", "mia").output
                     == "disabled mia and signed them out everywhere\n")
             #expect(await installation.run("user", "list").output.contains("disabled"))
             #expect(try await installation.rows("user", "list").first?["disabled"] as? Bool == true)
-            #expect(await installation.run("user", "disable", "mia").fails(saying: "mia is disabled already"))
+            #expect(await installation.run("user", "disable", "mia").fails(saying: "mia is already disabled"))
             #expect(await installation.run("open", "Plan.docx", "--user", "mia").fails(saying: "mia is disabled"))
             #expect(await installation.run("user", "enable", "mia").output == "enabled mia\n")
             #expect(await installation.run("open", "Plan.docx", "--user", "mia").status == 0)
@@ -119,10 +120,10 @@ import Testing
         try await TemporaryInstallation.use { installation in
             let share = try await installation.share(of: "mia"), library = try await installation.open().library
             let kept = await installation.run("user", "disable", "mia").output
-            #expect(!kept.contains("took back"))
+            #expect(!kept.contains("revoked"))
             #expect(try await library.visit(share, now: Date()).id == share, "what is shared stays")
-            let said = await installation.run("user", "disable", "mia", "--withdraw-links").output
-            #expect(said.contains("took back 1 of their links"))
+            let said = await installation.run("user", "disable", "mia", "--revoke-links").output
+            #expect(said.contains("revoked 1 of their links"))
             await #expect(throws: DocumentsError.notFound) { try await library.visit(share, now: Date()) }
         }
     }
@@ -146,7 +147,7 @@ import Testing
             #expect(await installation.run("user", "sign-out", "mia", "--all").status == 64)
             #expect(await installation.run("user", "sign-out", "nobody").fails(saying: "there is no user nobody"))
             #expect(await installation.run("user", "sign-out", "mia").output == "signed mia out everywhere\n")
-            #expect(await installation.run("user", "sign-out", "--all").output == "signed everybody out everywhere\n")
+            #expect(await installation.run("user", "sign-out", "--all").output == "signed all users out everywhere\n")
         }
     }
 
@@ -225,7 +226,7 @@ import Testing
     func `words that are no size are quoted with what a size is`(words: [String]) async throws {
         try await TemporaryInstallation.use { installation in
             let said = await CommandRun(["user", "quota", "mia"] + words + ["--data", installation.data])
-            #expect(said.fails(saying: "a size like 500M", "not \(words.joined(separator: " "))"), "\(said)")
+            #expect(said.fails(saying: "a size such as 500M", "not \(words.joined(separator: " "))"), "\(said)")
         }
     }
 

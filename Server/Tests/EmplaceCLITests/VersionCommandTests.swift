@@ -17,16 +17,16 @@ import Testing
             #expect(before.map { $0["bytes"] as? Int } == [9, 6, 5])
             #expect(before.map { $0["is_newest"] as? Bool } == [true, false, false])
             let named = await run(["name"] + document + ["As it was sent", "--number", "1"], installation)
-            #expect(named.output == "version 1 of Plans/Plan.docx is called As it was sent\n", "\(named)")
+            #expect(named.output == "named version 1 of Plans/Plan.docx: As it was sent\n", "\(named)")
             let restored = await run(["restore"] + document + ["--number", "v1"], installation)
             #expect(
-                restored.output == "Plans/Plan.docx is as in version 1 again, which is version 4 now\n", "\(restored)")
+                restored.output == "restored version 1 of Plans/Plan.docx as version 4\n", "\(restored)")
             await installation.run("export", "Plans/Plan.docx", "--user", "mia", "--to", installation.path("out"))
             #expect(installation.text("out/Plan.docx") == "first")
             let deleted = await run(["delete"] + document + ["--number", "2"], installation)
             #expect(
                 deleted.output
-                    == "version 2 of Plans/Plan.docx is deleted for good, which gives back 6 bytes of room\n")
+                    == "permanently deleted version 2 of Plans/Plan.docx, freed 6 bytes\n")
             let after = try await rows(document, installation)
             #expect(after.map { $0["number"] as? Int } == [4, 3, 1])
             #expect(after.map { $0["name"] as? String } == [nil, nil, "As it was sent"])
@@ -46,17 +46,20 @@ import Testing
                 "export", "Plan.docx", "--user", "mia", "--number", "1", "--to", installation.path("old.docx"),
             ]
             let said = await run(export, installation)
-            #expect(said.output == "version 1 of Plan.docx is in \(installation.path("old.docx"))\n", "\(said)")
+            #expect(said.output == "exported version 1 of Plan.docx to \(installation.path("old.docx"))\n", "\(said)")
             #expect(installation.text("old.docx") == "first")
-            #expect(await run(export, installation).output.hasSuffix(" already\n"))
+            #expect(await run(export, installation).output.contains(" is already in "))
             try installation.write("mine", to: "old.docx")
             let refused = await run(export, installation)
-            #expect(refused.fails(saying: "old.docx: there is another file of this name; --replace"), "\(refused)")
+            #expect(
+                refused.fails(saying: "old.docx: a file with this name and other content exists; --replace"),
+                "\(refused)")
             #expect(installation.text("old.docx") == "mine")
             #expect(
                 await run(export + ["--replace"], installation).status == 0 && installation.text("old.docx") == "first")
             for (number, file, reason) in [
-                ("9", "new.docx", "Plan.docx has no version 9"), ("1", "data", "data: there is something of this name"),
+                ("9", "new.docx", "Plan.docx has no version 9"),
+                ("1", "data", "data: something that is not a file already has this name"),
                 ("1", "none/new.docx", "none/new.docx: can't be written"),
             ] {
                 let words = [
@@ -77,7 +80,7 @@ import Testing
             let said = await run(["delete"] + document + ["--number", "4", "v2", "1", "2"], installation)
             #expect(
                 said.output
-                    == "versions 1, 2 and 4 of Plan.docx are deleted for good, which gives back 7 bytes of room\n",
+                    == "permanently deleted versions 1, 2 and 4 of Plan.docx, freed 7 bytes\n",
                 "\(said)")
             #expect(try await rows(document, installation).map { $0["number"] as? Int } == [5, 3])
             let told = try await installation.rows("audit", "--kind", "version_deleted")
@@ -92,7 +95,7 @@ import Testing
             let delete = ["delete", "Plan.docx", "--user", "mia", "--number"]
             _ = await run(delete + ["2"], installation)
             let said = await run(delete + ["v1-3"], installation)
-            #expect(said.output.hasPrefix("versions 1 and 3 of Plan.docx are deleted for good"), "\(said)")
+            #expect(said.output.hasPrefix("permanently deleted versions 1 and 3 of Plan.docx"), "\(said)")
             #expect(await run(delete + ["1-3"], installation).fails(saying: "Plan.docx has none of these versions"))
             #expect(
                 await run(delete + ["4-9000000000"], installation).fails(saying: "version 5 of Plan.docx is the newest")
@@ -113,12 +116,13 @@ import Testing
             await run(["name"] + document + ["Sent", "--number", "2"], installation)
             let delete = ["delete"] + document + ["--number", "1-3"], kept = await run(delete, installation)
             #expect(
-                kept.fails(saying: "version 2 of Plan.docx has the name Sent; --named deletes also what has a name"))
+                kept.fails(saying: "version 2 of Plan.docx is named Sent; add --named"))
             #expect(try await rows(document, installation).count == 4)
             await run(["name"] + document + ["Read", "--number", "3"], installation)
-            #expect(await run(delete, installation).fails(saying: "has the name Sent, and 1 more of these have one"))
+            #expect(await run(delete, installation).fails(saying: "is named Sent, and 1 more are named"))
             #expect(
-                await run(delete + ["--named"], installation).output.hasPrefix("versions 1, 2 and 3 of Plan.docx are"))
+                await run(delete + ["--named"], installation).output.hasPrefix(
+                    "permanently deleted versions 1, 2 and 3 of Plan.docx"))
         }
     }
 
@@ -148,26 +152,26 @@ import Testing
             for text in ["first", "second"] { try await installation.document("Plan.docx", text) }
             let document = ["Plan.docx", "--user", "mia"]
             let named = await run(["name"] + document + ["Sent"], installation)
-            #expect(named.output == "version 2 of Plan.docx is called Sent\n", "\(named)")
+            #expect(named.output == "named version 2 of Plan.docx: Sent\n", "\(named)")
             let removed = await run(["name"] + document + ["--no-name", "--number", "2"], installation)
-            #expect(removed.output == "version 2 of Plan.docx has no name any more\n", "\(removed)")
+            #expect(removed.output == "removed the name of version 2 of Plan.docx\n", "\(removed)")
             #expect(try await rows(document, installation).allSatisfy { $0["name"] == nil })
         }
     }
 
     @Test(
         arguments: [
-            (["restore", "Plan.docx", "--number", "9"], "Plan.docx has no version 9; `emplace version list`"),
+            (["restore", "Plan.docx", "--number", "9"], "Plan.docx has no version 9; run `emplace version list`"),
             (["delete", "Plan.docx", "--number", "9"], "Plan.docx has no version 9"),
             (["name", "Plan.docx", "Sent", "--number", "9"], "Plan.docx has no version 9"),
             (["delete", "Plan.docx", "--number", "2"], "version 2 of Plan.docx is the newest"),
             (["delete", "Plan.docx", "--number", "1", "2"], "version 2 of Plan.docx is the newest"),
             (["delete", "Plan.docx", "--number", "1", "7", "9"], "Plan.docx has no version 7"),
-            (["restore", "Held.docx", "--number", "1"], "Held.docx: locked: somebody has it open"),
+            (["restore", "Held.docx", "--number", "1"], "Held.docx: it is locked because someone has it open"),
             (["name", "Plan.docx", String(repeating: "x", count: 101)], "at most 100 characters"),
             (["name", "Plan.docx", "two\nlines"], "in one line"),
             (["list", "Plans"], "Plans is a folder, not a document"),
-            (["list", "Nix.docx"], "mia has no Nix.docx at the top"),
+            (["list", "Nix.docx"], "mia has no Nix.docx in the top folder"),
         ] as [([String], String)]
     ) func `what can't be done with a version is told in a line, and changes nothing`(
         words: [String], reason: String

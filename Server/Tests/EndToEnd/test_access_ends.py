@@ -49,7 +49,7 @@ def test_removing_a_user_ends_everything_at_once(emplace, user):
     place = emplace.place(user, "the first password")
     file = place.find("note.docx")
     refused = emplace.run("user", "remove", user, code=1).stderr
-    assert f"{user} has 1 document (4 bytes), which would go for good" in refused and refused.count("\n") == 1
+    assert f"{user} has 1 document (4 bytes); add --transfer-to NAME" in refused and refused.count("\n") == 1
     assert file.get().content == b"note", "nothing has ended"
     emplace.run("user", "remove", user, "--with-documents")
     Challenge.of(place.call("GET"))
@@ -156,7 +156,7 @@ def test_the_operator_sees_and_disconnects_an_app(emplace, user):
     assert user in emplace.run("app", "disconnect", row["id"]).stdout
     assert_all_ended(place, file)
     assert emplace.json("app", "list", "--user", user) == []
-    assert "no app is connected" in emplace.run("app", "disconnect", row["id"], code=1).stderr
+    assert "no connected app" in emplace.run("app", "disconnect", row["id"], code=1).stderr
     assert "connected" in emplace.run("status").stdout
     assert any(event["kind"] == "grant_ended" for event in emplace.json("audit", "--user", user))
 

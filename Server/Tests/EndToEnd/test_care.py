@@ -118,7 +118,7 @@ def test_a_bit_that_flips_in_the_database_is_found_by_the_server_and_by_the_doct
     assert "is not what was saved" in server.said()
     for _ in range(2):
         found = server.json("doctor", "--check-content", code=1)
-        assert [(row["path"], row["reason"]) for row in found["damaged"]] == [("Small.docx", "not what was saved")]
+        assert [(row["path"], row["reason"]) for row in found["damaged"]] == [("Small.docx", "hash mismatch")]
         assert found["database"] == []
     assert place.find(OLD).get().status_code == 200
     assert file.lock(LOCK).status_code == 200

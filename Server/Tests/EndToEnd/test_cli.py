@@ -54,13 +54,13 @@ def test_a_command_called_wrongly_exits_with_64_and_says_how(emplace, arguments,
     (["import", "/no/such/file", "--user", "mia"], "/no/such/file"),
     (["export", "--user", "nobody", "--to", "out"], "nobody"),
     (["open", "no such.docx", "--user", "mia"], "no such.docx"), (["find", "%", "--user", "mia"], "at least one letter"),
-    (["user", "enable", "mia"], "isn't disabled"), (["user", "set", "nobody", "--business"], "nobody"),
+    (["user", "enable", "mia"], "is not disabled"), (["user", "set", "nobody", "--business"], "nobody"),
     (["client", "set", "Office", "--refresh", "perhaps"], "rotate"),
     (["prune", "--retention", "sometimes"], "retention"),
     (["lock", "release", "Budget.xlsx", "--user", "mia"], "not locked"),
-    (["app", "disconnect", "nothing"], "no app is connected as nothing"), (["app", "list", "--user", "nobody"], "nobody"),
+    (["app", "disconnect", "nothing"], "no connected app has the id nothing"), (["app", "list", "--user", "nobody"], "nobody"),
     (["audit", "--since", "yesterday"], "--since"), (["link", "open", "Budget.xlsx", "--user", "mia"], "--provider-id"),
-    (["backup", "data/backup"], "own data folder"), (["doctor", "--data", "TYPO"], "emplace serve --data TYPO")],
+    (["backup", "data/backup"], "inside the data directory"), (["doctor", "--data", "TYPO"], "emplace serve --data TYPO")],
     ids=lambda value: " ".join(value[:2]) if isinstance(value, list) else "")
 def test_a_command_that_fails_exits_with_1_and_says_why_in_one_line(emplace, arguments, words):
     said = emplace.run(*arguments, code=1)
@@ -128,7 +128,7 @@ def test_a_renamed_user_signs_in_with_the_new_name_and_stays_signed_in(emplace):
     emplace.run("user", "rename", "before", "after")
     assert place.root().names() == ([], ["Budget.xlsx"]), "nothing ends by it"
     assert emplace.place("after", "a good password").root().names() == ([], ["Budget.xlsx"])
-    assert "a user Taken already" in emplace.run("user", "rename", "after", "Taken", code=1).stderr
+    assert "a user named Taken already exists" in emplace.run("user", "rename", "after", "Taken", code=1).stderr
     assert "after" in emplace.run("user", "list").stdout
 
 
@@ -187,7 +187,7 @@ def test_an_old_version_is_gone_back_to_and_one_is_deleted(emplace, tmp_path):
         emplace.import_(tmp_path / "Versions.txt", user="mia")
     document = ("Versions.txt", "--user", "mia")
     emplace.run("version", "name", *document, "As it was sent", "--number", "1")
-    assert "version 4 now" in emplace.run("version", "restore", *document, "--number", "1").stdout
+    assert "as version 4" in emplace.run("version", "restore", *document, "--number", "1").stdout
     emplace.run("version", "delete", *document, "--number", "2")
     rows = emplace.json("version", "list", *document)
     assert [(row["number"], row["bytes"], row.get("name")) for row in rows] == [
@@ -357,8 +357,8 @@ def test_the_provider_s_icons_are_served(unstarted, tmp_path):
 
 @pytest.mark.parametrize("option, value, word", [
     ("--token-endpoint", "https://id.contoso.example/token", "trusted-domains"),
-    ("--content-trash", "5m", "content-trash is an hour or more"),
-    ("--deleted-age", "5m", "deleted-age is an hour or more"), ("--deleted-age", "0d", "deleted-age is an hour or more"), ("--quota", "lots", "500M")])
+    ("--content-trash", "5m", "content-trash must be an hour or more"),
+    ("--deleted-age", "5m", "deleted-age must be an hour or more"), ("--deleted-age", "0d", "deleted-age must be an hour or more"), ("--quota", "lots", "500M")])
 def test_a_setting_that_would_turn_phones_away_is_refused_when_it_is_set(unstarted, option, value, word):
     said = unstarted.run("serve", option, value, "--listen", "127.0.0.1:0", code=1, timeout=30)
     assert word in said.stderr and len(said.stderr.splitlines()) == 1

@@ -132,7 +132,7 @@ class TestBadInput:
 
     @pytest.mark.parametrize("address", ["mysql://db/place", "place", "postgres://a@db/place?colour=red"])
     def test_an_address_that_is_none(self, unstarted, address):
-        assert "database is " in self.one_line(unstarted, "serve", "--database", address)
+        assert "Error: database " in self.one_line(unstarted, "serve", "--database", address)
         assert not unstarted.data.exists(), "nothing was made"
 
     def test_nobody_there(self, unstarted):
@@ -150,12 +150,12 @@ class TestBadInput:
         assert "password authentication failed" in said
         secret.write_text("right\n")
         said = self.one_line(unstarted, "user", "list", "--database", guarded, "--database-password-file", secret)
-        assert "there is no place in the database" in said and "emplace serve" in said
+        assert "no Emplace data in the database" in said and "emplace serve" in said
         said = self.one_line(unstarted, "user", "list", "--database", guarded, env={"PGPASSWORD": "right"})
-        assert "there is no place in the database" in said
+        assert "no Emplace data in the database" in said
         secret.write_text("\n")
         said = self.one_line(unstarted, "user", "list", "--database", guarded, "--database-password-file", secret)
-        assert "has no password in its first line" in said
+        assert "must be the database password" in said
 
     def test_a_database_that_sorts_otherwise(self, unstarted, postgres):
         address = postgres.new_database("ENCODING 'UTF8' LOCALE_PROVIDER icu ICU_LOCALE 'de' LOCALE 'C'")
@@ -165,15 +165,15 @@ class TestBadInput:
     def test_a_folder_that_is_a_place_of_its_own(self, unstarted, postgres):
         unstarted.add_user("mia", PASSWORD)
         said = self.one_line(unstarted, "user", "list", "--database", postgres.new_database())
-        assert "is a place of its own" in said
+        assert "has a database of its own" in said
 
     def test_the_content_of_another_place(self, nodes, tmp_path, postgres):
         other = Node(tmp_path, postgres.new_database(), nodes[0].data)
-        assert "has the content of another place" in self.one_line(other, "user", "add", "leo", stdin=PASSWORD + "\n")
+        assert "has the content of a different server" in self.one_line(other, "user", "add", "leo", stdin=PASSWORD + "\n")
         alone = Emplace(tmp_path)
         alone.data = nodes[0].data
         said = self.one_line(alone, "serve", "--listen", "127.0.0.1:0")
-        assert "the rows of the place" in said and "name it with --database" in said
+        assert "belongs to a server on PostgreSQL" in said and "--database" in said
 
 
 def test_a_server_that_is_away_for_a_while_is_waited_for(tmp_path):

@@ -72,7 +72,7 @@ def test_on_a_full_disk_saves_are_refused_and_deletions_free_it(small_disk, plac
         small_disk.run("document", "delete", f"Plan {number}.docx", "--user", "mia")
     assert "3 documents" in small_disk.run("trash", "empty", "--user", "mia").stdout
     age_content(small_disk)
-    small_disk.run("prune", "--empty-trash")
+    small_disk.run("prune", "--empty-content-trash")
     assert not [path for path in (small_disk.data / "content").rglob("*") if path.is_file()]
     (small_disk.folder / "filler").unlink()
     until(lambda: ready(small_disk).status_code == 200, "the server ready again")

@@ -64,26 +64,26 @@ def test_everything_on_a_disk_is_copied_skipped_or_failed(emplace, ines, disk):
     reasons = {problem["path"].removeprefix("Refused/disk/"): problem["reason"] for problem in report["failed"]}
     assert set(reasons) == {"caf\\xE9", "caf\\xE9/one.docx", "caf\\xE9/\\xFC.docx", "plain/inner/t\\xEAte.docx", "closed",
                             "a.docx"}
-    assert "--names" in reasons["caf\\xE9"] and "no permission" in reasons["closed"]
-    assert "another case" in reasons["a.docx"]
+    assert "--name-encoding" in reasons["caf\\xE9"] and "no permission" in reasons["closed"]
+    assert "different case" in reasons["a.docx"]
     assert sorted(problem["path"].split("/")[-1] for problem in report["skipped"]) == ["link", "pipe", "socket"]
-    report = imported(emplace, disk, "--into", "Read", "--names", "latin1", code=1)
+    report = imported(emplace, disk, "--into", "Read", "--name-encoding", "latin1", code=1)
     assert report["entries"] == entries(disk)
     assert {problem["path"] for problem in report["failed"]} == {"Read/disk/closed", "Read/disk/a.docx"}
     assert {"Read/disk/café/one.docx", "Read/disk/café/ü.docx", "Read/disk/plain/inner/tête.docx",
             "Read/disk/\ufeffmark.docx"} <= set(report["copied"])
-    again = imported(emplace, disk, "--into", "Read", "--names", "latin1", code=1)
+    again = imported(emplace, disk, "--into", "Read", "--name-encoding", "latin1", code=1)
     assert not again["copied"] and len(again["unchanged"]) == len(report["copied"])
 
 
 def test_names_of_the_command_line_are_bytes(emplace, ines, disk):
     words = [os.path.join(disk, b"caf\xe9", name) for name in (b"\xfc.docx", b"one.docx")]
-    report = imported(emplace, *words, "--into", "Words", "--names", "cp1252", code=0)
+    report = imported(emplace, *words, "--into", "Words", "--name-encoding", "cp1252", code=0)
     assert sorted(report["copied"]) == ["Words/one.docx", "Words/ü.docx"]
 
 
 def test_a_document_comes_out_with_its_name_and_time(emplace, ines, disk, tmp_path):
-    imported(emplace, disk, "--into", "Time", "--names", "latin1", code=1)
+    imported(emplace, disk, "--into", "Time", "--name-encoding", "latin1", code=1)
     out = tmp_path / "out"
     emplace.run("export", "Time/disk", "--user", "ines", "--to", out)
     for name in ("\ufeffmark.docx", "café/ü.docx", "plain/two.docx"):

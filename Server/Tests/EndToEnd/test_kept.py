@@ -144,7 +144,7 @@ def test_an_upload_that_lasts_for_hours_is_kept_from_every_process_s_sweep(serve
         grow_old(*made)
         assert server.json("doctor")["leftovers"]["claimed"] == 1
         # The sweep of another process, which knows of the upload by the claim alone.
-        server.run("prune", "--empty-trash")
+        server.run("prune", "--empty-content-trash")
         assert made <= contents(server.data) and trash(server.data) == set()
     finally:
         go_on.set()
@@ -152,7 +152,7 @@ def test_an_upload_that_lasts_for_hours_is_kept_from_every_process_s_sweep(serve
     assert [answer.status_code for answer in answers] == [303]
     assert file.contents() == large(b"next")
     grow_old(*made)
-    server.run("prune", "--empty-trash")
+    server.run("prune", "--empty-content-trash")
     assert server.json("doctor")["healthy"] and server.json("doctor")["leftovers"]["claimed"] == 0
 
 
@@ -251,7 +251,7 @@ def test_prune_says_what_it_would_free_and_frees_that(server: Emplace, saved: Fi
     assert server.json("doctor", "--check-content")["healthy"]
     assert "0 versions of 0 documents removed" in server.run("prune").stdout
     grow_old(*contents(server.data))
-    assert server.json("prune", "--empty-trash", "--retention", "none")["emptied"] == (0 if is_small else 10)
+    assert server.json("prune", "--empty-content-trash", "--retention", "none")["emptied"] == (0 if is_small else 10)
     assert server.json("doctor", "--check-content")["healthy"]
     assert len(contents(server.data)) == len(before) - (0 if is_small else 10)
 

@@ -49,7 +49,7 @@ def test_a_server_that_stood_still_during_a_move_saves_nothing_where_the_place_w
         assert answer.status_code in (500, 503), (answer.status_code, answer.text)
     except requests.ConnectionError:
         pass    # it has noticed already
-    assert ended(node) == 1 and "this place has moved to the database" in node.said()
+    assert ended(node) == 1 and "this data was moved to the database" in node.said()
     node.process = None
     node.database = target
     node.start()
@@ -63,7 +63,7 @@ def test_of_two_servers_with_one_name_the_second_gives_way(node, tmp_path):
     other.folder.mkdir()
     other.start("--node-name", "twin", "--public-url", node.address, reachable=False)
     assert ended(other) == 1
-    assert "another server of this place is called twin; give each its own --node-name" in other.said()
+    assert "another server is named twin, too; give each server its own --node-name" in other.said()
     assert node.process.poll() is None
     # After its end, or that of a server that was killed, the name is free.
     node.kill()

@@ -19,7 +19,7 @@ from nodes import Stateless
 from objects import Objects
 from office import LOCK
 
-WAITS = "now stop"
+WAITS = "content copied; now stop"
 
 
 @pytest.fixture
@@ -83,12 +83,12 @@ def test_phones_go_on_after_a_move_and_after_the_way_back(source, target, tmp_pa
     edit(late := root.new_file("late.docx"), b"late")
     assert source.stop() == 0
     out, _ = finish(move)
-    assert "the place is in the database at" in out and f"--database {target.database}" in out.replace("'", "")
+    assert "moved all data to the database at" in out and f"--database {target.database}" in out.replace("'", "")
 
     refused = source.run("serve", code=1)
-    assert refused.stderr.startswith("Error: this place has moved to the database at"), refused.stderr
+    assert refused.stderr.startswith("Error: this data was moved to the database at"), refused.stderr
     assert source.run("user", "list", code=1).stderr == refused.stderr
-    assert "has moved" in source.run("move", "--to", target.database, code=1).stderr
+    assert "was moved to" in source.run("move", "--to", target.database, code=1).stderr
 
     serve(target, source)
     assert large.contents() == last and small.contents() == b"small" and late.contents() == b"late"
@@ -137,12 +137,12 @@ def test_a_move_that_is_killed_ten_times_ends_with_everything(source, target):
             kills += 1
             # Whatever it had done, the place is in one state that everybody is told the same of.
             said = source.run("user", "list", code=None)
-            assert said.returncode == 0 or "is being moved" in said.stderr or "has moved" in said.stderr, said
+            assert said.returncode == 0 or "is unfinished" in said.stderr or "was moved to" in said.stderr, said
     else:
         move = begin(source, target)
         move.wait(60)
     out, err = move.communicate()
-    assert move.returncode == 0 or "has moved to" in err, (out, err)
+    assert move.returncode == 0 or "was moved to" in err, (out, err)
     serve(target, source)
     for name, body in bodies.items():
         assert place.root().child(name).contents() == body
@@ -150,7 +150,7 @@ def test_a_move_that_is_killed_ten_times_ends_with_everything(source, target):
 
 
 def test_a_move_that_was_begun_can_be_taken_back(source, target, postgres):
-    assert "isn't being moved" in source.run("move", "--to", target.database, "--cancel", code=1).stderr
+    assert "no move is in progress" in source.run("move", "--to", target.database, "--cancel", code=1).stderr
     move = begin(source, target)
     assert WAITS in move.stderr.readline()
     # No row can arrive while somebody else has the table.
@@ -159,9 +159,9 @@ def test_a_move_that_was_begun_can_be_taken_back(source, target, postgres):
         until(lambda: is_leaving(source), "a move whose mark is made")
         move.kill()
         move.communicate()
-    assert "is being moved" in source.run("serve", code=1).stderr
+    assert "is unfinished" in source.run("serve", code=1).stderr
     refused = target.run("user", "list", code=1).stderr
-    assert "isn't complete yet" in refused, refused
+    assert "is unfinished" in refused, refused
     source.run("move", "--to", target.database, "--to", target.bucket, "--cancel", env=Objects.KEY)
     source.start()
     assert source.place("mia", PASSWORD).root().names()
@@ -182,7 +182,7 @@ def test_the_rows_alone_move_and_the_folder_keeps_the_content(source, target, tm
     said = source.json("move", "--to", target.database)
     assert said["serve"].startswith(f"emplace serve --data {source.data} --database")
     assert said["tables"]["users"] == 1 and said["damaged"] == []
-    assert "the rows of the place" in source.run("serve", code=1).stderr
+    assert "belongs to a server on PostgreSQL" in source.run("serve", code=1).stderr
     source.start(env={"EMPLACE_DATABASE": target.database})
     assert file.contents() == body
     source.stop()
@@ -197,7 +197,7 @@ def test_the_content_alone_moves_and_the_rows_stay(source, target):
     source.stop()
     said = source.json("move", "--to", target.bucket, env=Objects.KEY)
     assert said["serve"].startswith(f"emplace serve --data {source.data} --objects")
-    assert "is in s3://" in source.run("serve", code=1).stderr
+    assert "stores its content in s3://" in source.run("serve", code=1).stderr
     shutil.rmtree(source.data / "content")
     source.start("--objects", target.bucket, env=Objects.KEY)
     assert file.contents() == body
@@ -229,9 +229,9 @@ def test_what_was_damaged_before_is_named_and_moves_as_it_is(source, target):
 
 
 @pytest.mark.parametrize("addresses, words", [
-    (["postgres://x:secret@127.0.0.1:1/none"], "has a password in it"),
+    (["postgres://x:secret@127.0.0.1:1/none"], "contains a password"),
     (["postgres://127.0.0.1:1/none"], "127.0.0.1:1"),
-    (["mysql://somewhere"], "begins as in postgres://"),
+    (["mysql://somewhere"], "must be an address such as postgres://"),
     (["s3://no-such-bucket?endpoint=http://127.0.0.1:1"], "no-such-bucket"),
     (["postgres://a/b", "postgres://c/d"], "one database and one bucket"),
 ])
@@ -253,9 +253,9 @@ def test_a_database_with_a_place_in_it_is_refused(source, target, tmp_path, post
     other.start()
     other.stop()
     refused = source.run("move", "--to", other.database, code=1)
-    assert "another place" in refused.stderr
+    assert "the data of another server" in refused.stderr
     refused = source.run("move", "--to", target.database, "--to", other.bucket, code=1, env=Objects.KEY)
-    assert "another place" in refused.stderr
+    assert "the content of another server" in refused.stderr
     source.start()
     assert json.loads(other.run("user", "list", "--json").stdout)
 

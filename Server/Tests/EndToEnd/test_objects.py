@@ -115,7 +115,7 @@ def test_a_place_in_a_folder_can_have_its_content_in_a_bucket(unstarted, objects
     finally:
         unstarted.stop()
     said = unstarted.run("serve", code=1).stderr
-    assert f"the content of this place is in {bucket.split('?')[0]}/" in said and "--objects" in said
+    assert f"this server stores its content in {bucket.split('?')[0]}/" in said and "--objects" in said
 
 
 class TestServersThatDisagree:
@@ -128,11 +128,11 @@ class TestServersThatDisagree:
     @pytest.mark.parametrize("option,value", [("--provider-id", "TP_OTHER"), ("--retention", "none")])
     def test_a_setting_that_clients_would_see_change(self, nodes, tmp_path, option, value):
         said = self.refused(nodes, tmp_path, "--public-url", nodes[0].address, option, value)
-        assert f"{option[2:]} {value}" in said and "give all servers of a place the same" in said
+        assert f"{option[2:]} {value}" in said and "give all servers that share a database the same settings" in said
 
     def test_another_public_address(self, nodes, tmp_path):
         said = self.refused(nodes, tmp_path, "--public-url", "https://elsewhere.example")
-        assert f"with public-url {nodes[0].address}, this one would with public-url https://elsewhere.example" in said
+        assert f"with public-url {nodes[0].address}, but this one with public-url https://elsewhere.example" in said
 
     def test_one_that_agrees_joins_and_leaves(self, nodes, tmp_path):
         third = Stateless(tmp_path, nodes[0].database, nodes[0].bucket)
@@ -208,7 +208,7 @@ class TestBadInput:
 
     def test_the_bucket_of_another_place(self, unstarted, nodes):
         said = self.one_line(unstarted, "serve", "--objects", nodes[0].bucket)
-        assert "has the content of another place" in said
+        assert "has the content of another server" in said
 
     def test_a_place_that_has_its_content_in_its_folder(self, unstarted, objects):
         unstarted.add_user("mia", PASSWORD)
@@ -216,8 +216,8 @@ class TestBadInput:
         large.write_bytes(os.urandom(100_000))
         unstarted.import_(large, user="mia")
         said = self.one_line(unstarted, "serve", "--objects", objects.new_bucket())
-        assert "the content of this place is in its data folder" in said
+        assert "this server stores its content in its data directory" in said
 
     @pytest.mark.parametrize("bytes_", ["-1", "much", "1e9"])
     def test_a_cache_of_no_size(self, unstarted, bytes_):
-        assert "cache-bytes is a number of bytes, or a size" in self.one_line(unstarted, "serve", f"--cache-bytes={bytes_}")
+        assert "cache-bytes must be a number of bytes or a size" in self.one_line(unstarted, "serve", f"--cache-bytes={bytes_}")

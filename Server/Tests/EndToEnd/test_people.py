@@ -228,10 +228,10 @@ def test_two_owners_who_share_one_name_are_told_apart(emplace, people, shared):
 
 
 @pytest.mark.parametrize("arguments,said", [
-    (("--with", "olga", "--as", "viewer"), "theirs already"),
+    (("--with", "olga", "--as", "viewer"), "already owns it"),
     (("--with", "nobody", "--as", "viewer"), "no user nobody"),
     (("--with", "vic", "--as", "owner"), "viewer or editor"),
-    (("--with", "vic", "--as", "viewer", "--until", "2001-01-01"), "passed already"),
+    (("--with", "vic", "--as", "viewer", "--until", "2001-01-01"), "has passed"),
     (("--with", "vic", "--as", "viewer", "--until", "soon"), "2030-12-31"),
 ])
 def test_the_command_refuses_in_one_line(emplace, people, shared, arguments, said):
@@ -242,7 +242,7 @@ def test_the_command_refuses_in_one_line(emplace, people, shared, arguments, sai
 
 
 @pytest.mark.parametrize("path,owner,said", [
-    ("/", "olga", "share what is in it"), ("Shared with me", "vic", "read-only"),
+    ("/", "olga", "share items in it"), ("Shared with me", "vic", "read-only"),
     ("No such thing", "olga", "olga has no"),
 ])
 def test_what_cannot_be_shared_is_refused_in_one_line(emplace, people, shared, path, owner, said):
@@ -381,7 +381,7 @@ def test_what_is_handed_over_goes_on_in_office(emplace, people, shared):
     emplace.run("share", "stop", NAME, "--user", "nora", "--with", "olga")
     assert item.call("GET").status_code in (401, 404)
     refused = emplace.run("share", "transfer", NAME, "--user", "nora", "--to", "nora", code=1)
-    assert "theirs already" in refused.stderr
+    assert "already owns it" in refused.stderr
     emplace.run("share", "transfer", NAME, "--user", "nora", "--to", "olga")
     assert people["olga"].root().child(NAME).source == item.source
     emplace.run("share", "stop", NAME, "--user", "olga", "--with", "nora")

@@ -208,19 +208,19 @@ def test_a_certificate_that_does_not_fit_is_named(tmp_path):
 
 @pytest.mark.parametrize("arguments, code, words", [
     ([], 64, "--bootstrapper"),
-    (["--bootstrapper", "nowhere"], 64, "is no address"),
+    (["--bootstrapper", "nowhere"], 64, "is not a valid URL"),
     (["--list", "--case", "nothing"], 64, "there is no case nothing"),
-    # The name that the option had before is still read.
+    # The former name of the option is still read.
     (["--list", "--scene", "nothing"], 64, "there is no case nothing"),
     (["--list", "--fault", "nothing"], 64, "there is no fault nothing"),
     (["--list", "--platform", "windows"], 64, "iOS or android"),
-    (["--list", "--timeout", "0"], 64, "--timeout is above 0"),
-    (["--data", "nowhere"], 1, "there is no place in"),
-    (["--data", "nowhere", "--trust", "x", "--insecure"], 64, "exclude"),
-    (["--data", "nowhere", "--browser", "--by-hand"], 64, "exclude"),
-    (["--data", "nowhere", "--sign-in", "mia"], 64, "go together"),
+    (["--list", "--timeout", "0"], 64, "--timeout must be above 0"),
+    (["--data", "nowhere"], 1, "no Emplace data in"),
+    (["--data", "nowhere", "--trust", "x", "--insecure"], 64, "can't be combined"),
+    (["--data", "nowhere", "--browser", "--by-hand"], 64, "can't be combined"),
+    (["--data", "nowhere", "--sign-in", "mia"], 64, "must be used together"),
     (["--data", "nowhere", "--places", "places.json"], 64, "--places with --data needs"),
-    (["--list", "--places", "places.json", "--fault", "latency"], 64, "exclude"),
+    (["--list", "--places", "places.json", "--fault", "latency"], 64, "can't be combined"),
     (["--data", "nowhere", "--report", "nowhere/report.html"], 1, "can't write nowhere/report.html"),
 ])
 def test_a_wrong_call_says_what_is_wrong(tmp_path, arguments, code, words):

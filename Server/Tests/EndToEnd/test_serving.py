@@ -164,19 +164,19 @@ def test_an_address_for_metrics_that_cannot_be_is_refused_before_anything_is_mad
         port = taken.getsockname()[1]
         refused = unstarted.run("serve", "--listen", "127.0.0.1:0", "--metrics-listen", f"127.0.0.1:{port}", code=1)
         assert "--metrics-listen" in refused.stderr and refused.stderr.count("\n") == 1
-    assert "metrics-listen is ADDRESS:PORT" in unstarted.run("serve", "--metrics-listen", "9100", code=1).stderr
+    assert "metrics-listen must be ADDRESS:PORT" in unstarted.run("serve", "--metrics-listen", "9100", code=1).stderr
     assert not unstarted.data.exists()
 
 
 def test_the_start_and_the_metrics_say_how_much_is_taken_on_at_once(unstarted):
     unstarted.start(files=1024)
-    assert "448 connections, 448 requests; of one client 112 and 112 (1024 files may be open)" in unstarted.said()
+    assert "448 connections, 448 requests; per client 112 and 112 (up to 1024 open files)" in unstarted.said()
     metrics = unstarted.session().get(unstarted.address + "/metrics").text
     for line in ("process_max_fds 1024", "http_connections_limit 448", "http_connections_per_client_limit 112",
                  "http_requests_limit 448", "http_requests_per_client_limit 112"):
         assert line in metrics.splitlines()
     memory = next(line for line in metrics.splitlines() if line.startswith("upload_memory_limit_bytes "))
-    assert f"gathered in {int(memory.split()[1]) >> 20} MiB of memory" in unstarted.said()
+    assert f"up to {int(memory.split()[1]) >> 20} MiB of memory" in unstarted.said()
 
 
 @pytest.mark.parametrize("options, lines", [

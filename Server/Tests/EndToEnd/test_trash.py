@@ -214,7 +214,7 @@ def test_of_several_of_one_name_the_command_asks_which(emplace, people, folder):
         emplace.import_(emplace.folder / "Twice.txt", user="tina", into=folder)
         assert people["tina"].find(f"{folder}/Twice.txt").delete().status_code == 200
     refused = emplace.run("trash", "restore", "Twice.txt", "--user", "tina", code=1)
-    assert "by its id" in refused.stderr and refused.stderr.count("\n") == 1
+    assert "use an id from" in refused.stderr and refused.stderr.count("\n") == 1
     ids = [row["id"] for row in trash(emplace) if row["path"].endswith("Twice.txt")]
     said = [emplace.run("trash", "restore", one, "--user", "tina").stdout for one in ids]
     assert any("Twice (2).txt" in line for line in said), said

@@ -16,8 +16,8 @@ import Testing
     @Test func `a database that sorts by a language`() async throws {
         let database = try await TestDatabase(options: "ENCODING 'UTF8' LOCALE_PROVIDER icu ICU_LOCALE 'en' LOCALE 'C'")
         let text = try await problem { try await database.makeEngine() }
-        #expect(text.hasPrefix("the database sorts by the rules of a language, "))
-        #expect(text.hasSuffix("make one with CREATE DATABASE … ENCODING 'UTF8' LOCALE 'C' TEMPLATE template0"))
+        #expect(text.hasPrefix("the database sorts text by the rules of a language, "))
+        #expect(text.hasSuffix("create one with CREATE DATABASE … ENCODING 'UTF8' LOCALE 'C' TEMPLATE template0"))
     }
 
     @Test func `a database of another encoding`() async throws {
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test func `a server that is too old`() {
-        #expect("\(PostgresProblem.tooOld(version: 130_011))".contains("PostgreSQL 13; the place needs 14 or later"))
+        #expect("\(PostgresProblem.tooOld(version: 130_011))".contains("PostgreSQL 13; Emplace needs 14 or later"))
     }
 
     @Test func `no such database`() async throws {

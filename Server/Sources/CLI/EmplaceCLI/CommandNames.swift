@@ -11,7 +11,7 @@ struct UnknownCommand: Error, Equatable, CustomStringConvertible {
 
     var description: String {
         let question = nearest.map { " Did you mean `\($0)`?" } ?? ""
-        return "there is no command `\(typed.shown)`.\(question)\n  See '\(known) --help' for those there are."
+        return "`\(typed.shown)` is not a command.\(question)\n  See '\(known) --help' for a list of commands."
     }
 }
 

@@ -35,8 +35,8 @@ enum ContentBackend: Sendable {
             if isServer {
                 _ = try ServerLock(
                     cache,
-                    taken: "another server keeps what it fetches in \(cache.path.shown); name another folder with "
-                        + "--cache-folder")
+                    taken:
+                        "another server uses the cache folder \(cache.path.shown); choose another with --cache-folder")
             }
             let environment = CommandEnvironment.current
             let blobs = try S3Blobs(
@@ -50,7 +50,7 @@ enum ContentBackend: Sendable {
             throw failure
         } catch {
             throw Failure(
-                "can't use \(cache.path.shown) for what is fetched from the bucket (\(ErrorText.sentence(error))); name another with "
+                "can't use the cache folder \(cache.path.shown) (\(ErrorText.sentence(error))); choose another with "
                     + "--cache-folder")
         }
     }

@@ -17,10 +17,10 @@ struct ContentLocation {
         let known = try await storage.setting(Self.setting), named = objects.map(Self.name)
         guard known != named else { return }
         if let known {
-            throw Failure("the content of this place is in \(known); name that bucket and its folder with --objects")
+            throw Failure("this server stores its content in \(known); pass that bucket and folder with --objects")
         }
         guard try await !storage.hasBlobs() else {
-            throw Failure("the content of this place is in its data folder; leave --objects out")
+            throw Failure("this server stores its content in its data directory; remove --objects")
         }
     }
 
@@ -40,7 +40,7 @@ struct ContentLocation {
             }
             // If two servers start for the first time with different buckets, the second one fails.
             guard try await storage.setting(Self.setting, orFirst: name) == name else {
-                throw Failure("the content of this place is in another bucket by now; start again")
+                throw Failure("the content was moved to another bucket in the meantime; run the same command again")
             }
         } catch let problem as S3Problem {
             throw Failure("\(problem)")

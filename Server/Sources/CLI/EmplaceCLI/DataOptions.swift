@@ -7,16 +7,16 @@ import Foundation
 /// In the help they form a separate section, which ``HelpText`` puts last.
 struct DataOptions: StoreOptions {
     /// The heading of the section.
-    static let title = "Where the place is"
+    static let title = "Storage options"
 
     @Option(
-        help: .init("The folder everything is kept in. Also: EMPLACE_DATA.", valueName: "folder"),
+        help: .init("Data directory; also set by EMPLACE_DATA", valueName: "directory"),
         completion: .directory)
     var data = Self.default
 
     @Option(
         help: .init(
-            "A JSON file of settings. Also: EMPLACE_CONFIG. (default: emplace.json in the data folder)",
+            "Settings file in JSON; also set by EMPLACE_CONFIG (default: emplace.json in the data directory)",
             valueName: "file"), completion: .file(extensions: ["json"]))
     var config: String?
 
@@ -34,7 +34,7 @@ struct DataOptions: StoreOptions {
     }
 
     func validate() throws {
-        if data.isEmpty { throw ValidationError("--data is empty; it names the folder everything is kept in") }
+        if data.isEmpty { throw ValidationError("--data is empty; give the path of the data directory") }
     }
 
     /// Whether the data directory contains an installation.

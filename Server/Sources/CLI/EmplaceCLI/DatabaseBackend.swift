@@ -65,18 +65,20 @@ enum DatabaseBackend: Sendable {
     /// Returns the first line of a file.
     private static func password(in path: String) throws -> String {
         guard let data = try? Data(contentsOf: URL(filePath: path)) else {
-            throw Failure("can't read the password of the database from \(path)")
+            throw Failure("can't read the database password from \(path)")
         }
         let line = String(decoding: data, as: UTF8.self).prefix { !$0.isNewline }
-        guard !line.isEmpty else { throw Failure("\(path) has no password in its first line") }
+        guard !line.isEmpty else {
+            throw Failure("the first line of \(path) is empty; it must be the database password")
+        }
         return String(line)
     }
 
     /// Returns the failure of a command that found no installation.
     func missing(_ options: DataOptions) -> Failure {
-        guard case .server(_, let address) = self else { return Failure("there is no place in \(options.data)") }
+        guard case .server(_, let address) = self else { return Failure("no Emplace data in \(options.data)") }
         return Failure(
-            "there is no place in the database at \(address); name another with --database, or make one there: "
+            "no Emplace data in the database at \(address); choose another with --database, or create it: "
                 + "emplace serve\(options.repeated)")
     }
 }

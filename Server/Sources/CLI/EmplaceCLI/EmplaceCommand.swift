@@ -10,19 +10,20 @@ public struct EmplaceCommand: AsyncParsableCommand {
     /// The name, the help text and the grouped subcommands.
     public static let configuration = CommandConfiguration(
         commandName: "emplace",
-        abstract: "Makes your documents a Place in Microsoft 365.",
+        abstract: "Serve your documents as a Place in Microsoft 365",
         discussion: """
-            Everything is kept under one data folder (--data). Every command works while the server runs.
-            Exit status: 0 done, 1 failed (one line says why), 64 wrong call.
+            All data is stored in one data directory (--data). Every command works while the server is running.
 
-            Completion for bash, zsh or fish: emplace --generate-completion-script SHELL.
-            `make install` puts completions and manual pages in place.
+            Exit status: 0 success, 1 failure (a one-line error says why), 64 invalid usage.
+
+            Shell completion for bash, zsh or fish: emplace --generate-completion-script SHELL
+            `make install` installs completions and manual pages.
             """,
         version: "0.1.0",
         subcommands: [ManualCommand.self],
         groupedSubcommands: [
             CommandGroup(
-                name: "The place",
+                name: "Server",
                 subcommands: [
                     ServeCommand.self, OnboardingCommand.self, LinkCommand.self, RehearseCommand.self,
                 ]),
@@ -33,9 +34,9 @@ public struct EmplaceCommand: AsyncParsableCommand {
                     PruneCommand.self,
                 ]),
             CommandGroup(
-                name: "People and apps", subcommands: [UserCommand.self, AppCommand.self, ClientCommand.self]),
+                name: "User and app", subcommands: [UserCommand.self, AppCommand.self, ClientCommand.self]),
             CommandGroup(
-                name: "Documents",
+                name: "Document",
                 subcommands: [
                     ImportCommand.self, ExportCommand.self, FindCommand.self, OpenCommand.self, DocumentCommand.self,
                     ShareCommand.self, VersionCommand.self, TrashCommand.self, LockCommand.self,
@@ -49,14 +50,14 @@ public struct EmplaceCommand: AsyncParsableCommand {
     ///
     /// It is synchronous because the executor of tasks must be chosen before the first task starts.
     public static func launch() -> Never {
-        let (arguments, formerNames) = FormerNames.replace(in: Array(CommandLine.arguments.dropFirst()))
+        let arguments = currentNames(in: Array(CommandLine.arguments.dropFirst()))
         do {
             try CommandNames(Self.self).check(arguments)
         } catch {
             FileHandle.standardError.write(Data("Error: \(SecretShape.redacted("\(error)"))\n".utf8))
             exit(withError: ExitCode.validationFailure)
         }
-        for line in formerNames + VariableNames.warnings(about: CommandEnvironment.current, before: arguments) {
+        for line in VariableNames.warnings(about: CommandEnvironment.current, before: arguments) {
             FileHandle.standardError.write(Data("\(line)\n".utf8))
         }
         let executor = EventLoopExecutor.decide(for: arguments)
@@ -69,7 +70,14 @@ public struct EmplaceCommand: AsyncParsableCommand {
         dispatchMain()
     }
 
-    /// Parses and runs a command like ArgumentParser, but reports errors as sentences.
+    /// The arguments with current names of commands and options, after a warning for each former name.
+    static func currentNames(in typed: [String]) -> [String] {
+        let names = FormerNames(in: typed)
+        for line in names.warnings { CommandStreams.current.writeError(line + "\n") }
+        return names.arguments
+    }
+
+    /// As ArgumentParser does by itself, with a sentence for what the library refuses.
     private static func perform(_ arguments: [String]) async {
         do {
             var command = try parseAsRoot(arguments)

@@ -25,8 +25,8 @@ enum ErrorText {
 
     private static func sentence(_ refusal: StoreRefusal) -> String {
         switch refusal {
-        case .nameTaken: "another account or client has this name"
-        case .stale: "it was changed in the meantime; run the same command again"
+        case .nameTaken: "another account or client already has this name; choose another"
+        case .stale: "it was changed by someone else in the meantime; run the same command again"
         case .busy: DocumentsError.busy.sentence
         case .storageFull: DocumentsError.storageFull.sentence
         case .storageReadOnly: DocumentsError.storageReadOnly.sentence
@@ -43,6 +43,6 @@ enum ErrorText {
 
     /// Includes the type, so that a developer can find the place where a sentence is missing.
     private static func unexpected(_ error: any Error) -> String {
-        "something unexpected went wrong (\(String(reflecting: type(of: error)))); please report it"
+        "unexpected error (\(String(reflecting: type(of: error)))); please report it"
     }
 }

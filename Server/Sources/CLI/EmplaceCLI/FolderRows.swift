@@ -19,14 +19,15 @@ struct FolderRows {
     func check(_ database: PostgresAddress?) throws {
         let manager = FileManager.default, path = folder.standardizedFileURL.path.shown
         if database == nil, manager.fileExists(atPath: mark.path) {
-            throw Failure("the rows of the place in \(path) are in a database; name it with --database")
+            throw Failure(
+                "the data directory \(path) belongs to a server on PostgreSQL; pass its database with --database")
         }
         // A database file next to the mark is a leftover of a move.
         if database != nil, !manager.fileExists(atPath: mark.path),
             manager.fileExists(atPath: folder.appending(path: Installation.databaseFileName).path)
         {
             throw Failure(
-                "\(path) is a place of its own; name another data folder with --data, or leave --database out")
+                "\(path) has a database of its own; choose another data directory with --data, or remove --database")
         }
     }
 
@@ -46,12 +47,12 @@ struct FolderRows {
         // If two processes get here at once, one writes the file, and both read it.
         try? Data((id + "\n").utf8).write(to: mark, options: .withoutOverwriting)
         guard let known = try? String(contentsOf: mark, encoding: .utf8) else {
-            throw Failure("can't read \(mark.path.shown), which names the place that the folder belongs to")
+            throw Failure("can't read \(mark.path.shown), which identifies the server of this data directory")
         }
         guard known.trimmingCharacters(in: .whitespacesAndNewlines) == id else {
             throw Failure(
-                "\(folder.standardizedFileURL.path.shown) has the content of another place than that in the database at "
-                    + "\(address); name its own folder with --data")
+                "\(folder.standardizedFileURL.path.shown) has the content of a different server than the database at "
+                    + "\(address); pass the matching data directory with --data")
         }
     }
 }

@@ -1,55 +1,76 @@
-/// Commands and options that had another name in an earlier release.
+/// Former names of commands and options, which work for one more release, with a warning.
 ///
-/// Help, manual pages and completions show only the new names. A former name still works, and prints a warning.
-enum FormerNames {
-    /// The former path of each renamed command, without `emplace`, and the last word of its new path.
-    private static let commands: [[String]: String] = [
-        ["share", "hand-over"]: "transfer",
-        ["user", "room"]: "usage",
+/// They are replaced before anything is parsed, so that help, manual pages and completions have only current names.
+struct FormerNames {
+    /// A command that was renamed: the words after `emplace`.
+    struct Command: Hashable, Sendable {
+        let former: String
+        let current: String
+    }
+
+    /// An option that was renamed, and the command that has it, by its current name.
+    struct Option: Hashable, Sendable {
+        let command: String
+        let former: String
+        let current: String
+    }
+
+    static let commands = [
+        Command(former: "user room", current: "user usage"),
+        Command(former: "share hand-over", current: "share transfer"),
+        Command(former: "share stop-link", current: "share revoke-link"),
     ]
 
-    /// The renamed options of each command, whose path has its new name.
-    private static let options: [[String]: [String: String]] = [
-        ["user", "remove"]: ["--hand-over-to": "--transfer-to"],
-        ["rehearse"]: ["--scene": "--case", "--scene-seconds": "--case-seconds"],
+    static let options = [
+        Option(command: "user remove", former: "--hand-over-to", current: "--transfer-to"),
+        Option(command: "user disable", former: "--withdraw-links", current: "--revoke-links"),
+        Option(command: "user sign-out", former: "--withdraw-links", current: "--revoke-links"),
+        Option(command: "document move", former: "--both", current: "--keep-both"),
+        Option(command: "import", former: "--names", current: "--name-encoding"),
+        Option(command: "prune", former: "--empty-trash", current: "--empty-content-trash"),
+        Option(command: "rehearse", former: "--scene", current: "--case"),
+        Option(command: "rehearse", former: "--scene-seconds", current: "--case-seconds"),
     ]
 
-    /// Every former spelling with the new one, as words after `emplace`.
-    static var all: [(former: [String], current: [String])] {
-        commands.map { ($0.key, $0.key.dropLast() + [$0.value]) }
-            + options.flatMap { path, names in names.map { (path + [$0.key], path + [$0.value]) } }
+    /// The arguments, with current names.
+    private(set) var arguments: [String]
+    /// A line for each former name among them.
+    private(set) var warnings: [String] = []
+
+    init(in typed: [String]) {
+        arguments = typed
+        let start = typed.first == "help" ? 1 : 0
+        for command in Self.commands { replace(command, at: start) }
+        for option in Self.options where isCalled(option.command, at: start) { replace(option) }
     }
 
-    /// Replaces former names, and returns a warning for each.
-    ///
-    /// - Parameter arguments: the arguments after the program name. Their number stays the same.
-    static func replace(in arguments: [String]) -> (arguments: [String], warnings: [String]) {
-        var arguments = arguments, warnings: [String] = []
-        let start = arguments.first == "help" ? 1 : 0
-        func warn(_ former: String, _ current: String) {
-            warnings.append("Warning: \(former) is now \(current). The former name stops working in the next release.")
-        }
-        let path = Array(arguments.dropFirst(start).prefix(2))
-        if let name = commands[path] {
-            warn("`emplace \(path.joined(separator: " "))`", "`emplace \(path[0]) \(name)`")
-            arguments[start + 1] = name
-        }
-        let named = Array(arguments.dropFirst(start).prefix(2))
-        guard let renamed = options[named] ?? named.first.flatMap({ options[[$0]] }) else {
-            return (arguments, warnings)
-        }
-        for index in arguments.indices.prefix(while: { arguments[$0] != "--" }) {
-            let (name, value) = split(arguments[index])
-            guard let current = renamed[name] else { continue }
-            warn(name, current)
-            arguments[index] = current + value
-        }
-        return (arguments, warnings)
+    private func isCalled(_ command: String, at start: Int) -> Bool {
+        arguments.dropFirst(start).starts(with: Self.words(of: command))
     }
 
-    /// Splits `--name=value` before the equals sign.
-    private static func split(_ word: String) -> (name: String, value: String) {
-        let name = word.prefix { $0 != "=" }
-        return (String(name), String(word[name.endIndex...]))
+    private mutating func replace(_ command: Command, at start: Int) {
+        guard isCalled(command.former, at: start) else { return }
+        let end = start + Self.words(of: command.former).count
+        arguments.replaceSubrange(start..<end, with: Self.words(of: command.current))
+        warn("`emplace \(command.former)`", "`emplace \(command.current)`")
     }
+
+    /// Replaces an option before `--`, alone or with its value after `=`.
+    private mutating func replace(_ option: Option) {
+        var isFound = false
+        let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
+        for index in arguments.indices[..<end] {
+            let word = arguments[index]
+            guard word == option.former || word.hasPrefix(option.former + "=") else { continue }
+            arguments[index] = option.current + word.dropFirst(option.former.count)
+            isFound = true
+        }
+        if isFound { warn("the option \(option.former)", option.current) }
+    }
+
+    private mutating func warn(_ former: String, _ current: String) {
+        warnings.append("Warning: \(former) is now \(current). The old name will be removed in the next release.")
+    }
+
+    private static func words(of command: String) -> [String] { command.split(separator: " ").map(String.init) }
 }

@@ -67,7 +67,7 @@ struct Installation {
             try FileManager.default.createDirectory(
                 at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         } catch {
-            throw Failure("can't make the data folder \(folder.path); choose another with --data")
+            throw Failure("can't create the data directory \(folder.path); choose another with --data")
         }
     }
 
@@ -78,7 +78,7 @@ struct Installation {
         guard try options.settings([:]).database != nil || options.hasInstallation else {
             let folder = URL(filePath: options.data, directoryHint: .isDirectory).standardizedFileURL
             throw Failure(
-                "there is no place in \(folder.path.shown); name its folder with --data, or make one there: "
+                "no Emplace data in \(folder.path.shown); choose a data directory with --data, or create one: "
                     + "emplace serve --data \(options.data.shellWord)")
         }
         return try await Installation(options, mustExist: true, mayLeave: mayLeave)
@@ -87,7 +87,7 @@ struct Installation {
     /// Prints on standard error that an installation was created, so that a mistyped directory is noticed.
     func tellIfNew() {
         guard isNew else { return }
-        CommandStreams.current.writeError("made a new place in \(folder.standardizedFileURL.path.shown)\n")
+        CommandStreams.current.writeError("created a new data directory in \(folder.standardizedFileURL.path.shown)\n")
     }
 
     static let databaseFileName = "catalogue.sqlite"
@@ -108,7 +108,7 @@ struct Installation {
 
     func account(named text: String) async throws -> Account {
         guard let name = SignInName(text), let account = try await accounts.find(name) else {
-            throw Failure("there is no user \(text); `emplace user list` shows who there is")
+            throw Failure("there is no user \(text); run `emplace user list` to list users")
         }
         return account
     }

@@ -17,10 +17,10 @@ extension Installation {
     func noteLosses() {
         let note = CommandStreams.current.losses
         if case .server(let engine, let address) = database {
-            engine.reportLosses { note.keep("the database at \(address) is away: \($0)") }
+            engine.reportLosses { note.keep("the database at \(address) is unavailable: \($0)") }
         }
         if case .bucket(let blobs) = content, let address = settings.objects {
-            blobs.reportLosses { note.keep("the bucket \(address) is away: \($0)") }
+            blobs.reportLosses { note.keep("the bucket \(address) is unavailable: \($0)") }
         }
     }
 }

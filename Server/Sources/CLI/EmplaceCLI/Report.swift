@@ -4,7 +4,7 @@ import Foundation
 
 /// The `--json` option of commands with a report.
 struct ReportOptions: ParsableArguments {
-    @Flag(help: "Answer in JSON, for scripts.")
+    @Flag(help: "Print JSON, for scripts")
     var json = false
 
     /// Prints `value` as JSON, or the result of `text`.
@@ -22,7 +22,7 @@ struct ReportOptions: ParsableArguments {
     private static func flush() throws {
         guard fflush(nil) == 0 else {
             throw Failure(
-                "what was done stays done, but the answer can't be written: \(String(cString: strerror(errno)))")
+                "the command succeeded, but its output can't be written: \(String(cString: strerror(errno)))")
         }
     }
 

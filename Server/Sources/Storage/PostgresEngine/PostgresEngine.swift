@@ -64,7 +64,7 @@ public final class PostgresEngine: SQLEngine {
         case .readOnly: "it is read-only"
         case .sealed: "its rows take no changes"
         case .corrupt(let problems): problems.joined(separator: "; ")
-        case .uniqueViolation, .unexpected, .missingTable: "it holds other tables than a place's"
+        case .uniqueViolation, .unexpected, .missingTable: "it contains tables that don't belong to Emplace"
         }
     }
 

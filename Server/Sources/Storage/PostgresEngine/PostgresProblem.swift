@@ -19,12 +19,12 @@ public enum PostgresProblem: Error, Hashable, Sendable, CustomStringConvertible 
         switch self {
         case .unusable(let address, let reason): "can't use the database at \(address): \(reason)"
         case .tooOld(let version):
-            "the database server is PostgreSQL \(version / 10_000); the place needs 14 or later"
+            "the database server is PostgreSQL \(version / 10_000); Emplace needs 14 or later"
         case .encoding(let found):
-            "the database has the encoding \(found); make one with \(Self.creation)"
+            "the database has the encoding \(found); create one with \(Self.creation)"
         case .locale:
-            "the database sorts by the rules of a language, which puts names in another order than the place does; "
-                + "make one with \(Self.creation)"
+            "the database sorts text by the rules of a language, but Emplace needs the C locale; "
+                + "create one with \(Self.creation)"
         }
     }
 

@@ -33,10 +33,10 @@ public struct S3Credentials: Sendable, CustomStringConvertible, CustomReflectabl
         public var description: String {
             switch self {
             case .missing(let names):
-                "the bucket needs a key: set \(names.joined(separator: " and ")), or name a file that has both with "
+                "the bucket needs a key: set \(names.joined(separator: " and ")), or pass a file that has both with "
                     + "--objects-credentials-file"
             case .unreadable(let path): "can't read the bucket's key from \(path)"
-            case .noLine(let name): "the file of the bucket's key has no line \(name) = …"
+            case .noLine(let name): "the credentials file of the bucket has no line \(name) = …"
             }
         }
     }

@@ -29,14 +29,14 @@ enum S3Failure: LocalizedError, Hashable, CustomStringConvertible {
     var description: String {
         switch self {
         case .refused(let status, let code, let message):
-            "it answered \(status)\(code.isEmpty ? "" : " \(code)")\(message.isEmpty ? "" : ": \(message)")"
+            "it responded with \(status)\(code.isEmpty ? "" : " \(code)")\(message.isEmpty ? "" : ": \(message)")"
         case .unreachable(let reason): "it can't be reached: \(reason)"
-        case .malformed(let what): "its answer makes no sense: \(what)"
+        case .malformed(let what): "it sent an invalid response: \(what)"
         }
     }
 
-    /// The error message of a command.
-    var errorDescription: String? { "the object store didn't do what it was asked: \(description)" }
+    /// The sentence that a command ends with.
+    var errorDescription: String? { "the object store failed: \(description)" }
 
     /// Whether the same request may succeed a moment later.
     var isPassing: Bool {

@@ -37,22 +37,22 @@ public enum S3Problem: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .noBucket(let address):
-            "there is no bucket \(address.bucket) at \(address.endpoint); make it, or name another with --objects"
+            "there is no bucket \(address.bucket) at \(address.endpoint); create it, or choose another with --objects"
         case .region(let address):
             "the bucket \(address) is in another region than \(address.region); add its region to --objects, as in "
                 + "region=eu-west-1"
         case .credentials(let address):
             "the object store at \(address.endpoint) doesn't accept the key or its secret; check AWS_ACCESS_KEY_ID and "
-                + "AWS_SECRET_ACCESS_KEY, or the file named with --objects-credentials-file"
+                + "AWS_SECRET_ACCESS_KEY, or the file given with --objects-credentials-file"
         case .forbidden(let address, let reason):
-            "the bucket \(address) may not be read and written with this key: \(reason)"
+            "the bucket \(address) can't be read and written with this key: \(reason)"
         case .clock(let address):
-            "the clock of this machine is minutes away from that of the object store at \(address.endpoint); set it"
+            "the clock of this machine differs by minutes from the object store at \(address.endpoint); set the clock"
         case .noInstallation(let address):
-            "the bucket \(address) has no object place-id, so it isn't the one that has the content of this place; is "
-                + "the endpoint right?"
+            "the bucket \(address) has no object place-id, so it isn't the bucket of this server; check the bucket "
+                + "and its endpoint"
         case .otherInstallation(let address):
-            "the bucket \(address) has the content of another place than the rows are of; name its own folder, as in "
+            "the bucket \(address) has the content of another server; give this server its own folder, as in "
                 + "s3://\(address.bucket)/FOLDER"
         case .unusable(let address, let reason): "can't use the bucket \(address): \(reason)"
         }

@@ -40,10 +40,8 @@ struct CommandRun: Sendable {
             && words.allSatisfy { errors.contains($0) }
     }
 
-    private static func status(of words: [String]) async -> Int32 {
-        let streams = CommandStreams.current
-        let (words, warnings) = FormerNames.replace(in: words)
-        for warning in warnings { streams.writeError(warning + "\n") }
+    private static func status(of typed: [String]) async -> Int32 {
+        let streams = CommandStreams.current, words = EmplaceCommand.currentNames(in: typed)
         do {
             try CommandNames(EmplaceCommand.self).check(words)
         } catch {

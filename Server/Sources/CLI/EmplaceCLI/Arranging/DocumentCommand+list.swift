@@ -6,14 +6,14 @@ import Foundation
 extension DocumentCommand {
     struct List: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Lists what is in a folder.",
+            abstract: "List the contents of a folder",
             discussion: """
                   emplace document list --user mia
                   emplace document list Plans --user mia
                 """)
 
-        @Argument(help: "The folder, from the top; the top itself without it.") var path = ""
-        @Option(help: "The user whose it is.") var user: String
+        @Argument(help: "Folder, such as Plans (default: the top folder)") var path = ""
+        @Option(help: "Owner of the folder") var user: String
         @OptionGroup var report: ReportOptions
         @OptionGroup var data: DataOptions
 
@@ -25,8 +25,8 @@ extension DocumentCommand {
             let listing = try await installation.library.children(of: folder.id, for: caller, now: now)
             let rows = listing.containers.map(ListedNode.init) + listing.files.map { ListedNode($0, now: now) }
             try report.print(rows) {
-                guard !rows.isEmpty else { return "nothing is in \(DocumentPath(path).description.shown)" }
-                return TextTable(heads: ["NAME", "CHANGED", "SIZE", "OPEN"], rows: rows.map(\.cells)).text
+                guard !rows.isEmpty else { return "\(DocumentPath(path).description.shown) is empty" }
+                return TextTable(heads: ["NAME", "MODIFIED", "SIZE", "STATUS"], rows: rows.map(\.cells)).text
             }
         }
     }

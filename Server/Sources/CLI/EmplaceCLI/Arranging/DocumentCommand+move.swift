@@ -6,25 +6,26 @@ import Foundation
 extension DocumentCommand {
     struct Move: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Moves documents and folders to another folder of the same person.",
+            abstract: "Move documents and folders to another folder of the same user",
             discussion: """
-                All of them, or none. What somebody has open can be moved, and is where it is from then on to them, too. \
-                To give something to another person there is `emplace share transfer`.
+                Moves all of them or, if one can't be moved, none. Documents that are open in Office can be moved. \
+                To give items to another user, use `emplace share transfer`.
 
                   emplace document move Plans/Roadmap.docx Plans/2027 --to Archive --user mia
-                  emplace document move Archive/2027 --to / --user mia --both
+                  emplace document move Archive/2027 --to / --user mia --keep-both
                 """)
 
         @OptionGroup var documents: DocumentOptions
-        @Option(help: ArgumentHelp("The folder to move them to; / for the top.", valueName: "folder")) var to: String
-        @Flag(help: "Moves what has a name that is taken there under another.") var both = false
-        @Flag(help: "Leaves what has a name that is taken there where it is.") var skip = false
+        @Option(help: ArgumentHelp("Destination folder; / for the top folder", valueName: "folder")) var to: String
+        @Flag(name: .customLong("keep-both"), help: "Move an item whose name is taken under a new name")
+        var both = false
+        @Flag(help: "Leave an item whose name is taken where it is") var skip = false
         @OptionGroup var data: DataOptions
 
         func run() async throws {
-            if both, skip { throw Failure("--both and --skip say opposite things") }
-            // An empty `--to` is more likely an unset variable in a script than the root folder.
-            if to.isEmpty { throw Failure("--to is empty: name the folder, or / for the top") }
+            if both, skip { throw Failure("--keep-both and --skip can't be combined") }
+            // An empty variable of a script is hardly ever the top.
+            if to.isEmpty { throw Failure("--to is empty; give a folder, or / for the top folder") }
             let installation = try await Installation.existing(data),
                 (ids, caller) = try await documents.find(in: installation)
             let target = try await installation.folder(to, for: caller)
@@ -39,34 +40,37 @@ extension DocumentCommand {
             } catch let refused as SeveralRefused where !refused.clashes.isEmpty {
                 throw Failure(
                     "\(DocumentPath(to).description.shown) has \(refused.clashes.map(\.shown).joined(separator: ", ")) "
-                        + "already; --both gives what is moved another name, --skip leaves it where it is")
+                        + "already; add --keep-both to move under a new name, or --skip to leave it where it is")
             }
             for (path, id) in zip(documents.paths, ids) {
                 let before = DocumentPath(path).description, above = DocumentPath(folder).names
                 let now = moved[id].map { (above + [$0]).joined(separator: "/") }
-                print(now.map { "\(before.shown) is \($0.shown) now" } ?? "\(before.shown) stays where it is")
+                print(
+                    now.map { "moved \(before.shown) to \($0.shown)" } ?? "skipped \(before.shown): the name is taken")
             }
         }
     }
 
     struct Rename: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Gives a document or a folder another name.",
+            abstract: "Rename a document or folder",
             discussion: """
-                A document keeps its extension, whether or not it is typed.
+                A document keeps its extension, whether or not you type it.
 
                   emplace document rename Plans/Roadmap.docx "Roadmap 2027" --user mia
                 """)
 
-        @Argument(help: "The document or folder, from the top: Plans/Roadmap.docx") var path: String
-        @Argument(help: "The new name, without its folders.") var name: String
-        @Option(help: "The user whose it is.") var user: String
+        @Argument(help: "Document or folder, such as Plans/Roadmap.docx") var path: String
+        @Argument(help: "New name, without a path") var name: String
+        @Option(help: "Owner of the document or folder") var user: String
         @OptionGroup var data: DataOptions
 
         func run() async throws {
             let installation = try await Installation.existing(data),
                 caller = try await installation.caller(named: user)
-            guard !DocumentPath(path).names.isEmpty else { throw Failure("the top has no name to change") }
+            guard !DocumentPath(path).names.isEmpty else {
+                throw Failure("the top folder can't be renamed; give the path of an item in it")
+            }
             let node = try await installation.find(DocumentPath(path), for: caller)
             let named = try await installation.telling(of: [path]) {
                 switch node {
@@ -79,7 +83,7 @@ extension DocumentCommand {
                         folder.id, to: try DocumentName(name), for: caller, now: Date())
                 }
             }
-            print("\(DocumentPath(path).description.shown) is called \(named.shown) now")
+            print("renamed \(DocumentPath(path).description.shown) to \(named.shown)")
         }
     }
 }

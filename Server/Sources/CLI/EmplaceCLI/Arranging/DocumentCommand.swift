@@ -6,24 +6,24 @@ import Foundation
 /// `emplace document`: the operations of the pages on documents and folders, for the command line.
 struct DocumentCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "document", abstract: "Lists, moves, renames and deletes documents and folders.",
+        commandName: "document", abstract: "List, move, rename and delete documents and folders",
         discussion: """
+            Versions, links, locks and shares are kept. The same rules apply as on the web pages: a document that is \
+            open in Office can't be renamed or deleted.
+
               emplace document list Plans --user mia
               emplace document move Plans/Roadmap.docx --to Archive --user mia
               emplace document rename Plans/Roadmap.docx "Roadmap 2027.docx" --user mia
               emplace document delete Plans/Roadmap.docx --user mia
               emplace document new-folder Plans/2027 --user mia
-
-            Versions, links, locks and whoever it is shared with stay. The rules are those of the pages: what somebody has \
-            open isn't deleted or renamed.
             """,
         subcommands: [List.self, Move.self, Rename.self, Delete.self, NewFolder.self])
 }
 
 /// The documents and folders of a subcommand of `emplace document`, and their owner.
 struct DocumentOptions: ParsableArguments {
-    @Argument(help: "The documents and folders, from the top: Plans/Roadmap.docx") var paths: [String]
-    @Option(help: "The user whose they are.") var user: String
+    @Argument(help: "Documents and folders, such as Plans/Roadmap.docx") var paths: [String]
+    @Option(help: "Owner of the documents and folders") var user: String
 
     /// Finds the documents and folders, and the caller that acts for the owner.
     func find(in installation: Installation) async throws -> (ids: [NodeID], caller: Caller) {
@@ -31,7 +31,7 @@ struct DocumentOptions: ParsableArguments {
         var ids: [NodeID] = []
         for path in paths {
             guard !DocumentPath(path).names.isEmpty else {
-                throw Failure("the top stays where and what it is; name what is in it")
+                throw Failure("the top folder can't be moved or deleted; give the paths of items in it")
             }
             ids.append(try await installation.node(DocumentPath(path), for: caller))
         }
@@ -45,7 +45,7 @@ extension Installation {
         do {
             return try await step()
         } catch let refused as SeveralRefused where refused.clashes.isEmpty {
-            throw Failure("\(refused.name.shown): \(refused.cause.sentence); nothing has changed")
+            throw Failure("\(refused.name.shown): \(refused.cause.sentence); nothing was changed")
         } catch let error as DocumentsError {
             let about = paths.map { DocumentPath($0).description.shown }.joined(separator: ", ")
             throw Failure("\(about): \(error.sentence)")

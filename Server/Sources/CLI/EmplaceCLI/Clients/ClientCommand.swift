@@ -6,9 +6,10 @@ import OAuthServer
 
 struct ClientCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "client", abstract: "The apps that may ask people for access (OAuth clients).",
-        discussion:
-            "The client for Office is there from the start; `emplace client new-secret Office` makes its secret.",
+        commandName: "client", abstract: "Manage OAuth clients, the apps that may request access",
+        discussion: """
+            The client for Office exists from the start; `emplace client new-secret Office` creates its secret.
+            """,
         subcommands: [Add.self, List.self, NewSecret.self, Set.self, Remove.self])
 }
 
@@ -19,7 +20,7 @@ extension Installation {
     func client(_ text: String) async throws -> Client {
         let all = try await clients.list()
         guard let found = all.first(where: { $0.id.rawValue == text || $0.name.lowercased() == text.lowercased() })
-        else { throw Failure("there is no client \(text); `emplace client list` shows which there are") }
+        else { throw Failure("there is no client \(text); run `emplace client list` to list clients") }
         return found
     }
 }
@@ -27,21 +28,21 @@ extension Installation {
 extension ClientCommand {
     struct Add: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Registers an app.",
+            abstract: "Register a client",
             discussion: """
-                Prints its id, and once its secret: it is kept only as a digest. With --public there is none, and \
-                PKCE is required (RFC 8252). With --first-party it is your own app, which may hand sign-in over to \
-                Office from app to app.
+                Prints the client id and the secret. The secret is shown only once, since only its hash is stored. A \
+                public client (--public) has no secret and must use PKCE (RFC 8252). A first-party client \
+                (--first-party) is your own app, which may pass its sign-in to Office (app-to-app sign-in).
                 """)
 
-        @Argument(help: "What people see when it asks for access.") var name: String
+        @Argument(help: "Name that users see when it requests access") var name: String
         @Option(
             name: .customLong("redirect-uri"),
-            help: .init("Where its answers go; may be given several times.", valueName: "uri"))
+            help: .init("Redirect URI; repeat for several", valueName: "uri"))
         var redirectURIs: [String]
-        @Flag(name: .customLong("public"), help: "An app on people's devices, which can keep no secret.")
+        @Flag(name: .customLong("public"), help: "Public client: an app on users' devices, which can't keep a secret")
         var isPublic = false
-        @Flag(help: "Your own app.") var firstParty = false
+        @Flag(help: "First-party client: your own app") var firstParty = false
         @OptionGroup var report: ReportOptions
         @OptionGroup var data: DataOptions
 
@@ -49,7 +50,7 @@ extension ClientCommand {
             if redirectURIs.isEmpty { throw ValidationError("--redirect-uri is missing") }
             if let bad = redirectURIs.first(where: { !RedirectURI.isRegistrable($0, isPublic: isPublic) }) {
                 throw ValidationError(
-                    "\(bad) can't be a redirect URI: https, no fragment"
+                    "\(bad) is not a valid redirect URI; use https without a fragment"
                         + (isPublic ? ", or http://127.0.0.1/…, or a scheme such as com.contoso.app:/cb" : ""))
             }
         }
@@ -61,9 +62,9 @@ extension ClientCommand {
                 made = try await installation.clients.add(
                     name: name, redirectURIs: redirectURIs, isPublic: isPublic, isFirstParty: firstParty, now: Date())
             } catch StoreRefusal.nameTaken {
-                throw Failure("there is a client \(name) already")
+                throw Failure("a client named \(name) already exists; choose another name")
             } catch ClientRegistry.Problem.name {
-                throw Failure("a client's name has 1 to 100 characters and no control characters")
+                throw Failure("a client name must have 1 to 100 characters and no control characters")
             }
             try report.print(IssuedCredentials(made.client, made.secret)) {
                 IssuedCredentials(made.client, made.secret).text
@@ -73,7 +74,8 @@ extension ClientCommand {
 
     struct List: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Lists the registered apps.", discussion: "Secrets are not shown; only their digests are kept.")
+            abstract: "List the registered clients",
+            discussion: "Secrets are not shown: only their hashes are stored.")
 
         @OptionGroup var report: ReportOptions
         @OptionGroup var data: DataOptions
@@ -91,10 +93,13 @@ extension ClientCommand {
 
     struct NewSecret: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Makes a secret that replaces the one before.",
-            discussion: "It is shown once. The old one stops working at once; what people granted stays.")
+            abstract: "Replace a client's secret",
+            discussion: """
+                The new secret is shown only once. The old one stops working immediately; access that users granted \
+                is kept.
+                """)
 
-        @Argument(help: "The client's name or id.") var name: String
+        @Argument(help: "Client name or id") var name: String
         @OptionGroup var report: ReportOptions
         @OptionGroup var data: DataOptions
 
@@ -102,7 +107,7 @@ extension ClientCommand {
             let installation = try await Installation.existing(data)
             let client = try await installation.client(name)
             guard let secret = try await installation.clients.newSecret(of: client.id, now: Date()) else {
-                throw Failure("\(name) is a public client: it has no secret")
+                throw Failure("\(name) is a public client and has no secret")
             }
             try report.print(IssuedCredentials(client, secret)) { IssuedCredentials(client, secret).text }
         }
@@ -110,17 +115,18 @@ extension ClientCommand {
 
     struct Remove: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Removes an app.", discussion: "What people granted it ends at once.")
+            abstract: "Remove a client",
+            discussion: "All access that users granted to it is revoked immediately.")
 
-        @Argument(help: "The client's name or id.") var name: String
+        @Argument(help: "Client name or id") var name: String
         @OptionGroup var data: DataOptions
 
         func run() async throws {
             let installation = try await Installation.existing(data)
             guard try await installation.clients.remove(try await installation.client(name).id, now: Date()) else {
-                throw Failure("there is no client \(name) any more")
+                throw Failure("the client \(name) was removed in the meantime")
             }
-            print("removed \(name); what people granted it has ended")
+            print("removed \(name) and revoked its access")
         }
     }
 }

@@ -6,31 +6,31 @@ import OAuthServer
 extension ClientCommand {
     struct Set: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Sets how long an app's tokens last and whether its refresh tokens are replaced.",
+            abstract: "Set a client's token lifetimes and refresh token rotation",
             discussion: """
-                Each option takes `default`, too, which is what the server does for its kind of client. Without \
-                options it prints what is set. Tokens already issued keep the end they have.
+                Without options, prints the current values. Each option also accepts `default`: the server's default \
+                for this kind of client. Tokens already issued keep their expiry.
 
-                Office's client keeps its refresh token by default: Word, Excel and PowerPoint on one phone may share \
-                it, and with `rotate` the second of two that refresh at the same time could end them all. A public \
-                client's refresh tokens are always replaced (RFC 9700, section 4.14.2).
+                Office keeps its refresh token by default: Word, Excel and PowerPoint on one phone may share it. With \
+                `rotate`, two apps that refresh at the same time could invalidate the token for all of them. Public \
+                clients always rotate refresh tokens (RFC 9700, section 4.14.2).
                 """)
 
-        @Argument(help: "The client's name or id.") var name: String
-        @Option(help: .init("Whether each use replaces the refresh token.", valueName: "rotate|keep"))
+        @Argument(help: "Client name or id") var name: String
+        @Option(help: .init("Whether each use replaces the refresh token", valueName: "rotate|keep"))
         var refresh: String?
         @Option(
             help: .init(
-                "How long a token just replaced is taken once more, in case the answer was lost; "
-                    + "\(TokenPolicy.graces.words).", valueName: "seconds"))
+                "Seconds that a replaced refresh token is still accepted, in case the response was lost: "
+                    + "\(TokenPolicy.graces.words)", valueName: "seconds"))
         var refreshGrace: String?
         @Option(
             help: .init(
-                "How long an access token lasts; \(TokenPolicy.accessTokenLifetimes.words).", valueName: "seconds"))
+                "Access token lifetime in seconds: \(TokenPolicy.accessTokenLifetimes.words)", valueName: "seconds"))
         var accessLifetime: String?
         @Option(
             help: .init(
-                "How long a refresh token lasts from its last use; \(TokenPolicy.refreshTokenLifetimes.words).",
+                "Refresh token lifetime in seconds since its last use: \(TokenPolicy.refreshTokenLifetimes.words)",
                 valueName: "seconds"))
         var refreshLifetime: String?
         @OptionGroup var report: ReportOptions
@@ -45,7 +45,7 @@ extension ClientCommand {
                 do {
                     guard let now = try await installation.clients.setPolicy(of: client.id, to: policy, now: Date())
                     else {
-                        throw Failure("there is no client \(name) any more")
+                        throw Failure("the client \(name) was removed in the meantime")
                     }
                     changed = now
                 } catch ClientRegistry.Problem.policy(let problem) {
@@ -62,7 +62,7 @@ extension ClientCommand {
             case "default": policy.refresh = nil
             case let text?:
                 guard let refresh = TokenPolicy.Refresh(rawValue: text) else {
-                    throw Failure("--refresh is rotate, keep or default, not \(text)")
+                    throw Failure("--refresh must be rotate, keep or default, not \(text)")
                 }
                 policy.refresh = refresh
             }
@@ -79,7 +79,7 @@ extension ClientCommand {
             } else if let seconds = Int32(text) {
                 value = TimeInterval(seconds)
             } else {
-                throw Failure("\(option) is a number of seconds or default, not \(text)")
+                throw Failure("\(option) must be a number of seconds or default, not \(text)")
             }
         }
     }
@@ -90,11 +90,11 @@ extension TokenPolicy.Problem {
     var sentence: String {
         switch self {
         case .keepByPublicClient:
-            "a public client has no secret, so its refresh tokens have to be replaced: --refresh rotate"
-        case .refreshGrace: "--refresh-grace is \(TokenPolicy.graces.words) seconds"
-        case .accessTokenLifetime: "--access-lifetime is \(TokenPolicy.accessTokenLifetimes.words) seconds"
+            "a public client must rotate its refresh tokens; use --refresh rotate"
+        case .refreshGrace: "--refresh-grace must be \(TokenPolicy.graces.words) seconds"
+        case .accessTokenLifetime: "--access-lifetime must be \(TokenPolicy.accessTokenLifetimes.words) seconds"
         case .refreshTokenLifetime:
-            "--refresh-lifetime is \(TokenPolicy.refreshTokenLifetimes.words) seconds (ten years)"
+            "--refresh-lifetime must be \(TokenPolicy.refreshTokenLifetimes.words) seconds (ten years)"
         }
     }
 }
@@ -124,7 +124,7 @@ private struct PolicyRow: Encodable {
         [
             ("refresh", refresh), ("refresh-grace", refresh == "rotate" ? "\(refreshGrace) s" : "not used"),
             ("access-lifetime", "\(accessLifetime) s"),
-            ("refresh-lifetime", refreshLifetime.map { "\($0) s" } ?? "no end"),
+            ("refresh-lifetime", refreshLifetime.map { "\($0) s" } ?? "no expiry"),
         ].map { $0.0.padding(toLength: 17, withPad: " ", startingAt: 0) + $0.1 }.joined(separator: "\n")
     }
 

@@ -6,23 +6,23 @@ import Foundation
 /// `emplace find`: finds a user's documents and folders by name, including items that others share with the user.
 struct FindCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "find", abstract: "Finds documents and folders by words of their names.",
+        commandName: "find", abstract: "Search documents and folders by name",
         discussion: """
-            Each word has to begin a word of the name, in any order; case, accents and the width of characters make no \
-            difference, and the extension is a word, too. What others share with the user is among them, in the \
-            folder in which the user has it, with the name of whose it is.
+            Each search word must match the beginning of a word in the name, in any order. Case, accents and \
+            character width are ignored, and the extension counts as a word. Items that others share with the user \
+            are found, too, and show their owner.
 
               emplace find quarterly report docx --user mia
             """)
 
-    @Argument(help: "The words to look for.") var words: [String]
-    @Option(help: "The user who has them, or with whom they are shared.") var user: String
-    @Option(help: ArgumentHelp("The most to print.", valueName: "count")) var limit = 100
+    @Argument(help: "Words to search for") var words: [String]
+    @Option(help: "User whose documents to search") var user: String
+    @Option(help: ArgumentHelp("Maximum number of results, 1 to 10000", valueName: "count")) var limit = 100
     @OptionGroup var report: ReportOptions
     @OptionGroup var data: DataOptions
 
     func validate() throws {
-        guard (1...10_000).contains(limit) else { throw ValidationError("--limit is a number from 1 to 10000") }
+        guard (1...10_000).contains(limit) else { throw ValidationError("--limit must be from 1 to 10000") }
     }
 
     func run() async throws {
@@ -43,8 +43,8 @@ struct FindCommand: AsyncParsableCommand {
     private static func query(_ text: String) throws -> NameQuery {
         do { return try NameQuery(text) } catch {
             switch error {
-            case .noWord: throw Failure("type at least one letter or digit to look for")
-            case .tooLong: throw Failure("look for at most \(NameQuery.maxLength) characters")
+            case .noWord: throw Failure("search for at least one letter or digit")
+            case .tooLong: throw Failure("search for at most \(NameQuery.maxLength) characters")
             }
         }
     }
@@ -62,10 +62,10 @@ struct FoundReport: Encodable {
         var lines = found.map(\.text)
         if found.isEmpty {
             let name = user.shown
-            lines.append("nothing of \(name)'s, and nothing shared with \(name), has these words in its name")
+            lines.append("no documents or folders of \(name), or shared with \(name), match these words")
         }
-        if hasMore { lines.append("there is more; add words, or a larger --limit") }
-        if !isComplete { lines.append("names of an older release are still being taken in: start the server for that") }
+        if hasMore { lines.append("there are more results; add words or raise --limit") }
+        if !isComplete { lines.append("results may be incomplete: start the server to finish indexing names") }
         return lines.joined(separator: "\n")
     }
 

@@ -145,8 +145,8 @@ struct DiskProblem: Error, Hashable, Sendable {
     var sentence: String {
         switch number {
         case EACCES, EPERM: "can't be read: no permission"
-        case ENOENT, ENOTDIR: "it was removed or renamed meanwhile"
-        case ELOOP: "it isn't a file or folder any more"
+        case ENOENT, ENOTDIR: "it was removed or renamed in the meantime"
+        case ELOOP: "it is no longer a file or folder"
         case EMFILE, ENFILE: "can't be read: too many files are open; `ulimit -n` raises the limit"
         default: "can't be read: \(String(cString: strerror(number)))"
         }

@@ -57,7 +57,7 @@ extension Installation {
         if let file = listing.files.first(where: { DocumentName.key($0.name) == key }) {
             return Failure("\(Self.word(above + [file.name])) is a document, not a folder")
         }
-        let installation = above.isEmpty ? "at the top" : "in \(Self.word(above))"
+        let installation = above.isEmpty ? "in the top folder" : "in \(Self.word(above))"
         let names = listing.containers.map(\.name) + listing.files.map(\.name)
         var hints: [String] = []
         if let near = names.nearest(to: key, by: DocumentName.key) {
@@ -66,8 +66,8 @@ extension Installation {
         // A word that begins with a hyphen would be parsed as an option.
         if !name.hasPrefix("-"), (try? NameQuery(name)) != nil {
             hints.append(
-                "`emplace find \(name.shellWord) --user \(user.shellWord)` looks everywhere but in the trash, which "
-                    + "`emplace trash list --user \(user.shellWord)` shows")
+                "`emplace find \(name.shellWord) --user \(user.shellWord)` searches all folders, and "
+                    + "`emplace trash list --user \(user.shellWord)` lists deleted items")
         }
         let hint = hints.isEmpty ? "" : "; " + hints.joined(separator: " ")
         return Failure("\(user) has no \(name.shellWord) \(installation)\(hint)")
@@ -77,8 +77,8 @@ extension Installation {
     /// On the command line, shared items are found under their owner.
     static func sharedByOthers(with user: String) -> Failure {
         Failure(
-            "what others share with \(user) is found under its owner's name: `emplace share list --with "
-                + "\(user.shellWord)` says who that is, and where")
+            "use the owner's path for items shared with \(user); `emplace share list --with "
+                + "\(user.shellWord)` lists owners and paths")
     }
 
     /// Returns the path quoted for a shell, so that names with spaces are recognizable in a sentence.

@@ -28,7 +28,7 @@ struct Export {
         do {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         } catch {
-            throw Failure("can't make the folder \(folder.path)")
+            throw Failure("can't create the directory \(folder.path); choose another with --to")
         }
         switch node {
         case .file(let file): await copy(file, to: folder, at: ReportPath(file.name))
@@ -56,7 +56,8 @@ struct Export {
         report.entries += 1
         let path = level.path.child(container.name)
         guard container.kind == .folder else {
-            let problem = CopyReport.Problem(path: path.text, reason: "what others share is exported for its owners")
+            let problem = CopyReport.Problem(
+                path: path.text, reason: "it is shared by another user; export it for its owner")
             report.skipped.append(problem)
             progress.skipped(problem)
             return nil
@@ -117,7 +118,7 @@ struct Export {
     }
 
     private static func within(_ folder: URL?) throws -> URL {
-        guard let folder else { throw Failure("the folder that it is in can't be made") }
+        guard let folder else { throw Failure("its folder can't be created") }
         return folder
     }
 
@@ -128,12 +129,12 @@ struct Export {
         let there = try? FileManager.default.attributesOfItem(atPath: url.path)
         if problem == EEXIST {
             guard there?[.type] as? FileAttributeType == .typeDirectory else {
-                throw Failure("there is something of this name that is not a folder")
+                throw Failure("something that is not a folder already has this name")
             }
             return
         }
         let isLong = problem == ENAMETOOLONG
-        throw Failure(isLong ? "the path is too long for this system" : "can't make a folder here")
+        throw Failure(isLong ? "the path is too long for this system" : "can't create a folder here")
     }
 }
 

@@ -4,21 +4,22 @@ import WOPIHost
 
 struct ExportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "export", abstract: "Copies everything out, as plain files.",
+        commandName: "export", abstract: "Export documents as plain files",
         discussion: """
-            The newest version of every document, under its own name and with its own time. A file that is there with \
-            the same bytes is left alone; one with others is only written over with --replace. What can't be written is \
-            listed with the reason. With --json, `entries` is the number of documents and folders, and the lists have \
-            as many together.
-            Exit status: 0 everything was exported or skipped, 1 something wasn't.
+            Exports the newest version of every document, with its name and modification time. Existing files with \
+            the same content are left alone; files that differ are only overwritten with --replace. Whatever can't \
+            be written is listed with the reason. With --json, `entries` counts the documents and folders, and \
+            equals the total length of the lists.
+
+            Exit status: 0 everything was exported or skipped, 1 something failed.
 
               emplace export Plans --user mia --to backup
             """)
 
-    @Argument(help: "The folder or document to copy; all of it without one.") var path: String?
-    @Option(help: "The user whose documents are copied.") var user: String
-    @Option(help: .init("The folder on this machine they go to.", valueName: "dir")) var to: String
-    @Flag(help: "Write over files that differ.") var replace = false
+    @Argument(help: "Folder or document to export (default: everything)") var path: String?
+    @Option(help: "User whose documents to export") var user: String
+    @Option(help: .init("Local directory to write to", valueName: "directory")) var to: String
+    @Flag(help: "Overwrite files that differ") var replace = false
     @OptionGroup var report: ReportOptions
     @OptionGroup var data: DataOptions
 

@@ -21,8 +21,10 @@ struct ExportTarget {
             if isFile, size == content.size, try await FileBytes(url: url).sha256() == content.sha256 {
                 return .unchanged
             }
-            guard isFile else { throw Failure("there is something of this name that is not a file") }
-            guard replaces else { throw Failure("there is another file of this name; --replace writes over it") }
+            guard isFile else { throw Failure("something that is not a file already has this name") }
+            guard replaces else {
+                throw Failure("a file with this name and other content exists; --replace overwrites it")
+            }
         }
         // Writes a temporary file next to the target and renames it, so the target is either complete or absent.
         let part = url.deletingLastPathComponent().appending(path: ".emplace-\(UUID().uuidString)")

@@ -62,7 +62,7 @@ struct Import {
             }
         } catch DocumentsError.storageFull {
             await removeEmptyFolders()
-            throw Failure("the disk is full: can't copy \(path.text); free some space, and run the same import again")
+            throw Failure("the disk is full: can't copy \(path.text); free some space and run the same import again")
         } catch let error as DocumentsError where error.isAboutQuota {
             await removeEmptyFolders()
             throw Failure("\(path.text): \(error.sentence); then run the same import again")
@@ -114,7 +114,7 @@ struct Import {
             content in
             guard content.size == status.size, try entry.status() == status else {
                 await library.discard(content)
-                throw Failure("it was changed while it was read; run the same import again")
+                throw Failure("it changed while it was being read; run the same import again")
             }
             if let there {
                 _ = try await library.replace(content, of: there.id, changed: changed, for: caller, now: Date())
@@ -244,7 +244,7 @@ extension Import {
         case none
 
         func folder() throws -> ContainerID? {
-            guard case .folder(let id) = self else { throw Failure("the folder that it is in can't be imported") }
+            guard case .folder(let id) = self else { throw Failure("its folder can't be imported") }
             return id
         }
     }
@@ -275,7 +275,7 @@ extension Import {
             guard let other = imported[name.key] else { imported[name.key] = name; return }
             let difference = other.difference(to: name).map(\.sentence) ?? ""
             throw Failure(
-                "something else in this folder has the same name\(difference): \(other.text.shown); rename one of them")
+                "another item in this folder has the same name\(difference): \(other.text.shown); rename one of them")
         }
     }
 }
@@ -284,8 +284,8 @@ extension DocumentName.Difference {
     fileprivate var sentence: String {
         switch self {
         case .same: ""
-        case .unicodeForm: ", spelled in another Unicode form (composed or decomposed characters)"
-        case .letterCase: ", spelled in another case"
+        case .unicodeForm: " in a different Unicode form (composed or decomposed characters)"
+        case .letterCase: " in different case"
         }
     }
 }

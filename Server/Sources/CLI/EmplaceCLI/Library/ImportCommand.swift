@@ -4,37 +4,41 @@ import WOPIHost
 
 struct ImportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "import", abstract: "Copies files and folders in, under their own names.",
+        commandName: "import", abstract: "Import files and folders",
         discussion: """
-            What is there already with the same bytes is left alone, so an import can be run again; what changed \
-            becomes a new version. A document keeps the time when its file was last changed. Hidden files are copied \
-            like others. A document somebody has open in Office is left alone and said so; the others are copied all \
-            the same. A folder comes with its own name: `Documents` makes one of that name, and `Documents/*` takes \
-            what is in it.
+            An import can be repeated: files that are already there with the same content are left alone, and \
+            changed files become new versions. Documents keep the modification times of their files. Hidden files \
+            are included. A document that is open in Office is reported and left alone; the rest is still imported. \
+            `Documents` imports the folder under its own name, `Documents/*` only its contents.
 
-            Nothing is left out without a word: links, pipes, sockets and devices are listed as skipped, and what can't \
-            be imported is listed with the reason, all that is in such a folder included. With --json, `entries` is the \
-            number of files, folders and others in the sources, and the lists have as many together.
+            Nothing is left out silently: symbolic links, pipes, sockets and devices are listed as skipped, and \
+            whatever can't be imported is listed with the reason, including everything in such a folder. With \
+            --json, `entries` counts the files, folders and other items in the sources, and equals the total length \
+            of the lists.
 
-            Names of files that aren't UTF-8, such as those of old disks, are refused unless --names says in which \
-            encoding they are: \(NameEncoding.allCases.map(\.rawValue).joined(separator: ", ")).
-            Exit status: 0 everything was imported or skipped, 1 something wasn't.
+            File names that aren't UTF-8, such as those on old disks, are refused unless --name-encoding names their \
+            encoding: \(NameEncoding.allCases.map(\.rawValue).joined(separator: ", ")).
+
+            Exit status: 0 everything was imported or skipped, 1 something failed.
 
               emplace import Documents/* --user mia --into Archive/2026
               emplace import Documents/* --user mia --into Archive/2026 --dry-run
-              emplace import /mnt/old-disk/Documents --user mia --names cp1252
+              emplace import /mnt/old-disk/Documents --user mia --name-encoding cp1252
             """)
 
-    @Argument(help: "Files and folders.", completion: .file()) var paths: [String]
-    @Option(help: "The user whose documents they become.") var user: String
-    @Option(help: "The folder they go to, made when it isn't there.") var into: String?
-    @Option(help: .init("The encoding of names that aren't UTF-8.", valueName: "encoding")) var names: NameEncoding?
-    @Flag(help: "Say what would become of everything, and change nothing.") var dryRun = false
+    @Argument(help: "Files and folders to import", completion: .file()) var paths: [String]
+    @Option(help: "User who will own the documents") var user: String
+    @Option(help: "Destination folder, created if it doesn't exist (default: the top folder)") var into: String?
+    @Option(
+        name: .customLong("name-encoding"),
+        help: .init("Encoding of file names that aren't UTF-8", valueName: "encoding"))
+    var names: NameEncoding?
+    @Flag(help: "Show what would be imported, and change nothing") var dryRun = false
     @OptionGroup var report: ReportOptions
     @OptionGroup var data: DataOptions
 
     func validate() throws {
-        if paths.isEmpty { throw ValidationError("say what to import") }
+        if paths.isEmpty { throw ValidationError("no files or folders given; name what to import") }
     }
 
     func run() async throws {
@@ -43,7 +47,9 @@ struct ImportCommand: AsyncParsableCommand {
         let caller = try await installation.caller(named: user)
         var words = CommandStreams.current.wordsAsBytes()
         let sources = try paths.map { path in
-            guard let source = ImportSource(path: words.take(path)) else { throw Failure("there is no file \(path)") }
+            guard let source = ImportSource(path: words.take(path)) else {
+                throw Failure("there is no file or folder \(path)")
+            }
             return source
         }
         let progress = Progress(quiet: report.json) { sources.reduce(0) { $0 + $1.bytes } }

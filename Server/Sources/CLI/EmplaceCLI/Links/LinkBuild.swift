@@ -3,20 +3,20 @@ import OfficeLinks
 
 struct LinkBuild: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "build", abstract: "Builds a link from plain values, without a server.",
+        commandName: "build", abstract: "Build a link from its parts, without a server",
         discussion: """
               emplace link build --app word --document https://contoso/Q4/budget.docx --pass-back clouddrive
               emplace link build --wopi-src https://contoso/wopi/file/12312 --provider TP_CONTOSO --user a3243d \\
                 --name document1.docx --from app --encoded
             """)
 
-    @Option(help: "The app; for --wopi-src the one for the name without it.") var app: AppArgument?
-    @Option(help: .init("A document's own address.", valueName: "url")) var document: String?
-    @Option(help: .init("A provider's file: its WOPISrc, without a token.", valueName: "url")) var wopiSrc: String?
-    @Option(help: "The provider's id.") var provider: String?
-    @Option(help: "The user's id.") var user: String?
-    @Option(help: "The file's name, with its extension.") var name: String?
-    @Option(help: "Who follows the link.") var from = InvokerArgument.app
+    @Option(help: "Office app; with --wopi-src, it defaults to the app for --name") var app: AppArgument?
+    @Option(help: .init("Address of a document", valueName: "url")) var document: String?
+    @Option(help: .init("WOPISrc of a provider's file, without a token", valueName: "url")) var wopiSrc: String?
+    @Option(help: "Provider id") var provider: String?
+    @Option(help: "User id") var user: String?
+    @Option(help: "File name with its extension") var name: String?
+    @Option(help: "Where the link is used") var from = InvokerArgument.app
     @OptionGroup var options: LinkOptions
 
     func validate() throws {
@@ -45,7 +45,7 @@ struct LinkBuild: AsyncParsableCommand {
             return try OfficeLink(
                 file, in: app?.app, mode: options.mode, passBack: try options.scheme(), context: options.context)
         } catch let problem as LinkProblem {
-            throw Failure("no such link: \(problem)")
+            throw Failure("can't build the link: \(problem)")
         }
     }
 }

@@ -3,7 +3,7 @@ import OfficeLinks
 
 struct LinkCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "link", abstract: "Links between your apps and the Office apps.",
+        commandName: "link", abstract: "Create and read links between your apps and the Office apps",
         subcommands: [LinkOpen.self, LinkBuild.self, LinkParse.self, LinkSetup.self])
 }
 
@@ -30,14 +30,14 @@ enum InvokerArgument: String, ExpressibleByArgument, CaseIterable {
 
 /// The options of a link besides its target.
 struct LinkOptions: ParsableArguments {
-    @Flag(help: "Open to view.") var view = false
-    @Flag(help: "Open to edit, as it is without either.") var edit = false
-    @Option(help: .init("Your scheme, for the way back.", valueName: "scheme")) var passBack: String?
-    @Option(help: .init("Handed back unchanged.", valueName: "text")) var context: String?
-    @Flag(help: "Percent-encode the delimiters, for systems that refuse a raw |.") var encoded = false
+    @Flag(help: "Open for viewing") var view = false
+    @Flag(help: "Open for editing (default)") var edit = false
+    @Option(help: .init("URL scheme of your app, to return to it", valueName: "scheme")) var passBack: String?
+    @Option(help: .init("Text that is returned unchanged", valueName: "text")) var context: String?
+    @Flag(help: "Percent-encode the delimiters, for systems that reject a raw |") var encoded = false
 
     func validate() throws {
-        if view, edit { throw ValidationError("--view and --edit exclude one another") }
+        if view, edit { throw ValidationError("--view and --edit can't be combined") }
         if let passBack, (try? AppScheme(passBack)) == nil {
             throw ValidationError("--pass-back: \(LinkProblem(.scheme, .badScheme))")
         }

@@ -9,18 +9,19 @@ import WOPIHost
 
 struct LinkOpen: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "open", abstract: "Prints the link that opens a document of this place.",
+        commandName: "open", abstract: "Print the link that opens a document in Office",
         discussion: """
-            The provider id is the one the place was last served with, or that of the settings (provider-id).
+            Uses the provider id that the server last ran with, or the setting provider-id.
 
               emplace link open Plans/Roadmap.docx --user mia --pass-back contosodrive
             """)
 
-    @Argument(help: "The document, from the top.") var path: String
-    @Option(help: "The user whose document it is.") var user: String
-    @Option(help: "Who follows the link.") var appSource = InvokerArgument.app
+    @Argument(help: "Document, such as Plans/Roadmap.docx") var path: String
+    @Option(help: "Owner of the document") var user: String
+    @Option(help: "Where the link is used") var appSource = InvokerArgument.app
     @Option(
-        name: .customLong("provider-id"), help: .init("Another provider id, such as TP_CONTOSO.", valueName: "id"))
+        name: .customLong("provider-id"), help: .init("Provider id to use instead, such as TP_CONTOSO", valueName: "id")
+    )
     var providerID: String?
     @OptionGroup var options: LinkOptions
     @OptionGroup var data: DataOptions
@@ -32,8 +33,8 @@ struct LinkOpen: AsyncParsableCommand {
         let file = try await installation.file(DocumentPath(path), for: caller)
         guard let provider = named ?? installation.settings.server.providerID else {
             throw Failure(
-                "this place has no provider id, which Microsoft assigns and every link carries; serve it with "
-                    + "--provider-id, or name one here to try: --provider-id TP_CONTOSO")
+                "no provider id is set, and every link needs the one that Microsoft assigned; start the server with "
+                    + "--provider-id, or try a link with --provider-id TP_CONTOSO here")
         }
         do {
             let target = try ProviderFile(
@@ -43,7 +44,7 @@ struct LinkOpen: AsyncParsableCommand {
                 target, mode: options.mode, passBack: try options.scheme(), context: options.context)
             print(link.text(options.spelling))
         } catch let problem as LinkProblem {
-            throw Failure("no link opens \(path): \(problem)")
+            throw Failure("can't create a link to \(path): \(problem)")
         }
     }
 }

@@ -3,23 +3,23 @@ import OfficeLinks
 
 struct LinkParse: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "parse", abstract: "Says what a link means.",
+        commandName: "parse", abstract: "Show what a link means",
         discussion: """
-            Reads all four: a link that opens a document, the pass-back, and the To and Back addresses of app-to-app \
-            sign-in. Put it in single quotes: it has characters a shell takes for its own.
+            Reads links that open a document, pass-back links, and the To and Back addresses of app-to-app sign-in. \
+            Put the link in single quotes: it contains characters that are special to shells.
 
               emplace link parse 'contosodrive:ofe|u|https://contoso/Q4/budget.docx|z|no'
             """)
 
     @OptionGroup var report: ReportOptions
-    @Argument(help: "The link.") var link: String
+    @Argument(help: "Link to read") var link: String
 
     func run() async throws {
         let meaning: LinkMeaning
         do {
             meaning = try LinkMeaning(link)
         } catch {
-            throw Failure("no link: \(error)")
+            throw Failure("not a valid link: \(error)")
         }
         try report.print(meaning) {
             meaning.facts.map { $0 + String(repeating: " ", count: max(1, 18 - $0.count)) + $1.shown }

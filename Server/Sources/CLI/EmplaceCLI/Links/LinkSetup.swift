@@ -3,17 +3,17 @@ import OfficeLinks
 
 struct LinkSetup: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "setup", abstract: "Prints what your apps have to declare, ready to paste.",
+        commandName: "setup", abstract: "Print the declarations that your apps need",
         discussion: """
-            For iOS the entries of Info.plist, for Android those of AndroidManifest.xml.
+            Prints entries for Info.plist (iOS) and, with --activity, for AndroidManifest.xml.
 
               emplace link setup --scheme contosodrive --bundle com.contoso.drive \\
-                --activity com.contoso.drive.OfficeAuthActivity
+                  --activity com.contoso.drive.OfficeAuthActivity
             """)
 
-    @Option(help: "Your scheme; may be given several times.") var scheme: [String]
-    @Option(help: .init("The app's identifier.", valueName: "name")) var bundle = "com.example.app"
-    @Option(help: .init("Android: the activity that signs in for Office.", valueName: "class")) var activity: String?
+    @Option(help: "URL scheme of your app; repeat for several") var scheme: [String]
+    @Option(help: .init("Identifier of your app", valueName: "name")) var bundle = "com.example.app"
+    @Option(help: .init("Android activity that handles sign-in for Office", valueName: "class")) var activity: String?
 
     func validate() throws {
         if scheme.isEmpty { throw ValidationError("--scheme is missing") }

@@ -8,15 +8,15 @@ import WOPIHost
 
 struct LockCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "lock", abstract: "Who has which document open for editing.",
+        commandName: "lock", abstract: "List and release document locks",
         subcommands: [List.self, Release.self])
 
     struct List: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Lists the locks that are held.",
+            abstract: "List documents that are open for editing",
             discussion: """
-                A lock ends by itself 30 minutes after Office last renewed it. User and document are printed as \
-                `emplace lock release` takes them, with quotation marks where a shell needs them.
+                A lock expires 30 minutes after Office last renewed it. USER and DOCUMENT are printed as `emplace \
+                lock release` takes them, quoted for the shell where needed.
                 """)
 
         @OptionGroup var report: ReportOptions
@@ -29,24 +29,25 @@ struct LockCommand: AsyncParsableCommand {
                 let cells = rows.map {
                     [$0.user, $0.word, $0.takenBy ?? "", $0.since.utcText, $0.expires.utcText]
                 }
-                let table = TextTable(heads: ["USER", "DOCUMENT", "TAKEN BY", "SINCE", "ENDS"], rows: cells).text
+                let table = TextTable(heads: ["USER", "DOCUMENT", "LOCKED BY", "SINCE", "EXPIRES"], rows: cells).text
                 let release = "emplace lock release \(first.word) --user \(first.user.shellWord)\(data.repeated)"
-                return "\(table)\n\nTo free the first: \(release)"
+                return "\(table)\n\nTo release the first: \(release)"
             }
         }
     }
 
     struct Release: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Frees a document.",
+            abstract: "Release a document's lock",
             discussion: """
-                Whoever has it open can't save to it any more and is told so. Written to the audit log.
+                The app that has the document open can no longer save it, and says so. The audit log records the \
+                release.
 
                   emplace lock release "Plans/Roadmap.docx" --user mia
                 """)
 
-        @Argument(help: "The document, from the top: Plans/Roadmap.docx") var path: String
-        @Option(help: "The user whose document it is.") var user: String
+        @Argument(help: "Document, such as Plans/Roadmap.docx") var path: String
+        @Option(help: "Owner of the document") var user: String
         @OptionGroup var data: DataOptions
 
         func run() async throws {
@@ -54,7 +55,7 @@ struct LockCommand: AsyncParsableCommand {
             let caller = try await installation.caller(named: user), path = DocumentPath(path)
             let file = try await installation.file(path, for: caller)
             guard try await installation.library.releaseLock(of: file.id, for: caller, now: Date()) != nil else {
-                throw Failure("\(path) is not locked; `emplace lock list` shows what is")
+                throw Failure("\(path) is not locked; run `emplace lock list` to list locks")
             }
             print("released \(path.description.shown)")
         }

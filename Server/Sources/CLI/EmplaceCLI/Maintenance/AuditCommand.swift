@@ -9,16 +9,18 @@ import Pages
 /// `emplace audit`: prints the audit log.
 struct AuditCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "audit", abstract: "Who did what, and when.",
+        commandName: "audit", abstract: "Show the audit log",
         discussion: """
-            Sign-ins, apps that were connected, changes of accounts and clients, and everything that changed a \
-            document, the newest first: when (UTC), who did it, what, and whose account or document it is. WHO is a \
-            name, with `(operator)` where an operator did it on the pages; `command line` is somebody at the machine, \
-            and `a link` whoever had one. A document has the name that it had then, and the folder that it is in now, \
-            `/` for the top; what is gone or in the trash has none. --json has the identifiers, too.
+            Shows sign-ins, connected apps, changes to accounts and clients, and every change to a document, newest \
+            first. Times are in UTC.
 
-            --user finds what happened to somebody's account and documents, whoever did it, and --by what somebody \
-            did, whosever it is.
+            BY is the user who caused the event, marked `(operator)` for an operator on the web pages; `command \
+            line` is the emplace command on the server, and `a link` is a visitor with a share link. USER is the \
+            owner of the account or document. DOCUMENT is its name at that time. FOLDER is the folder that contains \
+            it now: `/` for the top folder, empty if the document was deleted. --json adds ids.
+
+            --user selects events on a user's account and documents, whoever caused them. --by selects events that a \
+            user caused, on anyone's documents.
 
               emplace audit --user mia --since 7d
               emplace audit --by ben --since 7d
@@ -28,7 +30,7 @@ struct AuditCommand: AsyncParsableCommand {
               emplace audit --kind sign_in_failed --since 24h
               emplace audit --since 2026-11-22 --until 2026-11-22
 
-            Kinds of events as --kind takes them, and what WHAT and the pages call them:
+            Kinds of events for --kind, and their names in the column EVENT and on the web pages:
 
             \(kinds)
             """)
@@ -41,32 +43,32 @@ struct AuditCommand: AsyncParsableCommand {
         }.joined(separator: "\n")
     }
 
-    @Option(help: "Only what happened to this person's account and documents.") var user: String?
+    @Option(help: "Only events on this user's account and documents") var user: String?
     @Option(
         help: ArgumentHelp(
-            "Only what this person did, on anybody's; or `command line`, or `a link`, as WHO has it.",
+            "Only events caused by this user, by `command line` or by `a link`",
             valueName: "name"))
     var by: String?
     @Option(
         help: ArgumentHelp(
             """
-            Only about this document, or this folder with all that is in it, or was deleted out of it and is still in \
-            the trash: its path from the top of --user, or the id of a document, which also finds one that is gone.
+            Only events on this document or folder: a path in the documents of --user, or a document id; a folder \
+            includes its contents, and the items in the trash that were deleted from it
             """, valueName: "path or id"))
     var document: String?
     @Option(
         help: ArgumentHelp(
-            "Only from then on: 36h, 7d, a day as 2026-11-22, or a time as 2026-11-22T08:00:00Z.", valueName: "time"))
+            "Only events since then: 36h, 7d, 2026-11-22 or 2026-11-22T08:00:00Z", valueName: "time"))
     var since: String?
-    @Option(help: ArgumentHelp("Only until then, likewise; a day to its end.", valueName: "time"))
+    @Option(help: ArgumentHelp("Only events until then, in the same forms; a day counts to its end", valueName: "time"))
     var until: String?
-    @Option(help: "Only events of this kind, such as file_saved; they are listed above.") var kind: String?
-    @Option(help: "At most this many, the newest.") var limit = 100
+    @Option(help: "Only events of this kind, such as file_saved; all kinds are listed above") var kind: String?
+    @Option(help: "Maximum number of events; the newest are shown") var limit = 100
     @OptionGroup var report: ReportOptions
     @OptionGroup var data: DataOptions
 
     func run() async throws {
-        guard limit > 0 else { throw Failure("--limit is at least 1") }
+        guard limit > 0 else { throw Failure("--limit must be at least 1") }
         try kind.map { try Self.check($0) }
         let installation = try await Installation.existing(data)
         let query = AuditQuery(
@@ -121,7 +123,7 @@ struct AuditCommand: AsyncParsableCommand {
     private static func check(_ kind: String) throws {
         guard !AuditKinds.all.contains(kind) else { return }
         let question = AuditKinds.all.nearest(to: kind).map { "; did you mean \($0)?" } ?? ";"
-        throw Failure("there is no kind of event \(kind.shown)\(question) `emplace audit --help` lists them")
+        throw Failure("unknown kind of event \(kind.shown)\(question) `emplace audit --help` lists all kinds")
     }
 
     /// Parses a time. A day is in UTC and means its beginning or, for the end of a range, its end.
@@ -130,17 +132,17 @@ struct AuditCommand: AsyncParsableCommand {
         if let date = try? Date(text, strategy: .iso8601) { return date }
         if let day = Day(text) { return isEnd ? day.end : day.start }
         throw Failure(
-            "\(option) is a duration like 36h or 7d, a day like 2026-11-22, or a time like 2026-11-22T08:00:00Z, not "
-                + text.shown)
+            "\(option) must be a duration such as 36h or 7d, a day such as 2026-11-22, or a time such as "
+                + "2026-11-22T08:00:00Z, not \(text.shown)")
     }
 
     private static func text(_ rows: [AuditRow], limit: Int) -> String {
-        guard !rows.isEmpty else { return "nothing was written down" }
+        guard !rows.isEmpty else { return "no events" }
         let table = TextTable(
-            heads: ["TIME", "WHO", "WHAT", "WHOSE", "DOCUMENT", "NOW IN", "MORE"], rows: rows.map(\.cells)
+            heads: ["TIME", "BY", "EVENT", "USER", "DOCUMENT", "FOLDER", "DETAILS"], rows: rows.map(\.cells)
         ).text
         guard rows.count == limit else { return table }
-        return "\(table)\n\nThere may be more: --limit \(limit * 10) shows it"
+        return "\(table)\n\nThere may be more events: use --limit \(limit * 10)"
     }
 }
 

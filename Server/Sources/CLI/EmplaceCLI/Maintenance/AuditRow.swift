@@ -74,8 +74,8 @@ struct AuditRow: Encodable {
         guard let detail = DocumentEventDetail(entry.detail, ofStored: entry.kind) else { return signInDetail }
         let other = Self.name(entry.otherName, isRemoved: entry.isOtherRemoved)
         switch detail {
-        case .version(let version): return "as in \(version)"
-        // For a deleted folder, shows the number of its items.
+        case .version(let version): return "from \(version)"
+        // Of a folder, what went with it.
         case .count(let count) where entry.kind == DocumentEvent.Kind.treeDeleted.rawValue:
             return count > 1 ? "with \(Self.count(count - 1))" : nil
         case .count(let count): return Self.count(count)
@@ -90,8 +90,8 @@ struct AuditRow: Encodable {
         case .person: return whom(other)
         case .formerName(let name): return "formerly \(name)"
         case .versionName(let name): return name
-        case .quota(.default): return "the place's default"
-        case .quota(.unlimited): return "no limit, whatever the place's default"
+        case .quota(.default): return "server default"
+        case .quota(.unlimited): return "unlimited"
         case .quota(.bytes(let bytes)): return SizeText.rounded(bytes)
         case .transfer(_, count: let count):
             return (entry.kind == DocumentEvent.Kind.takenOver.rawValue ? "from " : "to ") + other
@@ -107,14 +107,14 @@ struct AuditRow: Encodable {
     /// The detail of a sign-in event.
     private var signInDetail: String? {
         switch (AuditEvent.Kind(rawValue: entry.kind), entry.detail) {
-        case (.accountChanged, "operator"): "is an operator now"
-        case (.accountChanged, "no operator"): "is no operator any more"
-        // `emplace open` created the token.
+        case (.accountChanged, "operator"): "operator role added"
+        case (.accountChanged, "no operator"): "operator role removed"
+        // A token that was made by `emplace open`.
         case (.grantMade, "operator"): nil
         case (.grantEnded, let reason?): reason.replacing("_", with: " ")
         case (.accountRenamed, let name?): "formerly \(name)"
         case (.accountRemoved, let detail?): AccountRemoval(detail)?.words ?? detail
-        case (.signInThrottled, let detail?) where detail.hasPrefix("link "): "at a link"
+        case (.signInThrottled, let detail?) where detail.hasPrefix("link "): "at a share link"
         case (_, let detail): detail
         }
     }

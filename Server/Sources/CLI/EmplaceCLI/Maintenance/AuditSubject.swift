@@ -21,9 +21,9 @@ enum AuditSubject {
     init(_ text: String, of user: String?, in installation: Installation) async throws {
         let isIdentifier = FileID(rawValue: text) != nil
         guard let user else {
-            let nothing = Failure("\(text.shown) is no id; whose is it? Add --user NAME")
+            let nothing = Failure("\(text.shown) is not an id; add --user NAME to say whose document this path is")
             guard isIdentifier else { throw nothing }
-            self = .identifier(text, else: Failure("nothing was written down of an id \(text.shown)"))
+            self = .identifier(text, else: Failure("no events for the id \(text.shown)"))
             return
         }
         if let gone = try await Self.goneNote(of: user, in: installation) {
@@ -54,8 +54,8 @@ enum AuditSubject {
             try await installation.storage.removedAccount(named: name) != nil
         else { return nil }
         return Failure(
-            "\(user.shown) has no account any more, and so no paths; --document takes the id of the document, as "
-                + "`emplace audit --user \(user.shellWord) --json` shows it, or its path with --user of who has it now")
+            "the account \(user.shown) was removed, so it has no paths; give --document an id from "
+                + "`emplace audit --user \(user.shellWord) --json`, or give --user the document's current owner")
     }
 
     /// Returns the ids of the items in the trash that were at a path.

@@ -60,21 +60,21 @@ struct Backup {
         // A backup inside the data directory would include earlier
         // backups, and would be deleted together with the directory.
         guard !folder.isWithin(installation.folder) else {
-            throw Failure("\(folder.path.shown) is in the place's own data folder; name one outside it")
+            throw Failure("\(folder.path.shown) is inside the data directory; choose a directory outside it")
         }
         let manager = FileManager.default
         if manager.fileExists(atPath: folder.path) {
             guard let names = try? manager.contentsOfDirectory(atPath: folder.path) else {
-                throw Failure("\(folder.path) is no folder")
+                throw Failure("\(folder.path) is not a directory; choose another")
             }
             guard names.isEmpty else {
-                throw Failure("\(folder.path) is not empty; name a folder that is, or a new one")
+                throw Failure("\(folder.path) is not empty; choose an empty or a new directory")
             }
         }
         do {
             try DurableFolder(folder).make()
         } catch {
-            throw Failure("can't make the folder \(folder.path)")
+            throw Failure("can't create the directory \(folder.path); choose another")
         }
     }
 

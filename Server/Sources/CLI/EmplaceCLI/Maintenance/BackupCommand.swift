@@ -3,20 +3,23 @@ import Foundation
 
 struct BackupCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "backup", abstract: "Copies the place as it is at one moment, while it runs.",
+        commandName: "backup", abstract: "Back up all data, also while the server runs",
         discussion: """
-            The folder has everything a data folder has: database, content, settings, the self-signed certificate. To \
-            restore, use it as one: --data DIR. It holds the place's keys, so guard it like the place.
+            A backup is a complete data directory as of one moment: database, content, settings and the self-signed \
+            certificate. To restore it, serve it with --data DIRECTORY. It contains the server's secret keys, so \
+            protect it like the original.
 
-            On the same disk, content gets a second name instead of a copy; it never changes, but a defect of the disk \
-            would reach both. Exit status: 0 everything is there, 1 something was missing already.
+            On the same disk, content files are hard-linked instead of copied. They never change, but a disk defect \
+            would damage both.
+
+            Exit status: 0 complete, 1 some content was missing before the backup.
 
               emplace backup /mnt/backups/2026-05-01
               emplace doctor --check-content --data /mnt/backups/2026-05-01
             """)
 
-    @Argument(help: .init("An empty folder, or one to be made.", valueName: "dir")) var folder: String
-    @Flag(help: "Copy content on the same disk, too.") var copy = false
+    @Argument(help: .init("Directory for the backup, empty or new", valueName: "directory")) var folder: String
+    @Flag(help: "Copy content files on the same disk, too, instead of hard-linking them") var copy = false
     @OptionGroup var report: ReportOptions
     @OptionGroup var data: DataOptions
 

@@ -24,11 +24,13 @@ struct BackupReport: Encodable {
     }
 
     var text: String {
-        var lines = ["\(versions) versions, small ones in the database; files: \(copied) copied, \(linked) linked"]
+        var lines = [
+            "backed up \(versions) versions: \(copied) files copied, \(linked) hard-linked, small versions in the database"
+        ]
         if !missing.isEmpty {
             let cells = missing.map { [$0.user, $0.path, $0.version] }
-            lines = [TextTable(heads: ["USER", "DOCUMENT", "MISSING"], rows: cells).text] + lines
+            lines = [TextTable(heads: ["USER", "DOCUMENT", "MISSING VERSION"], rows: cells).text] + lines
         }
-        return (lines + ["to use it: emplace serve --data \(folder.shown)"]).joined(separator: "\n")
+        return (lines + ["to restore it: emplace serve --data \(folder.shown)"]).joined(separator: "\n")
     }
 }

@@ -13,7 +13,7 @@ struct BackupSettings {
         let copy = folder.appending(path: file.lastPathComponent), names = Set(Setting.ofStores.map(\.name))
         let data: Data
         do { data = try Data(contentsOf: file) } catch {
-            throw Failure("can't read \(file.path.shown), which belongs to a backup")
+            throw Failure("can't read the settings file \(file.path.shown)")
         }
         // Copies a file that isn't a JSON object unchanged. Every command reports what is wrong with it.
         guard let values = try? JSONSerialization.jsonObject(with: data) as? [String: Any],

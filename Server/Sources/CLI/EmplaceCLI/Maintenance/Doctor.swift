@@ -25,7 +25,7 @@ struct Doctor {
                 grantsBefore: now.addingTimeInterval(-SignInGarbageCollection.grantRetention))
             try await countContent(now: now, &report)
         } catch let error as SQLError {
-            report.database.append("can't be read to its end: \(ErrorText.sentence(error))")
+            report.database.append("can't be read completely: \(ErrorText.sentence(error))")
         }
         return report
     }
@@ -53,7 +53,7 @@ struct Doctor {
             report.database += problems.filter { $0 != "ok" }
         }
         for file in try await installation.storage.contradictions() {
-            report.database.append("document \(file.rawValue) contradicts its version")
+            report.database.append("document \(file.rawValue) doesn't match its newest version")
         }
     }
 

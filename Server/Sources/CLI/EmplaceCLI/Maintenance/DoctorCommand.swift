@@ -4,21 +4,22 @@ import Foundation
 
 struct DoctorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "doctor", abstract: "Looks whether everything that was saved is still there.",
+        commandName: "doctor", abstract: "Verify that every stored version is present and intact",
         discussion: """
-            Checks the database, and that every version of every document has its content. With --check-content it \
-            also reads every byte and compares it with what was saved. What isn't is set aside and not served any \
-            more: Office and browsers get an error until the document is saved anew.
+            Checks the database, and that the content of every version exists. With --check-content, also reads all \
+            content and compares hashes. Damaged content is set aside and no longer served: Office and browsers get \
+            an error until the document is saved again.
 
-            What uploads, removed versions and sign-ins left over is counted and harmless: the server clears it away \
-            every hour. Content in files goes by way of the trash, where it stays a week (--content-trash) and comes \
-            back from when it is needed after all.
+            Leftovers of uploads, removed versions and sign-ins are counted, too. They are harmless, and the server \
+            removes them every hour. Unreferenced content files first spend a week in the content trash (setting \
+            content-trash), so that they can be recovered.
+
             Exit status: 0 healthy, 1 something is damaged or missing.
 
               emplace doctor --check-content
             """)
 
-    @Flag(help: "Read all content, too.") var checkContent = false
+    @Flag(help: "Also read all content and compare hashes") var checkContent = false
     @OptionGroup var report: ReportOptions
     @OptionGroup var data: DataOptions
 

@@ -21,7 +21,7 @@ struct DoctorReport: Encodable {
                 case .good: "good"
                 case .missing: "missing"
                 case .wrongSize(let size): "\(size) bytes instead of \(version.content.size)"
-                case .damaged: "not what was saved"
+                case .damaged: "hash mismatch"
                 case .unreadable(let why): "can't be read: \(why)"
                 }
         }
@@ -65,19 +65,21 @@ struct DoctorReport: Encodable {
         var lines = database.map { "database: \($0.shown)" }
         if !damaged.isEmpty {
             let cells = damaged.map { [$0.user, $0.path, $0.version + ($0.isNewest ? ", newest" : ""), $0.reason] }
-            lines.append(TextTable(heads: ["USER", "DOCUMENT", "VERSION", "CONTENT"], rows: cells).text)
+            lines.append(TextTable(heads: ["USER", "DOCUMENT", "VERSION", "PROBLEM"], rows: cells).text)
         }
-        let looked = readsContent ? "read" : "looked for; --check-content reads them, too"
-        lines.append("\(versions) versions, \(contents) contents \(looked)")
+        let looked = readsContent ? "hashes compared" : "presence only; --check-content compares hashes"
+        lines.append("checked \(versions) versions with \(contents) contents: \(looked)")
         if leftovers.contents + leftovers.records > 0 {
-            lines.append("left over until the next sweep: \(leftovers.contents) contents, \(leftovers.records) records")
+            lines.append(
+                "leftovers, removed by the server within the hour: \(leftovers.contents) contents, \(leftovers.records) records"
+            )
         }
-        if leftovers.claimed > 0 { lines.append("claimed by uploads under way: \(leftovers.claimed) contents") }
+        if leftovers.claimed > 0 { lines.append("in use by running uploads: \(leftovers.claimed) contents") }
         if trash.contents > 0 {
-            lines.append("in the trash: \(trash.contents) contents, \(SizeText.rounded(trash.bytes))")
+            lines.append("in the content trash: \(trash.contents) contents, \(SizeText.rounded(trash.bytes))")
         }
         let count = database.count + damaged.count
-        return (lines + [isHealthy ? "healthy" : count == 1 ? "1 finding" : "\(count) findings"]).joined(
+        return (lines + [isHealthy ? "healthy" : count == 1 ? "1 problem" : "\(count) problems"]).joined(
             separator: "\n")
     }
 

@@ -9,23 +9,25 @@ import WOPIHost
 
 struct PruneCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "prune", abstract: "Removes old versions, as the server does every hour.",
+        commandName: "prune", abstract: "Remove old versions now, as the server does every hour",
         discussion: """
-            The rule is the setting `retention`: `thin` keeps all versions of a day, one an hour for a week, one a day \
-            for a month and one a week from then on; `versions=100` at most so many of a document; `age=365d` none that \
-            is older; several between commas; `none` keeps every version. The newest version always stays, and so does \
-            what a person restored within 30 days, what has a name, and what is being read.
+            The setting `retention` decides which versions are removed. `thin` keeps every version for a day, one \
+            per hour for a week, one per day for a month, and one per week after that. `versions=100` keeps the \
+            newest 100 versions of a document. `age=365d` removes versions older than a year. Commas combine rules; \
+            `none` keeps every version. The newest version is always kept, as are named versions, versions restored \
+            within the last 30 days, and versions being read.
 
-            Content in files goes to the trash, and is deleted after a week (`content-trash`), or at once with \
-            --empty-trash. Small content, which is in the database, is deleted with its last version.
+            Content files go to the content trash and are deleted after a week (setting content-trash), or now with \
+            --empty-content-trash. Small content, stored in the database, is deleted with its last version.
 
               emplace prune --dry-run
               emplace prune --retention thin,versions=50
             """)
 
-    @Flag(help: "Change nothing, and say what would be freed.") var dryRun = false
-    @Option(help: .init("The rule for this once, instead of the setting.", valueName: "rule")) var retention: String?
-    @Flag(help: "Delete what is in the trash, too; it can't be brought back.") var emptyTrash = false
+    @Flag(help: "Show what would be removed, and change nothing") var dryRun = false
+    @Option(help: .init("Rule to use instead of the setting `retention`", valueName: "rule")) var retention: String?
+    @Flag(name: .customLong("empty-content-trash"), help: "Also delete the content trash; this can't be undone")
+    var emptyTrash = false
     @OptionGroup var report: ReportOptions
     @OptionGroup var data: DataOptions
 

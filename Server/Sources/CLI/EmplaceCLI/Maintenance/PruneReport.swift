@@ -41,10 +41,10 @@ struct PruneReport: Encodable {
                 + "\(SizeText.rounded(bytes)) of content \(would)freed"
         )
         if emptied > 0 {
-            lines.append("\(emptied) contents in the trash \(would)deleted, \(SizeText.rounded(emptiedBytes))")
+            lines.append("\(emptied) contents in the content trash \(would)deleted, \(SizeText.rounded(emptiedBytes))")
         }
         if !isDryRun, bytes > 0 {
-            lines.append("content in files goes to the trash first; --empty-trash deletes it")
+            lines.append("content files stay in the content trash for now; --empty-content-trash deletes them")
         }
         return lines.joined(separator: "\n")
     }

@@ -4,10 +4,10 @@ import Foundation
 /// Writes the manual pages. `make install` runs this command.
 struct ManualCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "manual", abstract: "Writes the pages of the manual, in mdoc(7).",
-        discussion: "A page for each command, from the same descriptions as --help.", shouldDisplay: false)
+        commandName: "manual", abstract: "Write the manual pages, in mdoc(7)",
+        discussion: "Writes one page per command, from the same descriptions as --help.", shouldDisplay: false)
 
-    @Option(help: .init("The folder they go to.", valueName: "folder"), completion: .directory) var to: String
+    @Option(help: .init("Directory to write to", valueName: "directory"), completion: .directory) var to: String
 
     func run() async throws {
         let folder = URL(filePath: to, directoryHint: .isDirectory)

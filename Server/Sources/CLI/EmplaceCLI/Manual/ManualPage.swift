@@ -25,12 +25,12 @@ struct ManualPage {
         lines += Self.paragraphs(command.discussion ?? command.abstract ?? "")
         if isOverview {
             let commands = command.shownSubcommands.map { ($0.path, $0.abstract ?? "") }
-            lines += [".Pp", "The commands:"] + Self.list(commands)
+            lines += [".Pp", "Commands:"] + Self.list(commands)
         } else {
             lines += Self.options(command)
             for part in command.shownSubcommands { lines += Self.section(part) }
         }
-        lines += [".Sh EXIT STATUS", "0 when it is done, 1 when it failed, 64 when it was called wrongly."]
+        lines += [".Sh EXIT STATUS", "0 on success, 1 on failure, 64 on invalid usage."]
         if !others.isEmpty {
             lines.append(".Sh SEE ALSO")
             lines += others.enumerated().map { ".Xr \($1) 1\($0 == others.count - 1 ? "" : " ,")" }
@@ -68,7 +68,7 @@ struct ManualPage {
             let value = argument.kind == .flag ? "" : argument.valueName ?? "value"
             var text = argument.abstract ?? ""
             if let values = argument.allValues, !values.isEmpty {
-                text += " One of: " + values.joined(separator: ", ") + "."
+                text += "; one of: " + values.joined(separator: ", ")
             }
             if let standard = argument.defaultValue { text += " (default: \(standard))" }
             return ([names, value].filter { !$0.isEmpty }.joined(separator: " "), text)

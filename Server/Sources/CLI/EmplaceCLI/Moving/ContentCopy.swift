@@ -77,7 +77,7 @@ struct ContentCopy: Sendable {
             case (.bucket(let bucket), .folder(let folder)):
                 return try await bucket.copy(content, key, to: folder) ? .copied : .missing
             case (.bucket, .bucket):
-                throw Failure("content isn't copied from one bucket to another; the object stores' own tools do that")
+                throw Failure("content can't be copied from one bucket to another; use the object store's own tools")
             }
         } catch DocumentsError.damaged {
             return .damaged

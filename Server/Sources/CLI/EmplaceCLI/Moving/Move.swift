@@ -21,7 +21,7 @@ struct Move {
         var report = MoveReport(target: target.description, serve: "emplace serve\(options)")
         if rows?.isComplete == true {
             guard try await marks.isLeaving() else {
-                throw Failure("a copy of this place is in \(target.description) already; name an empty database")
+                throw Failure("\(target.description) already has a copy of this data; choose an empty database")
             }
             try await finish(marks)
             return report
@@ -41,22 +41,21 @@ struct Move {
     func cancel() async throws {
         let id = try await ContentLocation(installation.storage).installationID(),
             marks = MoveMarks(installation.storage)
-        guard try await marks.isLeaving() else { throw Failure("this place isn't being moved") }
+        guard try await marks.isLeaving() else { throw Failure("no move is in progress") }
         if try await target.openRows(of: id)?.isComplete == true {
             try await finish(marks)
-            throw Failure("the place has arrived in \(target.description); serve it there")
+            throw Failure("the move to \(target.description) is already complete; serve it from there")
         }
         try await marks.stay()
     }
 
     private func check() throws {
         if let database = target.settings.database, database == installation.settings.database {
-            throw Failure("the rows of this place are in \(database) already")
+            throw Failure("the data is already in \(database); choose another database")
         }
         guard target.settings.objects != nil, case .bucket = installation.content else { return }
         throw Failure(
-            "the content of this place is in a bucket already; to have it in another, copy it there with the object "
-                + "stores' own tools")
+            "the content is already in a bucket; to move it to another bucket, use the object store's own tools")
     }
 
     /// - Returns: the versions whose content is missing or damaged at the source.
@@ -127,6 +126,6 @@ struct Move {
     private func tell(_ servers: String) {
         guard !isQuiet else { return }
         CommandStreams.current.writeError(
-            "the content is there; now stop \(servers), and the rows follow (this command waits)\n")
+            "content copied; now stop \(servers) so that the database can be copied (waiting)\n")
     }
 }

@@ -18,16 +18,16 @@ struct MoveMarks {
     /// - Parameter mayLeave: whether to accept a database whose move has begun.
     func check(mayLeave: Bool = false) async throws {
         if let target = try await storage.setting(Self.left) {
-            throw Failure("this place has moved to \(target); name that instead")
+            throw Failure("this data was moved to \(target); use that instead")
         }
         if try await storage.setting(Self.arriving) != nil {
             throw Failure(
-                "a place is being moved here and isn't complete yet; run the same `emplace move` again to finish it")
+                "a move to this database is unfinished; run the same `emplace move` again to finish it")
         }
         if !mayLeave, let target = try await storage.setting(Self.leaving) {
             throw Failure(
-                "this place is being moved to \(target); run the same `emplace move` again to finish it, or with "
-                    + "--cancel to take it back")
+                "a move to \(target) is unfinished; run the same `emplace move` again to finish it, or with "
+                    + "--cancel to cancel it")
         }
     }
 

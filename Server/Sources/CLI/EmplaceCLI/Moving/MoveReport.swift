@@ -26,13 +26,13 @@ struct MoveReport: Encodable {
         var lines: [String] = []
         if !damaged.isEmpty {
             let cells = damaged.map { [$0.user, $0.path, $0.version] }
-            lines.append(TextTable(heads: ["USER", "DOCUMENT", "NOT WHAT WAS SAVED"], rows: cells).text)
+            lines.append(TextTable(heads: ["USER", "DOCUMENT", "DAMAGED VERSION"], rows: cells).text)
         }
         if !tables.isEmpty {
             let cells = tables.map { [$0.table, "\($0.rows)"] }
-            lines.append(TextTable(heads: ["TABLE", "ROWS, COMPARED"], rows: cells).text)
+            lines.append(TextTable(heads: ["TABLE", "ROWS COMPARED"], rows: cells).text)
         }
-        return (lines + ["the place is in \(target) now", "to use it: \(serve)"]).joined(separator: "\n")
+        return (lines + ["moved all data to \(target)", "to serve it: \(serve)"]).joined(separator: "\n")
     }
 
     func encode(to encoder: any Encoder) throws {

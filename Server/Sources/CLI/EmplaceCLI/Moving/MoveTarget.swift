@@ -18,7 +18,7 @@ struct MoveTarget {
         for address in addresses {
             let isBucket = address.hasPrefix("s3:")
             guard isBucket ? settings.objects == nil : settings.database == nil else {
-                throw Failure("--to names one database and one bucket at most")
+                throw Failure("--to takes at most one database and one bucket")
             }
             try (isBucket ? Setting.objects : .database).take(address, into: &settings)
         }
@@ -57,7 +57,7 @@ struct MoveTarget {
         if try await storage.isUnused() { try await marks.expect(installation) }
         if try await marks.arriving() == installation { return ArrivingRows(storage: storage, isComplete: false) }
         guard try await storage.setting(FolderRows.setting) == installation else {
-            throw Failure("there is another place in \(description) already; name an empty database")
+            throw Failure("\(description) already has the data of another server; choose an empty database")
         }
         return ArrivingRows(storage: storage, isComplete: true)
     }

@@ -6,14 +6,14 @@ import WOPI
 
 struct OnboardingCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "onboarding", abstract: "Prints the sheet Microsoft asks for.",
+        commandName: "onboarding", abstract: "Print the onboarding sheet for Microsoft",
         discussion: """
-            What goes into the form of the Cloud Storage Partner Program, taken from this place, and what still keeps \
-            it from being sent. The client secret is not on it: it is transferred securely, never by e-mail. With \
-            --check the exit status is 1 while anything is missing.
+            Prints the values for the form of the Cloud Storage Partner Program, taken from this server, and what is \
+            still missing before you can send it. The client secret is not included: transfer it securely, never by \
+            e-mail. With --check, the exit status is 1 while something is missing.
             """)
 
-    @Flag(help: "Exits with 1 unless the sheet is fit to send.") var check = false
+    @Flag(help: "Exit with 1 unless the sheet is ready to send") var check = false
     @OptionGroup var report: ReportOptions
     @OptionGroup var data: DataOptions
 

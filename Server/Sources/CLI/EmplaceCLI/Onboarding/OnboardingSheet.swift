@@ -96,8 +96,8 @@ struct OnboardingSheet: Encodable {
 extension OnboardingSheet {
     var text: String {
         let lines = rows.map { name, value in name + String(repeating: " ", count: max(1, 28 - name.count)) + value }
-        guard !notFitToSend.isEmpty else { return (lines + ["", "Fit to send."]).joined(separator: "\n") }
-        return (lines + ["", "Not fit to send yet:"] + notFitToSend.map { "- " + $0 }).joined(separator: "\n")
+        guard !notFitToSend.isEmpty else { return (lines + ["", "Ready to send."]).joined(separator: "\n") }
+        return (lines + ["", "Not ready to send yet:"] + notFitToSend.map { "- " + $0 }).joined(separator: "\n")
     }
 
     private var rows: [(String, String)] {
@@ -107,16 +107,16 @@ extension OnboardingSheet {
             ("English Description", description ?? "(none)"), ("BootstrapperUri", bootstrapperURI),
             ("Client ID", clientID), ("Client Secret", "(sent securely, never by e-mail)"),
             ("Client App Name", clientAppName), ("RedirectUri", redirectURI),
-            ("RedirectUri is compared", "exactly with the registered one; a code goes nowhere else"),
+            ("RedirectUri comparison", "exact match with the registered URI"),
             ("ProviderId", providerID ?? "(assigned by Microsoft)"),
             ("TrustedDomain", trustedDomain.joined(separator: ", ")), ("Scope", scope.joined(separator: ", ")),
             ("SupportRefresh", supportRefresh ? "True" : "False"),
             ("Access tokens last", Self.span(accessTokenLifetime)),
             (
                 "Refresh tokens last",
-                refreshTokenLifetime.map { Self.span($0) + " from their last use" } ?? "until ended"
+                refreshTokenLifetime.map { Self.span($0) + " since their last use" } ?? "until revoked"
             ),
-            ("Refresh tokens are", replacesRefreshTokens ? "replaced at each use" : "kept"), ("SiteUrl", siteURL),
+            ("Refresh tokens are", replacesRefreshTokens ? "replaced with each use" : "kept"), ("SiteUrl", siteURL),
             ("Privacy", privacyURL), ("App URL schemes", urlSchemes ?? "(none)"),
             ("Apps per platform", ProviderSettings.platforms.map { "\($0) \(apps[$0] ?? 0)" }.joined(separator: ", ")),
             ("Reachable from Internet", isReachable ? "yes" : "no"), ("Test accounts", "\(accounts)"),

@@ -8,23 +8,26 @@ import WOPIHost
 
 struct OpenCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "open", abstract: "Makes a WOPI address and a token for a document or a folder.",
+        commandName: "open", abstract: "Create a WOPISrc and an access token for a document or folder",
         discussion: """
-            What a validator, a host page or a script needs: WOPISrc, access_token and access_token_ttl (the token's \
-            end, in milliseconds since 1970). The token is a secret; it is good for this one thing for ten hours.
+            For validators, host pages and scripts: prints WOPISrc, access_token and access_token_ttl (the token's \
+            expiry in milliseconds since 1970). The token is a secret that gives access to this one item for ten \
+            hours.
 
               emplace open Plans/Roadmap.docx --user mia --json
             """)
 
-    @Argument(help: "The document or folder, from the top; / for the top itself.") var path: String
-    @Option(help: "The user whose document it is.") var user: String
+    @Argument(help: "Document or folder, such as Plans/Roadmap.docx; / for the top folder") var path: String
+    @Option(help: "Owner of the document or folder") var user: String
     @OptionGroup var report: ReportOptions
     @OptionGroup var data: DataOptions
 
     func run() async throws {
         let installation = try await Installation.existing(data), now = Date()
         let caller = try await installation.caller(named: user)
-        guard try await installation.account(named: user).disabled == nil else { throw Failure("\(user) is disabled") }
+        guard try await installation.account(named: user).disabled == nil else {
+            throw Failure("\(user) is disabled; run `emplace user enable` first")
+        }
         let resource: ResourceID =
             switch try await installation.find(DocumentPath(path), for: caller) {
             case .container(let container): .container(container.id)

@@ -7,25 +7,25 @@ import OAuthServer
 /// `emplace app`: the apps that are connected to users' documents.
 struct AppCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "app", abstract: "The apps that are connected, and disconnecting one.",
+        commandName: "app", abstract: "List and disconnect connected apps",
         discussion: """
-            People see their own on the page /connect, and on that of their account. Which apps may ask at all: \
-            `emplace client`.
+            Users see their own connected apps on the page /connect and on their account page. `emplace client` \
+            manages which apps may connect.
             """,
         subcommands: [List.self, Disconnect.self])
 
     struct List: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Lists the apps that are connected.",
+            abstract: "List connected apps",
             discussion: """
-                One line for each sign-in of an app, by user and the newest first. With --browsers also the browsers that are signed \
-                in, as they name themselves.
+                Prints one line per sign-in of an app, sorted by user, newest first. --browsers adds signed-in \
+                browsers, with the names they report.
 
                   emplace app list --user mia --browsers
                 """)
 
-        @Option(help: "Only this user's.") var user: String?
-        @Flag(help: "Also the browsers that are signed in.") var browsers = false
+        @Option(help: "Only the apps of this user") var user: String?
+        @Flag(help: "Also list signed-in browsers") var browsers = false
         @OptionGroup var report: ReportOptions
         @OptionGroup var data: DataOptions
 
@@ -33,7 +33,7 @@ struct AppCommand: AsyncParsableCommand {
             let installation = try await Installation.existing(data)
             let rows = try await installation.connectedApps(of: user, withBrowsers: browsers, now: Date())
             try report.print(rows) {
-                guard !rows.isEmpty else { return "no app is connected" }
+                guard !rows.isEmpty else { return "no connected apps" }
                 return TextTable(heads: ["USER", "APP", "SINCE", "LAST USED", "ID"], rows: rows.map(\.cells)).text
             }
         }
@@ -41,15 +41,15 @@ struct AppCommand: AsyncParsableCommand {
 
     struct Disconnect: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Ends what an app was allowed, or signs a browser out, at once.",
+            abstract: "Disconnect an app, or sign out a browser",
             discussion: """
-                Its tokens end with it, also those of a document that is open; the person can connect it again. \
-                Written to the audit log.
+                All its tokens stop working immediately, including those of open documents. The user can connect the \
+                app again. The audit log records it.
 
                   emplace app disconnect 8kq2mv…
                 """)
 
-        @Argument(help: "The id, as `emplace app list` shows it.") var id: String
+        @Argument(help: "Id from `emplace app list`") var id: String
         @OptionGroup var data: DataOptions
 
         func run() async throws {
@@ -57,7 +57,7 @@ struct AppCommand: AsyncParsableCommand {
             let rows = try await installation.connectedApps(of: nil, withBrowsers: true, now: now)
             guard let row = rows.first(where: { $0.id == id }), let grant = GrantID(rawValue: id),
                 try await installation.apps.disconnect(grant, of: row.userID, source: .machine, now: now)
-            else { throw Failure("no app is connected as \(id.shown); `emplace app list` shows those that are") }
+            else { throw Failure("no connected app has the id \(id.shown); run `emplace app list` to list ids") }
             print("disconnected \(row.app.shown) of \(row.user.shown)")
         }
     }

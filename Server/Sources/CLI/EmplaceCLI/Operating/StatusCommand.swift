@@ -9,9 +9,9 @@ import WOPI
 /// `emplace status`: the status of an installation on one screen.
 struct StatusCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "status", abstract: "How the place is doing: people, documents, room, apps, the last day.",
+        commandName: "status", abstract: "Show users, documents, storage, apps and recent activity",
         discussion: """
-            Counts what is there; `emplace doctor` checks it. What the last day brought is counted in the audit log.
+            Counts what is stored; `emplace doctor` verifies it. Recent activity comes from the audit log.
 
               emplace status --json
             """)
@@ -46,17 +46,17 @@ struct StatusReport: Encodable {
     var text: String {
         let rows: [(String, String)] = [
             ("address", address),
-            ("people", "\(counts.people)" + (counts.disabled == 0 ? "" : ", \(counts.disabled) of them disabled")),
+            ("users", "\(counts.people)" + (counts.disabled == 0 ? "" : ", \(counts.disabled) of them disabled")),
             (
                 "documents",
                 "\(counts.documents) in \(counted(counts.folders, "folder")); "
                     + "\(counts.inTrash) in the trash"
             ),
-            ("room", "\(SizeText.rounded(counts.bytes)) with all versions and the trash"),
+            ("storage", "\(SizeText.rounded(counts.bytes)) including old versions and trash"),
             ("apps", "\(counts.apps) connected, \(counted(counts.browsers, "browser")) signed in"),
             ("locks", "\(counted(counts.locks, "document")) \(counts.locks == 1 ? "is" : "are") open for editing"),
             ("last day", Self.happened(counts.lastDay)), ("last week", Self.happened(counts.lastWeek)),
-            ("swept", lastGarbageCollection?.utcText ?? ""),
+            ("last cleanup", lastGarbageCollection?.utcText ?? ""),
             ("disk", disk.map { "\(SizeText.rounded($0.free)) of \(SizeText.rounded($0.size)) free" } ?? ""),
         ]
         let width = rows.map(\.0.count).max() ?? 0
@@ -66,13 +66,13 @@ struct StatusReport: Encodable {
 
     private static func happened(_ events: [String: Int64]) -> String {
         let kinds = [
-            ("made", "file_created"), ("saved", "file_saved"), ("deleted", "file_deleted"),
+            ("created", "file_created"), ("saved", "file_saved"), ("deleted", "file_deleted"),
         ]
         var told = kinds.compactMap { name, kind in events[kind].map { "\($0) \(name)" } }
         if let folders = events["folder_deleted"] { told.append(counted(folders, "folder") + " deleted") }
         if let signedIn = events["sign_in"] { told.append("\(signedIn) signed in") }
         if let failed = events["sign_in_failed"] { told.append(counted(failed, "failed sign-in")) }
-        return told.isEmpty ? "nothing happened" : told.joined(separator: ", ")
+        return told.isEmpty ? "no activity" : told.joined(separator: ", ")
     }
 
     /// Returns a number with its noun, in the plural unless the number is 1.

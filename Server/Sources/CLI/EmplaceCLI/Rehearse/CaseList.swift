@@ -21,8 +21,9 @@ struct CaseList: Encodable {
     let faults = Mutant.all.map { ListedFault(name: $0.id, sentence: $0.sentence, source: $0.source) }
 
     var text: String {
-        let cases = TextTable(heads: ["CASE", "WHAT", "FROM"], rows: cases.map { [$0.name, $0.title, $0.sources] })
-        let faults = TextTable(heads: ["FAULT", "BREAKS THE RULE"], rows: faults.map { [$0.name, $0.sentence] })
+        let cases = TextTable(
+            heads: ["CASE", "DESCRIPTION", "SOURCE"], rows: cases.map { [$0.name, $0.title, $0.sources] })
+        let faults = TextTable(heads: ["FAULT", "BROKEN RULE"], rows: faults.map { [$0.name, $0.sentence] })
         return "\(cases.text)\n\n\(faults.text)"
     }
 }

@@ -2,46 +2,46 @@ import ArgumentParser
 import Rehearsal
 
 struct CaseOptions: ParsableArguments {
-    @Option(name: .customLong("case"), help: .init("A case, by name; several times for several.", valueName: "name"))
+    @Option(name: .customLong("case"), help: .init("Case to play; repeat for several", valueName: "name"))
     var cases: [String] = []
     @Option(
         help: .init(
-            "A document of the root that may be opened, and saved as it is; no other is touched.", valueName: "name"))
+            "Document in the root folder that may be opened and saved unchanged; no other is touched", valueName: "name"
+        ))
     var document: String?
     @Option(
         help: .init(
-            "Keeps the app's places in a file between rehearsals: the next one signs in only when it has to.",
+            "File that keeps the app's Places for the next rehearsal, which then signs in only if it must",
             valueName: "file"))
     var places: String?
-    @Flag(help: "Lists the cases and the faults.") var list = false
-    @Option(help: .init("Breaks one sentence of the protocol, to see that a case notices.", valueName: "name"))
+    @Flag(help: "List the cases and the faults") var list = false
+    @Option(help: .init("Break one rule of the protocol, to check that a case notices", valueName: "name"))
     var fault: String?
-    @Flag(help: "Signs in with a real, headless Chromium, and keeps a picture of each page.") var browser = false
-    @Flag(help: "A person signs in and does the operator's part; the command says when and what.") var byHand = false
-    @Option(help: .init("iOS or android.", valueName: "platform")) var platform = Device.Platform.iOS.rawValue
-    @Option(help: .init("The phone's language.", valueName: "tag")) var language = "en-US"
-    @Option(help: .init("Makes chance repeatable.", valueName: "number")) var seed: UInt64 = 1
+    @Flag(help: "Sign in with headless Chromium, and keep a screenshot of each page") var browser = false
+    @Flag(help: "Have a person sign in and act as the operator, with instructions on the terminal") var byHand = false
+    @Option(help: .init("Platform of the simulated phone: iOS or android", valueName: "platform")) var platform = Device
+        .Platform.iOS.rawValue
+    @Option(help: .init("Language of the simulated phone", valueName: "tag")) var language = "en-US"
+    @Option(help: .init("Seed for random choices", valueName: "number")) var seed: UInt64 = 1
     @Option(
         help: .init(
-            "Seconds an answer may take; what is late is asked for once more, with three times as long.",
+            "Maximum seconds for a response; a late request is repeated once with three times the limit",
             valueName: "seconds")) var timeout = 10.0
-    @Option(help: .init("Seconds a case may take. (default: 300)", valueName: "seconds")) var caseSeconds: Int?
-    @Flag(help: "What only a strict client objects to fails a case, instead of being a warning.") var strict = false
-
-    private var secondsPerCase: Int { caseSeconds ?? 300 }
+    @Option(help: .init("Maximum seconds for a case", valueName: "seconds")) var caseSeconds = 300
+    @Flag(help: "Treat strict-client warnings as failures") var strict = false
 
     func check() throws {
         for name in cases where !Case.all.contains(where: { $0.name == name }) {
-            throw ValidationError("there is no case \(name); --list shows which there are")
+            throw ValidationError("there is no case \(name); use --list to list cases")
         }
         if let fault, Mutant.named(fault) == nil {
-            throw ValidationError("there is no fault \(fault); --list shows which there are")
+            throw ValidationError("there is no fault \(fault); use --list to list faults")
         }
-        if Device.Platform(rawValue: platform) == nil { throw ValidationError("--platform is iOS or android") }
-        if places != nil, fault != nil { throw ValidationError("--places and --fault exclude each other") }
-        if browser, byHand { throw ValidationError("--browser and --by-hand exclude each other") }
-        if !(timeout > 0 && timeout <= 3600) || !(1...86_400).contains(secondsPerCase) {
-            throw ValidationError("--timeout is above 0 and at most 3600, --case-seconds at most 86400")
+        if Device.Platform(rawValue: platform) == nil { throw ValidationError("--platform must be iOS or android") }
+        if places != nil, fault != nil { throw ValidationError("--places and --fault can't be combined") }
+        if browser, byHand { throw ValidationError("--browser and --by-hand can't be combined") }
+        if !(timeout > 0 && timeout <= 3600) || !(1...86_400).contains(caseSeconds) {
+            throw ValidationError("--timeout must be above 0 and at most 3600, --case-seconds from 1 to 86400")
         }
     }
 
@@ -53,6 +53,6 @@ struct CaseOptions: ParsableArguments {
         return RunSettings(
             cases: cases.isEmpty ? Case.all : Case.named(cases),
             fault: fault.flatMap(Mutant.named), device: device, browser: browser, byHand: byHand, seed: seed,
-            timeout: timeout, caseSeconds: secondsPerCase, strict: strict, document: document)
+            timeout: timeout, caseSeconds: caseSeconds, strict: strict, document: document)
     }
 }

@@ -34,7 +34,7 @@ extension LocalOperator {
     }
 
     private func file(_ document: SharedDocument) async throws -> (FileID, Caller) {
-        guard let owner = document.owner else { throw NotAvailable("nobody knows whose \(document.name) is") }
+        guard let owner = document.owner else { throw NotAvailable("the owner of \(document.name) is unknown") }
         let caller = Caller(user: try await account(named: owner.name).id, authority: .machine)
         let library = installation.wopi.library, root = try await library.root(for: caller, now: Date()).container.id
         let files = try await library.children(of: root, for: caller, now: Date()).files

@@ -54,7 +54,7 @@ final class LocalOperator: Operator {
 
     func makeUser(isBusiness: Bool, displayName: String) async throws -> UserCredential {
         let name = "rehearsal-\(Self.mark())", password = UUID().uuidString + UUID().uuidString
-        guard let signInName = SignInName(name) else { throw Failure("\(name) can't be a sign-in name") }
+        guard let signInName = SignInName(name) else { throw Failure("\(name) is not a valid sign-in name") }
         let account = Account(
             name: signInName, displayName: displayName, isBusiness: isBusiness, isEducation: false, created: Date())
         try await installation.accounts.add(account, password: try Password(choosing: password), now: Date())

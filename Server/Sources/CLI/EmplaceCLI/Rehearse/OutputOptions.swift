@@ -2,9 +2,10 @@ import ArgumentParser
 import Rehearsal
 
 struct OutputOptions: ParsableArguments {
-    @Option(help: .init("Writes a page with diagrams and every exchange.", valueName: "file.html")) var report: String?
-    @Option(help: .init("Writes what build servers read.", valueName: "file.xml")) var junit: String?
-    @Flag(help: "Answer in JSON, for scripts.") var json = false
+    @Option(help: .init("Write an HTML report with diagrams and all requests", valueName: "file.html")) var report:
+        String?
+    @Option(help: .init("Write a JUnit report", valueName: "file.xml")) var junit: String?
+    @Flag(help: "Print JSON, for scripts") var json = false
 
     /// The report options for the output of `--list`.
     var answer: ReportOptions {

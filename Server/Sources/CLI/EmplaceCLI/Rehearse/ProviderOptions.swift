@@ -2,15 +2,15 @@ import ArgumentParser
 import OfficeClient
 
 struct ProviderOptions: StoreOptions {
-    @Option(help: .init("Where phones would call: …/wopibootstrapper.", valueName: "url"))
+    @Option(help: .init("URL of the provider's bootstrapper, ending in /wopibootstrapper", valueName: "url"))
     var bootstrapper: String?
-    @Option(help: .init("Office's client id at the provider.", valueName: "id")) var clientID: String?
-    @Option(help: .init("A file with its secret.", valueName: "file")) var clientSecretFile: String?
-    @Option(help: .init("Who signs in.", valueName: "name")) var signIn: String?
-    @Option(help: .init("A file with their password.", valueName: "file")) var passwordFile: String?
+    @Option(help: .init("Client id of Office at the provider", valueName: "id")) var clientID: String?
+    @Option(help: .init("File whose first line is the client secret", valueName: "file")) var clientSecretFile: String?
+    @Option(help: .init("User name to sign in with", valueName: "name")) var signIn: String?
+    @Option(help: .init("File whose first line is the user's password", valueName: "file")) var passwordFile: String?
     @Option(
         help: .init(
-            "The data folder of a place of your own: the operator's part is then played too.", valueName: "folder"))
+            "Data directory of your own server, which also allows the operator's steps", valueName: "directory"))
     var data: String?
 
     @Option(.database) var database: String?
@@ -20,30 +20,32 @@ struct ProviderOptions: StoreOptions {
     @Option(.objectsCredentialsFile) var objectsCredentialsFile: String?
     @Option(.cacheFolder) var cacheFolder: String?
     @Option(.cacheBytes) var cacheBytes: String?
-    @Option(help: .init("The onboarding sheet, as `emplace onboarding --json` prints it.", valueName: "file"))
+    @Option(help: .init("Onboarding sheet, as printed by `emplace onboarding --json`", valueName: "file"))
     var sheet: String?
     @Option(
         name: .customLong("trusted-domain"),
-        help: .init("A domain of the sheet; the bootstrapper's without it.", valueName: "domain"))
+        help: .init(
+            "Trusted domain of the provider; repeat for several (default: the bootstrapper's domain)",
+            valueName: "domain"))
     var trustedDomains: [String] = []
-    @Option(help: .init("The registered address a sign-in ends at. (default: https://localhost)", valueName: "uri"))
+    @Option(help: .init("Registered redirect URI of Office (default: https://localhost)", valueName: "uri"))
     var redirectURI: String?
-    @Option(help: .init("A scope to ask for.", valueName: "scope")) var scope: String?
-    @Option(help: .init("A certificate to believe, in PEM.", valueName: "file")) var trust: String?
-    @Flag(help: "Believe any certificate; for test machines only.") var insecure = false
+    @Option(help: .init("Scope to request", valueName: "scope")) var scope: String?
+    @Option(help: .init("PEM file with a certificate to trust", valueName: "file")) var trust: String?
+    @Flag(help: "Accept any certificate; for test machines only") var insecure = false
 
     func check(byHand: Bool) throws {
-        if trust != nil, insecure { throw ValidationError("--trust and --insecure exclude each other") }
+        if trust != nil, insecure { throw ValidationError("--trust and --insecure can't be combined") }
         if let bootstrapper, WebAddress(bootstrapper) == nil {
-            throw ValidationError("\(bootstrapper) is no address: https://…/wopibootstrapper")
+            throw ValidationError("\(bootstrapper) is not a valid URL; use https://…/wopibootstrapper")
         }
         if let data {
-            if data.isEmpty { throw ValidationError("--data is empty; it names the folder of a place") }
+            if data.isEmpty { throw ValidationError("--data is empty; give the path of the data directory") }
             if (signIn == nil) != (passwordFile == nil) {
-                throw ValidationError("--sign-in and --password-file go together")
+                throw ValidationError("--sign-in and --password-file must be used together")
             }
             if clientID != nil, clientSecretFile == nil {
-                throw ValidationError("--client-id and --client-secret-file go together")
+                throw ValidationError("--client-id and --client-secret-file must be used together")
             }
             return
         }
@@ -55,7 +57,7 @@ struct ProviderOptions: StoreOptions {
         if !byHand, passwordFile == nil { missing.append("--password-file") }
         if !missing.isEmpty {
             throw ValidationError(
-                "\(missing.joined(separator: ", ")) missing; or --data for a place of your own")
+                "\(missing.joined(separator: ", ")) missing; or use --data to test your own server")
         }
     }
 }

@@ -39,7 +39,7 @@ extension RehearsalPlan {
             throw Failure("can't read the certificate \(path)")
         }
         guard (try? Certificate(pemEncoded: String(decoding: bytes, as: UTF8.self))) != nil
-        else { throw Failure("\(path) holds no certificate in PEM") }
+        else { throw Failure("\(path) contains no PEM certificate") }
         return .also(pem: Array(bytes))
     }
 
@@ -72,7 +72,7 @@ extension RehearsalPlan {
         guard let path = provider.sheet else { return nil }
         guard let bytes = FileManager.default.contents(atPath: path),
             let sheet = try? JSONDecoder().decode(ProviderSheet.self, from: bytes)
-        else { throw Failure("\(path) is no onboarding sheet; `emplace onboarding --json` prints one") }
+        else { throw Failure("\(path) is not an onboarding sheet; create one with `emplace onboarding --json`") }
         return sheet
     }
 

@@ -4,37 +4,39 @@ import Rehearsal
 
 struct RehearseCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "rehearse", abstract: "Plays Microsoft's side against a provider, and shows what happened.",
+        commandName: "rehearse", abstract: "Rehearse the launch: test a provider against a simulated Microsoft 365",
         discussion: """
-            Services Manager, Office Identity Service and the Office app are simulated over real HTTP: places are \
-            added, documents opened, edited and saved as phones do it. Cases make documents of their own and take \
-            them away again; what was there before isn't touched.
+            Simulates Services Manager, Office Identity Service and the Office app over real HTTP: adds the Place, \
+            and opens, edits and saves documents as phones do. Cases create their own documents and remove them \
+            afterwards; existing documents aren't touched.
 
-            Against a place of your own, while it is served, with a user and a client made for it and removed again:
+            To test your own server while it runs, with a temporary user and client:
+
               emplace rehearse --data emplace-data --report report.html
 
-            Against anyone's:
+            To test any provider:
+
               emplace rehearse --bootstrapper https://contoso.com/wopibootstrapper \\
-                --client-id office --client-secret-file secret.txt \\
-                --sign-in mia --password-file password.txt
+                  --client-id office --client-secret-file secret.txt \\
+                  --sign-in mia --password-file password.txt
 
-            It takes a minute or two. Every rehearsal signs in a few dozen times, and mistypes the password once.
+            A rehearsal takes a minute or two. It signs in a few dozen times, and once with a wrong password.
 
-            Exit status: 0 every case that was played passed, 1 one failed, none was played, or one that was named \
-            wasn't, 2 all passed although --fault broke something, 64 wrong call.
+            Exit status: 0 all cases that were played passed; 1 a case failed, none was played, or a case given with \
+            --case was not played; 2 all cases passed despite --fault; 64 invalid usage.
             """)
 
-    @OptionGroup(title: "The provider") var provider: ProviderOptions
-    @OptionGroup(title: "The cases") var selection: CaseOptions
-    @OptionGroup(title: "The reports") var output: OutputOptions
+    @OptionGroup(title: "Provider options") var provider: ProviderOptions
+    @OptionGroup(title: "Case options") var selection: CaseOptions
+    @OptionGroup(title: "Report options") var output: OutputOptions
 
     func validate() throws {
         try selection.check()
         if !selection.list { try provider.check(byHand: selection.byHand) }
         if selection.places != nil, provider.data != nil, provider.signIn == nil || provider.clientID == nil {
             throw ValidationError(
-                "--places with --data needs --sign-in and --client-id too: a user or a client that is made for one "
-                    + "rehearsal has no places in the next")
+                "--places with --data needs --sign-in and --client-id, too, since temporary users and clients have no "
+                    + "Places in the next rehearsal")
         }
     }
 
@@ -44,11 +46,11 @@ struct RehearseCommand: AsyncParsableCommand {
         let plan = try await RehearsalPlan(provider, selection)
         let (report, isInterrupted) = try await Interruption.guarding { try await plan.play(reporter) }
         try reporter.rehearsalEnded(report)
-        if isInterrupted { throw Failure("interrupted; what the rehearsal had made is taken away") }
+        if isInterrupted { throw Failure("interrupted; everything that the rehearsal created was removed") }
         let status = RehearsalStatus(
             of: report, areCasesNamed: !selection.cases.isEmpty, hasFault: selection.fault != nil)
         if status == .unnoticed {
-            let line = "Error: no case that was played noticed the fault; docs/rehearsal.md says which do\n"
+            let line = "Error: no case that was played noticed the fault; docs/rehearsal.md lists those that do\n"
             FileHandle.standardError.write(Data(line.utf8))
         }
         if status != .passed { throw ExitCode(status.rawValue) }

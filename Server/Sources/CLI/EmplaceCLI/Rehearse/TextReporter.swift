@@ -47,14 +47,14 @@ struct TextReporter: Reporter {
         let isFailed = step.outcome == .failed
         var told: Set<Finding> = []
         for finding in step.findings where finding.weight > .note && told.insert(finding).inserted {
-            if !isFailed { say("    \(painted("warning", .soft)): only a strict client minds") }
+            if !isFailed { say("    \(painted("warning", .soft)): only a strict client objects") }
             say("      expected  \(finding.expected)")
             say(
-                "      \(finding.kind == .late ? "late     " : "came     ") \(painted(finding.came, isFailed ? .bad : .soft))"
+                "      \(finding.kind == .late ? "late     " : "actual   ") \(painted(finding.came, isFailed ? .bad : .soft))"
             )
-            if !finding.cause.isEmpty { say("      usually   \(finding.cause)") }
+            if !finding.cause.isEmpty { say("      cause?    \(finding.cause)") }
             for source in PublicSource.all(finding.section) {
-                say("      by        \(painted(source.text, .faint))")
+                say("      source    \(painted(source.text, .faint))")
             }
         }
     }
@@ -66,7 +66,7 @@ struct TextReporter: Reporter {
     func caseRepeats(_ testCase: Case, because reason: String, waiting wait: Int, limitFactor: Double) {
         let pause = wait > 0 ? " in \(wait) s" : ""
         let factor = limitFactor.formatted(.number.precision(.fractionLength(0...1)))
-        say("  \(painted("late", .soft)): \(reason); played again\(pause), answers may take \(factor) times as long")
+        say("  \(painted("late", .soft)): \(reason); playing again\(pause) with \(factor) times the time limit")
     }
 
     func rehearsalEnded(_ report: RehearsalReport) {
@@ -74,9 +74,9 @@ struct TextReporter: Reporter {
         for testCase in report.failed { say("\(painted("failed", .bad))  \(testCase.name)") }
         for line in report.reasonsNotPlayed { say("\(painted("not played", .soft))  \(line)") }
         for thing in report.leftBehind { say("\(painted("left behind", .soft))  \(thing)") }
-        for testCase in report.repeated { say("\(painted("late", .soft))  \(testCase.name), played a second time") }
+        for testCase in report.repeated { say("\(painted("late", .soft))  \(testCase.name), played twice") }
         if !report.warnings.isEmpty {
-            say("\(painted("warnings", .soft))  \(report.warnings.count); with --strict they fail a case")
+            say("\(painted("warnings", .soft))  \(report.warnings.count); --strict treats them as failures")
         }
         let counts =
             "\(report.passed.count) passed, \(report.failed.count) failed, \(report.notPlayed.count) not played"

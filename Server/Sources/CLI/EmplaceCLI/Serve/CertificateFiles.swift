@@ -26,7 +26,8 @@ struct CertificateFiles {
             try tls.check()
             return tls
         } catch {
-            throw Failure("\(pair.certificate.path) and \(pair.key.path) are not a certificate and its key in PEM")
+            throw Failure(
+                "\(pair.certificate.path) and \(pair.key.path) are not a PEM certificate and its matching key")
         }
     }
 }

@@ -109,7 +109,7 @@ struct GarbageCollector: Service {
 
     private func isOwnContent() async throws -> Bool {
         guard case .bucket(let blobs) = content, try await !ContentLocation(storage).isTied(blobs) else { return true }
-        logger.error("sweep.refused", metadata: ["reason": "the bucket has the content of another place"])
+        logger.error("sweep.refused", metadata: ["reason": "the bucket has the content of another server"])
         return false
     }
 

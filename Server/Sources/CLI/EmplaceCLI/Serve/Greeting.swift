@@ -26,13 +26,14 @@ struct Greeting {
 
               Web           \(addresses.home)
               Bootstrapper  \(addresses.bootstrapper)
-              At once       \(limits.connections) connections, \(limits.requests) requests; of one client \
-            \(limits.connectionsPerClient) and \(limits.requestsPerClient) (\(limits.openFiles) files may be open)
-              Uploads       gathered in \(uploadMemory >> 20) MiB of memory, all together
+              Limits        \(limits.connections) connections, \(limits.requests) requests; per client \
+            \(limits.connectionsPerClient) and \(limits.requestsPerClient) (up to \(limits.openFiles) open files)
+              Uploads       up to \(uploadMemory >> 20) MiB of memory in total
 
-            Next: open the web address and sign in (`emplace user add NAME\(repeated)` makes somebody who can),
-            `emplace import PATH --user NAME\(repeated)` to bring documents in,
-            `emplace onboarding\(repeated)` for Microsoft's sheet.
+            Next steps:
+              emplace user add NAME\(repeated): add a user, who can sign in at the web address
+              emplace import PATH --user NAME\(repeated): import documents
+              emplace onboarding\(repeated): print the onboarding sheet for Microsoft
 
             """
     }

@@ -29,8 +29,9 @@ extension ListenAddress {
     func failure(of error: any Error, option: String = "listen") -> Failure {
         switch (error as? IOError)?.errnoCode {
         case EADDRINUSE: Failure("\(text) is in use by another program; choose another with --\(option)")
-        case EACCES: Failure("can't listen on \(text): not permitted")
-        case EADDRNOTAVAIL: Failure("can't listen on \(text): not an address of this machine")
+        case EACCES: Failure("can't listen on \(text): permission denied; choose another with --\(option)")
+        case EADDRNOTAVAIL:
+            Failure("can't listen on \(text): not an address of this machine; choose another with --\(option)")
         default: Failure("can't listen on \(text); choose another with --\(option)")
         }
     }

@@ -36,7 +36,7 @@ final class Membership: Sendable {
                 try await content()
                 let marks = MoveMarks(storage)
                 try await marks.check(mayLeave: true)
-                return try await marks.isLeaving() ? "the place is being moved" : nil
+                return try await marks.isLeaving() ? "a move of the data is in progress" : nil
             }, leave: leave)
     }
 
@@ -58,6 +58,6 @@ final class Membership: Sendable {
         }
         // An older record may be from a killed server with the same name.
         guard let other, other.seen > first, other.start < start else { return }
-        throw Failure("another server of this place is called \(name); give each its own --node-name")
+        throw Failure("another server is named \(name), too; give each server its own --node-name")
     }
 }

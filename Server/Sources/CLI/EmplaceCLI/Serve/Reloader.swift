@@ -38,7 +38,7 @@ struct Reloader: Service {
             guard !outcome.waiting.isEmpty else { return }
             logger.warning("reload.restart-needed", metadata: ["settings": .string(Self.names(outcome.waiting))])
         } catch {
-            logger.error("reload.refused", metadata: ["reason": "\(error)", "in-force": "the settings of before"])
+            logger.error("reload.refused", metadata: ["reason": "\(error)", "in-force": "the previous settings"])
         }
     }
 

@@ -91,14 +91,14 @@ extension RunningServer.Fixed {
         do {
             try host.addRoutes(to: router)
         } catch let problem as BearerChallenge.Problem {
-            throw Failure("public-url, provider-id or url-schemes would mislead phones: \(problem)")
+            throw Failure("phones can't use public-url, provider-id or url-schemes: \(problem)")
         }
         return router
     }
 
     /// - Throws: an error if load balancers should send requests elsewhere.
     func check() async throws {
-        if leaving.isLeaving { throw Failure("this server was told to stop") }
+        if leaving.isLeaving { throw Failure("this server is shutting down") }
         guard let watch else {
             _ = try await installation.storage.setting(Installation.addressSetting)
             return

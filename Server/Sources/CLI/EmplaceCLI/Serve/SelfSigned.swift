@@ -31,7 +31,7 @@ struct SelfSigned {
                 atPath: key.path, contents: Data(secret.pemRepresentation.utf8), attributes: [.posixPermissions: 0o600])
         else { throw Failure("can't write \(key.path)") }
         try Data(made.serializeAsPEM().pemString.utf8).write(to: certificate)
-        print("Made a self-signed certificate, \(certificate.path): browsers warn of it, phones refuse it.")
+        print("Created a self-signed certificate, \(certificate.path): browsers warn about it, and phones reject it.")
         return (certificate, key)
     }
 

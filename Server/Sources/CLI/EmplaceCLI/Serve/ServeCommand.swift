@@ -9,16 +9,18 @@ import WOPI
 
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "serve", abstract: "Serves the place.",
+        commandName: "serve", abstract: "Run the server",
         discussion: """
-            Every option can also be set in the environment (--public-url as EMPLACE_PUBLIC_URL) or in emplace.json in \
-            the data folder ({"public-url": "https://…"}); a flag goes first, then the environment, then the file.
+            Every option can also be set in the environment (--public-url as EMPLACE_PUBLIC_URL) or in emplace.json \
+            in the data directory ({"public-url": "https://…"}). Options override the environment, which overrides \
+            the file.
 
-            SIGTERM and SIGINT let requests in flight finish; a second one doesn't. SIGHUP reads the settings and the certificate again.
+            SIGTERM and SIGINT stop the server after running requests have finished; a second signal stops it \
+            immediately. SIGHUP reloads the settings and the certificate.
 
               emplace serve
               emplace serve --public-url https://wopi.contoso.com --listen 0.0.0.0:443 \\
-                --tls-certificate chain.pem --tls-key key.pem
+                  --tls-certificate chain.pem --tls-key key.pem
             """)
 
     @OptionGroup var options: ServeOptions

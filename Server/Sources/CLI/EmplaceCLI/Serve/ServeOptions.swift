@@ -58,10 +58,10 @@ struct ServeOptions: ParsableArguments {
 
     func validate() throws {
         if plainHTTP, tlsCertificate != nil || tlsKey != nil {
-            throw ValidationError("--plain-http and a certificate exclude one another")
+            throw ValidationError("--plain-http and --tls-certificate can't be combined")
         }
         if (tlsCertificate == nil) != (tlsKey == nil) {
-            throw ValidationError("--tls-certificate and --tls-key go together")
+            throw ValidationError("--tls-certificate and --tls-key must be used together")
         }
         do {
             if let listen { _ = try ListenAddress(listen) }

@@ -10,7 +10,7 @@ struct ServerLock {
         guard let lock = try Self.ifFree(folder) else {
             throw Failure(
                 taken
-                    ?? "another server serves the data folder \(folder.path) already; stop it, or choose another with --data"
+                    ?? "another server already uses the data directory \(folder.path); stop it, or choose another with --data"
             )
         }
         self = lock
@@ -22,7 +22,7 @@ struct ServerLock {
     static func ifFree(_ folder: URL) throws -> ServerLock? {
         let path = folder.appending(path: "serve.lock").path
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw Failure("can't write in the data folder \(folder.path)") }
+        guard descriptor >= 0 else { throw Failure("can't write to the data directory \(folder.path)") }
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
             close(descriptor)
             return nil

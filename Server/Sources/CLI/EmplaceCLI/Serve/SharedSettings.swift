@@ -30,8 +30,8 @@ struct SharedSettings {
             for (name, mine) in texts.sorted(by: { $0.key < $1.key }) {
                 guard let theirs = other.settings[name], theirs != mine else { continue }
                 throw Failure(
-                    "the server \(other.name) serves this place with \(Self.phrase(name, theirs)), this one would with "
-                        + "\(Self.phrase(name, mine)); give all servers of a place the same")
+                    "the server \(other.name) runs with \(Self.phrase(name, theirs)), but this one with "
+                        + "\(Self.phrase(name, mine)); give all servers that share a database the same settings")
             }
         }
     }

@@ -16,13 +16,13 @@ struct ListenAddress: Hashable, Sendable {
     /// - Parameter setting: the name of the setting, for messages.
     init(_ text: String, setting: String = "listen") throws {
         guard let colon = text.lastIndex(of: ":"), let port = UInt16(text[text.index(after: colon)...]) else {
-            throw Failure("\(setting) is ADDRESS:PORT, such as \(Self.default.text), not \(text)")
+            throw Failure("\(setting) must be ADDRESS:PORT, such as \(Self.default.text), not \(text)")
         }
         var host = text[..<colon]
         if host.hasPrefix("["), host.hasSuffix("]") {
             host = host.dropFirst().dropLast()
         } else if host.contains(":") {
-            throw Failure("an IPv6 address to listen on goes in brackets: [::1]:8443")
+            throw Failure("put the IPv6 address to listen on in brackets: [::1]:8443")
         }
         self.init(host: host.isEmpty ? "0.0.0.0" : String(host), port: Int(port))
     }

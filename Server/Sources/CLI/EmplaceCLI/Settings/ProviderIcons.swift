@@ -39,10 +39,10 @@ struct ProviderIcons {
             let handle = try? FileHandle(forReadingFrom: file),
             let data = try? handle.read(upToCount: maxSize + 1)
         else {
-            throw Failure("icons: can't read \(file.path); a PNG of \(size) × \(size) pixels has to be there")
+            throw Failure("icons: can't read \(file.path); it must be a PNG of \(size) × \(size) pixels")
         }
         guard data.count <= maxSize else {
-            throw Failure("icons: \(file.path) is larger than \(maxSize / 1024) KiB, which no icon is")
+            throw Failure("icons: \(file.path) is larger than the limit of \(maxSize / 1024) KiB")
         }
         if let problem = IconCheck.problem(Array(data), size: size) {
             throw Failure("icons: \(file.path) isn't \(problem.expected); found: \(problem.came)")

@@ -8,14 +8,14 @@ import OAuthServer
 enum ProviderSettings {
     static func name(_ text: String) throws -> String {
         guard isShown(text, upTo: 100) else {
-            throw Failure("provider-name has 1 to 100 characters, none of them a control character")
+            throw Failure("provider-name must have 1 to 100 characters and no control characters")
         }
         return text
     }
 
     static func description(_ text: String) throws -> String {
         guard isShown(text, upTo: 1000) else {
-            throw Failure("provider-description has 1 to 1000 characters, none of them a control character")
+            throw Failure("provider-description must have 1 to 1000 characters and no control characters")
         }
         return text
     }
@@ -24,9 +24,12 @@ enum ProviderSettings {
     static func names(_ text: String) throws -> [String: String] {
         guard let names = try? JSONDecoder().decode([String: String].self, from: Data(text.utf8)), !names.isEmpty,
             names.allSatisfy({ $0.key.wholeMatch(of: #/[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}/#) != nil })
-        else { throw Failure(#"provider-names is JSON of names by language, such as {"de":"Contoso Ablage"}"#) }
+        else {
+            throw Failure(
+                #"provider-names must be a JSON object of names by language, such as {"de":"Contoso Ablage"}"#)
+        }
         guard names.allSatisfy({ isShown($0.value, upTo: 100) }) else {
-            throw Failure("each of provider-names has 1 to 100 characters, none of them a control character")
+            throw Failure("each name in provider-names must have 1 to 100 characters and no control characters")
         }
         return names
     }
@@ -40,8 +43,8 @@ enum ProviderSettings {
                 let count = Int(parts[1]), (0...99).contains(count), apps.updateValue(count, forKey: platform) == nil
             else {
                 throw Failure(
-                    "provider-apps is a number for each of \(platforms.joined(separator: ", ")), such as iOS=2,Android=1; "
-                        + "\(entry) isn't")
+                    "provider-apps must be a number for each of \(platforms.joined(separator: ", ")), such as "
+                        + "iOS=2,Android=1, not \(entry)")
             }
         }
         return apps
@@ -53,7 +56,7 @@ enum ProviderSettings {
     static func id(_ text: String) throws -> String {
         guard text.wholeMatch(of: #/[A-Za-z0-9_]{1,64}/#) != nil else {
             throw Failure(
-                "provider-id is as Microsoft issued it: letters, digits and _, such as TP_CONTOSO; \(text) isn't")
+                "provider-id must be letters, digits and _, as Microsoft assigned it, such as TP_CONTOSO, not \(text)")
         }
         return text
     }
@@ -61,7 +64,9 @@ enum ProviderSettings {
     static func privacyURL(_ text: String) throws -> String {
         guard let parts = URLComponents(string: text), ["https", "http"].contains(parts.scheme?.lowercased()),
             let host = parts.host, !host.isEmpty
-        else { throw Failure("privacy-url is an absolute address such as https://contoso.com/privacy, not \(text)") }
+        else {
+            throw Failure("privacy-url must be an absolute address such as https://contoso.com/privacy, not \(text)")
+        }
         return text
     }
 
@@ -69,7 +74,7 @@ enum ProviderSettings {
     static func domain(_ text: String) throws -> String {
         guard ProviderDomains.isDomain(text) else {
             throw Failure(
-                "trusted-domains are bare domains such as contoso.com, without scheme, port, path or wildcard; \(text) isn't"
+                "trusted-domains must be domains such as contoso.com, without scheme, port, path or wildcard, not \(text)"
             )
         }
         return text.lowercased()
@@ -81,7 +86,8 @@ enum ProviderSettings {
     static func tokenEndpoint(_ text: String) throws -> String {
         guard RedirectHints.isTokenEndpoint(text) else {
             throw Failure(
-                "token-endpoint is an absolute https address such as https://id.contoso.com/oauth/token, not \(text)")
+                "token-endpoint must be an absolute https address such as https://id.contoso.com/oauth/token, not \(text)"
+            )
         }
         return text
     }
@@ -91,8 +97,8 @@ enum ProviderSettings {
     static func check(tokenEndpoint text: String, domains: [String]) throws {
         guard ProviderDomains(domains).allowRedeeming(at: text) else {
             throw Failure(
-                "token-endpoint \(text) is outside the trusted domains (\(domains.joined(separator: ", "))), where Office "
-                    + "doesn't redeem codes; add its domain to trusted-domains")
+                "token-endpoint \(text) is outside the trusted domains (\(domains.joined(separator: ", "))), so Office won't "
+                    + "redeem codes there; add its domain to trusted-domains")
         }
     }
 
@@ -100,8 +106,8 @@ enum ProviderSettings {
     static func sessionContext(_ text: String) throws -> String {
         guard RedirectHints.isSessionContext(text) else {
             throw Failure(
-                "session-context has 1 to 512 printable ASCII characters, without a blank at either end: Office sends it "
-                    + "back as a header")
+                "session-context must have 1 to 512 printable ASCII characters and no space at either end, because Office "
+                    + "sends it back as a header")
         }
         return text
     }

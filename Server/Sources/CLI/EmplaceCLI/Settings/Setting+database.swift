@@ -6,18 +6,18 @@ extension Setting {
     static let database: Setting = .value(
         "database", "url",
         help: """
-            PostgreSQL database that has the rows of the place: postgres://user@host/name. The password is read from \
-            PGPASSWORD, PGPASSFILE or a file of its own. Without it, the rows are in the data folder.
+            PostgreSQL database: postgres://user@host/name; the password is read from PGPASSWORD, PGPASSFILE or \
+            --database-password-file (default: SQLite in the data directory)
             """,
         option: \.database, property: \.database, needsRestart: true, parse: { try address($0.text) })
 
     static let databasePasswordFile: Setting = .value(
-        "database-password-file", "file", help: "File whose first line is the password of the database's user.",
+        "database-password-file", "file", help: "File whose first line is the database password",
         option: \.databasePasswordFile, property: \.databasePasswordFile, isPath: true, needsRestart: true,
         parse: { $0.text })
 
     static let databaseConnections: Setting = .value(
-        "database-connections", "number", help: "Connections to the database at once, of this process.",
+        "database-connections", "number", help: "Maximum database connections of this process",
         option: \.databaseConnections, property: \.databaseConnections, needsRestart: true, default: { "\($0)" },
         parse: { try connections($0.text) })
 
@@ -31,18 +31,18 @@ extension Setting {
             return try PostgresAddress(text)
         } catch .password {
             throw Failure(
-                "database has a password in it, which everybody sees who lists the processes; "
-                    + "put it into PGPASSWORD, or into a file named with --database-password-file")
+                "database contains a password, which is visible in the list of processes; "
+                    + "put it in PGPASSWORD, or in a file for --database-password-file")
         } catch .scheme {
-            throw Failure("database is an address that begins as in postgres://user@host/name")
+            throw Failure("database must be an address such as postgres://user@host/name")
         } catch .unreadable(let reason) {
-            throw Failure("database is no address of PostgreSQL: \(reason)")
+            throw Failure("database is not a valid PostgreSQL address: \(reason)")
         }
     }
 
     private static func connections(_ text: String) throws -> Int {
         guard let count = Int(text), (1...1000).contains(count) else {
-            throw Failure("database-connections is a number from 1 to 1000, not \(text)")
+            throw Failure("database-connections must be a number from 1 to 1000, not \(text)")
         }
         return count
     }

@@ -8,50 +8,49 @@ import PlaceServer
 extension Setting {
     static let maxUploadBytes: Setting = .value(
         "max-upload-bytes", "size",
-        help: "How large a document may be: 500M, 2G; without it as large as there is room for.",
+        help: "Maximum size of a document, such as 500M or 2G (default: unlimited)",
         option: \.maxUploadBytes, property: \.server.maxUploadBytes, parse: { try bytes($0.text) })
 
     static let inlineLimit: Setting = .value(
         "inline-limit", "size",
-        help: "Content up to this size is kept in the database, larger content in files; 0 keeps all in files.",
+        help: "Store content up to this size in the database and larger content in files; 0 stores all in files",
         option: \.inlineLimit, property: \.server.inlineLimit, needsRestart: true,
         default: { SizeText.text(Int64($0)) }, parse: { try inlineBytes($0.text) })
 
     static let auditAge: Setting = .value(
-        "audit-age", "duration", help: "How long events of the audit log are kept: 90d, 52w, none for ever.",
+        "audit-age", "duration", help: "How long to keep audit log events: 90d, 52w, or none for forever",
         option: \.auditAge, property: \.server.records.auditAge, needsRestart: true,
         default: { $0.map(DurationText.text) ?? "none" }, parse: { try age($0.text) })
 
     static let auditEvents: Setting = .value(
-        "audit-events", "count", help: "How many events of each kind are kept.", option: \.auditEvents,
-        property: \.server.records.auditEvents, needsRestart: true, default: { "\($0)" },
-        parse: { try events($0.text) }
+        "audit-events", "count", help: "Maximum number of audit log events of each kind", option: \.auditEvents,
+        property: \.server.records.auditEvents, needsRestart: true, default: { "\($0)" }, parse: { try events($0.text) }
     )
 
     static let retention: Setting = .value(
         "retention", "rule",
-        help: "Old versions to keep: none keeps all; thin, versions=100 and age=365d between commas.",
+        help: "Old versions to keep: thin, versions=100 and age=365d, joined by commas; none keeps all",
         option: \.retention, property: \.retention, default: { $0.setting }, parse: { try Retention(setting: $0.text) }
     )
 
     static let contentTrash: Setting = .value(
-        "content-trash", "duration", help: "How long content no version names stays in the trash: 36h, 7d.",
+        "content-trash", "duration", help: "How long to keep unreferenced content files in the content trash: 36h, 7d",
         option: \.contentTrash, property: \.contentTrash, default: { DurationText.text($0) },
         parse: { try trash($0.text) })
 
     static let deletedAge: Setting = .value(
-        "deleted-age", "duration", help: "How long deleted documents can be brought back: 30d, 36h, none for ever.",
+        "deleted-age", "duration", help: "How long deleted documents stay in the trash: 30d, 36h, or none for forever",
         option: \.deletedAge, property: \.server.deletedLifetime, needsRestart: true,
         default: { $0.map(DurationText.text) ?? "none" }, parse: { try deleted($0.text) })
 
     static let quota: Setting = .value(
         "quota", "size",
-        help: "How much each person's documents may take, with versions and trash: 500M, 20G, 2GiB; none for no bound.",
+        help: "Storage quota of each user, including versions and trash: 500M, 20G, 2GiB, or none",
         option: \.quota, property: \.server.defaultQuota, needsRestart: true,
         default: { $0.map(SizeText.text) ?? "none" }, parse: { try quotaBytes($0.text) })
 
     static let maxFolderDepth: Setting = .value(
-        "max-folder-depth", "count", help: "How many folders may be in each other, from 1 to 1000.",
+        "max-folder-depth", "count", help: "Maximum nesting of folders, from 1 to 1000",
         option: \.maxFolderDepth, property: \.server.folderDepth, needsRestart: true, default: { "\($0.limit)" },
         parse: { try depth($0.text) })
 
@@ -59,7 +58,7 @@ extension Setting {
         let choices = FolderDepth.choices
         guard let count = Int(text), choices.contains(count) else {
             throw Failure(
-                "max-folder-depth is a number from \(choices.lowerBound) to \(choices.upperBound), not \(text)")
+                "max-folder-depth must be a number from \(choices.lowerBound) to \(choices.upperBound), not \(text)")
         }
         return FolderDepth(count)
     }
@@ -67,14 +66,14 @@ extension Setting {
     private static func quotaBytes(_ text: String) throws -> Int64? {
         if text == "none" { return nil }
         guard let bytes = SizeText.bytes(text) else {
-            throw Failure("quota is \(SizeText.syntax), or none, not \(text)")
+            throw Failure("quota must be \(SizeText.syntax), or none, not \(text)")
         }
         return bytes
     }
 
     private static func bytes(_ text: String) throws -> Int64 {
         guard let count = SizeText.bytes(text), count > 0 else {
-            throw Failure("max-upload-bytes is \(SizeText.syntax), above 0, not \(text)")
+            throw Failure("max-upload-bytes must be \(SizeText.syntax), above 0, not \(text)")
         }
         return count
     }
@@ -83,7 +82,7 @@ extension Setting {
         let maxCount = Library.maxInlineLimit
         guard let count = SizeText.bytes(text), (0...Int64(maxCount)).contains(count) else {
             throw Failure(
-                "inline-limit is \(SizeText.syntax), from 0 to \(SizeText.text(Int64(maxCount))), not \(text)")
+                "inline-limit must be \(SizeText.syntax), from 0 to \(SizeText.text(Int64(maxCount))), not \(text)")
         }
         return Int(count)
     }
@@ -91,14 +90,14 @@ extension Setting {
     private static func age(_ text: String) throws -> TimeInterval? {
         if text == "none" { return nil }
         guard let seconds = DurationText.seconds(text), seconds >= 24 * 3600 else {
-            throw Failure("audit-age is a day or more, such as 90d or 52w, or none to keep all, not \(text)")
+            throw Failure("audit-age must be a day or more, such as 90d or 52w, or none to keep all, not \(text)")
         }
         return seconds
     }
 
     private static func events(_ text: String) throws -> Int {
         guard let count = Int(text), (100...100_000_000).contains(count) else {
-            throw Failure("audit-events is a number from 100 to 100000000, not \(text)")
+            throw Failure("audit-events must be a number from 100 to 100000000, not \(text)")
         }
         return count
     }
@@ -106,14 +105,14 @@ extension Setting {
     private static func deleted(_ text: String) throws -> TimeInterval? {
         if text == "none" { return nil }
         guard let seconds = DurationText.seconds(text), seconds >= 3600 else {
-            throw Failure("deleted-age is an hour or more, such as 36h or 30d, or none to keep all, not \(text)")
+            throw Failure("deleted-age must be an hour or more, such as 36h or 30d, or none to keep all, not \(text)")
         }
         return seconds
     }
 
     private static func trash(_ text: String) throws -> TimeInterval {
         guard let seconds = DurationText.seconds(text), seconds >= 3600 else {
-            throw Failure("content-trash is an hour or more, such as 36h or 7d, not \(text)")
+            throw Failure("content-trash must be an hour or more, such as 36h or 7d, not \(text)")
         }
         return seconds
     }

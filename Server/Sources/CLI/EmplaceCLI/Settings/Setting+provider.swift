@@ -4,50 +4,51 @@ import PlaceServer
 /// Provider settings: the name and the values for Microsoft's onboarding.
 extension Setting {
     static let providerName: Setting = .value(
-        "provider-name", "name", help: "What people see the place called.", option: \.providerName,
+        "provider-name", "name", help: "Name of this server that users see", option: \.providerName,
         property: \.server.providerName, default: { $0 }, parse: { try ProviderSettings.name($0.text) })
 
     static let providerNames: Setting = .value(
-        "provider-names", "json", help: "JSON: its name by language, for the onboarding sheet.",
+        "provider-names", "json", help: "Names by language in JSON, for the onboarding sheet",
         option: \.providerNames, property: \.providerNames, parse: { try ProviderSettings.names($0.text) })
 
     static let providerDescription: Setting = .value(
-        "provider-description", "text", help: "A description in English, for the onboarding sheet.",
+        "provider-description", "text", help: "Description in English, for the onboarding sheet",
         option: \.providerDescription, property: \.providerDescription,
         parse: { try ProviderSettings.description($0.text) })
 
     static let providerApps: Setting = .value(
-        "provider-apps", "list", help: "Apps of your own: iOS=2,Android=1, for the onboarding sheet.",
+        "provider-apps", "list", help: "Number of your own apps, for the onboarding sheet: iOS=2,Android=1",
         option: \.providerApps, property: \.providerApps, parse: { try ProviderSettings.apps($0.list) })
 
     static let icons: Setting = .value(
         "icons", "folder",
-        help: "A folder with your icons: icon-16.png, and 32, 48, 64, 80, 96, with a white border.", option: \.icons,
+        help: "Folder with your icons, icon-16.png and 32, 48, 64, 80, 96, with a white border", option: \.icons,
         property: \.icons, isPath: true, parse: { $0.text })
 
     static let providerID: Setting = .value(
-        "provider-id", "id", help: "As assigned by Microsoft: TP_CONTOSO.", option: \.providerID,
+        "provider-id", "id", help: "Provider id that Microsoft assigned, such as TP_CONTOSO", option: \.providerID,
         property: \.server.providerID, parse: { try ProviderSettings.id($0.text) })
 
     static let urlSchemes: Setting = .value(
-        "url-schemes", "json", help: "JSON: the apps that sign in from app to app.", option: \.urlSchemes,
+        "url-schemes", "json", help: "Your apps that support app-to-app sign-in, in JSON", option: \.urlSchemes,
         property: \.server.urlSchemes, parse: { try schemes($0.text) })
 
     static let privacyURL: Setting = .value(
-        "privacy-url", "url", help: "Your privacy statement.", option: \.privacyURL, property: \.server.privacyURL,
+        "privacy-url", "url", help: "Address of your privacy statement", option: \.privacyURL,
+        property: \.server.privacyURL,
         parse: { try ProviderSettings.privacyURL($0.text) })
 
     static let trustedDomains: Setting = .value(
-        "trusted-domains", "list", help: "Further domains of yours that Office may trust, between commas.",
+        "trusted-domains", "list", help: "More domains that Office may trust, separated by commas",
         option: \.trustedDomains, property: \.trustedDomains, parse: { try $0.list.map(ProviderSettings.domain) })
 
     private static let schemesExample =
         #"{"iOS":["contosodrive"],"Android":["100","com.contoso.drive","com.contoso.drive.SignIn"],"UWP":["contosodrive"]}"#
 
     private static func schemes(_ text: String) throws -> String {
-        let form = "the form is \(schemesExample), where Android has a version code, a package and an activity"
+        let form = "use the form \(schemesExample), where Android has a version code, a package and an activity"
         guard text.drop(while: \.isWhitespace).hasPrefix("{") else {
-            throw Failure("url-schemes is not a JSON object: \(form)")
+            throw Failure("url-schemes is not a JSON object; \(form)")
         }
         let schemes: UrlSchemes
         do {
@@ -56,12 +57,12 @@ extension Setting {
             // They are parsed to support the challenges of other hosts, but never advertised.
             guard schemes.androidSchemes.isEmpty else { throw LinkProblem(.parameter("Android"), .badValue) }
         } catch {
-            throw Failure("url-schemes can't be used, because \(error): \(form)")
+            throw Failure("url-schemes is invalid (\(error)); \(form)")
         }
         if let reserved = (schemes.iOS + schemes.uwp).first(where: \.isReserved) {
             throw Failure(
-                "url-schemes names schemes of the provider's own apps, such as \(schemesExample); browsers, the system or Office "
-                    + "open \(reserved) themselves")
+                "url-schemes must name schemes of your own apps, such as \(schemesExample), but \(reserved) belongs to "
+                    + "browsers, the system or Office")
         }
         return schemes.json
     }

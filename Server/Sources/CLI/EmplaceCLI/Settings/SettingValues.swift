@@ -51,7 +51,7 @@ struct SettingValues: Sendable {
     private static func values(in file: URL, allowsMissingFile: Bool) throws -> [Setting: String] {
         guard let data = try? Data(contentsOf: file) else {
             if allowsMissingFile, !FileManager.default.fileExists(atPath: file.path) { return [:] }
-            throw Failure("can't read the configuration file \(file.path)")
+            throw Failure("can't read the settings file \(file.path)")
         }
         guard let object = try? JSONDecoder().decode([String: FileValue].self, from: data) else {
             throw Failure("\(file.path) is not a JSON object of settings")
@@ -59,11 +59,11 @@ struct SettingValues: Sendable {
         return try object.sorted { $0.key < $1.key }.reduce(into: [:]) { values, entry in
             guard let setting = Setting(named: entry.key) else {
                 throw Failure(
-                    "\(file.path): there is no setting \(entry.key); there are "
+                    "\(file.path): unknown setting \(entry.key); the settings are "
                         + Setting.all.map(\.name).joined(separator: ", "))
             }
             guard let text = entry.value.text else {
-                throw Failure("\(file.path): \(entry.key) is a text, a whole number, true or false")
+                throw Failure("\(file.path): \(entry.key) must be a string, an integer, true or false")
             }
             values[setting] = text
         }

@@ -35,10 +35,10 @@ extension Settings {
         guard let contentAddress = server.contentAddress else { return }
         guard contentAddress.host != address.host else {
             throw Failure(
-                "content-url needs another host name than \(address.text): cookies are shared by all ports of one")
+                "content-url needs another host name than \(address.text), because all ports of a host share cookies")
         }
         guard contentAddress.scheme == address.scheme else {
-            throw Failure("content-url and public-url are both https, or both http: \(contentAddress.text)")
+            throw Failure("content-url and public-url must both be https, or both http: \(contentAddress.text)")
         }
     }
 
@@ -53,7 +53,9 @@ extension Settings {
         let anyAddress = ["0.0.0.0", "::", "127.0.0.1", "::1", "localhost"].contains(listen.host)
         let host = anyAddress ? "localhost" : listen.host.contains(":") ? "[\(listen.host)]" : listen.host
         let text = "\(plainHTTP ? "http" : "https")://\(host):\(port)"
-        guard let address = PublicAddress(text) else { throw Failure("say with --public-url where clients reach it") }
+        guard let address = PublicAddress(text) else {
+            throw Failure("set --public-url to the address that clients use")
+        }
         return address
     }
 }

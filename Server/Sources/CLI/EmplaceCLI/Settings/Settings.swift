@@ -82,10 +82,10 @@ struct Settings: Sendable {
 
     private func checkTLS() throws {
         if plainHTTP, tlsCertificate != nil || tlsKey != nil {
-            throw Failure("plain-http and a certificate exclude one another")
+            throw Failure("plain-http and tls-certificate can't be combined")
         }
         if (tlsCertificate == nil) != (tlsKey == nil) {
-            throw Failure("tls-certificate and tls-key go together")
+            throw Failure("tls-certificate and tls-key must be used together")
         }
     }
 }

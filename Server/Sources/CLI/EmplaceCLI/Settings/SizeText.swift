@@ -3,8 +3,8 @@ import Foundation
 /// Sizes as text in settings and commands: a number of bytes, with k, M, G or T for powers of
 /// 1000 (as on pages and in reports), or with KiB, MiB, GiB or TiB for powers of 1024.
 enum SizeText {
-    /// The syntax for error messages.
-    static let syntax = "a number of bytes, or a size like 500M, 20G or 64KiB"
+    /// The syntax, as error messages give it.
+    static let syntax = "a number of bytes or a size such as 500M, 20G or 64KiB"
 
     private struct Unit {
         /// Accepted spellings in any case. Formatting uses the first one.

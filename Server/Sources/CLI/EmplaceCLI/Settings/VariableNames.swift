@@ -22,7 +22,8 @@ enum VariableNames {
 
     private static func warning(_ name: String) -> String {
         let question = nearest(to: name).map { " Did you mean \($0)?" } ?? ""
-        return "Warning: the environment variable \(name.shown) names no setting and changes nothing.\(question)"
+        return
+            "Warning: the environment variable \(name.shown) is ignored, because there is no such setting.\(question)"
     }
 
     private static func nearest(to name: String) -> String? {

@@ -7,10 +7,10 @@ import OAuthServer
 extension ShareCommand {
     struct ChangeLink: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "change-link", abstract: "Changes the end or the password of a link.",
+            commandName: "change-link", abstract: "Change the expiry or password of a link",
             discussion: """
-                The link keeps its address, and what isn't named stays. A new password is the first line of standard \
-                input, never an argument; whoever has the link is asked for it.
+                The link keeps its address, and everything you don't change. A new password is read from the first \
+                line of standard input, never from an argument; visitors are asked for it.
 
                   emplace share change-link Plans --user mia --as viewer --until 2030-12-31
                   emplace share change-link Plans --user mia --as viewer --password < password.txt
@@ -18,15 +18,15 @@ extension ShareCommand {
                 """)
 
         @OptionGroup var shared: SharedOptions
-        @Option(name: .customLong("as"), help: ArgumentHelp("viewer or editor: which link.", valueName: "right"))
+        @Option(name: .customLong("as"), help: ArgumentHelp("Which link: viewer or editor", valueName: "right"))
         var role: String
         @Option(
             help: ArgumentHelp(
-                "The last day, in UTC, as 2030-12-31, or a time as 2030-12-31T18:00:00Z.", valueName: "date"))
+                "Last day (UTC), such as 2030-12-31, or a time such as 2030-12-31T18:00:00Z", valueName: "date"))
         var until: String?
-        @Flag(help: "It has no end any more.") var noEnd = false
-        @Flag(help: "It has another password, read from standard input.") var password = false
-        @Flag(help: "It has no password any more.") var noPassword = false
+        @Flag(help: "Remove the expiry") var noEnd = false
+        @Flag(help: "Set a new password, read from standard input") var password = false
+        @Flag(help: "Remove the password") var noPassword = false
         @OptionGroup var report: ReportOptions
         @OptionGroup var data: DataOptions
 
@@ -40,17 +40,17 @@ extension ShareCommand {
             do {
                 let link = try await installation.library.changeLink(known.id, by: terms, for: caller, now: now)
                 let row = LinkRow(link, of: shared.user, path: shared.path, now: now)
-                try report.print(row) { "changed the link to \(shared.shownPath.shown) as \(role): \(link.termsText)" }
+                try report.print(row) { "changed the \(role) link to \(shared.shownPath.shown): \(link.termsText)" }
             } catch let error as DocumentsError {
                 throw Failure("\(shared.shownPath): \(error.sentence)")
             }
         }
 
         private func check() throws {
-            if until != nil, noEnd { throw Failure("--until and --no-end say opposite things") }
-            if password, noPassword { throw Failure("--password and --no-password say opposite things") }
+            if until != nil, noEnd { throw Failure("--until and --no-end can't be combined") }
+            if password, noPassword { throw Failure("--password and --no-password can't be combined") }
             guard until != nil || noEnd || password || noPassword else {
-                throw Failure("what is to change? Add --until, --no-end, --password or --no-password")
+                throw Failure("nothing to change; add --until, --no-end, --password or --no-password")
             }
         }
 

@@ -9,24 +9,26 @@ import WOPIHost
 extension ShareCommand {
     struct Link: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "link", abstract: "Makes a link that needs no account, and prints its address.",
+            commandName: "link", abstract: "Create a link that needs no account, and print its address",
             discussion: """
-                There is one link to view and one to edit. Where it is there already, its address is printed, with \
-                the end and the password that are named here and otherwise those that it had. A password is the first \
-                line of standard input, never an argument.
+                A document or folder has one link for viewing and one for editing. If the link exists, its address \
+                is printed, and its expiry and password are kept unless you give new ones. The password is read from \
+                the first line of standard input, never from an argument.
 
                   emplace share link Plans --user mia --as viewer --until 2030-12-31
                   emplace share link Plans --user mia --as editor --password < password.txt
                 """)
 
         @OptionGroup var shared: SharedOptions
-        @Option(name: .customLong("as"), help: ArgumentHelp("viewer or editor.", valueName: "right"))
+        @Option(
+            name: .customLong("as"),
+            help: ArgumentHelp("Right that the link gives: viewer or editor", valueName: "right"))
         var role: String
         @Option(
             help: ArgumentHelp(
-                "The last day, in UTC, as 2030-12-31, or a time as 2030-12-31T18:00:00Z.", valueName: "date"))
+                "Last day (UTC), such as 2030-12-31, or a time such as 2030-12-31T18:00:00Z", valueName: "date"))
         var until: String?
-        @Flag(help: "Whoever has the link is asked for a password, read from standard input.") var password = false
+        @Flag(help: "Protect the link with a password, read from standard input") var password = false
         @OptionGroup var report: ReportOptions
         @OptionGroup var data: DataOptions
 
@@ -61,7 +63,7 @@ extension SharePassword {
 extension ShareRecord {
     /// The end and the password in words.
     var termsText: String {
-        let end = expires.map { "until \(SharingEnd($0).text)" } ?? "no end"
+        let end = expires.map { "until \(SharingEnd($0).text)" } ?? "no expiry"
         return end + (password == nil ? ", no password" : ", with a password")
     }
 }

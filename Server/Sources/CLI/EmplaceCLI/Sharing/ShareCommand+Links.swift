@@ -7,12 +7,12 @@ import OAuthServer
 extension ShareCommand {
     struct Links: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Lists links, with their end and whether they have a password.",
+            abstract: "List links with their expiry and password protection",
             discussion: """
-                Of one document or folder, or of one person; without either, of everybody. What has run out by its \
-                date is listed for thirty days; what was taken back is not. Of one document or folder, links to a \
-                folder above are listed too, with that folder under THROUGH. `emplace share link` prints \
-                the address of one.
+                Lists the links of one document or folder, of one user, or, without arguments, of all users. Expired \
+                links are listed for thirty days; revoked links are not. For a document or folder, links to the \
+                folders above it are included, with that folder under THROUGH. `emplace share link` prints the \
+                address of a link.
 
                   emplace share links Plans --user mia
                   emplace share links
@@ -43,7 +43,7 @@ extension ShareCommand {
         }
 
         private static func text(_ rows: [LinkRow]) -> String {
-            guard !rows.isEmpty else { return "there is no link" }
+            guard !rows.isEmpty else { return "no links" }
             let heads = ["USER", "DOCUMENT", "AS", "UNTIL", "PASSWORD"]
             return TextTable(heads: heads, rows: rows.map(\.cells), through: rows.map(\.through)).text
         }
@@ -93,7 +93,7 @@ extension ShareKind {
     /// - Throws: ``Failure`` for anything except `viewer` and `editor`.
     init(named text: String) throws {
         guard let kind = Self.allCases.first(where: { $0.role.name == text }) else {
-            throw Failure("--as is viewer or editor, not \(text)")
+            throw Failure("--as must be viewer or editor, not \(text)")
         }
         self = kind
     }

@@ -8,19 +8,19 @@ import OAuthServer
 extension ShareCommand {
     struct List: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Lists what is shared with accounts.",
+            abstract: "List documents and folders that are shared with users",
             discussion: """
-                Of one document or folder, of one person, or with one person; without any of these, of everybody. What \
-                has run out by its date is listed for thirty days; what was stopped or given back is not. Of one \
-                document or folder, what reaches it through a folder above is listed too, with that folder under THROUGH. \
-                What a person keeps of a link is theirs "by a link", and ends with it.
+                Lists shares of one document or folder, by one user, or with one user; without arguments, all \
+                shares. Expired shares are listed for thirty days; stopped shares are not. For a document or folder, \
+                shares of the folders above it are included, with that folder under THROUGH. A share marked "by a \
+                link" was added by a user from a link, and ends with it.
 
                   emplace share list Plans --user mia
                   emplace share list --with ben
                 """)
 
         @OptionGroup var selection: SharedSelection
-        @Option(help: "Only what is shared with this user.") var with: String?
+        @Option(help: "Only items shared with this user") var with: String?
         @OptionGroup var report: ReportOptions
         @OptionGroup var data: DataOptions
 
@@ -49,7 +49,7 @@ extension ShareCommand {
         }
 
         private static func text(_ rows: [SharedRow]) -> String {
-            guard !rows.isEmpty else { return "nothing is shared with an account" }
+            guard !rows.isEmpty else { return "nothing is shared with users" }
             return TextTable(
                 heads: ["USER", "DOCUMENT", "WITH", "AS", "UNTIL"], rows: rows.map(\.cells),
                 through: rows.map(\.through)

@@ -7,16 +7,16 @@ import OAuthServer
 extension ShareCommand {
     struct StopLink: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "stop-link", abstract: "Takes back a link, for good.",
+            commandName: "revoke-link", abstract: "Revoke a link permanently",
             discussion: """
-                Whoever has the link opens nothing with it any more, and what people kept of it ends, too. The next \
-                link has another address.
+                The link stops working, also for users who added it to their shared items. A new link gets a new \
+                address.
 
-                  emplace share stop-link Plans --user mia --as viewer
+                  emplace share revoke-link Plans --user mia --as viewer
                 """)
 
         @OptionGroup var shared: SharedOptions
-        @Option(name: .customLong("as"), help: ArgumentHelp("viewer or editor: which link.", valueName: "right"))
+        @Option(name: .customLong("as"), help: ArgumentHelp("Which link: viewer or editor", valueName: "right"))
         var role: String
         @OptionGroup var data: DataOptions
 
@@ -29,7 +29,7 @@ extension ShareCommand {
             } catch let error as DocumentsError {
                 throw Failure("\(shared.shownPath): \(error.sentence)")
             }
-            print("took back the link to \(shared.shownPath.shown) as \(role)")
+            print("revoked the \(role) link to \(shared.shownPath.shown)")
         }
     }
 }

@@ -7,17 +7,17 @@ import OAuthServer
 extension ShareCommand {
     struct Transfer: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Makes a document or a folder another person's.",
+            commandName: "transfer", abstract: "Transfer ownership of a document or folder to another user",
             discussion: """
-                It goes to the top of their documents, with everything below it, under a free name. Versions, links, \
-                locks and whoever it is shared with stay; the room it takes is theirs. The owner before stays as an \
-                editor, until either of them ends that: `emplace share stop`.
+                The item moves to the new owner's top folder with everything in it, and is renamed if its name is \
+                taken. Versions, links, locks and shares are kept. The storage counts for the new owner. The \
+                previous owner stays an editor until either of them ends that with `emplace share stop`.
 
                   emplace share transfer Plans --user mia --to ben
                 """)
 
         @OptionGroup var shared: SharedOptions
-        @Option(help: "The user whose it is to be.") var to: String
+        @Option(help: "New owner") var to: String
         @OptionGroup var report: ReportOptions
         @OptionGroup var data: DataOptions
 
@@ -30,12 +30,12 @@ extension ShareCommand {
                     return try await installation.library.transfer(node, to: other.id, for: caller, now: Date())
                 } catch DocumentsError.cannotShare(.top) {
                     throw Failure(
-                        "the top can't be handed over; hand over what is in it, or all of it when the account goes: "
+                        "the top folder can't be transferred; transfer items in it, or everything when removing the user: "
                             + "`emplace user remove \(shared.user.shellWord) --transfer-to \(to.shellWord)`")
                 }
             }
             try report.print(TransferRow(user: shared.user, path: path, to: other.name.rawValue, handed)) {
-                "\(shown.shown) is \(other.name.rawValue)'s now, as \(handed.name.shown)"
+                "transferred \(shown.shown) to \(other.name.rawValue) as \(handed.name.shown)"
             }
         }
 
@@ -48,12 +48,12 @@ extension ShareCommand {
             } catch DocumentsError.quotaExceeded(let limit, let excess) {
                 throw Failure(
                     """
-                    \(what): \(account.name.rawValue)'s documents may take \(SizeText.rounded(limit)), and this would \
-                    be \(SizeText.rounded(excess)) more; `emplace user quota` gives more
+                    \(what): this would exceed \(account.name.rawValue)'s quota of \(SizeText.rounded(limit)) by \
+                    \(SizeText.rounded(excess)); `emplace user quota` raises the quota
                     """)
             } catch DocumentsError.tooMany(let limit) {
                 throw Failure(
-                    "\(what): more than \(limit) documents and folders at once; hand over folders in it first")
+                    "\(what): more than \(limit) documents and folders at once; transfer folders in it first")
             } catch let error as DocumentsError {
                 throw Failure("\(what): \(error.sentence)")
             }

@@ -8,19 +8,19 @@ import OAuthServer
 /// `emplace share`: documents and folders that users share with other accounts.
 struct ShareCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "share", abstract: "What people share with other accounts, and by links.",
+        commandName: "share", abstract: "Share documents and folders with users and by links",
         discussion: """
+            Shared items appear in the other user's folder "Shared with me", on phones and on the web pages, with \
+            everything in them. A link needs no account.
+
               emplace share Plans --user mia --with ben --as editor --until 2030-12-31
               emplace share list --with ben
               emplace share stop Plans --user mia --with ben
               emplace share link Plans --user mia --as viewer
               emplace share links --user mia
               emplace share change-link Plans --user mia --as viewer --until 2030-12-31
-              emplace share stop-link Plans --user mia --as viewer
+              emplace share revoke-link Plans --user mia --as viewer
               emplace share transfer Plans --user mia --to ben
-
-            What is shared is in the folder "Shared with me" of the other person, on the phone and on the pages, with \
-            everything below it. Whoever has a link needs no account.
             """,
         subcommands: [
             Add.self, List.self, Stop.self, Link.self, Links.self, ChangeLink.self, StopLink.self, Transfer.self,
@@ -29,29 +29,30 @@ struct ShareCommand: AsyncParsableCommand {
 
     struct Add: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Shares a document or a folder, or changes how it is shared.",
+            abstract: "Share a document or folder with a user, or change a share",
             discussion: """
-                A viewer looks and downloads. An editor also saves, and below a shared folder also adds, renames, \
-                moves and deletes. Only the owner shares. Sharing it once more changes the right; a last day that there \
-                is stays, unless another is given.
+                A viewer can read and download. An editor can also save and, in a shared folder, add, rename, move \
+                and delete. Only the owner can share. Sharing an item again changes the right; the expiry is kept \
+                unless you give a new one.
 
                   emplace share Plans --user mia --with ben --as editor --until 2030-12-31
                   emplace share Plans --user mia --with ben --as viewer --no-end
                 """)
 
         @OptionGroup var shared: SharedOptions
-        @Option(help: "The user to share it with.") var with: String
-        @Option(name: .customLong("as"), help: ArgumentHelp("viewer or editor.", valueName: "right")) var role: String
+        @Option(help: "User to share with") var with: String
+        @Option(name: .customLong("as"), help: ArgumentHelp("Right to give: viewer or editor", valueName: "right"))
+        var role: String
         @Option(
             help: ArgumentHelp(
-                "The last day, in UTC, as 2030-12-31, or a time as 2030-12-31T18:00:00Z.", valueName: "date"))
+                "Last day (UTC), such as 2030-12-31, or a time such as 2030-12-31T18:00:00Z", valueName: "date"))
         var until: String?
-        @Flag(help: "It has no end any more.") var noEnd = false
+        @Flag(help: "Remove the expiry") var noEnd = false
         @OptionGroup var report: ReportOptions
         @OptionGroup var data: DataOptions
 
         func run() async throws {
-            if until != nil, noEnd { throw Failure("--until and --no-end say opposite things") }
+            if until != nil, noEnd { throw Failure("--until and --no-end can't be combined") }
             let role = try ShareKind(named: role).role
             let installation = try await Installation.existing(data), now = Date(), path = shared.shownPath
             let until = try until.map { try SharingEnd(typed: $0).date }
@@ -85,17 +86,21 @@ struct ShareCommand: AsyncParsableCommand {
             let stronger = above.last { $0.record.user == other.id && $0.record.role == .editor }
             guard let folder = stronger?.path.joined(separator: "/") else { return "" }
             let name = folder.isEmpty ? "/" : folder.shown
-            return "; \(other.name.rawValue) can still edit it, through \(name)"
+            return "; \(other.name.rawValue) can still edit it through \(name)"
         }
     }
 
     struct Stop: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Ends what is shared with an account; open sessions end with it.",
-            discussion: "What that person saved stays.\n\n  emplace share stop Plans --user mia --with ben")
+            abstract: "Stop sharing a document or folder with a user",
+            discussion: """
+                Open sessions end immediately. Versions that the user saved are kept.
+
+                  emplace share stop Plans --user mia --with ben
+                """)
 
         @OptionGroup var shared: SharedOptions
-        @Option(help: "The user it is shared with.") var with: String
+        @Option(help: "User to stop sharing with") var with: String
         @OptionGroup var data: DataOptions
 
         func run() async throws {
@@ -109,10 +114,10 @@ struct ShareCommand: AsyncParsableCommand {
                 let above = try await installation.library.sharing(above: node, for: caller, now: now).flatMap(
                     \.permissions)
                 guard let folder = above.last(where: { $0.record.user == other.id })?.path.joined(separator: "/") else {
-                    throw Failure("\(path) isn't shared with \(with); `emplace share list` shows what is")
+                    throw Failure("\(path) isn't shared with \(with); run `emplace share list` to list shares")
                 }
                 throw Failure(
-                    "\(path) is shared with \(with) through \(folder.isEmpty ? "/" : folder), which can be stopped as a whole"
+                    "\(path) is shared with \(with) through \(folder.isEmpty ? "/" : folder); stop sharing that folder instead"
                 )
             }
             // The permission was already revoked, so a failure of these
@@ -123,8 +128,9 @@ struct ShareCommand: AsyncParsableCommand {
             }
             let part =
                 isShared == true
-                ? ", who still has something in it, or a folder that it is in; `emplace share list` shows what" : ""
-            let more = links?.isEmpty == false ? ", but a link still opens it for whoever has the link" : ""
+                ? "; \(other.name.rawValue) still has an item in it or a folder above it (see `emplace share list`)"
+                : ""
+            let more = links?.isEmpty == false ? ", but a link still opens it" : ""
             print("\(path.shown) is no longer shared with \(other.name.rawValue)\(more)\(part)")
         }
     }

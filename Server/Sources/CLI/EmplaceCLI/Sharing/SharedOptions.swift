@@ -5,8 +5,8 @@ import OAuthServer
 
 /// The document or folder of a subcommand of `emplace share`, and its owner.
 struct SharedOptions: ParsableArguments {
-    @Argument(help: "The document or folder, from the top: Plans/Roadmap.docx") var path: String
-    @Option(help: "The user whose it is.") var user: String
+    @Argument(help: "Document or folder, such as Plans/Roadmap.docx") var path: String
+    @Option(help: "Owner of the document or folder") var user: String
 
     /// The path for messages; `/` for the root.
     var shownPath: String { DocumentPath(path).description }
@@ -29,7 +29,7 @@ extension SharedOptions {
         let kind = try ShareKind(named: role), (node, caller) = try await find(in: installation)
         let known = try await installation.library.shares(of: node, for: caller, now: now).first { $0.type == kind }
         guard let known else {
-            throw Failure("there is no link to \(shownPath) as \(role); `emplace share links` shows which there are")
+            throw Failure("there is no \(role) link to \(shownPath); run `emplace share links` to list links")
         }
         return (known, caller)
     }
@@ -37,8 +37,8 @@ extension SharedOptions {
 
 /// Selects shares of one document or folder, of one user, or of all users.
 struct SharedSelection: ParsableArguments {
-    @Argument(help: "Only this document or folder of --user, from the top.") var path: String?
-    @Option(help: "Only what this user shares.") var user: String?
+    @Argument(help: "Only this document or folder of --user") var path: String?
+    @Option(help: "Only items that this user shares") var user: String?
 
     /// The path as in lists; `nil` if none was given.
     var shownPath: String? { path.map { DocumentPath($0).description } }
@@ -46,7 +46,7 @@ struct SharedSelection: ParsableArguments {
     /// Returns the owners to list, and the selected item if there is one.
     func find(in installation: Installation) async throws -> (owners: [Caller], node: NodeID?) {
         guard let user else {
-            guard path == nil else { throw Failure("whose is it? Add --user NAME") }
+            guard path == nil else { throw Failure("a path needs an owner; add --user NAME") }
             return (try await installation.accounts.list().map { Caller(user: $0.id, authority: .machine) }, nil)
         }
         let caller = try await installation.caller(named: user)

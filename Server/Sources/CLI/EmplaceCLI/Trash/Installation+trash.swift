@@ -11,7 +11,7 @@ extension Installation {
             try await library.removeAllDiscarded()
             return ""
         } catch {
-            return "; its room is free once the server has swept"
+            return "; the server frees its storage within the hour"
         }
     }
 
@@ -48,13 +48,13 @@ extension Installation {
         }
         if let byID { return byID }
         guard byName.count < 2 else {
-            throw Failure("there are \(byName.count) of that name; say which by its id, as in `emplace trash list`")
+            throw Failure("\(byName.count) items in the trash have that name; use an id from `emplace trash list`")
         }
         return byName.first
     }
 
     private static func notInTrash(_ name: String, of user: String) -> Failure {
-        Failure("there is no \(name.shown) in the trash of \(user); `emplace trash list` shows what is")
+        Failure("there is no \(name.shown) in the trash of \(user); run `emplace trash list` to list it")
     }
 
     /// Returns an item inside a deleted folder, by its former path or its id.
@@ -63,7 +63,7 @@ extension Installation {
     func trashedWithFolder(_ name: String, of user: String, for caller: Caller) async throws -> NodeID {
         let found = try await trashedWithFolders(at: name.split(separator: "/").map(String.init), for: caller)
         if found.count > 1 {
-            throw Failure("there are \(found.count) at that path; say which by its id, as in `emplace trash list --in`")
+            throw Failure("\(found.count) items in the trash have that path; use an id from `emplace trash list --in`")
         }
         if let node = found.first { return node.id }
         guard let record = try await library.trashed(among: [name], for: caller, now: Date())[name],
@@ -76,7 +76,7 @@ extension Installation {
     func trashedFolder(_ name: String, of user: String, for caller: Caller) async throws -> ContainerID {
         let record = try await trashedIfAny(name, for: caller)
         let id = if let record { record.resource } else { try await trashedWithFolder(name, of: user, for: caller) }
-        guard case .container(let folder) = id else { throw Failure("\(name.shown) is no folder") }
+        guard case .container(let folder) = id else { throw Failure("\(name.shown) is not a folder") }
         return folder
     }
 

@@ -7,27 +7,28 @@ import OAuthServer
 /// `emplace trash`: deleted items, to restore or delete permanently.
 struct TrashCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "trash", abstract: "What people deleted, and how to bring it back.",
+        commandName: "trash", abstract: "List, restore and permanently delete items in the trash",
         discussion: """
+            Deleted documents and folders stay in their owner's trash for thirty days (--deleted-age of `emplace \
+            serve`), with their versions, links and shares.
+
               emplace trash list --user mia
               emplace trash list --user mia --in Plans/2026
               emplace trash restore Plan.docx --user mia
               emplace trash restore Plans/2026/Plan.docx --user mia
               emplace trash empty --user mia
-
-            Whatever is deleted, on a phone or on the pages, stays in its owner's trash for thirty days (--deleted-age \
-            of `emplace serve`), with its versions, links and permissions.
             """,
         subcommands: [List.self, Restore.self, Delete.self, Empty.self], defaultSubcommand: List.self)
 
     struct List: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Lists what can be brought back, the latest first.")
+        static let configuration = CommandConfiguration(
+            abstract: "List items in the trash, most recently deleted first")
 
-        @Option(help: "Only what this user deleted, or had deleted.") var user: String?
+        @Option(help: "Only the trash of this user") var user: String?
         @Option(
             name: .customLong("in"),
             help: ArgumentHelp(
-                "What went to the trash of --user with this folder: its name, path or id.", valueName: "folder"))
+                "List the contents of this folder in the trash of --user: its name, path or id", valueName: "folder"))
         var folder: String?
         @OptionGroup var report: ReportOptions
         @OptionGroup var data: DataOptions
@@ -50,7 +51,7 @@ struct TrashCommand: AsyncParsableCommand {
         }
 
         private func show(_ name: String, in installation: Installation) async throws {
-            guard let user else { throw Failure("whose trash is \(name.shown) in? Add --user NAME") }
+            guard let user else { throw Failure("--in needs an owner; add --user NAME") }
             let caller = try await installation.caller(named: user)
             let id = try await installation.trashedFolder(name, of: user, for: caller)
             let folder = try await installation.library.trashed(
@@ -58,15 +59,15 @@ struct TrashCommand: AsyncParsableCommand {
             let rows = folder.nodes.map { TrashedRow($0, in: folder) }
             try report.print(rows) {
                 rows.isEmpty
-                    ? "nothing went to the trash with it"
+                    ? "the folder was empty"
                     : TextTable(heads: ["DOCUMENT", "SAVED", "SIZE", "ID"], rows: rows.map(\.cells)).text
             }
         }
 
         private static func text(_ rows: [TrashRow]) -> String {
-            guard !rows.isEmpty else { return "nothing is in the trash" }
+            guard !rows.isEmpty else { return "the trash is empty" }
             return TextTable(
-                heads: ["USER", "DOCUMENT", "DELETED", "BY", "ITEMS", "SIZE", "ID"], rows: rows.map(\.cells)
+                heads: ["USER", "DOCUMENT", "DELETED", "DELETED BY", "ITEMS", "SIZE", "ID"], rows: rows.map(\.cells)
             )
             .text
         }
@@ -74,16 +75,16 @@ struct TrashCommand: AsyncParsableCommand {
 
     struct Restore: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Brings something back, with its versions, links and permissions.",
+            abstract: "Restore an item with its versions, links and shares",
             discussion: """
-                It goes to the folder it was in, or to the top when that is gone; under its name, or one like it when \
-                that is taken. Of several of one name the path or the id tells which (`emplace trash list`). The path \
-                of something that went to the trash with a folder brings back that alone, to where the folder was \
-                (`emplace trash list --in`).
+                The item returns to its folder, or to the top folder if its folder no longer exists, and is renamed \
+                if its name is taken. If several items have the same name, use the path or id from `emplace trash \
+                list`. To restore one item of a deleted folder, use its path from `emplace trash list --in`; it \
+                returns to the place where the folder was.
                 """)
 
-        @Argument(help: "The name, the path in the list, or the id.") var name: String
-        @Option(help: "The user whose it is.") var user: String
+        @Argument(help: "Name, path or id from `emplace trash list`") var name: String
+        @Option(help: "Owner of the item") var user: String
         @OptionGroup var data: DataOptions
 
         func run() async throws {
@@ -98,19 +99,19 @@ struct TrashCommand: AsyncParsableCommand {
             }
             // The item is restored, even if its path can't be read.
             let path = try? await installation.path(to: node, for: caller)
-            print("\((path ?? node.name).shown) is back")
+            print("restored \((path ?? node.name).shown)")
         }
     }
 
     struct Delete: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Deletes something in the trash for good.",
+            abstract: "Permanently delete an item in the trash",
             discussion: """
-                It can't be brought back. The user's room is free at once, and the disk with a later sweep of the server.
+                This can't be undone. It frees the user's storage at once; the server frees the disk space later.
                 """)
 
-        @Argument(help: "The name, the path in the list, or the id.") var name: String
-        @Option(help: "The user whose it is.") var user: String
+        @Argument(help: "Name, path or id from `emplace trash list`") var name: String
+        @Option(help: "Owner of the item") var user: String
         @OptionGroup var data: DataOptions
 
         func run() async throws {
@@ -118,19 +119,19 @@ struct TrashCommand: AsyncParsableCommand {
                 caller = try await installation.caller(named: user)
             let record = try await installation.trashed(name, of: user, for: caller)
             try await installation.library.discard(record.resource, for: caller, now: Date())
-            print("\(record.name.shown) is deleted for good\(await installation.removingDiscarded())")
+            print("permanently deleted \(record.name.shown)\(await installation.removingDiscarded())")
         }
     }
 
     struct Empty: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Deletes all that is in a user's trash for good.",
+            abstract: "Permanently delete everything in a user's trash",
             discussion: """
-                None of it can be brought back, and nothing is asked before: `emplace trash list` shows what there is. \
-                The user's room is free at once, and the disk with a later sweep of the server.
+                This can't be undone, and there is no confirmation: check with `emplace trash list` first. It frees \
+                the user's storage at once; the server frees the disk space later.
                 """)
 
-        @Option(help: "The user whose trash it is.") var user: String
+        @Option(help: "Owner of the trash") var user: String
         @OptionGroup var data: DataOptions
 
         func run() async throws {
@@ -148,9 +149,9 @@ struct TrashCommand: AsyncParsableCommand {
         }
 
         private static func lost(_ count: Int, _ bytes: Int64) -> String {
-            guard count > 0 else { return ", and was before" }
-            let what = count == 1 ? "1 document or folder is" : "\(count) documents and folders are"
-            return ": \(what) deleted for good, which gives back \(SizeText.rounded(bytes)) of room"
+            guard count > 0 else { return ", as it was before" }
+            let what = count == 1 ? "1 document or folder" : "\(count) documents and folders"
+            return ": permanently deleted \(what), freed \(SizeText.rounded(bytes))"
         }
     }
 }

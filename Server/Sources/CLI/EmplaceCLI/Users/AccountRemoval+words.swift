@@ -5,7 +5,7 @@ extension AccountRemoval {
     var words: String {
         let inTrash = gone.inTrash, rest = gone.outsideTrash
         let facts = [
-            transferred == 1 ? "1 document or folder handed over" : "\(transferred) documents and folders handed over",
+            transferred == 1 ? "1 document or folder transferred" : "\(transferred) documents and folders transferred",
             "\(rest) \(rest == 1 ? "document" : "documents") deleted",
             "\(inTrash) \(inTrash == 1 ? "document" : "documents") in the trash deleted",
             "\(gone.locks) \(gone.locks == 1 ? "lock" : "locks") on others' documents released",

@@ -7,7 +7,7 @@ enum PasswordInput {
     static func read(for name: SignInName? = nil) throws -> Password {
         let streams = CommandStreams.current
         guard let line = streams.asksForPasswords ? try typed() : streams.readLine(), !line.isEmpty else {
-            throw Failure("no password on standard input; pipe it in: … < password.txt")
+            throw Failure("no password on standard input; pipe it in: emplace … < password.txt")
         }
         do {
             return try Password(choosing: line, for: name)
@@ -17,8 +17,8 @@ enum PasswordInput {
     }
 
     private static func typed() throws -> String? {
-        guard let first = prompt("Password: "), let second = prompt("The same again: ") else { return nil }
-        guard first == second else { throw Failure("the two passwords differ") }
+        guard let first = prompt("Password: "), let second = prompt("Repeat password: ") else { return nil }
+        guard first == second else { throw Failure("the passwords don't match; run the command again") }
         return first
     }
 

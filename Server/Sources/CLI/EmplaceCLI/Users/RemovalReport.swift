@@ -65,7 +65,7 @@ struct RemovalReport {
             locks == 0 ? nil : Self.count(locks, "lock") + " on others' documents released",
             kept.shares == 0 ? nil : Self.count(kept.shares, "share") + " with others kept",
             kept.links == 0 ? nil : Self.count(kept.links, "link") + " kept",
-            ended.links == 0 ? nil : Self.count(ended.links, "link") + " ended",
+            ended.links == 0 ? nil : Self.count(ended.links, "link") + " revoked",
             ended.shares == 0 ? nil : Self.count(ended.shares, "share") + " with \(heir ?? "others") ended",
             ended.received == 0 ? nil : Self.count(ended.received, "share") + " by others ended",
         ]
@@ -80,7 +80,7 @@ struct RemovalReport {
             ? "\(transferred) documents and folders"
             : [(documents, "document"), (transferred - documents, "folder")].filter { $0.0 > 0 }
                 .map { Self.count($0.0, $0.1) }.joined(separator: " and ")
-        return what + " handed over to \(heir)" + size(bytes?.documents)
+        return what + " transferred to \(heir)" + size(bytes?.documents)
     }
 
     private var documentsText: String? {

@@ -6,10 +6,10 @@ import OAuthServer
 extension UserCommand {
     struct List: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Lists who can sign in.",
+            abstract: "List users",
             discussion: """
-                One line a person: name, what others see, kind, the room that their documents take and may take, since \
-                when. `emplace user quota NAME` shows one person's room and changes what it may be.
+                Prints one line per user: sign-in name, display name, kind, storage used and quota, and creation \
+                date. `emplace user quota NAME` shows and changes the quota of a user.
                 """)
 
         @OptionGroup var report: ReportOptions
@@ -20,9 +20,9 @@ extension UserCommand {
             let usages = try await installation.library.usages(of: accounts.map(\.id), now: Date())
             let rows = accounts.map { UserRow($0, usage: usages[$0.id]) }
             try report.print(rows) {
-                if rows.isEmpty { return "nobody yet; `emplace user add NAME\(data.repeated)` adds the first" }
+                if rows.isEmpty { return "no users yet; add one with `emplace user add NAME\(data.repeated)`" }
                 let cells = rows.map { [$0.name, $0.displayName, $0.kind, $0.usage, $0.created.utcText] }
-                return TextTable(heads: ["NAME", "DISPLAY NAME", "KIND", "ROOM", "SINCE"], rows: cells).text
+                return TextTable(heads: ["NAME", "DISPLAY NAME", "KIND", "STORAGE", "CREATED"], rows: cells).text
             }
         }
     }

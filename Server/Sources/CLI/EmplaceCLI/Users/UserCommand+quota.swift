@@ -6,22 +6,22 @@ import OAuthServer
 extension UserCommand {
     struct SetQuota: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "quota", abstract: "Shows or changes how much room a person's documents may take.",
+            commandName: "quota", abstract: "Show or change a user's storage quota",
             discussion: """
-                All versions count, and what is in the trash; what an editor saves counts for the owner. Below what is \
-                taken already nothing is lost, and nothing can be added. `default` goes back to the place's default, which \
-                is what `emplace serve --quota` says, and follows it when it changes; `none` is no limit, whatever that \
-                default. G stands for 1,000,000,000 bytes, as sizes are shown, and GiB for \
-                1,073,741,824; `20 GB`, in two words, is 20G as well.
-
-                `emplace user usage` shows what takes it.
+                All versions and the trash count. What an editor saves counts for the owner. A quota below the \
+                current usage deletes nothing, but nothing can be added. `default` is the server's default quota \
+                (--quota of `emplace serve`), and follows it when it changes; `none` is unlimited. G is \
+                1,000,000,000 bytes and GiB is 1,073,741,824 bytes; `20 GB`, in two words, is accepted, too. \
+                `emplace user usage` shows what uses the storage.
 
                   emplace user quota mia
                   emplace user quota mia 20G
                 """)
 
-        @Argument(help: "Whose.") var name: String
-        @Argument(help: .init("A number of bytes, a size like 500M, 20G or 2GiB, none, or default.", valueName: "size"))
+        @Argument(help: "User name") var name: String
+        @Argument(
+            help: .init(
+                "New quota: a number of bytes, a size such as 500M, 20G or 2GiB, none, or default", valueName: "size"))
         var size: [String] = []
         @OptionGroup var report: ReportOptions
         @OptionGroup var data: DataOptions
@@ -50,7 +50,7 @@ extension UserCommand {
                 let words = text.split(separator: " ")
                 let isSpaced = words.count == 2 && words[1].allSatisfy(\.isLetter)
                 guard let bytes = SizeText.bytes(isSpaced ? words.joined() : text) else {
-                    throw Failure("a quota is \(SizeText.syntax), or none, or default, not \(text.shown)")
+                    throw Failure("a quota must be \(SizeText.syntax), none or default, not \(text.shown)")
                 }
                 return .bytes(bytes)
             }
@@ -76,14 +76,14 @@ struct UsageRow: Encodable {
     var text: String {
         let bound =
             switch (limit, isDefault) {
-            case (let limit?, true): " of \(SizeText.rounded(limit)), the place's default"
+            case (let limit?, true): " of \(SizeText.rounded(limit)) (server default)"
             case (let limit?, false): " of \(SizeText.rounded(limit))"
-            case (nil, true): "; the place's default (no limit)"
-            case (nil, false): "; no limit, whatever the place's default"
+            case (nil, true): ", unlimited (server default)"
+            case (nil, false): ", unlimited"
             }
         let over = limit.map { used > $0 } ?? false
         return "\(user.shown): \(SizeText.rounded(used))\(bound)"
-            + (over ? "; nothing can be added until some is deleted" : "")
+            + (over ? "; over quota, so nothing can be added until something is deleted" : "")
     }
 
     private enum CodingKeys: String, CodingKey {

@@ -7,28 +7,29 @@ import OAuthServer
 extension UserCommand {
     struct Remove: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Removes a person, for good.",
+            abstract: "Remove a user permanently",
             discussion: """
-                Everything they have running ends at once. Somebody who has documents is removed only when it is said \
-                what becomes of them: --transfer-to puts all of them into a folder named after the person, at the top \
-                of the other's documents, with versions, links and whoever they are shared with; --with-documents \
-                deletes them for good. What is in the trash goes in either case. Documents of others that their apps \
-                hold are freed. --dry-run says all that, and changes nothing. `emplace export --user NAME --to DIR` makes \
-                a copy of the newest versions.
+                All sessions of the user end immediately. A user who has documents is only removed with one of two \
+                options: --transfer-to moves all documents to a folder named after the user, in the new owner's top \
+                folder, with versions, links and shares; --with-documents deletes them permanently. Either way, the \
+                user's trash is deleted, and documents of others that the user's apps have locked are released. \
+                --dry-run shows all this and changes nothing. `emplace export --user NAME --to DIRECTORY` saves a \
+                copy of the newest versions.
 
                   emplace user remove mia --transfer-to ben --dry-run
                   emplace user remove mia --transfer-to ben
                 """)
 
-        @Argument(help: "Whom.") var name: String
-        @Option(help: "The user who gets the documents.") var transferTo: String?
-        @Flag(help: "Deletes the documents, too, those in the trash included.") var withDocuments = false
-        @Flag(help: "Only say what would go, and what would be handed over; nothing changes.") var dryRun = false
+        @Argument(help: "User name") var name: String
+        @Option(name: .customLong("transfer-to"), help: "User who becomes the owner of the documents")
+        var transferTo: String?
+        @Flag(help: "Permanently delete the documents, too, including the trash") var withDocuments = false
+        @Flag(help: "Show what would be removed and transferred, and change nothing") var dryRun = false
         @OptionGroup var data: DataOptions
 
         func validate() throws {
             if transferTo != nil, withDocuments {
-                throw ValidationError("--transfer-to and --with-documents say opposite things")
+                throw ValidationError("--transfer-to and --with-documents can't be combined")
             }
         }
 
@@ -65,7 +66,7 @@ extension UserCommand {
                 } else {
                     try await accounts.remove(account.id, withDocuments: withDocuments, now: Date())
                 }
-            guard let removed else { throw Failure("there is no user \(name) any more") }
+            guard let removed else { throw Failure("the user \(name) was removed in the meantime") }
             return removed
         }
 
@@ -79,8 +80,8 @@ extension UserCommand {
             let size = SizeText.rounded(usage.used) + (trash.isEmpty ? "" : ", the trash included")
             let (documents, them) = count == 1 ? ("1 document", "it") : ("\(count) documents", "them")
             return Failure(
-                "\(name) has \(documents) (\(size)), which would go for good; add --transfer-to NAME to give \(them) "
-                    + "to somebody, or --with-documents")
+                "\(name) has \(documents) (\(size)); add --transfer-to NAME to give \(them) to another user, or "
+                    + "--with-documents to delete \(them) permanently")
         }
 
         /// Transfers the documents and removes the user. Repeats this if something was saved in between.
@@ -98,8 +99,8 @@ extension UserCommand {
                 }
             }
             throw Failure(
-                "\(name) is saving all the time; `emplace user disable \(name.shellWord)` ends that, then run the same "
-                    + "command again")
+                "\(name) keeps saving documents; run `emplace user disable \(name.shellWord)`, then run the same command "
+                    + "again")
         }
 
         private static let attempts = 10
@@ -113,7 +114,7 @@ extension UserCommand {
                 try await installation.library.transferAll(of: account.id, to: heir.id, now: Date())
             }
             guard let handed else { return 0 }
-            print("\(documents) are \(heir.name.rawValue)'s now, in \(handed.name.shown)")
+            print("transferred \(documents) to \(heir.name.rawValue), in \(handed.name.shown)")
             return handed.count
         }
     }

@@ -6,16 +6,16 @@ import OAuthServer
 extension UserCommand {
     struct ShowUsage: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "usage", abstract: "Shows what takes the room of a person's documents.",
+            commandName: "usage", abstract: "Show what uses a user's storage",
             discussion: """
-                The newest versions of documents, their old versions, and what is in the trash; then the ten documents \
-                that take most with all their versions. `emplace version delete` and `emplace trash empty` give some \
-                back, and `emplace user quota` changes how much it may be.
+                Prints the size of newest versions, old versions and trash, then the ten largest documents with all \
+                their versions. `emplace version delete` and `emplace trash empty` free storage, and `emplace user \
+                quota` changes the quota.
 
                   emplace user usage mia
                 """)
 
-        @Argument(help: "Whose.") var name: String
+        @Argument(help: "User name") var name: String
         @OptionGroup var report: ReportOptions
         @OptionGroup var data: DataOptions
 
@@ -50,7 +50,7 @@ struct StorageBreakdownRow: Encodable {
         guard let use else {
             return """
                 \(usage.text)
-                There are more than \(Library.maxWeighed) documents and folders, too many to look through
+                Details are omitted: more than \(Library.maxWeighed) documents and folders
                 """
         }
         let parts = [
@@ -61,7 +61,7 @@ struct StorageBreakdownRow: Encodable {
         let table = TextTable(
             heads: ["SIZE", "VERSIONS", "DOCUMENT"],
             rows: use.largest.map { [SizeText.rounded($0.bytes), "\($0.versions)", $0.shownPath] })
-        let heading = "The largest documents, with all their versions:"
+        let heading = "Largest documents, including all versions:"
         return ([usage.text] + sums + ["", heading, table.text]).joined(separator: "\n")
     }
 

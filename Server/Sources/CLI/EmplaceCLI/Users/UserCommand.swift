@@ -8,7 +8,7 @@ import OAuthServer
 
 struct UserCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "user", abstract: "The people who can sign in.",
+        commandName: "user", abstract: "Manage users",
         subcommands: [
             Add.self, List.self, Set.self, SetPassword.self, SetQuota.self, ShowUsage.self, SignOut.self, Rename.self,
             Disable.self, Enable.self, Remove.self,
@@ -18,28 +18,33 @@ struct UserCommand: AsyncParsableCommand {
 extension UserCommand {
     struct Add: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Adds a person.",
+            abstract: "Add a user",
             discussion: """
-                The password is the first line of standard input, never an argument: those end up in histories and \
-                process lists. The first user may be added before the place was ever served: a folder that holds no \
-                place becomes one.
+                The password is read from the first line of standard input, never from an argument, since arguments \
+                end up in shell histories and process lists. The first user can be added before the server has ever \
+                run: the command creates the data directory.
 
                   emplace user add mia --display-name "Mia Beck" < password.txt
                 """)
 
-        @Argument(help: "What they sign in with.") var name: String
-        @Option(help: "What others see; the name without it.") var displayName: String?
-        @Flag(help: "Editing on a phone needs a Microsoft 365 subscription.") var business = false
-        @Flag(help: "An education account.") var education = false
-        @Flag(name: .customLong("operator"), help: "Looks after the place on its pages: people, locks, the audit log.")
+        @Argument(help: "Sign-in name") var name: String
+        @Option(help: "Name that others see (default: the sign-in name)") var displayName: String?
+        @Flag(help: "Business account, which needs a Microsoft 365 subscription to edit on a phone") var business =
+            false
+        @Flag(help: "Education account") var education = false
+        @Flag(
+            name: .customLong("operator"), help: "Operator, who manages users, locks and the audit log on the web pages"
+        )
         var isOperator = false
         @OptionGroup var report: ReportOptions
         @OptionGroup var data: DataOptions
 
         func run() async throws {
-            guard let signInName = SignInName(name) else { throw Failure("\(name) can't be a sign-in name") }
+            guard let signInName = SignInName(name) else {
+                throw Failure("\(name) is not a valid sign-in name: use 1 to 256 bytes without control characters")
+            }
             if let displayName, !Account.isAllowed(displayName: displayName) {
-                throw Failure("a display name has 1 to 100 characters, in one line")
+                throw Failure("a display name must have 1 to 100 characters, in one line")
             }
             let password = try PasswordInput.read(for: signInName)
             let installation = try await Installation(data)
@@ -49,7 +54,7 @@ extension UserCommand {
             do {
                 try await installation.accounts.add(account, password: password, now: Date())
             } catch StoreRefusal.nameTaken {
-                throw Failure("there is a user \(name) already")
+                throw Failure("a user named \(name) already exists; choose another name")
             }
             installation.tellIfNew()
             try report.print(UserRow(account)) { "added \(name)" }
@@ -58,13 +63,13 @@ extension UserCommand {
 
     struct SetPassword: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "password", abstract: "Gives a person another password.",
+            commandName: "password", abstract: "Set a user's password",
             discussion: """
-                The new password is the first line of standard input. Everything the person has running ends at \
-                once: browsers, apps, documents open on a phone.
+                The new password is read from the first line of standard input. All sessions of the user end \
+                immediately: browsers, apps, and documents open on a phone.
                 """)
 
-        @Argument(help: "The name of the user.") var name: String
+        @Argument(help: "User name") var name: String
         @OptionGroup var data: DataOptions
 
         func run() async throws {
@@ -72,7 +77,7 @@ extension UserCommand {
             let account = try await installation.account(named: name)
             let password = try PasswordInput.read(for: account.name)
             guard try await installation.accounts.setPassword(password, of: account.id, now: Date()) != nil else {
-                throw Failure("there is no user \(name) any more")
+                throw Failure("the user \(name) was removed in the meantime")
             }
             print("changed the password of \(name) and signed them out everywhere")
         }
@@ -80,24 +85,25 @@ extension UserCommand {
 
     struct SignOut: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Signs a person out everywhere, or everybody.",
+            abstract: "Sign out a user everywhere, or all users",
             discussion: """
-                Ends browsers, apps and documents open on a phone at once. The password stays: they can sign in again.
+                Ends browsers, apps, and documents open on a phone immediately. The password stays the same, so \
+                users can sign in again. Links that they shared keep working; --revoke-links revokes them \
+                permanently.
 
-                Links they shared go on opening for whoever has them: --withdraw-links ends them, for good.
+                After restoring a backup, this ends sessions and links that were ended since the backup was made:
 
-                After a backup was restored, this ends what was signed out or taken back since it was made:
-
-                  emplace user sign-out --all --withdraw-links
+                  emplace user sign-out --all --revoke-links
                 """)
 
-        @Argument(help: "Whom.") var name: String?
-        @Flag(help: "Everybody.") var all = false
-        @Flag(help: "Takes back every link they shared, for good.") var withdrawLinks = false
+        @Argument(help: "User name") var name: String?
+        @Flag(help: "Sign out all users") var all = false
+        @Flag(name: .customLong("revoke-links"), help: "Permanently revoke all links that these users shared")
+        var withdrawLinks = false
         @OptionGroup var data: DataOptions
 
         func validate() throws {
-            if all == (name != nil) { throw ValidationError("say whom to sign out, or --all for everybody") }
+            if all == (name != nil) { throw ValidationError("give a user name, or --all for all users") }
         }
 
         func run() async throws {
@@ -106,11 +112,11 @@ extension UserCommand {
             var accounts = try await installation.accounts.list()
             if let name { accounts = [try await installation.account(named: name)] }
             for account in accounts { try await sessions.endAll(of: account, source: .machine, now: Date()) }
-            print("signed \(name ?? "everybody") out everywhere")
+            print("signed \(name ?? "all users") out everywhere")
             guard withdrawLinks else { return }
             var count = 0
             for account in accounts { count += try await installation.library.unshareAll(of: account.id, now: Date()) }
-            print("took back \(count) of their links")
+            print("revoked \(count) of their links")
         }
     }
 }

@@ -7,36 +7,38 @@ import WOPI
 extension UserCommand {
     struct Set: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Changes what a person is to Office, or makes them an operator.",
+            abstract: "Change a user's account type, operator role or sign-in hints",
             discussion: """
                 Business and education accounts need a Microsoft 365 subscription to edit on a phone. The token \
-                endpoint and the session context go to Office with the person's next sign-in (`tk` and `sc` of the \
-                redirect): for a place whose region or tenant depends on the person. `none` goes back to the place's.
+                endpoint and the session context are sent to Office at the user's next sign-in (`tk` and `sc` of the \
+                redirect), for installations in which the region or tenant depends on the user; `none` returns to \
+                the server's setting.
 
-                An operator looks after the place on its pages, below /operator: people, locks, the audit log. Taking \
-                the role away counts from the next request.
+                An operator manages users, locks and the audit log on the web pages below /operator. Removing the \
+                role takes effect with the next request.
 
                   emplace user set mia --operator
                 """)
 
-        @Argument(help: "Whom.") var name: String
-        @Flag(inversion: .prefixedNo, help: "A business account.") var business: Bool?
-        @Flag(inversion: .prefixedNo, help: "An education account.") var education: Bool?
+        @Argument(help: "User name") var name: String
+        @Flag(inversion: .prefixedNo, help: "Business account") var business: Bool?
+        @Flag(inversion: .prefixedNo, help: "Education account") var education: Bool?
         @Flag(
             name: .customLong("operator"), inversion: .prefixedNo,
-            help: "An operator, who looks after the place on its pages.")
+            help: "Operator, who manages the server on its web pages")
         var isOperator: Bool?
-        @Option(help: .init("Where Office redeems this person's codes, an https address.", valueName: "url|none"))
+        @Option(help: .init("https address where Office redeems this user's codes", valueName: "url|none"))
         var tokenEndpoint: String?
         @Option(
-            help: .init("Comes back in X-WOPI-SessionContext; printable ASCII.", valueName: "text|none"))
+            help: .init("Text that Office returns in X-WOPI-SessionContext, in printable ASCII", valueName: "text|none")
+        )
         var sessionContext: String?
         @OptionGroup var report: ReportOptions
         @OptionGroup var data: DataOptions
 
         func validate() throws {
             if business == nil, education == nil, isOperator == nil, tokenEndpoint == nil, sessionContext == nil {
-                throw ValidationError("say what to change, such as --business or --token-endpoint URL")
+                throw ValidationError("nothing to change; add an option such as --operator or --business")
             }
         }
 
@@ -47,7 +49,7 @@ extension UserCommand {
                 isBusiness: business, isEducation: education, tokenEndpoint: try await endpoint(on: installation),
                 sessionContext: try context(), isOperator: isOperator)
             guard let changed = try await installation.accounts.change(account.id, change, now: Date()) else {
-                throw Failure("there is no user \(name) any more")
+                throw Failure("the user \(name) was removed in the meantime")
             }
             try report.print(UserRow(changed)) { "changed \(name)" }
         }

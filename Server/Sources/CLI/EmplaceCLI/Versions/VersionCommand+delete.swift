@@ -5,20 +5,21 @@ import Foundation
 extension VersionCommand {
     struct Delete: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Deletes old versions for good.",
+            abstract: "Permanently delete old versions",
             discussion: """
-                All that are named, or none; of a span, those that are there. They can't be brought back. The newest goes \
-                with the document alone, and one that has a name only with --named. The user's room is free at once, and \
-                the disk with a later sweep of the server.
+                Deletes all given versions or, if one can't be deleted, none; a range stands for the versions that \
+                exist in it. This can't be undone. The newest version can't be deleted, and a named version only \
+                with --named. It frees the owner's storage at once; the server frees the disk space later.
 
                   emplace version delete Plan.docx --user mia --number 2
                   emplace version delete Plan.docx --user mia --number 1-3 5
                 """)
 
         @OptionGroup var document: VersionOptions
-        @Option(parsing: .upToNextOption, help: "Which ones, as `emplace version list` numbers them: 2, or 1-3.")
+        @Option(
+            parsing: .upToNextOption, help: "Version numbers or ranges from `emplace version list`, such as 2 or 1-3")
         var number: [VersionSpan]
-        @Flag(help: "Also those that have a name, which was to keep them.") var named = false
+        @Flag(help: "Also delete named versions") var named = false
         @OptionGroup var data: DataOptions
 
         func run() async throws {
@@ -29,7 +30,10 @@ extension VersionCommand {
             }
             let there = records.map(\.version)
             let wanted = number.reduce(into: Set()) { $0.formUnion($1.versions(among: there)) }
-            guard !wanted.isEmpty else { throw Failure("\(document.shownPath) has none of these versions") }
+            guard !wanted.isEmpty else {
+                throw Failure(
+                    "\(document.shownPath) has none of these versions; run `emplace version list` to list them")
+            }
             if !named { try refuse(records.filter { wanted.contains($0.version) && $0.label != nil }) }
             // The first missing version, or else the current one, for the message of a library error.
             let missing = wanted.subtracting(there).min() ?? file.version
@@ -38,8 +42,8 @@ extension VersionCommand {
                     return try await installation.library.deleteVersions(wanted, of: file.id, for: caller, now: Date())
                 } catch DocumentsError.forbidden {
                     throw Failure(
-                        "version \(file.version.rawValue) of \(document.shownPath) is the newest, which goes with the "
-                            + "document alone")
+                        "version \(file.version.rawValue) of \(document.shownPath) is the newest and can't be deleted; "
+                            + "delete the document instead")
                 }
             }
             print(Self.text(wanted.sorted().map { "\($0.rawValue)" }, of: document.shownPath.shown, bytes))
@@ -48,17 +52,16 @@ extension VersionCommand {
         /// Refuses versions with names. A name protects a version from being deleted as part of a range.
         private func refuse(_ kept: [VersionRecord]) throws {
             guard let one = kept.last, let name = one.label else { return }
-            let more = kept.count > 1 ? ", and \(kept.count - 1) more of these have one" : ""
+            let more = kept.count > 1 ? ", and \(kept.count - 1) more are named" : ""
             throw Failure(
-                "version \(one.version.rawValue) of \(document.shownPath) has the name \(name.shown)\(more); --named deletes "
-                    + "also what has a name")
+                "version \(one.version.rawValue) of \(document.shownPath) is named \(name.shown)\(more); add --named to "
+                    + "delete named versions")
         }
 
         private static func text(_ numbers: [String], of path: String, _ bytes: Int64) -> String {
             let isOne = numbers.count == 1, list = numbers.dropLast().joined(separator: ", ")
             let which = (isOne ? "version " : "versions \(list) and ") + (numbers.last ?? "")
-            return "\(which) of \(path) \(isOne ? "is" : "are") deleted for good, which gives back "
-                + "\(SizeText.rounded(bytes)) of room"
+            return "permanently deleted \(which) of \(path), freed \(SizeText.rounded(bytes))"
         }
     }
 }

@@ -6,18 +6,18 @@ import Foundation
 extension VersionCommand {
     struct Export: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Copies a version out, as a plain file.",
+            abstract: "Export a version as a plain file",
             discussion: """
-                The document stays as it is; `restore` goes back to a version. A file that is there with other bytes \
-                is only written over with --replace.
+                The document is not changed; `emplace version restore` goes back to a version. An existing file that \
+                differs is only overwritten with --replace.
 
                   emplace version export Plan.docx --user mia --number 3 --to Plan-3.docx
                 """)
 
         @OptionGroup var document: VersionOptions
-        @Option(help: "Which one, as `emplace version list` numbers them.") var number: VersionNumber
-        @Option(help: .init("The file on this machine that it goes to.", valueName: "file")) var to: String
-        @Flag(help: "Write over a file that differs.") var replace = false
+        @Option(help: "Version number from `emplace version list`") var number: VersionNumber
+        @Option(help: .init("Local file to write to", valueName: "file")) var to: String
+        @Flag(help: "Overwrite a file that differs") var replace = false
         @OptionGroup var data: DataOptions
 
         func run() async throws {
@@ -34,8 +34,8 @@ extension VersionCommand {
                     }
                 }
             }
-            let what = "version \(version.rawValue) of \(document.shownPath.shown) is in \(to.shown)"
-            print(what + (outcome == .unchanged ? " already" : ""))
+            let what = "version \(version.rawValue) of \(document.shownPath.shown)"
+            print(outcome == .unchanged ? "\(what) is already in \(to.shown)" : "exported \(what) to \(to.shown)")
         }
 
         /// Adds the file name to an error of writing.

@@ -6,22 +6,22 @@ import Foundation
 /// `emplace version`: the versions of a document, as on its page.
 struct VersionCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "version", abstract: "The versions of a document, and how to go back to one.",
+        commandName: "version", abstract: "List, restore, export, name and delete versions of a document",
         discussion: """
+            Every save creates a version. Old versions are removed by the server's retention rule (--retention of \
+            `emplace serve`); named versions are kept.
+
               emplace version list Plan.docx --user mia
               emplace version restore Plan.docx --user mia --number 3
               emplace version export Plan.docx --user mia --number 3 --to Plan-3.docx
               emplace version name Plan.docx "As it was sent" --user mia --number 3
               emplace version delete Plan.docx --user mia --number 1 2
-
-            Every save makes a version. Old ones are thinned out by the place's rule (--retention of `emplace serve`); \
-            what has a name stays.
             """,
         subcommands: [List.self, Restore.self, Export.self, Name.self, Delete.self])
 
     struct List: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Lists the versions of a document, the newest first.",
+            abstract: "List the versions of a document, newest first",
             discussion: "  emplace version list Plan.docx --user mia")
 
         @OptionGroup var document: VersionOptions
@@ -44,15 +44,16 @@ struct VersionCommand: AsyncParsableCommand {
 
     struct Restore: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Makes an old version the newest, as a new one.",
+            abstract: "Restore an old version",
             discussion: """
-                Nothing is lost: the versions in between stay. It is refused while somebody has the document open.
+                Saves the content of the old version as a new version; all versions in between are kept. A document \
+                that is open can't be restored.
 
                   emplace version restore Plan.docx --user mia --number 3
                 """)
 
         @OptionGroup var document: VersionOptions
-        @Option(help: "Which one, as `emplace version list` numbers them.") var number: VersionNumber
+        @Option(help: "Version number from `emplace version list`") var number: VersionNumber
         @OptionGroup var data: DataOptions
 
         func run() async throws {
@@ -62,31 +63,31 @@ struct VersionCommand: AsyncParsableCommand {
                 try await installation.library.restore(number.version, of: file.id, for: caller, now: Date())
             }
             print(
-                "\(document.shownPath.shown) is as in version \(number.version.rawValue) again, which is version "
-                    + "\(newest.rawValue) now")
+                "restored version \(number.version.rawValue) of \(document.shownPath.shown) as version "
+                    + "\(newest.rawValue)")
         }
     }
 
     struct Name: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Gives a version a name, which keeps it.",
+            abstract: "Name a version, so that it is kept",
             discussion: """
-                A version with a name stays, whatever the rule for old versions says.
+                The retention rule never removes a named version.
 
                   emplace version name Plan.docx "As it was sent" --user mia
                   emplace version name Plan.docx --no-name --user mia --number 3
                 """)
 
         @OptionGroup var document: VersionOptions
-        @Argument(help: "The name, up to 100 characters in one line.") var name: String?
-        @Option(help: "Which one, as `emplace version list` numbers them; the newest without it.")
+        @Argument(help: "Name, up to 100 characters in one line") var name: String?
+        @Option(help: "Version number from `emplace version list` (default: the newest)")
         var number: VersionNumber?
-        @Flag(help: "It has no name any more.") var noName = false
+        @Flag(help: "Remove the name") var noName = false
         @OptionGroup var data: DataOptions
 
         func validate() throws {
             let hasName = name.map { $0.contains { !$0.isWhitespace } } ?? false
-            if hasName == noName { throw ValidationError("say the name of the version, or --no-name") }
+            if hasName == noName { throw ValidationError("give a name for the version, or --no-name") }
         }
 
         func run() async throws {
@@ -98,7 +99,7 @@ struct VersionCommand: AsyncParsableCommand {
                     version, of: file.id, as: noName ? nil : name, for: caller, now: Date())
             }
             let named = "version \(version.rawValue) of \(document.shownPath.shown)"
-            print(noName ? "\(named) has no name any more" : "\(named) is called \((name ?? "").shown)")
+            print(noName ? "removed the name of \(named)" : "named \(named): \((name ?? "").shown)")
         }
     }
 }

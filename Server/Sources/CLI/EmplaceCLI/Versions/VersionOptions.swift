@@ -4,8 +4,8 @@ import Foundation
 
 /// The document of a subcommand of `emplace version`, and its owner.
 struct VersionOptions: ParsableArguments {
-    @Argument(help: "The document, from the top: Plans/Roadmap.docx") var path: String
-    @Option(help: "The user whose it is.") var user: String
+    @Argument(help: "Document, such as Plans/Roadmap.docx") var path: String
+    @Option(help: "Owner of the document") var user: String
 
     /// The path for messages.
     var shownPath: String { DocumentPath(path).description }
@@ -22,7 +22,7 @@ struct VersionOptions: ParsableArguments {
             return try await step()
         } catch DocumentsError.notFound {
             throw Failure(
-                "\(shownPath) has no version \(version.rawValue); `emplace version list` shows which there are")
+                "\(shownPath) has no version \(version.rawValue); run `emplace version list` to list versions")
         } catch let error as DocumentsError {
             throw Failure("\(shownPath): \(error.sentence)")
         }

@@ -15,10 +15,10 @@ extension DocumentName {
         /// The rule in one line.
         public var reason: String {
             switch self {
-            case .empty: "a name has at least one character"
-            case .tooLong: "a name has at most \(DocumentName.maxLength) characters"
-            case .reserved: "a name is neither . nor .."
-            case .slash, .nul: "a name has no / and no NUL"
+            case .empty: "a name must have at least one character"
+            case .tooLong: "a name can have at most \(DocumentName.maxLength) characters"
+            case .reserved: "a name can't be . or .."
+            case .slash, .nul: "a name can't contain / or NUL"
             }
         }
     }

@@ -60,7 +60,7 @@ public enum PasswordProblem: Error, Hashable, Sendable, CustomStringConvertible 
         switch self {
         case .tooShort: "a password needs at least \(Password.minimumLength) characters"
         case .tooLong: "a password may have at most \(Password.maxBytes) bytes"
-        case .tooCommon: "that password is one of the first that others would guess; choose another"
+        case .tooCommon: "that password is too easy to guess; choose another"
         case .isSignInName: "the sign-in name can't be the password"
         }
     }

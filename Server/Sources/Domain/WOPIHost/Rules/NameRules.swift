@@ -66,15 +66,15 @@ public enum NameRules {
     private static let defaultBase = "Document"
 
     private static func problem(with wire: String) -> String? {
-        if wire.isEmpty { return "a name has at least one character" }
+        if wire.isEmpty { return "a name must have at least one character" }
         if wire.hasPrefix(".") { return "a name does not begin with a dot" }
         if wire.hasSuffix(".") || wire.hasSuffix(" ") { return "a name does not end with a dot or a space" }
         if let scalar = wire.unicodeScalars.first(where: WireName.isForbidden) {
             return "a name does not contain \(spelled(scalar))"
         }
-        guard let name = try? DocumentName(wire) else { return "a name has at most 255 characters, all in all" }
+        guard let name = try? DocumentName(wire) else { return "a name can have at most 255 characters in total" }
         return name.base.utf16.count > maxBaseLength
-            ? "a name has at most \(maxBaseLength) characters before its extension" : nil
+            ? "a name can have at most \(maxBaseLength) characters before its extension" : nil
     }
 
     private static func repaired(_ wire: String, fallback: String) -> DocumentName {

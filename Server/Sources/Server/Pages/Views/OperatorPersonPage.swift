@@ -44,8 +44,8 @@ struct OperatorPersonPage: OperatorPage {
             "isBusiness": tags.isBusiness, "isEducation": tags.isEducation, "isDisabled": tags.isDisabled,
             "isOperator": tags.isOperator, "isOther": !tags.isSelf, "log": log,
             "newPassword": "emplace user password \(inShell)",
-            "withdraw": words("emplace user disable \(inShell) --withdraw-links"),
-            "leave": words("emplace user remove \(inShell) --hand-over-to NAME"),
+            "withdraw": words("emplace user disable \(inShell) --revoke-links"),
+            "leave": words("emplace user remove \(inShell) --transfer-to NAME"),
             "running": running.prefix(Self.shown).map { row($0, localization) }, "hasRunning": !running.isEmpty,
         ]
         for action in PagePath.PersonAction.allCases {

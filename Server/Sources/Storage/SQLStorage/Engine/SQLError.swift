@@ -30,13 +30,13 @@ extension SQLError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .uniqueViolation: "the database has a row with this key already"
-        case .missingTable: "the database lacks a table of this release"
+        case .missingTable: "the database lacks a table that this release needs"
         case .sealed: "the database takes no changes while it is being moved"
         case .busy: "another process is using the database"
         case .full: "the disk of the database is full"
         case .readOnly: "the database is read-only"
         case .unreachable(let reason): "the database can't be reached: \(reason)"
-        case .uncertain(let reason): "the database went away before it confirmed a change: \(reason)"
+        case .uncertain(let reason): "the connection to the database was lost before it confirmed a change: \(reason)"
         case .failed(let code, let message): "the database failed: \(message) (code \(code))"
         case .unexpected(let column): "the database has an unexpected value in column \(column)"
         case .corrupt(let problems): "the database is damaged: \(problems.prefix(3).joined(separator: "; "))"

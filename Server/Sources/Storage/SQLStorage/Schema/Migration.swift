@@ -60,7 +60,7 @@ public enum SchemaError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .newer(let found, let known):
-            "The database has schema \(found); this release knows up to \(known). Use the release that wrote it."
+            "The database has schema \(found), but this release only knows schemas up to \(known). Use the release that wrote it."
         }
     }
 }
