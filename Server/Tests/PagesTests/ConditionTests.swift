@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(arguments: forms, [("If-Match", "\"stale-v1\""), ("If-None-Match", "*")])
-    func `A form whose condition doesn't hold does nothing and says so`(
+    func `A form whose condition doesn't hold changes nothing and says so`(
         _ form: WritingForm, field: (String, String)
     ) async throws {
         try await TestBrowser.run { browser, fixture in
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test func `The tag of a download is the one that an upload is compared with`() async throws {
+    @Test func `Downloads and uploads use the same entity tag`() async throws {
         try await TestBrowser.run { browser, fixture in
             let file = try await fixture.file("Plan.docx"), path = "/documents/\(file.rawValue)"
             let tag = try #require(try await browser.get(path + "/download").headers[.eTag])

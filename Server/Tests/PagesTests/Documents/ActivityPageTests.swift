@@ -11,7 +11,7 @@ import WOPIHost
 
 /// The page of what happened to one's own documents.
 @Suite struct ActivityPageTests {
-    @Test func `An owner reads who deleted and brought back what`() async throws {
+    @Test func `The owner sees who deleted and who restored a document`() async throws {
         try await TestBrowser.run { browser, fixture in
             let folder = try await fixture.folder("Plans <b>"), file = try await fixture.put("Plan.docx", in: folder)
             let caller = fixture.caller
@@ -34,7 +34,7 @@ import WOPIHost
         }
     }
 
-    @Test func `Who has a document now reads what happened before it was theirs, and the former owner no more`()
+    @Test func `After a transfer the new owner sees the earlier activity and the former owner doesn't`()
         async throws
     {
         try await TestBrowser.run { browser, fixture in
@@ -54,7 +54,7 @@ import WOPIHost
         }
     }
 
-    @Test func `A folder has what happened in it, at any depth, and what was deleted out of it`() async throws {
+    @Test func `A folder's activity covers all levels below it and what was deleted from it`() async throws {
         try await TestBrowser.run { browser, fixture in
             let folder = try await fixture.folder("Plans"), inner = try await fixture.folder("Inner", in: folder)
             let deep = try await fixture.put("Deep.docx", in: inner),
@@ -75,7 +75,7 @@ import WOPIHost
         }
     }
 
-    @Test func `What little happened in a folder is looked for in parts, among whatever else happened`() async throws {
+    @Test func `Rare events of a folder are searched for in parts, among many other events`() async throws {
         try await TestBrowser.run { browser, fixture in
             let quiet = try await fixture.folder("Quiet"), busy = try await fixture.file("Busy.docx")
             let mia = fixture.mia, start = fixture.clock.now.addingTimeInterval(1)
@@ -96,7 +96,7 @@ import WOPIHost
         }
     }
 
-    @Test func `What one person did is found by their name in a row`() async throws {
+    @Test func `The activity can be filtered by a person's name`() async throws {
         try await TestBrowser.run { browser, fixture in
             let folder = try await fixture.folder("Plans"), caller = fixture.caller
             try await fixture.library.share(
@@ -125,7 +125,7 @@ import WOPIHost
         }
     }
 
-    @Test func `Kinds of events and a time are chosen, and stay on the way through the pages`() async throws {
+    @Test func `Filters by kind and time stay in effect on the following pages`() async throws {
         try await TestBrowser.run { browser, fixture in
             let file = try await fixture.file("Plan.docx"), caller = fixture.caller
             fixture.clock.advance(3 * 24 * 3600)
@@ -172,7 +172,7 @@ import WOPIHost
         }
     }
 
-    @Test func `What is in the trash has the way to it, also with its folder, until it is given up`() async throws {
+    @Test func `An activity entry links to the item in the trash until it is deleted permanently`() async throws {
         try await TestBrowser.run { browser, fixture in
             let folder = try await fixture.folder("Old plans"), file = try await fixture.put("Plan.docx", in: folder)
             try await fixture.library.deleteTree(folder, for: fixture.caller, now: fixture.clock.now)
@@ -186,7 +186,7 @@ import WOPIHost
         }
     }
 
-    @Test func `Where to find what one did in documents of others is said to whom something is shared`() async throws {
+    @Test func `A recipient is told where to find what they did in other people's documents`() async throws {
         try await TestBrowser.run { browser, fixture in
             let file = try await fixture.file("Plan.docx"), says = "in the activity of their owner"
             let mallory = try await browser.signedIn(as: fixture.mallory)
@@ -199,7 +199,7 @@ import WOPIHost
         }
     }
 
-    @Test func `Whom something was shared with reads so, and that it was taken back`() async throws {
+    @Test func `The recipient's activity shows that something was shared and that access was removed`() async throws {
         try await TestBrowser.run { browser, fixture in
             let file = try await fixture.file("Plan.docx"), caller = fixture.caller
             let mallory = try await browser.signedIn(as: fixture.mallory)
@@ -222,7 +222,8 @@ import WOPIHost
         }
     }
 
-    @Test func `A right that changes is told as that, and one by a link ends with the link in both logs`() async throws
+    @Test func `A changed right is reported as a change, and a right from a link ends with the link in both logs`()
+        async throws
     {
         try await TestBrowser.run { browser, fixture in
             let file = try await fixture.file("Plan.docx"), other = try await fixture.file("Kept.docx")
@@ -253,7 +254,7 @@ import WOPIHost
         }
     }
 
-    @Test func `Nobody reads there what happened to others' documents`() async throws {
+    @Test func `Users can't see the activity of other people's documents`() async throws {
         try await TestBrowser.run { browser, fixture in
             let file = try await fixture.file("Secret.docx")
             try await fixture.library.share(
@@ -284,7 +285,7 @@ import WOPIHost
         }
     }
 
-    @Test func `A long list goes on where the page before ended`() async throws {
+    @Test func `The next page continues where the previous one ended`() async throws {
         try await TestBrowser.run { browser, fixture in
             for number in 1...30 {
                 _ = try await fixture.folder("Folder \(number)")

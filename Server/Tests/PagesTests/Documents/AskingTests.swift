@@ -13,7 +13,7 @@ import WOPIHost
 
 /// Pages that ask before something is done that others notice or that can't be undone.
 @Suite struct AskingTests {
-    @Test func `Giving back asks first`() async throws {
+    @Test func `Restoring access asks for confirmation`() async throws {
         try await TestBrowser.run { browser, fixture in
             let folder = try await fixture.folder("Plans <b>"), file = try await fixture.file("Plan.docx")
             let mallory = try await browser.signedIn(as: fixture.mallory)
@@ -41,7 +41,7 @@ import WOPIHost
         }
     }
 
-    @Test func `Ending a link asks first, and for no link of something else`() async throws {
+    @Test func `Revoking a link asks for confirmation, and only for a link of this item`() async throws {
         try await TestBrowser.run { browser, fixture in
             let folder = try await fixture.folder("Plans"), file = try await fixture.file("Plan.docx")
             for (id, path, other) in [
@@ -70,7 +70,7 @@ import WOPIHost
         }
     }
 
-    @Test func `Whoever loses something by a deletion or by the end of a link is named before`() async throws {
+    @Test func `The confirmation names everyone who loses access by a deletion or a revoked link`() async throws {
         try await TestBrowser.run { browser, fixture in
             let folder = try await fixture.folder("Plans"), file = try await fixture.put("Plan.docx", in: folder)
             let path = "/folders/\(folder.rawValue)", now = fixture.clock.now
@@ -101,8 +101,7 @@ import WOPIHost
         }
     }
 
-    @Test func `Whoever has only a part of a folder is named before it is deleted, alone and with others`() async throws
-    {
+    @Test func `The confirmation of deleting a folder names people who have only a part of it`() async throws {
         try await TestBrowser.run { browser, fixture in
             let folder = try await fixture.folder("Plans"), file = try await fixture.put("Plan.docx", in: folder)
             let path = "/folders/\(folder.rawValue)", now = fixture.clock.now
@@ -124,7 +123,7 @@ import WOPIHost
         }
     }
 
-    @Test func `Signing out everywhere asks first`() async throws {
+    @Test func `Signing out everywhere asks for confirmation`() async throws {
         try await TestBrowser.run { browser, _ in
             #expect(try await browser.get("/account").body.contains("href=\"/account/sign-out-everywhere\""))
             let question = try await browser.get("/account/sign-out-everywhere")
@@ -133,7 +132,7 @@ import WOPIHost
         }
     }
 
-    @Test func `An operator is asked before a person notices something`() async throws {
+    @Test func `An operator is asked for confirmation before an action that affects another user`() async throws {
         try await TestBrowser.run { browser, fixture in
             try await fixture.setOperator(true)
             let path = "/operator/people/\(fixture.mallory.rawValue)", before = try await fixture.accounts.list()
@@ -155,7 +154,7 @@ import WOPIHost
         }
     }
 
-    @Test func `Freeing a document asks first, unless it is free already`() async throws {
+    @Test func `Unlocking a document asks for confirmation, unless it is already unlocked`() async throws {
         try await TestBrowser.run { browser, fixture in
             try await fixture.setOperator(true)
             let file = try await fixture.file("Plan.docx"), path = "/operator/locks/release?id=\(file.rawValue)"
@@ -170,7 +169,7 @@ import WOPIHost
         }
     }
 
-    @Test func `An operator reads of the person whose room is full, and of their own as everybody does`() async throws {
+    @Test func `An operator sees whose storage is full, and gets the usual warning about their own`() async throws {
         try await TestBrowser.run { browser, fixture in
             try await fixture.setOperator(true)
             for (user, says) in [

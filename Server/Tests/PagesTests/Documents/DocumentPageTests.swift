@@ -14,7 +14,7 @@ import WOPIHost
 @testable import Pages
 
 @Suite struct DocumentPageTests {
-    @Test func `A document's page shows its versions, and each can be had`() async throws {
+    @Test func `A document's page lists its versions, and each can be downloaded`() async throws {
         try await TestBrowser.run { browser, fixture in
             let folder = try await fixture.folder("Plans"), id = try await fixture.file("Plan.docx", "first")
             try await fixture.library.move(.file(id), to: folder, for: fixture.caller, now: fixture.clock.now)
@@ -38,7 +38,7 @@ import WOPIHost
         }
     }
 
-    @Test func `A download answers ranges and conditions`() async throws {
+    @Test func `A download supports ranges and conditional requests`() async throws {
         try await TestBrowser.run { browser, fixture in
             let path = "/documents/\(try await fixture.file("Plan.docx", "0123456789").rawValue)/download"
             let part = try await browser.get(path, [.range: "bytes=2-4"])
@@ -48,7 +48,7 @@ import WOPIHost
         }
     }
 
-    @Test func `An earlier version is restored as the newest`() async throws {
+    @Test func `Restoring an earlier version makes it the newest`() async throws {
         try await TestBrowser.run { browser, fixture in
             let id = try await fixture.file("Plan.docx", "first"), path = "/documents/\(id.rawValue)"
             _ = try await browser.upload(path + "/upload", [("x", "second")])
@@ -62,7 +62,7 @@ import WOPIHost
         }
     }
 
-    @Test func `A version without an author gets none from another`() async throws {
+    @Test func `A version without an author doesn't show the author of another version`() async throws {
         try await TestBrowser.run { browser, fixture in
             let id = try await fixture.file("Plan.docx", "first"), path = "/documents/\(id.rawValue)"
             let link = try await fixture.library.share(
@@ -77,7 +77,7 @@ import WOPIHost
     }
 
     @Test(arguments: [("Report", "Report.docx"), ("Report.pdf", "Report.pdf"), ("  A b  ", "A b.docx")])
-    func `A document is renamed, and keeps an extension`(typed: String, stored: String) async throws {
+    func `A renamed document keeps its extension`(typed: String, stored: String) async throws {
         try await TestBrowser.run { browser, fixture in
             let id = try await fixture.file("Plan.docx")
             let page = try await browser.follow(browser.post("/documents/\(id.rawValue)/rename", ["name": typed]))
@@ -86,7 +86,7 @@ import WOPIHost
         }
     }
 
-    @Test func `A document is moved into a folder that was walked to`() async throws {
+    @Test func `A document can be moved into a folder reached by browsing`() async throws {
         try await TestBrowser.run { browser, fixture in
             let plans = try await fixture.folder("Plans"), inner = try await fixture.folder("2026", in: plans)
             let id = try await fixture.file("Plan.docx"), path = "/documents/\(id.rawValue)/move"
@@ -104,7 +104,7 @@ import WOPIHost
         }
     }
 
-    @Test func `Deleting asks first`() async throws {
+    @Test func `Deleting asks for confirmation`() async throws {
         try await TestBrowser.run { browser, fixture in
             let id = try await fixture.file("Plan.docx"), path = "/documents/\(id.rawValue)/delete"
             let question = try await browser.get(path)
@@ -117,7 +117,7 @@ import WOPIHost
         }
     }
 
-    @Test func `A file of another type makes no version, and is kept beside the document`() async throws {
+    @Test func `A file of another type is stored beside the document instead of as a version`() async throws {
         try await TestBrowser.run { browser, fixture in
             let id = try await fixture.file("Plan.docx", "first"), path = "/documents/\(id.rawValue)"
             let before = try await fixture.everything()
@@ -139,7 +139,7 @@ import WOPIHost
         }
     }
 
-    @Test func `The owner releases a document that an app has open, once asked`() async throws {
+    @Test func `After a confirmation the owner unlocks a document that an app has open`() async throws {
         try await TestBrowser.run { browser, fixture in
             let id = try await fixture.file("Plan.docx"), path = "/documents/\(id.rawValue)"
             let free = try await browser.follow(browser.get(path + "/release-lock"))
@@ -155,7 +155,9 @@ import WOPIHost
         }
     }
 
-    @Test func `A locked document says until when, and a version is deleted by an action of its own`() async throws {
+    @Test func `A locked document shows when its lock ends, and deleting a version is an action of its own`()
+        async throws
+    {
         try await TestBrowser.run { browser, fixture in
             let id = try await fixture.file("Plan.docx", "first"), path = "/documents/\(id.rawValue)"
             _ = try await browser.upload(path + "/upload", [("Plan.docx", "second")])
@@ -184,7 +186,7 @@ import WOPIHost
         }
     }
 
-    @Test func `Whoever has a document open is named, and what that prevents isn't offered`() async throws {
+    @Test func `The page names who has a document open and hides actions that the lock prevents`() async throws {
         try await TestBrowser.run { browser, fixture in
             let id = try await fixture.file("Plan.docx"), path = "/documents/\(id.rawValue)"
             _ = try await browser.upload(path + "/upload", [("Plan.docx", "second")])
@@ -204,7 +206,7 @@ import WOPIHost
         }
     }
 
-    @Test func `Old versions are deleted together, but for those with a name and those that are newer`() async throws {
+    @Test func `Deleting old versions spares named versions and newer ones`() async throws {
         try await TestBrowser.run { browser, fixture in
             let id = try await fixture.file("Plan.docx", "1"), path = "/documents/\(id.rawValue)"
             func save(_ text: String) async throws {
@@ -252,7 +254,7 @@ import WOPIHost
         }
     }
 
-    @Test func `A version of somebody whose account is gone says so`() async throws {
+    @Test func `A version whose author's account was removed says so`() async throws {
         try await TestBrowser.run { browser, fixture in
             let id = try await fixture.file("Plan.docx"), path = "/documents/\(id.rawValue)"
             try await fixture.library.share(
@@ -265,7 +267,9 @@ import WOPIHost
     }
 
     @Test(arguments: ["restore", "rename", "delete"])
-    func `A document open in Office is left alone, and says by whom it is held`(action: String) async throws {
+    func `A change of a document open in Office is refused, and the page says that it is open`(action: String)
+        async throws
+    {
         try await TestBrowser.run { browser, fixture in
             let id = try await fixture.file("Plan.docx"), path = "/documents/\(id.rawValue)"
             try await fixture.lock(id)

@@ -68,7 +68,7 @@ import WOPIHost
         return Things(file: file, folder: folder, share: share.id, session: fixture.grant)
     }
 
-    @Test func `No form does anything without the token of its own page`() async throws {
+    @Test func `Forms are refused without the token of their own page`() async throws {
         try await TestBrowser.run { browser, fixture in
             let things = try await things(fixture), root = try await fixture.root()
             let other = try await browser.signedIn(as: fixture.mia)
@@ -88,7 +88,7 @@ import WOPIHost
         }
     }
 
-    @Test func `Somebody else finds nothing, whatever the address`() async throws {
+    @Test func `Another user gets 404 at every address`() async throws {
         try await TestBrowser.run { browser, fixture in
             let things = try await things(fixture)
             let mallory = try await browser.signedIn(as: fixture.mallory)
@@ -120,7 +120,7 @@ import WOPIHost
         }
     }
 
-    @Test func `Somebody else's session and app stay`() async throws {
+    @Test func `Another user can't end somebody's session or disconnect an app`() async throws {
         try await TestBrowser.run { browser, fixture in
             let mallory = try await browser.signedIn(as: fixture.mallory)
             let before = try await fixture.everything()
@@ -133,7 +133,7 @@ import WOPIHost
         }
     }
 
-    @Test func `Signed out, every address leads to sign-in and nothing is done`() async throws {
+    @Test func `Signed out, every address leads to sign-in and changes nothing`() async throws {
         try await TestBrowser.run { browser, fixture in
             let things = try await things(fixture), stranger = browser.signedOut
             let before = try await fixture.everything()
@@ -153,7 +153,7 @@ import WOPIHost
     }
 
     @Test(arguments: ["cross-site", "same-site"])
-    func `A post that a browser says comes from elsewhere is refused even with the token`(site: String) async throws {
+    func `A cross-site POST is refused even with the right token`(site: String) async throws {
         try await TestBrowser.run { browser, fixture in
             let name = try #require(HTTPField.Name("Sec-Fetch-Site"))
             let headers: HTTPFields = [

@@ -51,7 +51,7 @@ import WOPIHost
     }
 
     @Test(arguments: [password, "wrong", ""], [false, true])
-    func `the second of two tabs goes on once the first has opened the link`(
+    func `a second tab continues after the first one has opened the link`(
         _ typed: String, _ signsIn: Bool
     ) async throws {
         try await TestBrowser.run { browser, fixture in
@@ -67,7 +67,7 @@ import WOPIHost
         }
     }
 
-    @Test func `a tab from before sign-in is asked once more, and then opens the link`() async throws {
+    @Test func `a tab from before sign-in is asked once more and then opens the link`() async throws {
         try await TestBrowser.run { browser, fixture in
             let path = try await Self.link(browser, fixture)
             var visitor = Browser(browser.client)
@@ -80,7 +80,7 @@ import WOPIHost
     }
 
     @Test(arguments: SignInTabsTests.languages)
-    func `a browser that keeps no cookies is told so each time`(_ language: Language) async throws {
+    func `a browser without cookies is told so each time`(_ language: Language) async throws {
         try await TestBrowser.run { browser, fixture in
             let path = try await Self.link(browser, fixture)
             var visitor = Browser(browser.client)
@@ -97,7 +97,7 @@ import WOPIHost
     }
 
     @Test(arguments: SignInTabsTests.languages)
-    func `a guest whose browser keeps no cookies is told so by the form to upload`(_ language: Language) async throws {
+    func `the upload form tells a guest whose browser has no cookies`(_ language: Language) async throws {
         try await TestBrowser.run { browser, fixture in
             let path = try await Self.link(browser, fixture, .readWrite, password: nil)
             let body = TestBrowser.part("name=\"csrf\"", "x") + TestBrowser.part("name=\"file\"; filename=\"a\"", "b")

@@ -24,7 +24,7 @@ import WOPIHost
         ("polyglot.gif", Array("GIF89a/*".utf8) + html + Array("*/=1;alert(1)".utf8), "image/gif"),
     ]
 
-    @Test func `An old version is shown by itself, in the same sandbox, to whoever may see it`() async throws {
+    @Test func `An old version has its own preview in the same sandbox for every permitted user`() async throws {
         try await TestBrowser.run(isApart: true) { browser, fixture in
             let id = try await fixture.file("Notes.txt", "first"), path = "/documents/\(id.rawValue)"
             #expect(try await browser.upload(path + "/upload", [("x", "second")]).status == 303)
@@ -50,7 +50,7 @@ import WOPIHost
     }
 
     @Test(arguments: pictures, [true, false])
-    func `A picture is sent as the type of its name, in a sandbox`(
+    func `A picture is sent in a sandbox with the type of its name`(
         picture: (String, [UInt8], String), isApart: Bool
     ) async throws {
         try await TestBrowser.run(isApart: isApart) { browser, fixture in
@@ -77,7 +77,7 @@ import WOPIHost
     }
 
     @Test(arguments: ["a.txt", "a.MD", "a.csv"])
-    func `Whatever a text holds is sent as text, and only where uploads are apart`(name: String) async throws {
+    func `Any text file is sent as plain text, and only from a separate origin`(name: String) async throws {
         for isApart in [true, false] {
             try await TestBrowser.run(isApart: isApart) { browser, fixture in
                 let path = "/documents/\(try await fixture.put(name, Self.html).rawValue)"
@@ -92,7 +92,7 @@ import WOPIHost
         }
     }
 
-    @Test func `A PDF opens in a tab where uploads are apart, as a PDF and nothing else`() async throws {
+    @Test func `A PDF opens in a tab only from a separate origin, with the type of a PDF`() async throws {
         for isApart in [true, false] {
             try await TestBrowser.run(isApart: isApart) { browser, fixture in
                 let path = "/documents/\(try await fixture.put("a.pdf", Array("%PDF-1.7 ".utf8)).rawValue)"
@@ -118,7 +118,7 @@ import WOPIHost
     ]
 
     @Test(arguments: unshown)
-    func `What isn't what its name says, or isn't on the list, is not shown`(
+    func `No preview is shown for files of wrong or unknown types`(
         name: String, content: [UInt8]
     ) async throws {
         try await TestBrowser.run(isApart: true) { browser, fixture in
@@ -129,7 +129,7 @@ import WOPIHost
         }
     }
 
-    @Test func `Only the beginning of a text is shown, in the encoding it is in`() async throws {
+    @Test func `A text preview shows only the beginning, in the file's encoding`() async throws {
         try await TestBrowser.run(isApart: true) { browser, fixture in
             let limit = PreviewKind.beginning
             let cases: [([UInt8], String)] = [
@@ -151,7 +151,7 @@ import WOPIHost
         }
     }
 
-    @Test func `A large picture isn't loaded by a page`() {
+    @Test func `A page doesn't load a large picture`() {
         let maxCount = PreviewKind.maxPicture
         for kind in PreviewKind.allCases {
             #expect(kind.isShown(size: maxCount, isApart: true))
@@ -160,7 +160,7 @@ import WOPIHost
         }
     }
 
-    @Test func `An address of a preview opens for nobody else`() async throws {
+    @Test func `Another user can't open the address of a preview`() async throws {
         try await TestBrowser.run(isApart: true) { browser, fixture in
             let file = try await fixture.put("a.png", Self.png), path = "/documents/\(file.rawValue)/preview"
             let mallory = try await browser.signedIn(as: fixture.mallory)
@@ -180,7 +180,7 @@ import WOPIHost
         }
     }
 
-    @Test func `Visitors of a link see what they may download, and nothing beside it`() async throws {
+    @Test func `Visitors of a link can preview only what they may download`() async throws {
         try await TestBrowser.run(isApart: true) { browser, fixture in
             let folder = try await fixture.folder("Shared"), inside = try await fixture.put("in.png", Self.png)
             let outside = try await fixture.put("out.png", Self.png), now = fixture.clock.now, guest = browser.signedOut

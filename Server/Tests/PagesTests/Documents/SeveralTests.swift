@@ -15,7 +15,7 @@ import WOPIHost
 
 /// Several documents and folders of one folder, chosen at once.
 @Suite struct SeveralTests {
-    @Test func `Several are moved, and told of in one sentence`() async throws {
+    @Test func `Several items are moved and reported in one sentence`() async throws {
         try await TestBrowser.run { browser, fixture in
             let from = try await fixture.folder("From"), to = try await fixture.folder("To <b>")
             let inner = try await fixture.folder("Inner", in: from)
@@ -52,7 +52,7 @@ import WOPIHost
         }
     }
 
-    @Test func `Whoever deletes what somebody else shares is told in whose trash it is`() async throws {
+    @Test func `Deleting someone else's shared items says whose trash they are in`() async throws {
         try await TestBrowser.run { browser, fixture in
             let folder = try await fixture.folder("Plans"), mallory = try await browser.signedIn(as: fixture.mallory)
             let below = try await fixture.folder("Old", in: folder)
@@ -93,7 +93,7 @@ import WOPIHost
         }
     }
 
-    @Test func `Several are deleted after a page that names each`() async throws {
+    @Test func `Several items are deleted after a page that names each`() async throws {
         try await TestBrowser.run { browser, fixture in
             let folder = try await fixture.folder("Old <i>"), file = try await fixture.file("Plan.docx")
             let path = "/folders/\(try await fixture.root().rawValue)"
@@ -122,7 +122,7 @@ import WOPIHost
         }
     }
 
-    @Test func `A refusal says which of them it is about`() async throws {
+    @Test func `A refusal names the item that it is about`() async throws {
         try await TestBrowser.run { browser, fixture in
             let folder = try await fixture.folder("To"), inner = try await fixture.folder("Inner", in: folder)
             let twin = try await fixture.put("plan.DOCX", in: folder), file = try await fixture.file("Plan.docx")
@@ -151,7 +151,7 @@ import WOPIHost
         }
     }
 
-    @Test func `All names that are taken are told of, with the ways on`() async throws {
+    @Test func `All name conflicts are reported with the possible solutions`() async throws {
         try await TestBrowser.run { browser, fixture in
             let folder = try await fixture.folder("To <b>"),
                 path = "/folders/\(try await fixture.root().rawValue)/move-several"
@@ -194,7 +194,7 @@ import WOPIHost
         }
     }
 
-    @Test func `Nobody arranges or downloads what isn't theirs, in whatever company`() async throws {
+    @Test func `A user can't move or download items of others, alone or together with their own`() async throws {
         try await TestBrowser.run { browser, fixture in
             let file = try await fixture.file("Secret.docx"), folder = try await fixture.folder("Secret folder")
             let mallory = try await browser.signedIn(as: fixture.mallory)
@@ -237,7 +237,7 @@ import WOPIHost
         }
     }
 
-    @Test func `No form about several works without the token of its page`() async throws {
+    @Test func `Forms about several items require the token of their page`() async throws {
         try await TestBrowser.run { browser, fixture in
             let file = try await fixture.file("Plan.docx"), folder = try await fixture.folder("To")
             let path = "/folders/\(try await fixture.root().rawValue)", before = try await fixture.everything()
@@ -261,7 +261,7 @@ import WOPIHost
         }
     }
 
-    @Test func `A zip is saved under the folder's name, and shown nowhere`() async throws {
+    @Test func `A zip is saved under the folder's name and never displayed inline`() async throws {
         try await TestBrowser.run { browser, fixture in
             let folder = try await fixture.folder("計画 \"x\"\\\n"), file = try await fixture.put("In.docx", in: folder)
             _ = try await fixture.folder("Empty", in: folder)
@@ -281,7 +281,7 @@ import WOPIHost
         }
     }
 
-    @Test func `Visitors of a folder's link download it, and nothing above`() async throws {
+    @Test func `Visitors of a folder's link can download the folder and nothing above it`() async throws {
         try await TestBrowser.run { browser, fixture in
             let folder = try await fixture.folder("Shared"), inner = try await fixture.folder("Inner", in: folder)
             _ = try await fixture.put("In.docx", in: inner)

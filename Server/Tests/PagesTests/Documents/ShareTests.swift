@@ -22,7 +22,7 @@ import WOPIHost
         return (String(address.dropFirst(fixture.host.configuration.address.text.count)), share)
     }
 
-    @Test func `A link is made and ended on the document's page`() async throws {
+    @Test func `A link is created and revoked on the document's page`() async throws {
         try await TestBrowser.run { browser, fixture in
             let id = try await fixture.file("Plan.docx"), path = "/documents/\(id.rawValue)"
             let page = try await browser.follow(browser.post(path + "/share", ["access": "edit"]))
@@ -37,7 +37,7 @@ import WOPIHost
         }
     }
 
-    @Test func `The address of a link stands in the notice that it is made`() async throws {
+    @Test func `The flash message about a new link shows its address`() async throws {
         try await TestBrowser.run { browser, fixture in
             let id = try await fixture.file("Plan.docx"), path = "/documents/\(id.rawValue)"
             for _ in 0..<2 {
@@ -59,7 +59,7 @@ import WOPIHost
         }
     }
 
-    @Test func `The end and the password of a link are shown, and changed in place`() async throws {
+    @Test func `The expiration and password of a link are shown and can be changed in place`() async throws {
         try await TestBrowser.run { browser, fixture in
             let id = try await fixture.file("Plan.docx"), path = "/documents/\(id.rawValue)"
             let (address, share) = try await link(.file(id), .readOnly, fixture)
@@ -85,7 +85,7 @@ import WOPIHost
         }
     }
 
-    @Test func `Terms that a link can't have are refused in its own row`() async throws {
+    @Test func `Invalid terms for a link are refused in its own row`() async throws {
         try await TestBrowser.run { browser, fixture in
             let id = try await fixture.file("Plan.docx"), path = "/documents/\(id.rawValue)"
             let (_, share) = try await link(.file(id), .readOnly, fixture), other = try await fixture.file("Other.docx")
@@ -108,7 +108,7 @@ import WOPIHost
         }
     }
 
-    @Test func `An end within a day stays as exact as it is while the day stays`() async throws {
+    @Test func `An expiration within a day keeps its exact time while the day stays the same`() async throws {
         try await TestBrowser.run { browser, fixture in
             let id = try await fixture.file("Plan.docx"), path = "/documents/\(id.rawValue)/change-link"
             let noon = try Date("2099-12-31T12:00:00Z", strategy: .iso8601)
@@ -122,7 +122,7 @@ import WOPIHost
         }
     }
 
-    @Test func `The last day of a person is changed in their row, and told to them`() async throws {
+    @Test func `A person's expiration date is changed in their row, and they are told`() async throws {
         try await TestBrowser.run { browser, fixture in
             let id = try await fixture.file("Plan.docx"), path = "/documents/\(id.rawValue)", mallory = fixture.mallory
             try await fixture.library.share(
@@ -160,7 +160,7 @@ import WOPIHost
         }
     }
 
-    @Test func `A changed right is told as what it is now`() async throws {
+    @Test func `A changed right is reported as what it is now`() async throws {
         try await TestBrowser.run { browser, fixture in
             let other = fixture.mallory, id = try await fixture.file("Plan.docx")
             let path = "/documents/\(id.rawValue)/permit"
@@ -179,8 +179,7 @@ import WOPIHost
         }
     }
 
-    @Test func `Less than a folder above gives is said to be less, and what is left after an end is told`() async throws
-    {
+    @Test func `The page says which access remains through a folder above or a link`() async throws {
         try await TestBrowser.run { browser, fixture in
             let folder = try await fixture.folder("Offers"), file = try await fixture.put("Plan.docx", in: folder)
             let path = "/documents/\(file.rawValue)", above = "/folders/\(folder.rawValue)",
@@ -203,7 +202,7 @@ import WOPIHost
         }
     }
 
-    @Test func `Who has a document through a folder above is told, with the way there`() async throws {
+    @Test func `A document's page lists people with access through a folder above, and links to it`() async throws {
         try await TestBrowser.run { browser, fixture in
             let outer = try await fixture.folder("Offers <b>"), inner = try await fixture.folder("Inner", in: outer)
             let id = try await fixture.file("Plan.docx")
@@ -242,7 +241,7 @@ import WOPIHost
         }
     }
 
-    @Test func `What isn't accepted stands at its form, inside the panel`() async throws {
+    @Test func `An error is shown at its form, inside the panel`() async throws {
         try await TestBrowser.run { browser, fixture in
             let id = try await fixture.file("Plan.docx"), folder = try await fixture.folder("Plans")
             for path in ["/documents/\(id.rawValue)", "/folders/\(folder.rawValue)"] {
@@ -271,7 +270,7 @@ import WOPIHost
         }
     }
 
-    @Test func `A link is offered of each kind that there is none of`() async throws {
+    @Test func `The page offers each kind of link that doesn't exist yet`() async throws {
         try await TestBrowser.run { browser, fixture in
             let id = try await fixture.file("Plan.docx"), path = "/documents/\(id.rawValue)"
             func offered() async throws -> [String] {
@@ -296,7 +295,7 @@ import WOPIHost
         }
     }
 
-    @Test func `A visitor's file of another type is kept in the shared folder, and nowhere else`() async throws {
+    @Test func `A visitor's file of another type is stored only in the shared folder`() async throws {
         try await TestBrowser.run { browser, fixture in
             let shared = try await fixture.folder("Shared"), id = try await fixture.file("Plan.docx")
             let (alone, _) = try await link(.file(id), .readWrite, fixture), visitor = browser.signedOut
@@ -312,7 +311,7 @@ import WOPIHost
         }
     }
 
-    @Test func `A link outlives the keys of access tokens`() async throws {
+    @Test func `A link keeps working after the keys of access tokens change`() async throws {
         try await TestBrowser.run { browser, fixture in
             let id = try await fixture.file("Plan.docx")
             let (path, share) = try await link(.file(id), .readOnly, fixture)
@@ -332,7 +331,7 @@ import WOPIHost
         }
     }
 
-    @Test func `A visitor sees the document and nothing around it`() async throws {
+    @Test func `A visitor sees only the shared document`() async throws {
         try await TestBrowser.run { browser, fixture in
             let folder = try await fixture.folder("Private folder"), id = try await fixture.file("Plan.docx")
             let other = try await fixture.file("Other.docx", "other")
@@ -354,7 +353,7 @@ import WOPIHost
         }
     }
 
-    @Test func `A link to view can't write, one to edit can, with the visitor's own token`() async throws {
+    @Test func `A view link can't write and an edit link can, with the visitor's own token`() async throws {
         try await TestBrowser.run { browser, fixture in
             let id = try await fixture.file("Plan.docx"), visitor = browser.signedOut
             let (view, _) = try await link(.file(id), .readOnly, fixture)
@@ -374,7 +373,7 @@ import WOPIHost
         }
     }
 
-    @Test func `A shared folder is walked downwards only`() async throws {
+    @Test func `Visitors can't go above a shared folder`() async throws {
         try await TestBrowser.run { browser, fixture in
             let above = try await fixture.folder("Above"), shared = try await fixture.folder("Shared", in: above)
             let inner = try await fixture.folder("Inner", in: shared), id = try await fixture.file("Plan.docx")
@@ -395,7 +394,7 @@ import WOPIHost
         }
     }
 
-    @Test func `A folder shared for editing takes files, and only below itself`() async throws {
+    @Test func `A folder shared for editing accepts files only in itself and below`() async throws {
         try await TestBrowser.run { browser, fixture in
             let shared = try await fixture.folder("Shared"), visitor = browser.signedOut
             let (path, _) = try await link(.container(shared), .readWrite, fixture)
@@ -409,7 +408,7 @@ import WOPIHost
         }
     }
 
-    @Test func `A link that nobody made opens nothing`() async throws {
+    @Test func `An invalid link token opens nothing`() async throws {
         try await TestBrowser.run { browser, fixture in
             let id = try await fixture.file("Plan.docx"), (path, share) = try await link(.file(id), .readOnly, fixture)
             let forged = [
@@ -421,7 +420,7 @@ import WOPIHost
         }
     }
 
-    @Test func `A link of one document can't be ended from another's page`() async throws {
+    @Test func `A document's page can't revoke a link of another document`() async throws {
         try await TestBrowser.run { browser, fixture in
             let id = try await fixture.file("Plan.docx"), other = try await fixture.file("Other.docx")
             let (path, share) = try await link(.file(id), .readOnly, fixture)

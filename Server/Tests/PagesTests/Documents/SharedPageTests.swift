@@ -11,7 +11,7 @@ import WOPIHost
 
 /// The page of all that a person shares.
 @Suite struct SharedPageTests {
-    @Test func `All that one shares is seen at one look, with the way to where it is changed`() async throws {
+    @Test func `One page lists all shared items and links to their settings`() async throws {
         try await TestBrowser.run { browser, fixture in
             #expect(try await browser.get("/shared").body.contains("You share nothing with anybody."))
             #expect(try await browser.get("/").body.contains("href=\"/shared\""))
@@ -32,7 +32,7 @@ import WOPIHost
         }
     }
 
-    @Test func `What one shares is ended from there, with the way back and Undo`() async throws {
+    @Test func `Sharing can be stopped from the list, with Undo`() async throws {
         try await TestBrowser.run { browser, fixture in
             let folder = try await fixture.folder("Offers"), file = try await fixture.file("Plan.docx")
             let now = fixture.clock.now, caller = fixture.caller, user = fixture.mallory.rawValue
@@ -71,7 +71,7 @@ import WOPIHost
         }
     }
 
-    @Test func `Only what was taken by hand is given back, and only by its owner to somebody there`() async throws {
+    @Test func `Only direct access can be restored, only by the owner, and only to an existing user`() async throws {
         try await TestBrowser.run { browser, fixture in
             let file = try await fixture.file("Plan.docx"), path = "/documents/\(file.rawValue)"
             let caller = fixture.caller, user = fixture.mallory.rawValue
@@ -96,7 +96,7 @@ import WOPIHost
         }
     }
 
-    @Test func `What one shares is marked in its folder`() async throws {
+    @Test func `Shared items are marked in their folder`() async throws {
         try await TestBrowser.run { browser, fixture in
             let mark = "<span class=\"tag\">Shared</span>", caller = fixture.caller, now = fixture.clock.now
             let folder = try await fixture.folder("Offers"), file = try await fixture.file("Plan.docx")
@@ -112,7 +112,7 @@ import WOPIHost
         }
     }
 
-    @Test func `What others have shared is new until one has looked`() async throws {
+    @Test func `Items shared by others are marked as new until the user has seen them`() async throws {
         try await TestBrowser.run { browser, fixture in
             let other = try await browser.signedIn(as: fixture.mallory), caller = fixture.caller
             let folder = try await fixture.folder("Offers")
@@ -149,7 +149,8 @@ import WOPIHost
         }
     }
 
-    @Test func `What others deleted is told beside the way to the trash until one has looked`() async throws {
+    @Test func `Deletions by others are announced at the link to the trash until the user has seen them`() async throws
+    {
         try await TestBrowser.run { browser, fixture in
             let folder = try await fixture.folder("Offers"), mark = "1 deleted by others"
             let file = try await fixture.put("Plan.docx", in: folder), own = try await fixture.file("Own.docx")
@@ -171,7 +172,7 @@ import WOPIHost
         }
     }
 
-    @Test func `A link to all documents leads to their top`() async throws {
+    @Test func `A link to all documents opens the root folder`() async throws {
         try await TestBrowser.run { browser, fixture in
             let root = try await fixture.root()
             _ = try await fixture.library.share(

@@ -19,7 +19,7 @@ import Testing
         return nil
     }
 
-    @Test func `A page asks once and says what follows, and then it is the other's`() async throws {
+    @Test func `After a confirmation that lists the consequences the document belongs to the new owner`() async throws {
         try await TestBrowser.run { browser, fixture in
             let folder = try await fixture.folder("Plans <b>"), path = "/folders/\(folder.rawValue)"
             try await fixture.library.move(
@@ -47,7 +47,8 @@ import Testing
         }
     }
 
-    @Test(arguments: [nil, "hand-over"]) func `What can't be is told beside the form, with what was typed`(
+    @Test(arguments: [nil, "hand-over"])
+    func `An impossible transfer is explained beside the form, which keeps its input`(
         action: String?
     ) async throws {
         try await TestBrowser.run { browser, fixture in
@@ -69,7 +70,7 @@ import Testing
         }
     }
 
-    @Test func `Somebody without room gets nothing, and the page says whose room it is`() async throws {
+    @Test func `A transfer beyond the recipient's quota is refused and names the recipient`() async throws {
         try await TestBrowser.run { browser, fixture in
             let file = try await fixture.file("Plan.docx", "more than five bytes")
             try await fixture.library.setQuota(.bytes(5), of: fixture.mallory, now: fixture.clock.now)
@@ -81,7 +82,7 @@ import Testing
         }
     }
 
-    @Test func `An editor isn't offered it, and finds nothing there`() async throws {
+    @Test func `An editor is not offered a transfer and gets 404 for it`() async throws {
         try await TestBrowser.run { browser, fixture in
             let folder = try await fixture.folder("Plans"), path = "/folders/\(folder.rawValue)"
             try await fixture.library.share(

@@ -12,7 +12,7 @@ import WOPIHost
 
 /// The page of what was deleted.
 @Suite struct TrashPageTests {
-    @Test func `Each entry says how large it is, with all versions and all that went with it`() async throws {
+    @Test func `Each trash entry shows its size with all versions and everything deleted with it`() async throws {
         try await TestBrowser.run { browser, fixture in
             let plans = try await fixture.folder("Plans")
             let first = try await fixture.put("First.docx", in: plans),
@@ -28,7 +28,7 @@ import WOPIHost
         }
     }
 
-    @Test func `What is restored is told of in the trash, with the way to where it is now`() async throws {
+    @Test func `A restored item is reported in the trash with a link to its folder`() async throws {
         try await TestBrowser.run { browser, fixture in
             let plans = try await fixture.folder("Plans"), file = try await fixture.put("Plan <b>.docx", in: plans)
             let folder = try await fixture.folder("Old")
@@ -48,7 +48,7 @@ import WOPIHost
         }
     }
 
-    @Test func `A folder in the trash is looked into, and a part of it restored`() async throws {
+    @Test func `A folder in the trash can be opened and a part of it restored`() async throws {
         try await TestBrowser.run { browser, fixture in
             let plans = try await fixture.folder("Plans <b>"), inner = try await fixture.folder("Inner", in: plans)
             let file = try await fixture.put("Plan.docx", in: inner),
@@ -86,7 +86,7 @@ import WOPIHost
         }
     }
 
-    @Test func `What was deleted by mistake is brought back from the notice of it`() async throws {
+    @Test func `A deletion can be undone from its flash message`() async throws {
         try await TestBrowser.run { browser, fixture in
             let plans = try await fixture.folder("Plans"), file = try await fixture.put("Plan.docx", in: plans)
             let deleted = try await browser.follow(browser.post("/documents/\(file.rawValue)/delete"))
@@ -107,7 +107,7 @@ import WOPIHost
         }
     }
 
-    @Test func `What was deleted is found by its name, and by what went with it`() async throws {
+    @Test func `The trash is searched by names, including those inside deleted folders`() async throws {
         try await TestBrowser.run { browser, fixture in
             let plans = try await fixture.folder("Plans <i>")
             _ = try await fixture.put("Budget <b>.docx", in: plans)
@@ -133,7 +133,7 @@ import WOPIHost
         }
     }
 
-    @Test func `Whoever has something of others reads where it goes that they delete`() async throws {
+    @Test func `Editors of other people's items read whose trash their deletions go to`() async throws {
         try await TestBrowser.run { browser, fixture in
             let text = "What you delete of others’ documents goes to their trash"
             let mallory = try await browser.signedIn(as: fixture.mallory)
@@ -147,7 +147,7 @@ import WOPIHost
     }
 
     @Test(arguments: ["x", "https://elsewhere.example", "-", "1-../x"])
-    func `A place in the list that no page sends leads to its beginning`(after: String) async throws {
+    func `An invalid cursor starts the list at its beginning`(after: String) async throws {
         try await TestBrowser.run { browser, fixture in
             let file = try await fixture.file("Plan.docx")
             try await fixture.library.deleteFile(file, for: fixture.caller, now: fixture.clock.now)
@@ -156,7 +156,7 @@ import WOPIHost
         }
     }
 
-    @Test func `Who finds little is told that the trash isn't searched`() async throws {
+    @Test func `A search with few results says that the trash isn't searched`() async throws {
         try await TestBrowser.run { browser, fixture in
             let says = "What is in the trash isn’t searched.",
                 link = "<a href=\"/trash?words=plan\">Search the trash</a>"
@@ -171,7 +171,7 @@ import WOPIHost
         }
     }
 
-    @Test func `The account says how much room is taken, without a bound and with one`() async throws {
+    @Test func `The account page shows storage usage with and without a quota`() async throws {
         try await TestBrowser.run { browser, fixture in
             _ = try await fixture.file("Plan.docx", String(repeating: "x", count: 12_000))
             let page = try await browser.get("/account")
@@ -184,7 +184,7 @@ import WOPIHost
         }
     }
 
-    @Test func `A folder says how large it is, unless that takes a long walk`() async throws {
+    @Test func `A folder shows its size unless computing it takes too long`() async throws {
         try await TestBrowser.run { browser, fixture in
             let plans = try await fixture.folder("Plans"), inner = try await fixture.folder("Inner", in: plans)
             _ = try await fixture.put("Plan.docx", in: inner)

@@ -14,7 +14,7 @@ import WOPIHost
 @Suite struct UsagePageTests {
     private static let way = "<a href=\"/room\">See what takes the room</a>"
 
-    @Test func `Documents, old versions and the trash are told, and the largest documents with all their versions`()
+    @Test func `The usage page lists documents, old versions, trash and the largest documents`()
         async throws
     {
         try await TestBrowser.run { browser, fixture in
@@ -40,7 +40,7 @@ import WOPIHost
         }
     }
 
-    @Test func `Documents and their old versions are deleted from there, with the way back to it`() async throws {
+    @Test func `Documents and old versions can be deleted from the usage page, with a link back to it`() async throws {
         try await TestBrowser.run { browser, fixture in
             let often = try await fixture.file("Often <b>.docx", String(repeating: "a", count: 3_000))
             try await fixture.save(String(repeating: "b", count: 1_000), to: often)
@@ -69,7 +69,7 @@ import WOPIHost
         }
     }
 
-    @Test func `What is deleted takes its room in the trash, which is said where there is a bound`() async throws {
+    @Test func `With a quota, the page says that deleted items still take storage in the trash`() async throws {
         try await TestBrowser.run { browser, fixture in
             let folder = try await fixture.folder("Plans"), file = try await fixture.file("Plan.docx", "123456789012")
             let says = "In the trash it takes its room as before"
@@ -93,7 +93,7 @@ import WOPIHost
         }
     }
 
-    @Test func `Nobody sees what takes somebody else's room`() async throws {
+    @Test func `The usage page shows only the user's own documents`() async throws {
         try await TestBrowser.run { browser, fixture in
             _ = try await fixture.file("Plan.docx", String(repeating: "c", count: 2_000))
             let other = try await browser.signedIn(as: fixture.mallory).get("/room")
@@ -103,7 +103,7 @@ import WOPIHost
         }
     }
 
-    @Test func `The warning is above the list of every folder of one's own, and leads to what takes the room`()
+    @Test func `The storage warning appears in all of the user's folders and links to the usage page`()
         async throws
     {
         try await TestBrowser.run { browser, fixture in
@@ -130,7 +130,7 @@ import WOPIHost
         }
     }
 
-    @Test func `An empty trash is not to be emptied`() async throws {
+    @Test func `An empty trash has no button to empty it`() async throws {
         try await TestBrowser.run { browser, fixture in
             let file = try await fixture.file("Plan.docx", "bytes")
             try await fixture.library.setQuota(.bytes(0), of: fixture.mia, now: fixture.clock.now)
@@ -142,7 +142,7 @@ import WOPIHost
         }
     }
 
-    @Test func `A refusal for want of room leads to what takes it, where the room is one's own`() async throws {
+    @Test func `A refused upload links to the usage page if the full storage is the user's own`() async throws {
         try await TestBrowser.run { browser, fixture in
             let plans = try await fixture.folder("Plans"), path = "/folders/\(plans.rawValue)/upload"
             try await fixture.library.setQuota(.bytes(10), of: fixture.mia, now: fixture.clock.now)
@@ -163,7 +163,7 @@ import WOPIHost
         }
     }
 
-    @Test func `On the first day the trash is below the place for documents`() async throws {
+    @Test func `On the first day the trash is listed below the upload form`() async throws {
         try await TestBrowser.run { browser, fixture in
             let body = try await browser.get("/").body
             let trash = try #require(body.range(of: "<a href=\"/trash\">")?.lowerBound)

@@ -8,7 +8,7 @@ import Testing
 @Suite struct ZipTests {
     private let time = Date(timeIntervalSince1970: 1_790_000_001)
 
-    @Test func `the checksum is that of the standard, however the bytes come`() {
+    @Test func `the checksum matches the standard however the bytes are split`() {
         let text = Array("123456789".utf8), long = (0..<1000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
         #expect(CRC32().value == 0)
         var crc = CRC32()
@@ -30,7 +30,7 @@ import Testing
         (0, "1980-01-01 00:00:00"), (315_532_799, "1980-01-01 00:00:00"), (-5e11, "1980-01-01 00:00:00"),
         (9e12, "2107-12-31 23:59:58"),
     ])
-    func `times are those of MS-DOS, in UTC`(seconds: Double, text: String) {
+    func `times are in MS-DOS format and UTC`(seconds: Double, text: String) {
         let time = ZipTime(Date(timeIntervalSince1970: seconds))
         let formatter = DateFormatter()
         formatter.locale = Locale(identifier: "en_US_POSIX")
@@ -47,12 +47,12 @@ import Testing
         ("..", "_.．"), (".", "_．"), ("", "_"), ("../up", "..／up"), ("...", "_..．"), ("\u{85}", "\u{fffd}"),
         (".profile", ".profile"), ("/etc", "／etc"),
     ])
-    func `no name leads out of the folder it is unpacked to`(name: String, safe: String) {
+    func `no entry's path leaves the target folder`(name: String, safe: String) {
         #expect(ZipName.safe(name) == safe)
         #expect(ZipName.path([name, "x"], isFolder: false) == safe + "/x")
     }
 
-    @Test func `Python and unzip find in it what was put there`() async throws {
+    @Test func `Python and unzip find all entries and contents`() async throws {
         var zip = ZipArchive(), bytes: [UInt8] = [], text = Array("a text of some bytes".utf8), crc = CRC32()
         crc.add(text)
         bytes += try zip.folder("Pläne/", modified: time)
@@ -139,7 +139,7 @@ import Testing
         try await file.run("unzip", ["-tqq", file.url.path])
     }
 
-    @Test func `what would take too much memory, or has no room in a header, is refused`() throws {
+    @Test func `an archive that needs too much memory or doesn't fit its headers is refused`() throws {
         var zip = ZipArchive()
         #expect(throws: ZipArchive.Problem.pathTooLong) {
             try zip.folder(String(repeating: "x", count: 65_536), modified: time)
@@ -151,7 +151,7 @@ import Testing
         #expect(zip.directory.count <= ZipArchive.maxDirectory)
     }
 
-    @Test func `everybody has two at once, and the rest of a link's visitors some`() throws {
+    @Test func `each user may download two archives at once, and visitors of a link share a number`() throws {
         let turns = ZipTurns(), mia: [ZipTurns.Party] = [.person("mia"), .everybody]
         var held = [turns.begin(mia), turns.begin(mia)]
         #expect(held.allSatisfy { $0 != nil } && turns.begin(mia) == nil)

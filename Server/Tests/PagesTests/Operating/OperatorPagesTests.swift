@@ -25,7 +25,7 @@ import WOPIHost
         }
     }
 
-    @Test func `Operators have a link to their pages, and nobody else`() async throws {
+    @Test func `Only operators have a link to the operator pages`() async throws {
         try await Self.run { browser, fixture in
             for path in Self.pages {
                 let answer = try await browser.get(path)
@@ -37,7 +37,7 @@ import WOPIHost
         }
     }
 
-    @Test func `The overview counts what there is, and says so for a minute`() async throws {
+    @Test func `The overview shows counts and caches them for a minute`() async throws {
         try await Self.run { browser, fixture in
             _ = try await fixture.file()
             _ = try await fixture.folder("Plans")
@@ -53,7 +53,7 @@ import WOPIHost
         }
     }
 
-    @Test func `A person is found, and added with a password that is shown once`() async throws {
+    @Test func `A user is found by search, or added with a password that is shown once`() async throws {
         try await Self.run { browser, fixture in
             let list = try await browser.get("/operator/people").body
             #expect(list.contains("/operator/people/\(fixture.mallory.rawValue)") && list.contains("You</span>"))
@@ -90,7 +90,7 @@ import WOPIHost
             (["name": "anna", "password": "short"], 400, "at least 8"),
             (["name": "annalena", "password": "annalena"], 400, "sign-in name can"),
         ] as [([String: String], Int, String)])
-    func `Who can't be added isn't, and what was typed stays`(
+    func `An invalid new user is refused, and the form keeps its input`(
         fields: [String: String], status: Int, sentence: String
     ) async throws {
         try await Self.run { browser, fixture in
@@ -103,7 +103,7 @@ import WOPIHost
         }
     }
 
-    @Test func `An operator changes a person, and the log says who did`() async throws {
+    @Test func `An operator changes a user, and the log names the operator`() async throws {
         try await Self.run { browser, fixture in
             let path = "/operator/people/\(fixture.mallory.rawValue)"
             let steps: [(action: String, fields: [String: String], says: String)] = [
@@ -136,7 +136,7 @@ import WOPIHost
         }
     }
 
-    @Test func `Somebody else whose account is gone isn't taken for the owner`() throws {
+    @Test func `A removed account's entry isn't shown as the owner's`() throws {
         let now = Samples.now, strings = Localization(Samples.visitor())
         var entry = AuditEntry(
             id: "1", at: now, kind: "file_saved", user: UserID(rawValue: "ana"), userName: "ana", authority: "grant:1",
@@ -149,7 +149,7 @@ import WOPIHost
         #expect(AuditLocalization(entry: entry, localization: strings).who == "\("ben (removed account)")")
     }
 
-    @Test func `An amount of room that was typed counts, though the choice beside it stayed as it was`() async throws {
+    @Test func `A typed quota applies although the choice beside it wasn't changed`() async throws {
         try await Self.run { browser, fixture in
             let path = "/operator/people/\(fixture.mallory.rawValue)/quota"
             let caller = Caller(user: fixture.mallory, authority: .machine)
@@ -174,7 +174,7 @@ import WOPIHost
         }
     }
 
-    @Test func `What can't be changed isn't, and what was typed stays`() async throws {
+    @Test func `An invalid change is refused, and the form keeps its input`() async throws {
         try await Self.run { browser, fixture in
             let path = "/operator/people/\(fixture.mallory.rawValue)", own = "/operator/people/\(fixture.mia.rawValue)"
             let before = try await fixture.accounts.list()
@@ -204,7 +204,7 @@ import WOPIHost
         }
     }
 
-    @Test func `What somebody has running is ended`() async throws {
+    @Test func `An operator can end a user's sessions and apps`() async throws {
         try await Self.run { browser, fixture in
             let mallory = try await browser.signedIn(as: fixture.mallory)
             let path = "/operator/people/\(fixture.mallory.rawValue)"
@@ -223,7 +223,7 @@ import WOPIHost
         }
     }
 
-    @Test func `A lock is shown without folders, and released`() async throws {
+    @Test func `A lock is listed without its folders and can be released`() async throws {
         try await Self.run { browser, fixture in
             let folder = try await fixture.folder("Secret folder"), file = try await fixture.file("Plan <b>.docx")
             try await fixture.library.move(.file(file), to: folder, for: fixture.caller, now: fixture.clock.now)
@@ -244,7 +244,7 @@ import WOPIHost
         }
     }
 
-    @Test func `The log is filtered, and paged to its end`() async throws {
+    @Test func `The log can be filtered and read to its end`() async throws {
         try await Self.run { browser, fixture in
             let file = try await fixture.file()
             for number in 0..<OperatorAuditRoutes.length {
@@ -273,7 +273,7 @@ import WOPIHost
         }
     }
 
-    @Test func `The log has what one person did, on anybody's documents`() async throws {
+    @Test func `The log shows one person's actions on anyone's documents`() async throws {
         try await Self.run { browser, fixture in
             let file = try await fixture.file("Plan.docx")
             try await fixture.library.share(
@@ -308,7 +308,7 @@ import WOPIHost
         }
     }
 
-    @Test func `The log says who, with whom and how much in words, and has no identifier for readers`() async throws {
+    @Test func `The log describes entries in words without internal identifiers`() async throws {
         try await Self.run { browser, fixture in
             let file = try await fixture.file(), now = fixture.clock.now
             let end = try #require(Day("2037-12-31")?.end)
@@ -345,7 +345,7 @@ import WOPIHost
         }
     }
 
-    @Test func `The list of people says how much room each has`() async throws {
+    @Test func `The list of users shows everyone's storage usage`() async throws {
         try await Self.run { browser, fixture in
             try await fixture.library.setQuota(.bytes(20_000_000_000), of: fixture.mallory, now: fixture.clock.now)
             for path in ["/operator/people", "/operator/people?words=mallory"] {
@@ -356,7 +356,7 @@ import WOPIHost
         }
     }
 
-    @Test func `Long lists are in pages`() async throws {
+    @Test func `Long lists are split into pages`() async throws {
         try await Self.run { browser, fixture in
             let length = OperatorPeopleRoutes.length
             for number in 0..<length {

@@ -5,13 +5,13 @@ import Testing
 
 @Suite struct PageAssetTests {
     @Test(arguments: DefaultIcons.sizes)
-    func `An icon is a small PNG of its size`(size: Int) throws {
+    func `An icon is a small PNG of the expected size`(size: Int) throws {
         let png = try #require(DefaultIcons.png(size))
         #expect(png.count < 3000 && png.starts(with: [0x89, 0x50, 0x4E, 0x47]))
         #expect(png[16..<24].elementsEqual([0, 0, 0, UInt8(size), 0, 0, 0, UInt8(size)]))
     }
 
-    @Test func `Everything the pages load is there`() {
+    @Test func `All assets of the pages exist`() {
         #expect(PageAssets.all.count == 9)
         for path in [PageAssets.stylesheet.path, PageAssets.script.path, PageAssets.logo.path, DefaultIcons.path(96)] {
             #expect(PageAssets.asset(at: path)?.body.isEmpty == false)
@@ -30,7 +30,7 @@ import Testing
     ]
 
     @Test(arguments: [0, 1], pairs)
-    func `Colours stand out in light and dark`(scheme: Int, pair: (String, String, Double)) throws {
+    func `Colors have enough contrast in light and dark mode`(scheme: Int, pair: (String, String, Double)) throws {
         let blocks = Stylesheet.colours.components(separatedBy: "@media")
         let front = try #require(luminance(pair.0, in: blocks[scheme]))
         let back = try #require(luminance(pair.1, in: blocks[scheme]))

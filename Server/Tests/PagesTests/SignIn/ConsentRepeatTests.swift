@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(arguments: [2, 3, 10])
-    func `while its code waits, the same page makes no other`(times: Int) async throws {
+    func `the same page issues no second code while the first is valid`(times: Int) async throws {
         try await SignInFixture.run { fixture, client in
             var browser = Browser(client)
             try await browser.signIn()
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test func `two at once get the same code`() async throws {
+    @Test func `two simultaneous requests get the same code`() async throws {
         try await SignInFixture.run { fixture, client in
             var browser = Browser(client)
             try await browser.signIn()
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test func `once the code is redeemed or too old, the same page makes another`() async throws {
+    @Test func `the same page issues another code once the first is redeemed or expired`() async throws {
         try await SignInFixture.run { fixture, client in
             var browser = Browser(client)
             try await browser.signIn()
@@ -94,7 +94,7 @@ import Testing
     }
 
     @Test(arguments: [["state": "other"], ["scope": "wopi"], ["platform": "Android"]] as [[String: String?]])
-    func `another page, another request or another session makes a code of its own`(
+    func `another page, request or session gets a code of its own`(
         _ change: [String: String?]
     ) async throws {
         try await SignInFixture.run { fixture, client in
@@ -118,7 +118,7 @@ import Testing
     }
 
     @Test(arguments: [nil, "", "x y", "../x", String(repeating: "a", count: 5000), "\u{0}"])
-    func `a form without a mark of its page, or with another thing there, makes a code each time`(
+    func `a form without the attempt field of its page, or with a wrong one, gets a new code each time`(
         _ mark: String?
     ) async throws {
         try await SignInFixture.run { fixture, client in
