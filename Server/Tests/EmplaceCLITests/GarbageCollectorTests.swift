@@ -20,7 +20,7 @@ import WOPIHost
     }
 
     /// It reads the history of every document without ever suspending.
-    @Test func `a sweep leaves the threads that requests are on alone`() async throws {
+    @Test func `garbage collection runs off the threads of requests`() async throws {
         try await TemporaryInstallation.use { folder in
             let installation = try await folder.open(), sighting = Sighting(), thread = ThreadExecutor("test")
             var garbageCollector = GarbageCollector(
@@ -57,7 +57,9 @@ import WOPIHost
         try await installation.storage.keys(now: due, orFirst: .random(now: begin)).count - 1
     }
 
-    @Test func `a sweep that went through is noted, and what operators see of the server has it`() async throws {
+    @Test func `a completed garbage collection is recorded and appears in the operators' view of the server`()
+        async throws
+    {
         try await TemporaryInstallation.use { folder in
             let installation = try await folder.open()
             #expect(try await GarbageCollector.lastGarbageCollection(of: installation.storage) == nil)
@@ -80,7 +82,9 @@ import WOPIHost
         }
     }
 
-    @Test func `while one server has the lease another sweeps nothing, and goes on when it is over`() async throws {
+    @Test func `only the server with the lease collects garbage, and another continues when the lease expires`()
+        async throws
+    {
         try await TemporaryInstallation.use { folder in
             let installation = try await folder.open()
             #expect(try await rotations(installation) == 0)
@@ -95,7 +99,7 @@ import WOPIHost
         }
     }
 
-    @Test func `a server that stops gives its lease up`() async throws {
+    @Test func `a stopping server releases its lease`() async throws {
         try await TemporaryInstallation.use { folder in
             let installation = try await folder.open()
             #expect(try await rotations(installation) == 0)
@@ -105,7 +109,7 @@ import WOPIHost
         }
     }
 
-    @Test func `a lease that a killed server left in a folder keeps the next server from nothing`() async throws {
+    @Test func `the lease of a killed server doesn't stop the next server`() async throws {
         try await TemporaryInstallation.use { folder in
             let killed = try await folder.open()
             #expect(try await rotations(killed) == 0)

@@ -8,7 +8,7 @@ import UnixSignals
 
 /// The time between being told to stop and stopping.
 @Suite struct LeavingTests {
-    @Test(arguments: [0, 3]) func `a server isn't ready from the beginning, and stops after the delay`(
+    @Test(arguments: [0, 3]) func `a server isn't ready at once, and stops after the delay`(
         delay: Double
     ) async throws {
         let pauses = Mutex<[Double]>([]), wasLeaving = Mutex(false)

@@ -6,7 +6,7 @@ import Testing
 
 /// What `emplace lock` shows, against a data folder of each test's own.
 @Suite struct LockCommandTests {
-    @Test func `a held document is listed with its folders, since when and until when`() async throws {
+    @Test func `a locked document is listed with its folders and the start and end of its lock`() async throws {
         try await TemporaryInstallation.use { installation in
             try await installation.document("Plan.docx", "plan", into: "Plans/Spring")
             let before = Date()

@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test func `an export says of each document and folder what became of it`() async throws {
+    @Test func `an export reports the result for each document and folder`() async throws {
         try await TemporaryInstallation.use { installation in
             let opened = try await installation.open(), caller = try await opened.caller(named: "mia"),
                 library = opened.library
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test func `what others share is listed as skipped by an export`() async throws {
+    @Test func `an export lists items shared by others as skipped`() async throws {
         try await TemporaryInstallation.use(users: ["mia", "ben"]) { installation in
             try await installation.document("Plan.docx", "plan")
             await installation.run("share", "Plan.docx", "--user", "mia", "--with", "ben", "--as", "editor")
@@ -79,7 +79,7 @@ import Testing
         await installation.run("document", "delete", "Deleted", "--user", "mia")
     }
 
-    @Test func `doctor looks at every version, those in the trash included, and a backup has them`() async throws {
+    @Test func `doctor checks every version, including the trash, and a backup contains them`() async throws {
         try await TemporaryInstallation.use { installation in
             try await fill(installation)
             let versions = try await count("SELECT 1 FROM versions", in: installation)
@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test(arguments: ["Plan.docx", "Folder/Plan.docx"])
-    func `damage of what is in the trash is found and named, and missing from a backup it is told`(
+    func `damaged documents in the trash are named, and a backup reports missing ones`(
         path: String
     ) async throws {
         try await TemporaryInstallation.use { installation in
@@ -121,7 +121,7 @@ import Testing
         }
     }
 
-    @Test func `a prune names what it removes of a document in the trash, before and after`() async throws {
+    @Test func `a prune names what it removes from a document in the trash, also in a dry run`() async throws {
         try await TemporaryInstallation.use { installation in
             for text in ["1", "2", "3"] { try await installation.document("Plan.docx", text, into: "Folder") }
             await installation.run("document", "delete", "Folder", "--user", "mia")
@@ -136,7 +136,7 @@ import Testing
         }
     }
 
-    @Test func `a backup whose settings can't be read fails, and leaves them out of no copy`() throws {
+    @Test func `a backup whose settings can't be copied fails`() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "settings-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
         for name in ["data/emplace.json", "copy"] {

@@ -54,7 +54,7 @@ import WOPI
     }
 
     @Test(arguments: Kind.allCases)
-    func `no line of a log has a secret, whatever part of it brings it`(kind: Kind) throws {
+    func `no log line contains a secret, whichever part of it has the value`(kind: Kind) throws {
         for _ in 0..<20 {
             let secret = try kind.make()
             for written in encoded(secret) {
@@ -74,7 +74,7 @@ import WOPI
     }
 
     @Test(arguments: Kind.allCases)
-    func `no row of the audit log has a secret`(kind: Kind) throws {
+    func `no row of the audit log contains a secret`(kind: Kind) throws {
         for _ in 0..<20 {
             let secret = try kind.make()
             for written in encoded(secret) {

@@ -43,7 +43,7 @@ import Testing
         return try await engine.read { try $0.rows("SELECT 1 FROM \(table)", []).count }
     }
 
-    @Test func `small content is in the database, and the doctor counts and reads it`() async throws {
+    @Test func `small content is stored in the database, and the doctor counts and reads it`() async throws {
         try await TemporaryInstallation.use { installation in
             try await installation.document("Short.docx", Self.short)
             try await installation.document("Large.docx", Self.large)
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test(arguments: [("Short.docx", "plan of the"), ("Long.docx", "line 2345 of")])
-    func `a bit that turned in the database is found by reading, and by whoever opens the document`(
+    func `a flipped bit in the database is found by reading and by opening the document`(
         name: String, words: String
     ) async throws {
         try await TemporaryInstallation.use { installation in
@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    @Test func `small content of another size is found without reading`() async throws {
+    @Test func `small content of the wrong size is found without reading`() async throws {
         try await TemporaryInstallation.use { installation in
             try await installation.document("Short.docx", Self.short)
             let engine: any SQLEngine = try await installation.open().database.engine
@@ -101,7 +101,7 @@ import Testing
     }
 
     @Test(arguments: [([], "linked"), (["--copy"], "copied")] as [([String], String)])
-    func `a backup has small content in its database, and the rest in files`(
+    func `a backup has small content in its database and the rest in files`(
         options: [String], counted: String
     ) async throws {
         try await TemporaryInstallation.use { installation in
@@ -125,7 +125,7 @@ import Testing
     }
 
     @Test(arguments: [0, 1, 65_535, 65_536, 65_537, 200_000])
-    func `a document of any size comes out as it went in`(size: Int) async throws {
+    func `a document of any size is exported unchanged`(size: Int) async throws {
         try await TemporaryInstallation.use { installation in
             let text = String(repeating: "x", count: size)
             try await installation.document("Plan.docx", text)
@@ -138,7 +138,7 @@ import Testing
         }
     }
 
-    @Test func `a place reads what it kept under another limit`() async throws {
+    @Test func `an installation reads content stored under another limit`() async throws {
         try await TemporaryInstallation.use { installation in
             try await installation.document("Old.docx", Self.short)
             try installation.keepFiles()
@@ -151,7 +151,7 @@ import Testing
         }
     }
 
-    @Test func `prune frees small content at once, and says how much`() async throws {
+    @Test func `prune frees small content at once and reports the amount`() async throws {
         try await TemporaryInstallation.use { installation in
             for text in ["one", "two!", "three"] { try await installation.document("Plan.docx", text) }
             let said = try await installation.json("prune", "--dry-run", "--retention", "versions=1")
@@ -175,7 +175,7 @@ import Testing
         }
     }
 
-    @Test func `the doctor counts small content that no version has, and pruning removes it`() async throws {
+    @Test func `the doctor counts small content without a version, and pruning removes it`() async throws {
         try await TemporaryInstallation.use { installation in
             for name in ["Kept.docx", "Gone.docx"] { try await installation.document(name, Self.short) }
             let opened = try await installation.open(), caller = try await opened.caller(named: "mia")
@@ -197,7 +197,7 @@ import Testing
         }
     }
 
-    @Test func `the server's sweep says how much small content it removed`() async throws {
+    @Test func `the server's garbage collection reports how much small content it removed`() async throws {
         try await TemporaryInstallation.use { installation in
             for name in ["One.docx", "Two.docx"] { try await installation.document(name, Self.short) }
             let opened = try await installation.open(), caller = try await opened.caller(named: "mia")

@@ -12,7 +12,7 @@ import Testing
         await CommandRun(words + ["--data", installation.data])
     }
 
-    @Test func `a folder is handed over with its versions, and the former owner stays`() async throws {
+    @Test func `a folder is transferred with its versions, and the former owner keeps access`() async throws {
         try await TemporaryInstallation.use(users: ["mia", "ben"]) { installation in
             for text in ["first", "second"] { try await installation.document("Plan.docx", text, into: "Plans") }
             try await installation.document("Own.docx", "own", of: "ben", into: "plans")
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test func `what can't be handed over is told in a line, and stays`() async throws {
+    @Test func `an impossible transfer is reported in one line and changes nothing`() async throws {
         try await TemporaryInstallation.use(users: ["mia", "ben"]) { installation in
             try await installation.document("Plan.docx", "some bytes")
             try await installation.document("Shared.docx", "shared", of: "ben")
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test func `a removal tells of the trash, and of documents that are free again`() async throws {
+    @Test func `a removal reports the trash and unlocked documents`() async throws {
         try await TemporaryInstallation.use(users: ["mia", "ben", "zoe"]) { installation in
             try await installation.document("Plan.docx", "plan", of: "zoe")
             await installation.run("share", "Plan.docx", "--user", "zoe", "--with", "mia", "--as", "editor")
@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    @Test func `a removed person's documents are in a folder named after them`() async throws {
+    @Test func `a removed user's documents are in a folder named after the user`() async throws {
         try await TemporaryInstallation.use(users: ["ben"]) { installation in
             try await installation.addUser("mia", displayName: "Mia Läster")
             try await installation.document("Plan.docx", "plan", into: "Plans")

@@ -8,7 +8,7 @@ import Testing
     /// Seconds: far more than any answer takes while all cases are played at once.
     private static let timeout = 300.0
 
-    @Test(arguments: Case.all.map(\.name)) func `a good place passes the case, without a warning`(
+    @Test(arguments: Case.all.map(\.name)) func `a correct host passes the case without a warning`(
         _ name: String
     ) async throws {
         try await RehearsedServer.run { server in
@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test func `a good place in a data folder passes what its operator has a part in`() async throws {
+    @Test func `a correct host in a data directory passes cases that need its operator`() async throws {
         let names = ["add-a-place", "browse", "save", "close", "app-to-app", "link-new-place"]
         try await RehearsedServer.runOnDisk { server in
             let report = try await server.rehearse(Case.named(names), isStrict: true, timeout: Self.timeout)

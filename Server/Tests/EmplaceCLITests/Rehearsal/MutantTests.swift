@@ -8,7 +8,7 @@ import Testing
 @Suite(.serialized) struct MutantTests {
     private static let width = 4
 
-    @Test func `every mutant has a name of its own and cases that exist`() {
+    @Test func `every mutant has a unique name and existing cases`() {
         #expect(Mutant.all.count >= 120)
         #expect(Set(Mutant.all.map(\.id)).count == Mutant.all.count)
         let names = Set(Case.all.map(\.name))
@@ -19,7 +19,7 @@ import Testing
     }
 
     /// With `MUTANTS_TABLE=FILE`, the table of which case noticed what is written there (scripts/mutants).
-    @Test func `each mutant is noticed by its cases alone`() async throws {
+    @Test func `each mutant is caught only by its cases`() async throws {
         let board = MutantQueue()
         try await RehearsedServer.run { server in
             try await withThrowingTaskGroup(of: Void.self) { group in
