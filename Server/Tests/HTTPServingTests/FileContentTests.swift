@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(arguments: ["/file", "/reader"])
-    func `ranges and conditions answer with their statuses`(uri: String) async throws {
+    func `ranges and conditions get the matching statuses`(uri: String) async throws {
         let bytes = TestFile.bytes(1000)
         let file = try TestFile(bytes)
         let router = HostServer.makeRouter(.init(metrics: PrometheusMetricsFactory()))
@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test func `empty content is sent, and has no ranges`() async throws {
+    @Test func `empty content can be sent and has no ranges`() async throws {
         let file = try TestFile([])
         let router = HostServer.makeRouter(.init(metrics: PrometheusMetricsFactory()))
         Self.routes([], path: file.path)(router)
@@ -94,7 +94,7 @@ import Testing
         }
     }
 
-    @Test func `a file that is gone is a 500, not an empty answer`() async throws {
+    @Test func `a missing file is a 500 and not an empty answer`() async throws {
         let router = HostServer.makeRouter(.init(metrics: PrometheusMetricsFactory()))
         Self.routes([1], path: "/nowhere/at-all")(router)
         try await Application(router: router, logger: Logger(label: "t") { _ in LogCapture() }).test(.router) {
@@ -104,7 +104,7 @@ import Testing
     }
 
     @Test(arguments: [60_000, 3_000_000])
-    func `over plain HTTP several answers follow one another on a connection`(size: Int) async throws {
+    func `over plain HTTP several answers share a connection`(size: Int) async throws {
         let bytes = TestFile.bytes(size)
         let file = try TestFile(bytes)
         let path = file.path
@@ -157,7 +157,7 @@ import Testing
         }
     }
 
-    @Test func `a client cannot ask for a file by any header`() async throws {
+    @Test func `no request header can select a file`() async throws {
         let file = try TestFile(Array("secret".utf8))
         let path = file.path
         try await TestServer.Setup(routes: { $0.get("/") { _, _ in "hello" } }).run { server in
@@ -172,7 +172,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `a source that ends early is an error and never passes for whole`(isFile: Bool) async throws {
+    func `a source that ends early fails instead of passing for whole content`(isFile: Bool) async throws {
         let file = try TestFile(TestFile.bytes(200_000))
         let path = file.path
         try await TestServer.Setup(routes: { router in

@@ -15,7 +15,7 @@ import Testing
         func pass(_ amount: TimeAmount) { time.withLock { $0 = $0 + amount } }
     }
 
-    @Test func `a loop that is held up shows for how long`() {
+    @Test func `a blocked event loop reports its delay`() {
         let loop = EmbeddedEventLoop(), moment = Moment(), metrics = PrometheusMetricsFactory(buckets: [0.01, 1])
         let lateness = LoopLateness(loops: [loop], metrics: metrics) { moment.now }
         lateness.look()

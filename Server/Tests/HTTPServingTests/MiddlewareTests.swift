@@ -28,7 +28,7 @@ import Testing
         return Application(router: router, logger: Logger(label: "test") { _ in log })
     }
 
-    @Test func `an unforeseen error is a 500, logged at error level with the request's id`() async throws {
+    @Test func `an unexpected error is a 500, logged at error level with the request's id`() async throws {
         let application = application { $0.get("/") { _, _ -> String in throw Unforeseen() } }
         try await application.test(.router) { client in
             try await client.execute(uri: "/", method: .get) { response in
@@ -59,8 +59,7 @@ import Testing
         }
     }
 
-    @Test func `a flood of made-up paths, methods and names makes no more figures than there are routes`() async throws
-    {
+    @Test func `invented paths, methods and names create no more metric series than there are routes`() async throws {
         let application = application { router in
             router.get("/files/:id") { _, _ in "hello" }
             router.post("/files/:id") { _, _ -> String in throw HTTPError(.conflict) }
@@ -86,7 +85,7 @@ import Testing
         }
     }
 
-    @Test func `a request is logged in one line, with what the client calls it and without its secrets`() async throws {
+    @Test func `a request is logged on one line with its correlation id and without its secrets`() async throws {
         let application = application { $0.get("/f/:id") { _, _ in "hello" } }
         let headers: HTTPFields = [
             Self.idField: "{C0FFEE-1}", .authorization: "Bearer hunter2", .cookie: "s=hunter2",
@@ -111,11 +110,11 @@ import Testing
         "", "a b", "a\u{7f}", "<script>", "é", String(repeating: "a", count: 129), "a\"b",
         "ea_Zk3-_uQ0aB9cD8eF7gH6iJ5kL4mN3oP2qR1sT0uV-wX", "k.pw.u.g.fx.m.Zk3-_uQ0aB9cD8eF7gH6iJ5kL4mN3oP2qR1sT0uV-wX",
     ])
-    func `an id that doesn't look like one is not written down`(id: String) {
+    func `a malformed request id isn't logged`(id: String) {
         #expect(!ClientIdentity.isSane(id))
     }
 
-    @Test func `HEAD answers as GET, without the body`() async throws {
+    @Test func `HEAD has the headers of GET and no body`() async throws {
         let application = application { router in
             router.get("/text") { _, _ in "hello" }
             router.get("/large") { _, _ in
@@ -134,7 +133,7 @@ import Testing
         #expect(log.lines("request").count == 2)
     }
 
-    @Test func `requests are counted by pattern, and not by what the client makes up`() async throws {
+    @Test func `requests are counted by route pattern, not by path`() async throws {
         let application = application { $0.get("/f/:id") { _, _ in "hello" } }
         try await application.test(.router) { client in
             for n in 0..<20 {
@@ -150,7 +149,7 @@ import Testing
         #expect(!text.contains("made-up") && !text.contains("METHOD"))
     }
 
-    @Test func `a server that is reached over TLS says that it always is`() async throws {
+    @Test func `a server reached over TLS sends Strict-Transport-Security`() async throws {
         try await application { $0.get("/") { _, _ in "hello" } }.test(.router) { client in
             try await client.execute(uri: "/", method: .get) {
                 #expect($0.headers[.strictTransportSecurity] == "max-age=31536000")
@@ -158,7 +157,7 @@ import Testing
         }
     }
 
-    @Test func `readiness names the check that fails, liveness doesn't ask`() async throws {
+    @Test func `readiness names the failed check, and liveness runs no checks`() async throws {
         let application = application { router in
             HealthRoutes(checks: [.init("good") {}, .init("store") { throw Unforeseen() }]).add(to: router)
         }
@@ -172,7 +171,7 @@ import Testing
         #expect(log.lines("not.ready").first?.metadata["error"] == "Unforeseen()")
     }
 
-    @Test func `a server with no room for requests still says whether it is ready`() async throws {
+    @Test func `a server that is full still answers readiness checks`() async throws {
         var limits = ServerLimits(openFiles: 1024)
         limits.requests = 0
         let router = HostServer.makeRouter(.init(metrics: metrics, load: ServerLoad(limits, metrics: metrics)))

@@ -72,7 +72,7 @@ private final class InterposedStore: SignInStore {
         }
     }
 
-    @Test func `a change that was under way doesn't undo the operator's reset`() async throws {
+    @Test func `a change in progress doesn't undo the operator's reset`() async throws {
         let race = try await Race()
         race.interposed.interpose { [race] in
             let reset = try Password(choosing: "operator's choice")
@@ -83,7 +83,7 @@ private final class InterposedStore: SignInStore {
         #expect(try await race.signsIn("operator's choice") != nil)
     }
 
-    @Test func `however long a thief loops, the reset ends it`() async throws {
+    @Test func `an attacker who keeps changing the password can't outlast the reset`() async throws {
         let race = try await Race()
         let thief = Task {
             var known = "stolen horse"
@@ -102,14 +102,14 @@ private final class InterposedStore: SignInStore {
         #expect(try await race.signsIn("operator's choice") != nil)
     }
 
-    @Test func `of two changes side by side one is made, and the other is told`() async throws {
+    @Test func `of two simultaneous changes one succeeds and the other fails`() async throws {
         let race = try await Race()
         race.interposed.interpose { [race] in try await race.change("stolen horse", to: "first choice") }
         await #expect(throws: StoreRefusal.stale) { try await race.change("stolen horse", to: "second choice") }
         #expect(try await race.signsIn("first choice") != nil)
     }
 
-    @Test func `a session that was ended meanwhile changes no password`() async throws {
+    @Test func `a session that ended during the request can't change the password`() async throws {
         let race = try await Race()
         race.interposed.interpose { [race] in
             try await race.sessions.endAll(of: race.mia, source: .machine, now: race.now)
