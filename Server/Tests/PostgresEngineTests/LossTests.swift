@@ -41,25 +41,26 @@ import Testing
         return (runs.withLock { $0 }, note)
     }
 
-    @Test func `a commit that never reached the server is made again`() async throws {
+    @Test func `a commit that never reached the server is repeated`() async throws {
         let outcome = try await write(cutting: [.before])
         #expect(outcome.runs == 2 && outcome.note == "run 2")
         #expect(try count() == "1")
     }
 
-    @Test func `a commit whose answer was lost is found, and not made again`() async throws {
+    @Test func `a commit whose answer was lost is found and not repeated`() async throws {
         let outcome = try await write(cutting: [.after])
         #expect(outcome.runs == 1 && outcome.note == "run 1")
         #expect(try count() == "1")
     }
 
-    @Test func `one after the other, it still happens once`() async throws {
+    @Test func `two lost answers in a row still commit once`() async throws {
         let outcome = try await write(cutting: [.before, .before, .after])
         #expect(outcome.runs == 3 && outcome.note == "run 3")
         #expect(try count() == "1")
     }
 
-    @Test func `a connection that ends amid a body is replaced, and the body runs again`() async throws {
+    @Test func `a connection that ends within a transaction is replaced, and the transaction is repeated`() async throws
+    {
         let engine = try await database.makeEngine(connections: 1), runs = Mutex(0), database = database
         try await engine.write { db in
             let isFirst = runs.withLock { runs in
@@ -74,7 +75,7 @@ import Testing
         #expect(try count() == "1")
     }
 
-    @Test func `connections that ended while nobody used them are replaced unseen`() async throws {
+    @Test func `connections that ended while idle are replaced silently`() async throws {
         let engine = try await database.makeEngine(connections: 1)
         try database.endConnections()
         #expect(try await engine.readOnce { try $0.rows("SELECT id FROM notes", []) } == [])
@@ -85,7 +86,7 @@ import Testing
         #expect(try count() == "1")
     }
 
-    @Test func `a transaction that nobody goes on with ends by itself`() async throws {
+    @Test func `an abandoned transaction ends by itself`() async throws {
         let connector = PostgresConnector(
             address: try database.server.address(of: database.name), password: nil, longest: .seconds(20))
         let connection = try connector.connect()
@@ -99,7 +100,7 @@ import Testing
         #expect(settings == [SQLRow([.text("10000")]), SQLRow([.text("10000")])])
     }
 
-    @Test func `a server that takes no writes any more is left for one that does`() async throws {
+    @Test func `a server that became read-only is left for a writable one`() async throws {
         let engine = try await database.makeEngine(connections: 1)
         _ = try await engine.readOnce { try $0.rows("SELECT id FROM notes", []) }
         try database.server.run("ALTER DATABASE \(database.name) SET default_transaction_read_only = on")
@@ -111,7 +112,7 @@ import Testing
         #expect(try count() == "1")
     }
 
-    @Test func `a fence waits for the transaction it asks about`() async throws {
+    @Test func `a fence waits for the transaction in doubt`() async throws {
         let (written, asked) = (Gate(), Gate())
         let engine = try await database.makeEngine(), mark = WriteMarks.make()
         let connector = PostgresConnector(
@@ -150,7 +151,7 @@ import Testing
         #expect(try count() == "0")
     }
 
-    @Test func `marks of long ago are deleted, and those of now stay`() async throws {
+    @Test func `old commit marks are deleted and recent ones stay`() async throws {
         let engine = try await database.makeEngine()
         try await engine.write { try $0.run("INSERT INTO notes (id) VALUES ('z')", []) }
         let connector = PostgresConnector(

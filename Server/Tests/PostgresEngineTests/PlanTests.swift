@@ -5,7 +5,7 @@ import Testing
 
 /// The plans of the server for statements that are planned once, whatever they are asked.
 @Suite struct PlanTests {
-    @Test func `few names are looked up one by one, however many have the other word`() async throws {
+    @Test func `a search looks up few names one by one, however many match the other word`() async throws {
         let database = try await TestDatabase()
         _ = try await database.makeStorage()
         try database.server.run(

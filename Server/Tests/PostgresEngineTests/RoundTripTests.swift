@@ -32,29 +32,29 @@ import Testing
         return engine.roundTrips - before
     }
 
-    @Test func `CheckFileInfo is one, GetFile of small content another`() async throws {
+    @Test func `CheckFileInfo takes one round trip, and GetFile of small content takes one`() async throws {
         #expect(try await trips { _ = try await library.file(file, for: caller, now: now) } == 1)
         #expect(try await trips { _ = try await library.open(file, for: caller, now: now) } == 1)
     }
 
-    @Test func `Lock and Unlock are two each`() async throws {
+    @Test func `Lock and Unlock take two round trips each`() async throws {
         let lock = try #require(LockID(rawValue: "A"))
         #expect(try await trips { _ = try await library.lock(file, .acquire(lock), for: caller, now: now) } == 2)
         #expect(try await trips { _ = try await library.lock(file, .release(lock), for: caller, now: now) } == 2)
     }
 
-    @Test func `a save is two, with its bytes, its version and its event`() async throws {
+    @Test func `a save takes two round trips, including bytes, version and event`() async throws {
         let content = try await library.stage(TestBody(Array("second".utf8)), limit: nil) { $0 }
         #expect(try await trips { _ = try await library.replace(content, of: file, for: caller, now: now) } == 2)
     }
 
-    @Test func `a save of large content is three, since it asks whether that is condemned`() async throws {
+    @Test func `a save of large content takes three round trips, because it checks for a deletion mark`() async throws {
         let content = try await library.stage(TestBody([UInt8](repeating: 1, count: 2000)), limit: nil) { $0 }
         _ = try await library.replace(content, of: file, for: caller, now: now)
         #expect(try await trips { _ = try await library.replace(content, of: file, for: caller, now: now) } == 3)
     }
 
-    @Test func `a search takes as many for thirty results, each in a folder of its own, as for one`() async throws {
+    @Test func `a search takes as many round trips for thirty results as for one`() async throws {
         let top = try await library.root(for: caller, now: now).container.id
         for number in 1...30 {
             let folder = try await library.createContainer(
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test func `the sharing of ten folders above takes as many as that of one`() async throws {
+    @Test func `sharing inherited from ten folders takes as many round trips as from one`() async throws {
         var folder = try await library.root(for: caller, now: now).container.id
         for number in 1...10 {
             folder = try await library.createContainer(
@@ -91,7 +91,7 @@ import Testing
         }
     }
 
-    @Test func `all that somebody shares takes as many as one thing that they share`() async throws {
+    @Test func `listing many shared items takes as many round trips as one`() async throws {
         let root = try await library.root(for: caller, now: now).container.id
         for number in 1...10 {
             let folder = try await library.createContainer(
@@ -107,7 +107,7 @@ import Testing
         }
     }
 
-    @Test func `a write that is refused is two, and leaves nothing open`() async throws {
+    @Test func `a refused write takes two round trips and leaves nothing open`() async throws {
         let (mine, other) = (try #require(LockID(rawValue: "A")), try #require(LockID(rawValue: "B")))
         _ = try await library.lock(file, .acquire(mine), for: caller, now: now)
         let count = try await trips {

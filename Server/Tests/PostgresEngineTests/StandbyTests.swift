@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(arguments: ["pg_cancel_backend", "pg_terminate_backend"])
-    func `a commit whose wait for the standby was ended is no success until a later one is confirmed`(
+    func `a commit canceled while waiting for the standby succeeds only once a later one is confirmed`(
         function: String
     ) async throws {
         let engine = try await database.makeEngine()

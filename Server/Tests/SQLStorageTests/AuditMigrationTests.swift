@@ -9,7 +9,7 @@ import Testing
 
 /// The two audit logs of before version 4, brought into one.
 @Suite struct AuditMigrationTests {
-    @Test func `events of both logs are kept, in the order of time`() async throws {
+    @Test func `the migration keeps the events of both logs in order of time`() async throws {
         let database = try TestDatabase()
         let engine = try database.makeEngine()
         let user = UserID.random(), now = database.clock.now

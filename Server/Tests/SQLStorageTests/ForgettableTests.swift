@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test func `what doctor counts is what the sweep deletes, grants that nobody redeemed included`() async throws {
+    @Test func `the doctor counts exactly what garbage collection deletes, including unredeemed grants`() async throws {
         let database = try TestDatabase()
         let engine = try database.makeEngine()
         let storage = try await database.makeStorage(on: engine), now = database.clock.now

@@ -10,7 +10,7 @@ import WOPI
 import WOPIHost
 
 @Suite struct GarbageCollectionTests {
-    @Test func `only content that is old and has no name is swept, and comes back from the trash`() async throws {
+    @Test func `only old unreferenced content is collected, and it can be restored from the trash`() async throws {
         let database = try TestDatabase()
         let clock = database.clock
         let storage = try await database.makeStorage()
@@ -56,7 +56,8 @@ import WOPIHost
         for content in [first, second, stray] { _ = try await blobs.open(content) }
     }
 
-    @Test func `what is in the trash and named after all is put back by the next sweep`() async throws {
+    @Test func `content in the trash that is referenced again is restored by the next garbage collection`() async throws
+    {
         let database = try TestDatabase()
         let clock = database.clock
         let storage = try await database.makeStorage()
@@ -80,7 +81,7 @@ import WOPIHost
     }
 
     /// A node was paused between its upload and its commit, and the claim of its process isn't seen elsewhere.
-    @Test func `a save that comes after its content was deleted is refused, and leaves no version`() async throws {
+    @Test func `a save whose content was already deleted is refused and leaves no version`() async throws {
         let database = try TestDatabase(), clock = database.clock, storage = try await database.makeStorage()
         let blobs = InMemoryBlobs { clock.now }, (caller, root) = try await addPerson(storage, at: clock.now)
         let content = try await blobs.stage(TestBody([1, 2, 3]), limit: nil) { $0 }
@@ -109,7 +110,7 @@ import WOPIHost
         #expect(try await !isMarkedForDeletion())
     }
 
-    @Test func `content that is named after the sweep has looked at it is not deleted`() async throws {
+    @Test func `content referenced during garbage collection isn't deleted`() async throws {
         let database = try TestDatabase(), clock = database.clock, storage = try await database.makeStorage()
         let blobs = InMemoryBlobs { clock.now }, (caller, root) = try await addPerson(storage, at: clock.now)
         let content = try await blobs.stage(TestBody([1, 2, 3]), limit: nil) { $0 }
@@ -135,7 +136,7 @@ import WOPIHost
         return (caller, try await storage.library.root(for: caller, now: now).container.id)
     }
 
-    @Test func `what is done to documents is in the audit log, and only what was done`() async throws {
+    @Test func `the audit log contains exactly the actions on documents that succeeded`() async throws {
         let database = try TestDatabase()
         let storage = try await database.makeStorage()
         let now = database.clock.now

@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test func `the log names everybody with one more statement`() async throws {
+    @Test func `the log reads all names with one more statement`() async throws {
         let fixture = try await Place()
         try await fixture.add((0..<20).map { "person\($0)" })
         var found: [AuditEntry] = []
@@ -62,7 +62,7 @@ import Testing
         #expect(found.isEmpty && others == 1)
     }
 
-    @Test func `the room of a page of people is one statement`() async throws {
+    @Test func `the storage usage of a page of users takes one statement`() async throws {
         let fixture = try await Place()
         try await fixture.add((0..<20).map { "person\($0)" })
         let people = try await fixture.storage.verbs.accounts.list().map(\.id), now = fixture.now
@@ -73,7 +73,7 @@ import Testing
         #expect(usages.count == 20 && count == 1)
     }
 
-    @Test func `the grants of everybody are one statement, by name and the newest first`() async throws {
+    @Test func `the grants of all users take one statement, sorted by name and newest first`() async throws {
         let fixture = try await Place()
         try await fixture.add(["mia", "Ben", "zoe"])
         let apps = ConnectedApps(store: fixture.storage), now = fixture.now

@@ -66,8 +66,7 @@ import WOPIHost
         }
     }
 
-    @Test func `a day of AutoSave becomes a version an hour, and what is said beforehand is what is done`() async throws
-    {
+    @Test func `a day of AutoSave is thinned to a version an hour, as the dry run predicted`() async throws {
         let fixture = try await PruneFixture()
         let file = try await fixture.makeFile("Plan.docx")
         _ = try await fixture.makeFile("Untouched.docx")
@@ -90,7 +89,7 @@ import WOPIHost
         #expect(try await fixture.garbageCollection() == GarbageCollection.Outcome())
     }
 
-    @Test func `what is in the trash gets smaller with each version that goes`() async throws {
+    @Test func `a document in the trash shrinks with each version that is removed`() async throws {
         let fixture = try await PruneFixture(), library = fixture.library, clock = fixture.clock
         let file = try await fixture.makeFile("Plan.docx")
         try await fixture.autosave(file, minutes: 5)
@@ -107,7 +106,7 @@ import WOPIHost
         #expect(try await sizes() == [5])
     }
 
-    @Test func `a version that is being read, or that a person went back to, stays`() async throws {
+    @Test func `a version that is being read, or that a user restored, stays`() async throws {
         let fixture = try await PruneFixture()
         let file = try await fixture.makeFile("Plan.docx")
         try await fixture.autosave(file, minutes: 5)
@@ -128,7 +127,7 @@ import WOPIHost
         #expect(try await fixture.prune(rule).first?.versions.map(\.rawValue) == [3, 8])
     }
 
-    @Test func `an older database beside newer content loses nothing`() async throws {
+    @Test func `an older database with newer content loses nothing`() async throws {
         let fixture = try await PruneFixture()
         let file = try await fixture.makeFile("Plan.docx")
         try await fixture.autosave(file, minutes: 1)

@@ -37,7 +37,7 @@ import Testing
         return try await library.find(NameQuery(text), limit: 50, for: #require(mia), now: Date(milliseconds: 0))
     }
 
-    @Test func `names of an older release are taken in in steps, and a search says that it isn't complete`()
+    @Test func `names from an older release are indexed in steps, and a search says that it is incomplete`()
         async throws
     {
         let database = try TestDatabase(), engine = try database.makeEngine()
@@ -54,7 +54,7 @@ import Testing
         #expect(try await storage.indexNames(atOnce: 10) == 0)
     }
 
-    @Test func `a name that an older release beside gave is found after the next sweep, and by no former word`()
+    @Test func `a name changed by an older server is found after garbage collection, and by no old word`()
         async throws
     {
         let database = try TestDatabase(), engine = try database.makeEngine()
@@ -70,7 +70,7 @@ import Testing
         #expect(try await Self.find("freude", in: storage).found.count == 1)
     }
 
-    @Test func `a search looks at no more names than it may, and goes on from there`() async throws {
+    @Test func `a search reads a bounded number of names and continues from there`() async throws {
         let database = try TestDatabase(), engine = try database.makeEngine()
         let storage = try await database.makeStorage(on: engine)
         try await engine.write { try Self.fill($0, count: 6_000) }
@@ -95,7 +95,7 @@ import Testing
         #expect(second.found.isEmpty && second.next == nil)
     }
 
-    @Test func `a save changes no word`() async throws {
+    @Test func `a save changes no search words`() async throws {
         let database = try TestDatabase(), engine = try database.makeEngine()
         _ = try await database.makeStorage(on: engine)
         // Whatever a save did to the table would be refused.
@@ -125,7 +125,7 @@ import Testing
         (DocumentRows.namesStatement, 13), (DocumentRows.sharedNamesStatement, 15),
         (DocumentRows.trashedNamesStatement, 13),
     ])
-    func `names come out of their index, as many as are asked for, and are probed by key`(
+    func `names are read from their index up to the requested number, and probed by key`(
         statement: SQLStatement, arguments: Int
     ) async throws {
         let plan = try await Self.plan(statement, arguments: arguments)
@@ -142,7 +142,7 @@ import Testing
         (DocumentRows.sharedCountStatement, 4), (DocumentRows.sharedNamesCountStatement, 8),
         (DocumentRows.sharedFolderNamesStatement, 16),
     ])
-    func `what is shared is walked down by its indexes`(statement: SQLStatement, arguments: Int) async throws {
+    func `shared items are found by walking down the indexes`(statement: SQLStatement, arguments: Int) async throws {
         let plan = try await Self.plan(statement, arguments: arguments)
         #expect(plan.contains("SEARCH m USING INDEX permissions_between (owner=? AND user_id=?)"), "\(plan)")
         #expect(plan.contains("SEARCH n USING INDEX folders (parent=? AND name_key<?)"), "\(plan)")
@@ -154,7 +154,7 @@ import Testing
     }
 
     @Test(arguments: [3, DocumentRows.maxSharedNames + 3])
-    func `a person finds what is shared whether that is little or much`(count: Int) async throws {
+    func `a user finds shared items, whether few or many are shared`(count: Int) async throws {
         let database = try TestDatabase(), engine = try database.makeEngine()
         let storage = try await database.makeStorage(on: engine)
         try await engine.write { db in
@@ -192,7 +192,7 @@ import Testing
     ]
 
     @Test(arguments: [(DocumentRows.countStatement, 4), (DocumentRows.unindexedStatement, 1)])
-    func `words are counted, and missing ones found, by an index`(
+    func `words are counted and missing ones found by an index`(
         statement: SQLStatement, arguments: Int
     ) async throws {
         let plan = try await Self.plan(statement, arguments: arguments)

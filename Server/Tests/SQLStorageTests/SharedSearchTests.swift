@@ -35,7 +35,7 @@ import WOPIHost
     }
 
     @Test(arguments: UInt64(10)...15)
-    func `names are the same from the owner's names as from the folders that are shared`(seed: UInt64) async throws {
+    func `searching the owner's names and searching the shared folders find the same`(seed: UInt64) async throws {
         let database = try TestDatabase(), storage = try await database.makeStorage(), now = Self.now
         let library = storage.library
         let mia = try await Self.person("mia", in: storage), ben = try await Self.person("ben", in: storage)
@@ -117,14 +117,14 @@ import WOPIHost
         return (part.matches.count, part.next == nil)
     }
 
-    @Test func `of little that is shared all is found at once, however much the owner has`() async throws {
+    @Test func `a small share is searched completely at once, however much the owner has`() async throws {
         let found = try await Self.found("1", folders: 3, documents: 400)
         #expect(found.0 == 60 && !found.isComplete)
         let few = try await Self.found("399 document", folders: 3, documents: 400)
         #expect(few.0 == 3 && few.isComplete)
     }
 
-    @Test func `of many folders, or many names with the word, as many are looked at as may be`() async throws {
+    @Test func `a search of many folders or matching names reads up to a limit`() async throws {
         // More folders are shared than are walked through.
         let many = DocumentRows.maxShared + 1
         let folders = try await Self.found("document", folders: many, documents: 1)

@@ -48,7 +48,7 @@ import Testing
         String(decoding: try await opened.content.read(at: 0, count: 100), as: UTF8.self)
     }
 
-    @Test func `old content stays in its files, and new small saves stand beside it`() async throws {
+    @Test func `the migration leaves old content in files, and new small saves go to the database`() async throws {
         let database = try TestDatabase(), engine = try database.makeEngine(), now = database.clock.now
         let blobs = InMemoryBlobs { now }
         var contents: [ContentRecord] = []

@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test func `bytes are read by nobody who doesn't open a document`() async throws {
+    @Test func `only opening a document reads its bytes`() async throws {
         let fixture = try await Fixture(), library = fixture.library, caller = fixture.caller, now = fixture.now
         let file = try await fixture.makeFile("Plan.docx", "first"), lock = try #require(LockID(rawValue: "A"))
         _ = try await library.replace(fixture.stage("second"), of: file.id, for: caller, now: now)
@@ -75,7 +75,7 @@ import Testing
         #expect(fixture.engine.statements.filter(\.namesBytes) == [])
     }
 
-    @Test func `a document is opened with one statement, and an old version reads one row of bytes`() async throws {
+    @Test func `opening a document takes one statement, and an old version reads one row of bytes`() async throws {
         let fixture = try await Fixture(), library = fixture.library
         let file = try await fixture.makeFile("Plan.docx", "first")
         fixture.engine.begin()
@@ -86,7 +86,7 @@ import Testing
         #expect(fixture.engine.statements.filter(\.namesBytes).count == 1)
     }
 
-    @Test func `a save writes its bytes once, and restoring writes none`() async throws {
+    @Test func `a save writes its bytes once, and a restore writes none`() async throws {
         let fixture = try await Fixture(), library = fixture.library
         let file = try await fixture.makeFile("Plan.docx", "first"), second = try await fixture.stage("second")
         fixture.engine.begin()
@@ -97,7 +97,7 @@ import Testing
         #expect(try await fixture.count() == 2)
     }
 
-    @Test func `a save that is refused leaves no row`() async throws {
+    @Test func `a refused save leaves no row`() async throws {
         let fixture = try await Fixture(), library = fixture.library, caller = fixture.caller, now = fixture.now
         let file = try await fixture.makeFile("Plan.docx", "first"), small = try await fixture.stage("refused")
         let lock = try #require(LockID(rawValue: "A")), name = try DocumentName("PLAN.docx")
@@ -118,7 +118,7 @@ import Testing
         #expect(try await fixture.count() == 1)
     }
 
-    @Test func `the database itself refuses to lose content that a version has`() async throws {
+    @Test func `the database refuses to delete content that a version references`() async throws {
         let fixture = try await Fixture(), file = try await fixture.makeFile("Plan.docx", "first")
         let key = try #require(file.content.inline)
         await #expect {
@@ -139,7 +139,7 @@ import Testing
         #expect(try await fixture.storage.size(of: other) == nil)
     }
 
-    @Test func `what versions gave up is looked at once`() async throws {
+    @Test func `content released by a version is checked at once`() async throws {
         let fixture = try await Fixture(), library = fixture.library
         let file = try await fixture.makeFile("Plan.docx", "first")
         for text in ["second", "third"] {
@@ -155,7 +155,7 @@ import Testing
         #expect(try await fixture.count() == 2)
     }
 
-    @Test func `a step looks at no more than it may, also where versions still have all of it`() async throws {
+    @Test func `a step checks a bounded amount of content, even if versions still reference all of it`() async throws {
         let fixture = try await Fixture(), library = fixture.library, store: any DocumentStore = fixture.storage
         let later = fixture.now.addingTimeInterval(Retention.restoredLifetime + 1)
         for number in 1...7 {
@@ -176,7 +176,7 @@ import Testing
         #expect(try await fixture.count() == 14)
     }
 
-    @Test func `a sweep goes on after steps that found nothing to remove`() async throws {
+    @Test func `garbage collection continues after steps that removed nothing`() async throws {
         let fixture = try await Fixture(), file = try await fixture.makeFile("Plan.docx", "first")
         try await fixture.library.deleteForGood(file.id, for: fixture.caller, now: fixture.now)
         // Keys of nothing, which come before all others.
@@ -191,7 +191,7 @@ import Testing
         #expect(try await fixture.count() == 0)
     }
 
-    @Test func `what no version has is counted before the sweep, and not after it`() async throws {
+    @Test func `unreferenced content is counted before garbage collection and not after it`() async throws {
         let fixture = try await Fixture(), file = try await fixture.makeFile("Plan.docx", "first")
         _ = try await fixture.makeFile("Kept.docx", "kept")
         #expect(try await fixture.storage.unnamedContents() == 0)
@@ -201,7 +201,7 @@ import Testing
         #expect(try await fixture.storage.unnamedContents() == 0)
     }
 
-    @Test func `content that no version ever had is found, and goes with the next sweep`() async throws {
+    @Test func `content that no version ever referenced is found and collected`() async throws {
         let fixture = try await Fixture(), storage = fixture.storage,
             garbageCollection = GarbageCollection(library: fixture.library)
         let file = try await fixture.makeFile("Plan.docx", "first")
@@ -223,7 +223,7 @@ import Testing
         #expect(try await opened.content.read(at: 0, count: 10) == Array("first".utf8))
     }
 
-    @Test func `a document that says it has other small content than its version is found`() async throws {
+    @Test func `a document with other small content than its version is found`() async throws {
         let fixture = try await Fixture(), file = try await fixture.makeFile("Plan.docx", "first")
         #expect(try await fixture.storage.contradictions().isEmpty)
         try await fixture.engine.write { try $0.run("UPDATE nodes SET content = NULL WHERE is_file = 1", []) }

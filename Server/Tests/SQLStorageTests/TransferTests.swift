@@ -47,7 +47,7 @@ import WOPIHost
         }
     }
 
-    @Test func `everything of somebody is counted once, the folder of what others share aside`() async throws {
+    @Test func `all items of a user are counted once, excluding items shared by others`() async throws {
         let database = try TestDatabase(), engine = RecordingEngine(base: try database.makeEngine())
         let storage = try await database.makeStorage(on: engine), library = storage.library
         let now = database.clock.now
@@ -69,7 +69,7 @@ import WOPIHost
         #expect(engine.statements.filter { $0.contains("AS counted") }.count == 1)
     }
 
-    @Test func `as many as the bound are handed over in one step, and one more isn't`() async throws {
+    @Test func `a transfer up to the limit is one step, and one item more is refused`() async throws {
         let database = try TestDatabase(), engine = try database.makeEngine(), now = database.clock.now
         let storage = try await database.makeStorage(on: engine), library = storage.library
         let mia = try await Self.person("mia", in: storage, now: now)

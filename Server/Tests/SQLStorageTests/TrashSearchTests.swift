@@ -15,7 +15,7 @@ import WOPIHost
         "Budget 2026.docx", "Budget.xlsx", "Été.docx", "QuarterlyReport2026.pptx", "Report budget.docx", "データ.docx",
     ]
 
-    @Test func `both ways find the same, in the same order, in parts of any size`() async throws {
+    @Test func `both search methods find the same items in the same order, with any page size`() async throws {
         let database = try TestDatabase(), engine = try database.makeEngine()
         let storage = try await database.makeStorage(on: engine), library = storage.library
         let now = database.clock.now,

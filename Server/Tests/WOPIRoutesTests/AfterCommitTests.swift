@@ -44,7 +44,9 @@ import WOPIHost
         Operation(name: "GET_SHARE_URL", isContainer: true, headers: ["UrlType": "ReadOnly"]),
     ]
 
-    @Test(arguments: operations) func `what was done is answered as done`(_ operation: Operation) async throws {
+    @Test(arguments: operations) func `a committed operation is answered as successful`(_ operation: Operation)
+        async throws
+    {
         let plain = try await Self.answer(to: operation, isFailing: false)
         try #require(plain.status == 200, "the operation doesn't work at all")
         let answer = try await Self.answer(to: operation, isFailing: true)

@@ -52,7 +52,9 @@ import WOPIHost
         Row(row: "the name of a file is taken too", headers: ["RelativeTarget": "File.docx"], status: 409, lock: ""),
     ]
 
-    @Test(arguments: containers) func `CreateChildContainer by target`(_ row: Row) async throws {
+    @Test(arguments: containers) func `CreateChildContainer accepts relative and suggested targets`(_ row: Row)
+        async throws
+    {
         try await WOPIFixture.run { fixture, client in
             let root = try await fixture.root(), token = try await fixture.token(.container(root))
             _ = try await fixture.folder("Taken")
@@ -107,7 +109,7 @@ import WOPIHost
             headers: ["RelativeTarget": "Folder", "OverwriteRelativeTarget": "True"], status: 409, lock: ""),
     ]
 
-    @Test(arguments: files) func `CreateChildFile by target`(_ row: Row) async throws {
+    @Test(arguments: files) func `CreateChildFile accepts relative and suggested targets`(_ row: Row) async throws {
         try await WOPIFixture.run { fixture, client in
             let root = try await fixture.root(), token = try await fixture.token(.container(root))
             _ = try await fixture.file("Open.docx", "kept")
@@ -159,7 +161,7 @@ import WOPIHost
         Row(row: "taken in another case", headers: ["RequestedName": "TAKEN"], status: 409, lock: ""),
     ]
 
-    @Test(arguments: renames) func `RenameContainer by name`(_ row: Row) async throws {
+    @Test(arguments: renames) func `RenameContainer accepts or refuses each name`(_ row: Row) async throws {
         try await WOPIFixture.run { fixture, client in
             let id = try await fixture.folder("Plans"), path = "/wopi/containers/\(id)"
             let token = try await fixture.token(.container(id)), file = try await fixture.file()
@@ -182,7 +184,7 @@ import WOPIHost
         }
     }
 
-    @Test func `the root is neither renamed nor deleted`() async throws {
+    @Test func `the root can't be renamed or deleted`() async throws {
         try await WOPIFixture.run { fixture, client in
             let root = try await fixture.root(), path = "/wopi/containers/\(root)"
             let token = try await fixture.token(.container(root)), before = try await fixture.everything()
@@ -197,7 +199,7 @@ import WOPIHost
         }
     }
 
-    @Test func `a container of containers isn't deleted either`() async throws {
+    @Test func `a container that contains containers can't be deleted`() async throws {
         try await WOPIFixture.run { fixture, client in
             let id = try await fixture.folder("Plans"), inner = try await fixture.folder("Inner", in: id)
             let token = try await fixture.token(.container(id))

@@ -39,7 +39,7 @@ import WOPI
         Rename(row: "empty header", requested: "", status: 400),
     ]
 
-    @Test(arguments: renames) func `RenameFile by name`(_ row: Rename) async throws {
+    @Test(arguments: renames) func `RenameFile accepts or refuses each name`(_ row: Rename) async throws {
         try await WOPIFixture.run { fixture, client in
             let id = try await fixture.file(), path = "/wopi/files/\(id)", token = try await fixture.token(.file(id))
             _ = try await fixture.file("Taken.docx")
@@ -100,7 +100,9 @@ import WOPI
             headers: ["RelativeTarget": "Read only.docx", "OverwriteRelativeTarget": "True"], status: 501),
     ]
 
-    @Test(arguments: relatives) func `PutRelativeFile by target`(_ row: Relative) async throws {
+    @Test(arguments: relatives) func `PutRelativeFile accepts relative and suggested targets`(_ row: Relative)
+        async throws
+    {
         try await WOPIFixture.run { fixture, client in
             let id = try await fixture.file(), path = "/wopi/files/\(id)", token = try await fixture.token(.file(id))
             let locked = try await fixture.file("Locked.docx", "kept")

@@ -70,7 +70,7 @@ import WOPI
             row.method, "/wopi/files/\(id)\(row.suffix)", token: token, headers: row.headers, body: row.body)
     }
 
-    @Test(arguments: operations + unsupported) func `every operation of a file answers as its row says`(
+    @Test(arguments: operations + unsupported) func `every operation on a file answers like its row`(
         _ row: Row
     ) async throws {
         try await WOPIFixture.run { fixture, client in
@@ -94,7 +94,7 @@ import WOPI
         }
     }
 
-    @Test(arguments: operations) func `a bad token is 401 and a missing file 404, and nothing has changed`(
+    @Test(arguments: operations) func `a bad token is 401, a missing file 404, and nothing changes`(
         _ row: Row
     ) async throws {
         try await WOPIFixture.run { fixture, client in
@@ -118,7 +118,7 @@ import WOPI
     }
 
     /// docs/protocol/files.md#item-version: the sequence the validator walks.
-    @Test func `the version is the same until a save, and another one after it`() async throws {
+    @Test func `the version changes with each save and only then`() async throws {
         try await WOPIFixture.run { fixture, client in
             let id = try await fixture.file(), path = "/wopi/files/\(id)", token = try await fixture.token(.file(id))
             func version(_ answer: WOPIAnswer) -> String? { answer.headers[.wopiItemVersion] }

@@ -24,7 +24,7 @@ import WOPI
         "+AA0ACgANAAo-<b>", "+MA8-", "+AA0ACg-x", "+ADw-b+AD4-",
     ]
 
-    @Test(arguments: names) func `a suggested name is mended and never refused, in its own folder`(
+    @Test(arguments: names) func `a suggested name is corrected and never refused, in its own folder`(
         _ name: String
     ) async throws {
         try await WOPIFixture.run { fixture, client in
@@ -46,7 +46,7 @@ import WOPI
         }
     }
 
-    @Test(arguments: names) func `an exact name is taken as one that phones bear, or refused with nothing changed`(
+    @Test(arguments: names) func `an exact name is accepted if phones support it, or refused without changes`(
         _ name: String
     ) async throws {
         try await WOPIFixture.run { fixture, client in
@@ -68,7 +68,7 @@ import WOPI
         }
     }
 
-    @Test(arguments: names) func `a file is renamed to something legal, or not at all`(_ name: String) async throws {
+    @Test(arguments: names) func `a file gets a valid name or keeps its own`(_ name: String) async throws {
         try await WOPIFixture.run { fixture, client in
             let id = try await fixture.file(), path = "/wopi/files/\(id)", token = try await fixture.token(.file(id))
             let answer = try await client.wopi(

@@ -59,7 +59,7 @@ import WOPIHost
             operation: "RENAME_FILE", held: "A", headers: ["RequestedName": "New"], status: 409, lock: "A", after: "A"),
     ]
 
-    @Test(arguments: rows) func `every row of the lock table`(_ row: Row) async throws {
+    @Test(arguments: rows) func `every row of the lock table holds`(_ row: Row) async throws {
         try await WOPIFixture.run { fixture, client in
             let id = try await fixture.file(), path = "/wopi/files/\(id)"
             let token = try await fixture.token(.file(id))
@@ -79,7 +79,7 @@ import WOPIHost
         }
     }
 
-    @Test(arguments: [1024, 1025]) func `a lock has at most 1024 characters`(_ length: Int) async throws {
+    @Test(arguments: [1024, 1025]) func `a lock id has at most 1024 characters`(_ length: Int) async throws {
         try await WOPIFixture.run { fixture, client in
             let id = try await fixture.file(), lock = String(repeating: "x", count: length)
             let answer = try await client.wopi(
@@ -93,7 +93,7 @@ import WOPIHost
     @Test(
         arguments: ["LOCK", "REFRESH_LOCK", "UNLOCK"],
         [String(repeating: "x", count: 1025), String(repeating: "x", count: 10_000), "größe", "🔒", ""])
-    func `a lock id that is none is a bad request, and the lock stays as it was`(
+    func `an invalid lock id is a bad request and leaves the lock unchanged`(
         operation: String, lock: String
     ) async throws {
         try await WOPIFixture.run { fixture, client in

@@ -45,7 +45,7 @@ import WOPIHost
         },
     ]
 
-    @Test(arguments: ways) func `the owner goes on at once, and the other is told with the next call`(
+    @Test(arguments: ways) func `the owner continues at once, and the other user is refused at the next call`(
         _ way: Way
     ) async throws {
         try await WOPIFixture.run { fixture, client in

@@ -49,7 +49,7 @@ import Testing
         (5_000, 7, 0, 0), (5_000, 1000, 2_999, 2_000), (5_000, 1000, 3_000, 3_000), (100_000, 4096, 1, 0),
         (1, 1, 0, 0),
     ])
-    func `no more of a body is stored than there is room for`(
+    func `a body is stored only up to the free storage`(
         count: Int, piece: Int, left: Int, expected: Int
     ) async {
         let (stored, error) = await take(count, piece: piece, arrival(left: Int64(left)))
@@ -57,16 +57,16 @@ import Testing
         #expect(error == (count > left ? .quotaExceeded(limit: 1000, excess: Int64(count - left)) : nil))
     }
 
-    @Test func `where there is no bound, all of it is stored`() async {
+    @Test func `without a quota a body is stored completely`() async {
         #expect(await take(100_000, piece: 999, arrival(left: nil)) == (100_000, nil))
     }
 
-    @Test func `the largest size counts what is dropped, too`() async {
+    @Test func `the maximum size includes discarded bytes`() async {
         let (stored, error) = await take(5_000, piece: 10, arrival(left: 100, limit: 4_000))
         #expect(stored == 100 && error == .tooLarge(limit: 4_000))
     }
 
-    @Test func `a small body asks for no room, and the save alone decides`() async {
+    @Test func `a small body reserves no storage, and only the save checks the quota`() async {
         let asked = Mutex(0)
         let small = Arrival(for: mia, among: all, inlineLimit: 1_000, limit: nil, allowance: 0) {
             asked.withLock { $0 += 1 }
@@ -76,7 +76,7 @@ import Testing
         #expect(asked.withLock { $0 } == 0)
     }
 
-    @Test func `all bodies of a person share the room, and those of others have their own`() async {
+    @Test func `simultaneous bodies of one user share the free storage, and other users have their own`() async {
         let first = arrival(left: 100), second = arrival(left: 100), other = arrival(of: ben, left: 100)
         #expect(await take(60, piece: 10, first) == (60, nil))
         #expect(await take(60, piece: 10, second).stored == 40)
@@ -90,7 +90,7 @@ import Testing
         #expect(await take(1, piece: 1, arrival(left: 100)).stored == 0)
     }
 
-    @Test func `a hundred bodies at once store no more than one`() async {
+    @Test func `a hundred simultaneous bodies store no more than one`() async {
         let stored = await withTaskGroup(of: Int.self) { group in
             for _ in 0..<100 { group.addTask { await take(1_000, piece: 10, arrival(left: 1_000)).stored } }
             return await group.reduce(0, +)
@@ -98,8 +98,7 @@ import Testing
         #expect(stored == 1_000)
     }
 
-    @Test func `a body that there is no room for leaves nothing, and what is there already needs no room`() async throws
-    {
+    @Test func `a body beyond the quota leaves nothing, and existing content needs no storage`() async throws {
         let fixture = MemoryFixture(), mia = try await fixture.addPerson(), now = fixture.clock.now,
             library = fixture.library
         let text = String(repeating: "x", count: 500)

@@ -105,7 +105,7 @@ import Testing
         },
     ]
 
-    @Test(arguments: looks) func `a read that may be long is made aside`(_ look: Look) async throws {
+    @Test(arguments: looks) func `a read that may take long runs on another thread`(_ look: Look) async throws {
         var asked: AskedStore?
         let fixture = MemoryFixture { base in
             let store = AskedStore(base)

@@ -16,7 +16,7 @@ import Testing
         "two\nlines", "a\r", "a\u{0}b", "a\u{1b}[2J", "a\u{9f}", "a\u{2028}b", "a\u{2029}b", "invoice\u{202e}xcod.exe",
         "\u{2066}a", "\u{2067}a\u{2069}", "a\u{200f}b", "a\u{61c}b",
     ])
-    func `a name that is no short line is refused, and nothing is written down`(name: String) async throws {
+    func `a name that isn't a short line is refused and nothing is logged`(name: String) async throws {
         let fixture = MemoryFixture(), mia = try await fixture.addPerson()
         let file = try await mia.makeFile(), before = fixture.rows
         await #expect(throws: DocumentsError.self) {
@@ -32,7 +32,7 @@ import Testing
         String(repeating: "é", count: 100),
         "e\u{301}", "a & <b>", String(repeating: "日", count: 100),
     ])
-    func `a short line is kept as it was typed`(name: String) async throws {
+    func `a short line is stored as it was typed`(name: String) async throws {
         let fixture = MemoryFixture(), mia = try await fixture.addPerson()
         let file = try await mia.makeFile()
         let kept = try await fixture.library.nameVersion(

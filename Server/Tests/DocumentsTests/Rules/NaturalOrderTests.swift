@@ -29,7 +29,7 @@ import Testing
         return DocumentName.key(one).utf8.lexicographicallyPrecedes(DocumentName.key(other).utf8)
     }
 
-    @Test(arguments: lists) func `names are in the order that people expect`(names: [String]) {
+    @Test(arguments: lists) func `names are sorted in natural order`(names: [String]) {
         for (index, name) in names.enumerated() {
             for later in names.dropFirst(index + 1)
             where DocumentName.naturalKey(name) != DocumentName.naturalKey(later) {
@@ -45,7 +45,7 @@ import Testing
         ("Äpfel", "apfel"), ("A\u{308}pfel", "Äpfel"), ("ＡＢＣ", "abc"), ("ﾊﾞ", "バ"), ("はな", "ハナ"), ("Straße", "STRASSE"),
         ("doc 007", "doc 7"), ("Łódź", "lodz"),
     ])
-    func `these differ in what people don't sort by`(one: String, other: String) {
+    func `names with these differences have the same natural sort key`(one: String, other: String) {
         #expect(DocumentName.naturalKey(one) == DocumentName.naturalKey(other))
     }
 

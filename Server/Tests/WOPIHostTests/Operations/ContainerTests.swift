@@ -31,7 +31,9 @@ import WOPIHost
         NameRow("specific, more characters than there may be", .specific(NameRow.long), refusal: .nameIllegal),
     ]
 
-    @Test(arguments: containers) func `CreateChildContainer by target`(_ row: NameRow) async throws {
+    @Test(arguments: containers) func `CreateChildContainer accepts relative and suggested targets`(_ row: NameRow)
+        async throws
+    {
         let fixture = try await HostFixture(isBusiness: true), root = fixture.mia.root
         let claims = fixture.claims(.container(root))
         _ = try await fixture.mia.makeFolder("Taken")
@@ -79,7 +81,9 @@ import WOPIHost
         NameRow("specific, more characters than there may be", .specific(NameRow.long), refusal: .nameIllegal),
     ]
 
-    @Test(arguments: files) func `CreateChildFile makes zero bytes, by target`(_ row: NameRow) async throws {
+    @Test(arguments: files) func `CreateChildFile creates zero bytes by relative and suggested target`(_ row: NameRow)
+        async throws
+    {
         let fixture = try await HostFixture(), root = fixture.mia.root
         _ = try await fixture.mia.makeFile("Open.docx", "kept")
         _ = try await fixture.mia.makeFile("Read only.docx", "kept", isReadOnly: true)
@@ -101,7 +105,7 @@ import WOPIHost
         try await fixture.put("first words", to: file.id, by: fixture.follow(made.url))
     }
 
-    @Test func `a file created over another keeps its id, and the old bytes stay as a version`() async throws {
+    @Test func `a file created over another keeps its id and the old bytes as a version`() async throws {
         let fixture = try await HostFixture(), root = fixture.mia.root
         let open = try await fixture.mia.makeFile("Open.docx", "kept")
         let made = try await fixture.host.createChildFile(
@@ -113,7 +117,7 @@ import WOPIHost
         #expect(versions.map(\.content.size) == [0, 4])
     }
 
-    @Test(arguments: [530, 10_000]) func `a suggested name of too many characters is shortened`(
+    @Test(arguments: [530, 10_000]) func `a suggested name that is too long is shortened`(
         _ length: Int
     ) async throws {
         let fixture = try await HostFixture(), root = fixture.mia.root, claims = fixture.claims(.container(root))
@@ -142,7 +146,7 @@ import WOPIHost
         NameRow("more characters than there may be", .specific(NameRow.long), refusal: .nameIllegal),
     ]
 
-    @Test(arguments: renames) func `RenameContainer gives exactly the name that was asked for`(
+    @Test(arguments: renames) func `RenameContainer sets exactly the requested name`(
         _ row: NameRow
     ) async throws {
         guard case .specific(let wish, _) = row.target else { return }
@@ -165,7 +169,9 @@ import WOPIHost
     }
 
     @Test(arguments: [("Q3-Q4", "Q3|Q4"), ("Q3-Q4 old", "Q3|Q4 old"), ("Q3-", "Q3-")])
-    func `a folder renamed to what the phone shows keeps its name`(_ wish: String, _ expected: String) async throws {
+    func `renaming a folder to the name shown by the phone keeps its stored name`(_ wish: String, _ expected: String)
+        async throws
+    {
         let fixture = try await HostFixture(), id = try await fixture.mia.makeFolder("Q3|Q4")
         let answer = try await fixture.host.rename(id, to: wish, by: fixture.claims(.container(id)), now: fixture.now)
         #expect(answer.name == wish)
@@ -174,7 +180,7 @@ import WOPIHost
 
     // MARK: DeleteContainer
 
-    @Test func `a container with anything in it isn't deleted, an empty one is`() async throws {
+    @Test func `only an empty container can be deleted`() async throws {
         let fixture = try await HostFixture(), id = try await fixture.mia.makeFolder("Plans")
         let inner = try await fixture.mia.makeFolder("Inner", in: id), file = try await fixture.mia.makeFile(in: inner)
         func delete(_ id: ContainerID) async throws {
@@ -189,7 +195,7 @@ import WOPIHost
         }
     }
 
-    @Test func `the root is neither renamed nor deleted, also when it is empty`() async throws {
+    @Test func `the root can't be renamed or deleted, even when it is empty`() async throws {
         let fixture = try await HostFixture(), root = fixture.mia.root, claims = fixture.claims(.container(root))
         try await fixture.refuses(.notEmpty) { try await fixture.host.delete(root, by: claims, now: fixture.now) }
         try await fixture.refuses(.notFound) {

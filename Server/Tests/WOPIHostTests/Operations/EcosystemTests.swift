@@ -41,7 +41,7 @@ import WOPIHost
     }
 
     @Test(arguments: [true, false], [AccessClaims.Origin.phone, .hostPage])
-    func `a token got through a token ends when it does and allows no more, all around the graph`(
+    func `a token derived from another one ends with it and allows no more, on every route`(
         _ mayWrite: Bool, _ origin: AccessClaims.Origin
     ) async throws {
         let fixture = try await HostFixture(), folder = try await fixture.mia.makeFolder("Plans")
@@ -61,7 +61,7 @@ import WOPIHost
         #expect(seen == all)
     }
 
-    @Test func `what a token makes leads on with a token of the same end`() async throws {
+    @Test func `derived tokens lead to tokens with the same expiration`() async throws {
         let fixture = try await HostFixture(), file = try await fixture.mia.makeFile()
         let claims = fixture.claims(.file(file.id)), folder = fixture.claims(.container(fixture.mia.root))
         fixture.fixture.clock.advance(600)
@@ -89,7 +89,8 @@ import WOPIHost
         return try await fixture.follow(answer.url).resource
     }
 
-    @Test func `GetFileWopiSrc takes whatever address the place gave out for a file or folder`() async throws {
+    @Test func `GetFileWopiSrc accepts every kind of address that the server issues for a file or folder`() async throws
+    {
         let fixture = try await HostFixture(), file = try await fixture.mia.makeFile()
         let folder = try await fixture.mia.makeFolder("Plans")
         for resource in [ResourceID.file(file.id), .container(folder)] {
@@ -117,12 +118,12 @@ import WOPIHost
         "https://wopi.contoso.example/wopi/ecosystem", "https://wopi.contoso.example.evil/wopi/files/nothing",
         "https://pages.contoso.example/", "https://pages.contoso.example/s/", "https://pages.contoso.example/s/a.b.c",
         "https://pages.contoso.example/d/nothing", "https://elsewhere.example/d/nothing",
-    ]) func `GetFileWopiSrc finds nothing at any other address`(_ name: String) async throws {
+    ]) func `GetFileWopiSrc returns 404 for any other address`(_ name: String) async throws {
         let fixture = try await HostFixture()
         try await fixture.refuses(.notFound) { try await Self.source(fixture, name) }
     }
 
-    @Test func `a share link leads nobody to a WOPISrc once it was withdrawn`() async throws {
+    @Test func `a revoked share link returns no WOPISrc`() async throws {
         let fixture = try await HostFixture(), file = try await fixture.mia.makeFile()
         let share = try await fixture.host.share(
             .file(file.id), as: .readWrite, by: fixture.claims(.file(file.id)), now: fixture.now)

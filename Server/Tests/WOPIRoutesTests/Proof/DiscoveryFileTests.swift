@@ -17,7 +17,7 @@ struct DiscoveryFileTests {
     }
 
     @Test(arguments: ["https://nowhere.invalid/hosting/discovery", "HTTP://127.0.0.1:1/discovery"])
-    func `nothing is asked of a network address`(address: String) async throws {
+    func `checking a network address sends no request`(address: String) async throws {
         try await DiscoveryKeys.checkFile(at: address)
     }
 }
