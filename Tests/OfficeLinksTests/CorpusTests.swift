@@ -10,7 +10,7 @@ import Testing
         return try files.map { String(decoding: try Data(contentsOf: $0), as: UTF8.self) }
     }
 
-    @Test func `links that can be read can be written and read again`() throws {
+    @Test func `parsed links can be written and parsed again`() throws {
         let inputs = try Self.inputs("link")
         #expect(inputs.count > 20)
         var read = 0
@@ -22,7 +22,7 @@ import Testing
         #expect(read > 0)
     }
 
-    @Test func `so can pass-backs and schemes`() throws {
+    @Test func `parsed pass-backs and schemes can be written and parsed again`() throws {
         for text in try Self.inputs("pass-back") {
             guard let back = try? PassBack(text) else { continue }
             for spelling in LinkSpelling.allCases { #expect(try PassBack(back.text(spelling)) == back) }

@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(arguments: secrets)
-    func `a secret is taken out wherever it stands, however it is encoded`(secret: String) {
+    func `a secret is removed at every position and in every encoding`(secret: String) {
         for spell in Self.spellings {
             let written = secret.utf8.map(spell).joined()
             for (before, after) in [
@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    @Test func `of several, all are taken out, and what stands between stays`() {
+    @Test func `all of several secrets are removed, and the text between them stays`() {
         let all = Self.secrets.joined(separator: ", ")
         let wanted = Self.secrets.map { _ in "***" }.joined(separator: ", ")
         #expect(SecretShape.redacted("a \(all) b") == "a \(wanted) b")
@@ -70,7 +70,7 @@ import Testing
         "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36",
         "Microsoft Office Word/16.94.1 (iOS/18.1; iPhone; de-DE)", "/x?%20%20%20%20%20%20%20%20%20%20%20%20%20",
     ])
-    func `what an operator needs stays as it is`(text: String) {
+    func `text that an operator needs stays unchanged`(text: String) {
         #expect(SecretShape.redacted(text) == text && !SecretShape.isFound(in: text))
     }
 }

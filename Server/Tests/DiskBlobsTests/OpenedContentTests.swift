@@ -23,7 +23,7 @@ import Documents
     }
 
     @Test(arguments: sizes)
-    func `content the system has dropped from memory is read from the disk`(size: Int) async throws {
+    func `content evicted from memory is read from the disk`(size: Int) async throws {
         try await withContent(size) { blobs, content, path in
             for _ in 0..<2 {
                 let file = try System.open(path, O_RDONLY)
@@ -37,7 +37,7 @@ import Documents
     }
 
     @Test(arguments: sizes)
-    func `refusals say what is wrong, also of content that was opened before`(size: Int) async throws {
+    func `errors give the reason, also for content opened before`(size: Int) async throws {
         try await withContent(size) { blobs, content, path in
             _ = try await blobs.open(content)
             func refusal() async -> String {
@@ -54,7 +54,7 @@ import Documents
     }
 
     @Test(arguments: sizes)
-    func `content that is deleted while it is read is read to its end`(size: Int) async throws {
+    func `content deleted while being read is read completely`(size: Int) async throws {
         try await withContent(size) { blobs, content, _ in
             let opened = try await blobs.open(content)
             try await blobs.delete(try #require(content.blob))

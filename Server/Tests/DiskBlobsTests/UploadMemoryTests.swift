@@ -10,7 +10,7 @@ import Testing
     private let folder = Folder()
 
     @Test(.timeLimit(.minutes(2)))
-    func `a thousand uploads left halfway hold no more than they may, and end well`() async throws {
+    func `a thousand incomplete uploads stay within the memory limit and finish`() async throws {
         raiseOpenFiles()
         let count = 1000, memory = UploadMemory(limit: 4 << 20), bytes = TestBody.bytes(70_001), folder = folder
         let blobs = try DiskBlobs(folder: folder.path, memory: memory)
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(5)))
-    func `an upload for which there is memory is gathered to a large piece`() async throws {
+    func `an upload with enough memory is collected into a large piece`() async throws {
         let memory = UploadMemory(limit: 4 << 20), folder = folder
         let blobs = try DiskBlobs(folder: folder.path, memory: memory)
         let halfway = Halfway(1) {
@@ -54,7 +54,7 @@ import Testing
 
     /// Around the sizes of what is written, in pieces that are none of them.
     @Test(arguments: [1, 16_384, 16_385, 99_991, 524_289, 1_300_001])
-    func `content comes out as it went in where there is no memory at all`(size: Int) async throws {
+    func `content is stored unchanged when no memory is available`(size: Int) async throws {
         let blobs = try DiskBlobs(folder: folder.path, memory: UploadMemory(limit: 0)), bytes = TestBody.bytes(size)
         for piece in [977, 16_384, 99_991] {
             let content = try await blobs.stage(TestBody(bytes, piece: piece), limit: nil)
@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [1, 16_384, 16_385, 65_536]) func `a small body is handed back, and touches no disk`(
+    @Test(arguments: [1, 16_384, 16_385, 65_536]) func `a small body is returned in memory without a file`(
         size: Int
     ) async throws {
         let memory = UploadMemory(limit: 4 << 20), blobs = try DiskBlobs(folder: folder.path, memory: memory)
@@ -84,7 +84,7 @@ import Testing
 
     /// Memory that a body didn't need of what all share is handed back even so.
     @Test(arguments: [(16_384, true), (16_385, false), (65_536, false), (65_537, false)])
-    func `a small body for which there is no memory goes into a file`(size: Int, isSmall: Bool) async throws {
+    func `a small body without available memory goes to a file`(size: Int, isSmall: Bool) async throws {
         let blobs = try DiskBlobs(folder: folder.path, memory: UploadMemory(limit: 0)), bytes = TestBody.bytes(size)
         let staged = try await blobs.stage(TestBody(bytes, piece: 4096), limit: nil, inlineLimit: 65_536)
         #expect((staged.blob == nil) == isSmall)
@@ -95,14 +95,14 @@ import Testing
     }
 
     @Test(arguments: [(nil, true), (1_000_000, false)] as [(Int64?, Bool)])
-    func `an upload gives its memory back, however it ends`(limit: Int64?, breaks: Bool) async throws {
+    func `an upload releases its memory, however it ends`(limit: Int64?, breaks: Bool) async throws {
         let memory = UploadMemory(limit: 4 << 20), blobs = try DiskBlobs(folder: folder.path, memory: memory)
         let body = TestBody(TestBody.bytes(1_000_001), piece: 5000, breaks: breaks)
         await #expect(throws: (any Error).self) { _ = try await blobs.stage(body, limit: limit) }
         #expect(memory.held == 0)
     }
 
-    @Test func `the memory is a part of the machine's, and no more than 64 MiB`() {
+    @Test func `the memory limit is a fraction of the machine's, and at most 64 MiB`() {
         #expect(UploadMemory.limit(of: 512 << 20) == 16 << 20)
         #expect(UploadMemory.limit(of: .max) == 64 << 20)
     }

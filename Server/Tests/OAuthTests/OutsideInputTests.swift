@@ -4,7 +4,7 @@ import Testing
 /// The inputs that fuzzing kept (`scripts/fuzz`), played again.
 @Suite struct OutsideInputTests {
     @Test(arguments: OAuthInput.parsers.map(\.name))
-    func `whatever comes, what has to hold holds`(parser: String) throws {
+    func `every corpus input satisfies its parser's invariants`(parser: String) throws {
         let check = try #require(OAuthInput.parsers.first { $0.name == parser }).check
         let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Corpus/" + parser)
         let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)

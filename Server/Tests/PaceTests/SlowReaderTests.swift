@@ -38,7 +38,7 @@ extension Pace {
         }
 
         @Test(arguments: ["/file", "/buffer"])
-        func `a shutdown lets a plain download in flight finish`(uri: String) async throws {
+        func `a shutdown lets a plain download finish`(uri: String) async throws {
             let file = try TestFile([UInt8](repeating: 7, count: Self.size))
             let path = file.path
             try await TestServer.Setup(routes: Self.routes(path: path)).run { server in
@@ -72,7 +72,7 @@ extension Pace {
         }
 
         @Test(arguments: [true, false])
-        func `no more is read than clients take`(tls: Bool) async throws {
+        func `content is read only as fast as clients take it`(tls: Bool) async throws {
             let read = Mutex(Int64(0))
             let size: Int64 = 1 << 30
             try await TestServer.Setup(
@@ -110,7 +110,7 @@ extension Pace {
             }
         }
 
-        @Test func `the grace period ends a shutdown that waits for a client who doesn't read`() async throws {
+        @Test func `the grace period ends a shutdown that waits for a client that doesn't read`() async throws {
             let file = try TestFile([UInt8](repeating: 7, count: Self.size))
             let path = file.path
             try await TestServer.Setup(
@@ -128,7 +128,7 @@ extension Pace {
         }
 
         @Test(arguments: ["/file", "/buffer"])
-        func `a client that reads nothing is cut off`(uri: String) async throws {
+        func `a client that reads nothing is disconnected`(uri: String) async throws {
             let file = try TestFile([UInt8](repeating: 7, count: Self.size))
             let path = file.path
             let metrics = PrometheusMetricsFactory()
@@ -147,7 +147,7 @@ extension Pace {
             _ = file
         }
 
-        @Test func `an HTTP-2 client that opens no window is cut off`() async throws {
+        @Test func `an HTTP-2 client that opens no window is disconnected`() async throws {
             let file = try TestFile([UInt8](repeating: 7, count: Self.size))
             let path = file.path
             try await TestServer.Setup(
@@ -167,7 +167,7 @@ extension Pace {
             _ = file
         }
 
-        @Test func `a slow client that reads on is served to the end`() async throws {
+        @Test func `a slow client that keeps reading gets everything`() async throws {
             let file = try TestFile([UInt8](repeating: 7, count: Self.size))
             let path = file.path
             try await TestServer.Setup(

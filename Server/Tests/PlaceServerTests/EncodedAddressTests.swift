@@ -86,7 +86,7 @@ import WOPIHost
         }
     }
 
-    @Test func `an address that a client names back is read in each spelling of its path`() async throws {
+    @Test func `an address returned by a client is read in each spelling of its path`() async throws {
         try await WOPIFixture.run { fixture, client in
             let id = try await fixture.file(), folder = try await fixture.folder("Plans")
             let base = "https://wopi.contoso.example"
@@ -114,7 +114,7 @@ import WOPIHost
         "/wopi%2Ffiles/", "/wopi/files%2f", "/%2577opi/files/", "/wopi/%2e%2e/wopi/files/", "/./wopi/files/",
         "/wopi/%zz/", "//wopi/files%2F",
     ])
-    func `nothing reserved is decoded in a path, nor anything twice`(beginning: String) async throws {
+    func `reserved characters in a path aren't decoded, and nothing is decoded twice`(beginning: String) async throws {
         try await WOPIFixture.run { fixture, client in
             let id = try await fixture.file(), token = try await fixture.token(.file(id))
             #expect(try await client.wopi(.get, beginning + id.rawValue, token: token).status == 404)

@@ -91,7 +91,7 @@ import WOPIHost
     }
 
     @Test(arguments: WOPIFixture.inlineLimits)
-    func `Somebody whose session ends during a form is told how many files were saved`(
+    func `When the session ends during an upload, the page says how many files were saved`(
         inlineLimit: Int
     ) async throws {
         let ended: @Sendable (WOPIFixture) async throws -> Void = { fixture in
@@ -108,7 +108,7 @@ import WOPIHost
     }
 
     @Test(arguments: WOPIFixture.inlineLimits)
-    func `A fault of the server's during a form does not hide what was saved`(
+    func `A server error during an upload doesn't hide which files were saved`(
         inlineLimit: Int
     ) async throws {
         struct Fault: Error {}
@@ -120,7 +120,8 @@ import WOPIHost
         }
     }
 
-    @Test(arguments: WOPIFixture.inlineLimits) func `A disk that fills up during a form does not hide what was saved`(
+    @Test(arguments: WOPIFixture.inlineLimits)
+    func `A disk that fills up during an upload doesn't hide which files were saved`(
         inlineLimit: Int
     ) async throws {
         try await Self.run(
@@ -133,7 +134,7 @@ import WOPIHost
         }
     }
 
-    @Test(arguments: WOPIFixture.inlineLimits) func `A folder that takes hours to upload is there, file by file`(
+    @Test(arguments: WOPIFixture.inlineLimits) func `A folder upload that takes hours saves file by file`(
         inlineLimit: Int
     )
         async throws
@@ -153,7 +154,7 @@ import WOPIHost
     }
 
     @Test(arguments: WOPIFixture.inlineLimits)
-    func `A next version that takes hours is there, from a browser and from a phone`(
+    func `A new version that takes hours is saved, from a browser and from a phone`(
         inlineLimit: Int
     ) async throws {
         try await Self.run(inlineLimit: inlineLimit, interruption: Self.twoHours) { browser, fixture in
@@ -173,7 +174,7 @@ import WOPIHost
         }
     }
 
-    @Test(arguments: WOPIFixture.inlineLimits) func `A save whose lock was lost leaves no content`(inlineLimit: Int)
+    @Test(arguments: WOPIFixture.inlineLimits) func `A save that lost its lock leaves no content`(inlineLimit: Int)
         async throws
     {
         let taken: @Sendable (WOPIFixture) async throws -> Void = { fixture in
@@ -199,7 +200,7 @@ import WOPIHost
         }
     }
 
-    @Test(arguments: WOPIFixture.inlineLimits) func `A PutRelativeFile that is refused leaves no content`(
+    @Test(arguments: WOPIFixture.inlineLimits) func `A refused PutRelativeFile leaves no content`(
         inlineLimit: Int
     )
         async throws

@@ -47,7 +47,7 @@ import WOPIHost
         }
     }
 
-    @Test func `a code becomes tokens, tokens a profile, the profile a folder and a document`() async throws {
+    @Test func `a code leads to tokens, a profile, a folder and a document`() async throws {
         try await WOPIFixture.run { fixture, client in
             let id = try await fixture.file()
             let (office, secret, code) = try await Self.code(fixture)
@@ -92,7 +92,7 @@ import WOPIHost
         nil, "", "https://wopi.contoso.example.evil/wopi/files/x", "http://wopi.contoso.example/wopi/files/x",
         "https://wopi.contoso.example/wopi/files/nobody", "https://wopi.contoso.example/wopi/files/a/b",
         "https://wopi.contoso.example/other/files/x", "/wopi/files/x",
-    ]) func `GetNewAccessToken for what isn't ours or isn't there is 404`(_ source: String?) async throws {
+    ]) func `GetNewAccessToken for a foreign or missing item is 404`(_ source: String?) async throws {
         try await WOPIFixture.run { fixture, client in
             let (office, secret, code) = try await Self.code(fixture)
             let tokens = try await Self.redeem(

@@ -126,7 +126,7 @@ import Testing
         return fixture
     }
 
-    @Test func `each case has a provider that fails it, and each flaw a case that notices`() {
+    @Test func `each case has a flawed provider that fails it, and each flaw a case that catches it`() {
         let noticing = Set(Self.wrong.map(\.name)).union(Self.others)
         #expect(noticing == Set(Case.all.map(\.name)).subtracting([Self.slow] + Self.ofTwoPeople))
         let used = Set(Self.wrong.map(\.flaw))
@@ -134,7 +134,7 @@ import Testing
     }
 
     @Test(arguments: quick)
-    func `a provider that keeps the rules passes, to a strict client too`(_ name: String) async {
+    func `a correct provider passes all cases, also for a strict client`(_ name: String) async {
         var fixture = Self.makeFixture(for: name)
         fixture.setup.isStrict = true
         let report = await fixture.play([name])
@@ -142,7 +142,7 @@ import Testing
         #expect(report.warnings == [] && report.leftBehind == [])
     }
 
-    @Test(arguments: wrong) func `a broken rule fails the case that is about it`(_ wrong: Wrong) async throws {
+    @Test(arguments: wrong) func `a broken rule fails the case that tests it`(_ wrong: Wrong) async throws {
         let report = await Self.makeFixture([wrong.flaw], for: wrong.name).play([wrong.name])
         let testCase = try #require(report.cases.first)
         #expect(testCase.outcome == .failed, "\(testCase.reason ?? "")")
@@ -150,7 +150,7 @@ import Testing
         #expect(!testCase.isLate && report.repeated.isEmpty, "what is wrong isn't asked for again")
     }
 
-    @Test func `what is wrong with an onboarding sheet is told thing by thing`() async throws {
+    @Test func `each problem of an onboarding sheet is reported`() async throws {
         var fixture = Self.makeFixture(for: "onboarding-sheet")
         fixture.setup.sheet.site = "contoso"
         fixture.setup.sheet.clientAppName = "Word"
@@ -164,7 +164,7 @@ import Testing
             ])
     }
 
-    @Test func `a kept place opens without a sign-in, until the provider has forgotten its tokens`() async throws {
+    @Test func `a saved Place opens without a sign-in until the provider forgets its tokens`() async throws {
         var fixture = SmallFixture()
         fixture.setup.book = PlaceBook()
         #expect(await fixture.play(["kept-place"]).notPlayed.count == 1, "nothing was kept yet")
@@ -177,12 +177,12 @@ import Testing
     }
 
     @Test(arguments: [("app-to-app", "app-to-app.md#back-url"), ("link-new-place", "app-to-app.md#order")])
-    func `an app that answers another request than Office's is noticed`(name: String, section: String) async throws {
+    func `an app that answers a request other than Office's is caught`(name: String, section: String) async throws {
         let testCase = try #require(await SmallFixture(hasStaleApp: true).play([name]).failed.first)
         #expect(testCase.problems.contains { $0.section == section }, "\(testCase.problems)")
     }
 
-    @Test func `folders without an end are walked to a depth, and are no fault`() async throws {
+    @Test func `endlessly nested folders are walked to a maximum depth and are no fault`() async throws {
         let report = await SmallFixture([.isEndless]).play(["browse"])
         let testCase = try #require(report.passed.first, "\(report.cases.flatMap(\.problems))")
         let walk = testCase.steps.first { $0.remark?.contains("levels") == true }

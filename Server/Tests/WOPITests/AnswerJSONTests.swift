@@ -5,7 +5,7 @@ import Testing
 @testable import WOPI
 
 @Suite struct AnswerJSONTests {
-    @Test func `an answer written member by member is read back as it was, with nothing left out`() throws {
+    @Test func `an answer written member by member is read back completely`() throws {
         var info = CheckFileInfo(baseFileName: "é \"x\".docx", ownerID: "o", size: .max, userID: "u", version: "7")
         info.supportedShareURLTypes = []
         #expect(try decoded(info) == info)
@@ -14,7 +14,7 @@ import Testing
         #expect(try decoded(full) == full)
     }
 
-    @Test func `an answer of the bootstrapper, answers in it, is read back as it was`() throws {
+    @Test func `a bootstrapper's answer with nested answers is read back`() throws {
         var container = CheckContainerInfo(name: "Documents")
         container.isEduUser = true
         container.licenseCheckForEditIsEnabled = true
@@ -50,7 +50,7 @@ import Testing
         #expect(Self.json(Children(containers: [], files: [])) == #"{"ChildContainers":[],"ChildFiles":[]}"#)
     }
 
-    @Test func `the short answers are spelled as the protocol spells them`() {
+    @Test func `short answers have the protocol's spelling`() {
         let root = ContainerPointer(name: "Documents", url: "https://a/1")
         #expect(
             Self.json(Ancestry(ancestorsWithRootFirst: [root]))
