@@ -45,7 +45,7 @@ import Testing
         #expect(try JSONDecoder().decode(Sample.self, from: Data(JSONWriter.write(sample))) == sample)
     }
 
-    @Test func `text is escaped like by Foundation`() throws {
+    @Test func `text is escaped the way Foundation escapes it`() throws {
         let values = ["", "a/b", "\"\\\u{0}\u{8}\t\n\u{c}\r\u{1f}", "é👩‍👧"]
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.withoutEscapingSlashes]

@@ -85,7 +85,7 @@ import Documents
         #expect(try await other.inUse(among: [key]).isEmpty)
     }
 
-    @Test func `damaged content goes to the trash and can be put back`() async throws {
+    @Test func `damaged content goes to the trash and is restored as damaged`() async throws {
         let blobs = try folder.blobs()
         let (content, key) = try await stage(blobs)
         await blobs.release(key)

@@ -78,7 +78,8 @@ import WOPIHost
     }
 
     @Test(arguments: [("base64", 415), ("quoted-printable", 415), ("binary", 303), ("8bit", 303), ("7BIT", 303)])
-    func `a part of a form may have no transfer encoding`(coding: String, status: Int) async throws {
+    func `a part of a form with an encoding that changes its bytes is refused`(coding: String, status: Int) async throws
+    {
         try await TestBrowser.run { browser, fixture in
             let body =
                 TestBrowser.part("name=\"csrf\"", browser.csrf)

@@ -16,7 +16,7 @@ import Testing
         #expect(edit.applied(to: "A b") == after)
     }
 
-    @Test func `only a member without a value is dropped as empty`() {
+    @Test func `only an empty text is dropped as empty`() {
         #expect(TextEdit.dropEmpty.applied(to: "") == [] && TextEdit.dropEmpty.applied(to: " ") == [" "])
     }
 

@@ -66,7 +66,7 @@ import Testing
         HandOperator(user: mia, ask: { _ in answer })
     }
 
-    @Test func `without an operator's tools there is one user and no business user`() throws {
+    @Test func `a manual operator has one user and no business user`() throws {
         let person = Self.operatorAnswering("")
         #expect(try person.makeUser(isBusiness: false) == Self.mia)
         #expect(throws: NotAvailable.self) { try person.makeUser(isBusiness: true) }

@@ -166,7 +166,7 @@ import Testing
     }
 
     @Test(arguments: ["", "https://contoso.example/", "ms-word:", "ms-word:ofe|u|https://a.example/x.docx"])
-    func `a link to no document of the provider is reported`(text: String) async throws {
+    func `a link that leads to no document of the provider is reported`(text: String) async throws {
         let phone = try await fixture.phoneWithPlace()
         let shortfall = await #expect(throws: Shortfall.self) { try await phone.follow(text, SmallFixture.sheet) }
         #expect(shortfall?.finding.section == "office-links.md#grammar")

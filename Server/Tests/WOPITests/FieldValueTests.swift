@@ -12,7 +12,7 @@ import Testing
             [("X-WOPI-Locks", "a"), ("X-WOPI-Loc", "b")],
             [("X-WOPI-Lock", "a"), ("X-WOPI-Lock", "b"), ("X-WOPI-Lock", "c"), ("X-WOPI-OldLock", "d")],
         ] as [[(String, String)]])
-    func `a field is found like by the subscript`(pairs: [(String, String)]) throws {
+    func `a field's value is the one that the subscript returns`(pairs: [(String, String)]) throws {
         var fields = HTTPFields()
         for (name, value) in pairs { fields.append(HTTPField(name: try #require(HTTPField.Name(name)), value: value)) }
         #expect(fields.value(of: .wopiLock) == fields[.wopiLock])
