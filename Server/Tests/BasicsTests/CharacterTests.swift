@@ -35,7 +35,7 @@ import Testing
         #expect(Markup.xml.escaped(text) == escaped)
     }
 
-    @Test func `control characters are replaced in XML, and only one of them in HTML`() {
+    @Test func `XML replaces control characters, and HTML keeps all but one`() {
         let controls = "\u{1}\u{1b}\r\u{1f}\u{FFFE}\u{FFFF}"
         #expect(Markup.html.escaped(controls) == controls)
         #expect(Markup.xml.escaped(controls) == String(repeating: "\u{FFFD}", count: 6))
