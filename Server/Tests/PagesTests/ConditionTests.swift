@@ -50,7 +50,7 @@ import Testing
 }
 
 extension TestBrowser {
-    /// The browser that a form needs, which sends a field with it.
+    /// A browser that adds a header field to the form's request.
     fileprivate func with(_ field: (String, String), for form: WritingForm) async throws -> TestBrowser {
         let person = form.isGuest ? signedOut : try await signedIn(as: fixture.mia)
         let fields: HTTPFields = [try #require(HTTPField.Name(field.0)): field.1]
@@ -61,7 +61,7 @@ extension TestBrowser {
 }
 
 extension WOPIFixture {
-    /// Everything of both people's.
+    /// All rows of both users.
     fileprivate func both() async throws -> [String] {
         var lines: [String] = []
         for user in [mia, mallory] {

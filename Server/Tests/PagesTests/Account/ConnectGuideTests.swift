@@ -11,7 +11,7 @@ import WOPI
 
 @testable import Pages
 
-/// How the place is added on a phone, told until it was done or put away.
+/// The guide for adding the server in Office on a phone, shown until it was followed or dismissed.
 @Suite struct ConnectGuideTests {
     private static let sign = "Work in Word, Excel or PowerPoint on your phone</h2>"
 

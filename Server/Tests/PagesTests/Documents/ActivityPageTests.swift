@@ -9,7 +9,7 @@ import ServerFixtures
 import Testing
 import WOPIHost
 
-/// The page of what happened to one's own documents.
+/// The activity page of the user's own documents.
 @Suite struct ActivityPageTests {
     @Test func `The owner sees who deleted and who restored a document`() async throws {
         try await TestBrowser.run { browser, fixture in
@@ -65,11 +65,11 @@ import WOPIHost
             for name in ["Deep.docx", "Gone.docx", "Inner", "Plans"] { #expect(page.contains(name), "\(name)") }
             #expect(!page.contains("Elsewhere.docx") && page.contains("with everything in it"), "\(page)")
             #expect(page.contains("<a href=\"/documents/\(deep.rawValue)\"><bdi>Deep.docx</bdi></a>"))
-            // What went to the trash with a folder is still part of what happened there.
+            // The activity of a folder includes items deleted together with a subfolder.
             try await fixture.library.deleteTree(inner, for: fixture.caller, now: fixture.clock.now)
             let later = try await browser.get("/activity?document=\(folder.rawValue)").body
             #expect(later.contains("Deep.docx") && later.contains("with 1 item"), "\(later)")
-            // What is in the trash has no page.
+            // An item in the trash has no page.
             #expect(!page.contains("href=\"/documents/\(gone.rawValue)\""))
             #expect(try await browser.get("/folders/\(folder.rawValue)").body.contains("/activity?document="))
         }
@@ -115,7 +115,7 @@ import WOPIHost
                 let page = try await browser.get("/activity?by=\(nobody)")
                 #expect(page.status == 200 && !page.body.contains("Hers"))
             }
-            // Of somebody who did nothing here, not even the name is told.
+            // The name of a user who did nothing here isn't shown.
             let other = try await mallory.get(
                 "/activity?by=\(fixture.mia.rawValue)&document=\(UserID.random().rawValue)")
             #expect(other.status == 200 && !other.body.contains("Mia"))
@@ -216,7 +216,7 @@ import WOPIHost
             #expect(taken.contains("Access lost") && !taken.contains("href=\"/documents/\(file.rawValue)\""))
             let own = try await browser.get("/activity?document=\(file.rawValue)").body
             #expect(own.contains("Sharing with an account ended") && !own.contains("Access"), "\(own)")
-            // Which right ended is said to both.
+            // Both users see which right ended.
             #expect(own.components(separatedBy: "<bdi>Mallory</bdi> · Can view").count == 3, "\(own)")
             #expect(taken.components(separatedBy: "from <bdi>Mia</bdi> · Can view").count == 3, "\(taken)")
         }
@@ -236,7 +236,7 @@ import WOPIHost
             for text in ["Shared with an account</strong>", "Sharing with an account changed</strong>"] {
                 #expect(changed.components(separatedBy: text).count == 2, "\(text)")
             }
-            // What is in her log isn't said a second time in that of the document.
+            // A change in her own log isn't repeated in the document's log.
             #expect(!changed.contains("Access changed"))
             #expect(try await mallory.get("/activity").body.contains("<strong>Access changed</strong>"))
             let link = try await fixture.library.share(.file(other), as: .readOnly, for: caller, now: now)
@@ -263,7 +263,7 @@ import WOPIHost
             #expect(try await browser.get(path).body.contains("Secret.docx"))
             for address in [path, path + "&user=\(fixture.mia.rawValue)", "/activity?user=mia", "/activity"] {
                 let page = try await mallory.get(address)
-                // That it is shared is the only thing that is hers.
+                // Only the sharing itself is visible to her.
                 #expect(page.status == 200 && !page.body.contains("Document created"), "\(address)")
                 #expect(page.body.ranges(of: "<bdi>Secret.docx</bdi>").count <= 2, "\(address)")
             }

@@ -11,7 +11,7 @@ import WOPIHost
 
 @testable import Pages
 
-/// Pages that ask before something is done that others notice or that can't be undone.
+/// Confirmation pages before actions that affect other users or can't be undone.
 @Suite struct AskingTests {
     @Test func `Restoring access asks for confirmation`() async throws {
         try await TestBrowser.run { browser, fixture in
@@ -31,11 +31,11 @@ import WOPIHost
                         && question.body.contains("You can’t open it any more"))
                 #expect(
                     question.body.contains("action=\"\(path)/leave\"") && question.body.contains("href=\"\(path)\""))
-                // The question alone does nothing.
+                // Opening the question changes nothing.
                 #expect(try await mallory.get(path).status == 200)
                 #expect(
                     try await mallory.follow(mallory.post(path + "/leave")).body.contains("no longer shared with you"))
-                // What is one's own isn't given back.
+                // The owner can't leave their own document.
                 #expect(try await browser.get(path + "/leave").status == 404)
             }
         }
@@ -95,7 +95,7 @@ import WOPIHost
             #expect(ofFolder.contains("Links to any of it lead nowhere then."))
             let ofFile = try await browser.get("/documents/\(file.rawValue)/delete").body
             #expect(ofFile.contains("<bdi>Mallory</bdi> \(says("Plan.docx"))") && !ofFile.contains("Links to"))
-            // An editor isn't told who else has it.
+            // An editor doesn't see who else has access.
             let mallory = try await browser.signedIn(as: fixture.mallory)
             #expect(try await !mallory.get("/documents/\(file.rawValue)/delete").body.contains("then, either."))
         }
@@ -144,7 +144,7 @@ import WOPIHost
                 #expect(!page.body.contains("action=\"\(path)/\(action)\""), "\(action)")
                 let question = try await browser.get("\(path)/\(action)")
                 #expect(question.status == 200 && question.body.contains(says), "\(action)")
-                // Nobody is asked about themselves, nor by somebody else.
+                // Operators get no confirmation for their own account, and other users get 404.
                 #expect(try await browser.get("/operator/people/\(fixture.mia.rawValue)/\(action)").status == 404)
                 let mallory = try await browser.signedIn(as: fixture.mallory)
                 #expect(try await mallory.get("\(path)/\(action)").status == 404)

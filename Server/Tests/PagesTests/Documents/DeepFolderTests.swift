@@ -12,9 +12,9 @@ import WOPIHost
 
 @testable import Pages
 
-/// Folders in each other: what may be made, and how much of a long way down a page shows.
+/// Nested folders: how deep they may be, and how many of a deep path a page shows.
 @Suite struct DeepFolderTests {
-    /// "Level 001" and so on, one in the other.
+    /// Creates nested folders named "Level 001" and so on.
     private static func chain(_ count: Int, _ fixture: WOPIFixture) async throws -> [ContainerID] {
         var folders: [ContainerID] = []
         for number in 1...count {

@@ -25,7 +25,7 @@ import WOPIHost
                 ("v1", "first", "Plan%20%28Version%201%29.docx"), ("v2", "second", "Plan.docx"),
             ] {
                 let path = "/documents/\(id.rawValue)/versions/\(version)/download"
-                // The current one is downloaded by the button at the top.
+                // The current version is downloaded by the button at the top.
                 #expect(page.body.contains(path) == (version == "v1"))
                 let answer = try await browser.get(path)
                 #expect(answer.body == content && answer.headers[.xContentTypeOptions] == "nosniff")
@@ -67,11 +67,11 @@ import WOPIHost
             let id = try await fixture.file("Plan.docx", "first"), path = "/documents/\(id.rawValue)"
             let link = try await fixture.library.share(
                 .file(id), as: .readWrite, for: fixture.caller, now: fixture.clock.now)
-            // Nobody knows who the visitor of a link is.
+            // Visitors of a link are anonymous.
             _ = try await fixture.library.replace(.empty, of: id, for: link.visitor, now: fixture.clock.now)
             #expect(try await browser.get(path).body.ranges(of: "by <bdi>").count == 1)
             let page = try await browser.follow(browser.upload(path + "/upload", [("x", "third")]))
-            // At the top, and in the rows of the third and the first version.
+            // The name is at the top and in the rows of the third and first version.
             #expect(page.body.ranges(of: "by <bdi>").count == 3)
         }
     }
@@ -130,7 +130,7 @@ import WOPIHost
             let page = try await browser.follow(browser.upload(keep, [("Scan.PDF", "%PDF-")]))
             #expect(page.body.contains("<bdi>Scan.PDF</bdi> is saved."))
             #expect(try await fixture.contents(id) == "first")
-            // Another spelling of one type, and a name that tells none, are versions.
+            // A name with the same extension in another case, or without one, adds a version.
             for (number, name) in ["Other.DOCX", "Plan"].enumerated() {
                 let saved = try await browser.follow(browser.upload(path + "/upload", [(name, "bytes \(number)")]))
                 #expect(saved.body.contains("What you uploaded is version \(number + 2) of"), "\(name)")
@@ -201,7 +201,7 @@ import WOPIHost
             #expect(
                 own.contains("You have it open in Office.") && theirs.contains("<bdi>Mia</bdi> has it open in Office."))
             for page in [own, theirs] { #expect(!forms.contains(where: page.contains)) }
-            // It may still go to another folder, and its versions may be named.
+            // Moving it and naming its versions are still allowed.
             #expect(own.contains("\(path)/move") && own.contains("\(path)/name-version"))
         }
     }
@@ -213,7 +213,7 @@ import WOPIHost
                 _ = try await browser.upload(path + "/upload", [("Plan.docx", text)])
             }
             try await save("22")
-            // One alone has a way of its own.
+            // A single old version has its own delete action.
             #expect(try await !browser.get(path).body.contains("delete-old-versions"))
             for text in ["333", "4444", "55555"] { try await save(text) }
             _ = try await browser.post(path + "/name-version", ["version": "v2", "name": "Sent"])
@@ -242,7 +242,7 @@ import WOPIHost
                 deleted.body.contains("3 old versions of <bdi>Plan.docx</bdi> are deleted.")
                     && !deleted.body.contains("delete-old"))
             #expect(try await numbers() == [6, 5, 2])
-            // From a page that doesn't know that all that is left has a name.
+            // The page is outdated: all remaining versions have names by now.
             _ = try await browser.post(path + "/name-version", ["version": "v5", "name": "Kept"])
             let kept = try await browser.get(path + "/delete-old-versions?from=room")
             #expect(kept.location == "\(path)#versions")

@@ -29,7 +29,7 @@ import WOPIHost
             try await fixture.lock(id)
             let page = try await browser.get("/")
             #expect(page.status == 200 && page.body.contains("Plan.docx") && page.body.contains("Zoo"))
-            // What a button would say stands on no tag.
+            // A label of an action appears on no tag.
             #expect(page.body.contains("<span class=\"tag\">In use</span>") && !page.body.contains("Open in Office"))
             #expect(page.body.contains("/documents/\(id.rawValue)#versions"))
             #expect(page.headers[.cacheControl] == "no-store")
@@ -82,7 +82,7 @@ import WOPIHost
                 return page.body.contains("role=\"status\"")
             }
             #expect(try await isTold(flashMessage, to: browser))
-            // The next person in that browser, and the same one after signing in again.
+            // Another user in this browser, and the same user after signing in again.
             for user in [fixture.mallory, fixture.mia] {
                 #expect(try await !isTold(flashMessage, to: browser.signedIn(as: user)))
             }
@@ -106,7 +106,7 @@ import WOPIHost
             let path = "/folders/\(try await fixture.root().rawValue)/new-folder"
             let answer = try await browser.post(path, ["name": name])
             #expect(answer.status == 400 && answer.body.contains("role=\"alert\""))
-            // The form comes back open, with what was typed, and the cursor in it.
+            // The form is shown again with its input and the focus in it.
             let field = try #require(answer.body.firstMatch(of: /<input id="new"[^>]*>/)).0
             #expect(field.contains("value=\"\(FieldText().escapeText(name))\""))
             #expect(field.contains(" autofocus") && field.contains("aria-describedby=\"problem\""))
@@ -187,7 +187,7 @@ import WOPIHost
                 let answer = try await browser.post(path, fields)
                 #expect(answer.status == 409 && answer.body.contains(text), "\(path)")
             }
-            // The top has no name, no place and no end.
+            // The root folder can't be renamed, moved or deleted.
             for (action, field) in [("rename", "name"), ("move", "folder"), ("delete", "x")] {
                 let answer = try await browser.post("/folders/\(root)/\(action)", [field: id])
                 #expect(answer.status == 404 || answer.status == 409, "\(action)")

@@ -20,9 +20,9 @@ import WOPIHost
 
 @testable import Pages
 
-/// Long folders come in pages, and no page reads more rows than it shows.
+/// Long folders are split into pages, and no page reads more rows than it shows.
 @Suite struct FolderPagingTests {
-    /// Rows a page may read beside its entries: the session, the folder, the way up, what is shared, and one more entry
+    /// Rows that a page may read beside its entries: the session, the folder, its ancestors, shares, and one more entry
     /// than fits.
     private static let others = 25
 
@@ -87,7 +87,8 @@ import WOPIHost
         try await LargeFixture.run(folders: 0, documents: 1_002) { fixture in
             let first = try await fixture.get("/")
             let next = try #require(first.body.firstMatch(of: /<a href="([^"]+)" rel="next">/)).1
-            // What the first page ended with is gone, and more comes before it: a number would be off now.
+            // The last entry of the first page is deleted and others are inserted before it, so an offset would be
+            // wrong.
             for id in fixture.documents[400..<600] {
                 try await fixture.library.deleteFile(id, for: fixture.caller, now: fixture.clock.now)
             }
@@ -169,7 +170,7 @@ import WOPIHost
     }
 }
 
-/// A place whose top folder has as much in it as a test wants, and which counts the rows it reads.
+/// A server whose root folder has as many entries as a test needs, and which counts the rows it reads.
 private struct LargeFixture: Sendable {
     let host: PlaceServer
     let storage: SQLStorage
@@ -223,7 +224,7 @@ private struct LargeFixture: Sendable {
         }
     }
 
-    /// In one transaction for all: a thousand of the library's steps would take as many flushes.
+    /// Inserts all in one transaction: a thousand calls of the library would take a thousand disk flushes.
     private static func insert(
         _ name: String, _ id: String, _ isFile: Int64, in parent: ContainerID, _ owner: UserID, _ db: any SQLConnection
     ) throws {
@@ -255,7 +256,7 @@ private struct LargeFixture: Sendable {
     }
 }
 
-/// How many rows the database has answered with.
+/// Counts the rows that the database returned.
 private final class RowCounter: Sendable {
     private let count = Mutex(0)
 

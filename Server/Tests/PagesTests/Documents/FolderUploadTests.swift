@@ -12,7 +12,7 @@ import WOPIHost
 
 @testable import Pages
 
-/// Whole folders, each file with the way to it, and the answers to the script that sends them.
+/// Uploads of whole folders, each file with its path, and the answers to the upload script.
 @Suite struct FolderUploadTests {
     private static let script: HTTPFields = [.accept: "application/json"]
 

@@ -14,7 +14,7 @@ import WOPIHost
 
 @testable import Pages
 
-/// Requests forged by other sites, by other people and by nobody who signed in, against somebody's documents.
+/// Requests forged by other sites, by other users and without a session.
 @Suite struct ForgeryTests {
     struct Things {
         var file: FileID
@@ -22,7 +22,7 @@ import WOPIHost
         var share: ShareID
         var session: GrantID
 
-        /// Every form of the pages, filled in so that it would work.
+        /// Every form of the pages with valid fields.
         func posts(root: ContainerID) -> [(path: String, fields: [String: String])] {
             let file = "/documents/\(file.rawValue)", folder = "/folders/\(folder.rawValue)"
             return [
@@ -103,7 +103,7 @@ import WOPIHost
             for path in things.uploads {
                 #expect(try await mallory.upload(path, [("Secret plan.docx", "x")]).status == 404, "\(path)")
             }
-            // Into one's own folder something of another's, and into another's something of one's own.
+            // Moves own items into another user's folder and the other user's items into an own folder.
             let root = try await fixture.root(of: fixture.mallory)
             let own = try await mallory.post("/folders/\(root.rawValue)/new-folder", ["name": "Own"])
             #expect(own.status == 303)

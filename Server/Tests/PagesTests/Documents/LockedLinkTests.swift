@@ -16,11 +16,11 @@ import WOPIHost
 
 @testable import Pages
 
-/// The page that asks for the password of a link, open in several tabs or in a browser that keeps no cookies.
+/// The password page of a link, open in several tabs or in a browser without cookies.
 @Suite struct LockedLinkTests {
     static let password = "Käsekuchen am Montag"
 
-    /// Makes a link of Mia's with a password, or without.
+    /// Creates a link to Mia's document, with or without a password.
     private static func link(
         _ browser: TestBrowser, _ fixture: WOPIFixture, _ type: ShareKind = .readOnly, password: String? = password
     ) async throws -> String {
@@ -42,7 +42,7 @@ import WOPIHost
         return try await visitor.post(path + "/open", ["csrf": String(token), "password": password])
     }
 
-    /// Signs a visitor in, as another tab would: the cookie of forms is gone afterwards.
+    /// Signs a visitor in as another tab would: afterwards the cookie of forms is gone.
     private static func signIn(_ visitor: inout Browser, _ fixture: WOPIFixture) async throws {
         let account = try #require(try await fixture.storage.verbs.accounts.find(fixture.mallory))
         let secret = try await fixture.host.sessions.begin(account, source: .machine, now: fixture.clock.now)

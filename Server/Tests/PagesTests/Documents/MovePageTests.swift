@@ -10,7 +10,7 @@ import WOPIHost
 
 @testable import Pages
 
-/// Choosing the folder that something is moved to.
+/// The page that selects the folder to move an item to.
 @Suite struct MovePageTests {
     @Test func `The move dialog opens in the document's folder and names it`() async throws {
         try await TestBrowser.run { browser, fixture in
@@ -21,7 +21,7 @@ import WOPIHost
             #expect(page.body.contains("It is in <bdi>Plans</bdi> now."))
             #expect(page.body.contains("<strong aria-current=\"true\"><bdi>Plans</bdi></strong>"))
             #expect(page.body.contains("\(path)?to=\(root)\"") && page.body.contains("\(path)?to=\(inner.rawValue)\""))
-            // There is nothing to press in the folder that it is in.
+            // The item's current folder has no button.
             #expect(!page.body.contains("name=\"folder\""))
             let other = try await browser.get("\(path)?to=\(inner.rawValue)")
             #expect(other.body.contains("value=\"\(inner.rawValue)\"><span>Move to <bdi>2026</bdi></span></button>"))

@@ -4,7 +4,7 @@ import Testing
 @testable import Pages
 
 @Suite struct MultipartTests {
-    /// The parts of a body, a line each, with the pieces of their content joined.
+    /// The parts of a body, one per line, with the pieces of their content joined.
     private func read(_ chunks: [[UInt8]], boundary: String = "B") throws -> [String] {
         var parser = try #require(MultipartParser(boundary: boundary)), lines: [String] = [], content: [UInt8] = []
         for chunk in chunks {

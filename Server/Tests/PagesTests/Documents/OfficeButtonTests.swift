@@ -14,18 +14,18 @@ import WOPIHost
 
 @testable import Pages
 
-/// The links by which pages open documents in Office.
+/// Links that open documents in Office.
 @Suite struct OfficeButtonTests {
     private static let provider = "TP_CONTOSO"
 
-    /// The addresses of a page that lead into an app, unescaped.
+    /// The page's unescaped links into apps.
     private func links(_ page: PageAnswer) throws -> [OfficeLink] {
         try page.body.matches(of: /href="(ms-[^"]*)"/).map {
             try OfficeLink(String($0.1).replacing("&amp;", with: "&").replacing("&#39;", with: "'"))
         }
     }
 
-    /// The address of the first button among those of a document.
+    /// The target of a document's first button.
     private func firstButton(_ page: PageAnswer) throws -> Substring {
         try #require(page.body.firstMatch(of: /<a class="button main[^"]*" href="([^"]*)"/)).1
     }
@@ -149,7 +149,7 @@ import WOPIHost
                 let page = try await browser.signedOut.get(document)
                 #expect(try firstButton(page).hasPrefix("ms-word:") && page.body.contains("asks for an account"))
                 #expect(try await browser.get(document).body.contains("asks for an account") == false)
-                // Office opens nothing of Mia's for Mallory, so her page doesn't offer it.
+                // Office can't open Mia's document for Mallory, so her page doesn't offer it.
                 let mallory = try await browser.signedIn(as: fixture.mallory).get(document)
                 #expect(mallory.status == 200 && !mallory.body.contains("ms-word"))
             }

@@ -13,7 +13,7 @@ import WOPIHost
 @testable import Pages
 
 @Suite struct ShareTests {
-    /// Makes a link and gives its path.
+    /// Creates a link and returns its path.
     private func link(
         _ resource: NodeID, _ type: ShareKind, _ fixture: WOPIFixture
     ) async throws -> (path: String, share: ShareRecord) {
@@ -76,7 +76,7 @@ import WOPIHost
             let locked = try await change(["until": "2099-12-31", "password": "Käsekuchen am Montag"])
             #expect(locked.body.contains("with a password") && !locked.body.contains("Käsekuchen"))
             #expect(try await browser.signedOut.get(address).status == 403)
-            // What is typed counts before what is taken away.
+            // Typed values take precedence over removals.
             _ = try await change(["until": "2099-12-31", "password": "Another password", "no_password": "yes"])
             #expect(try await browser.signedOut.get(address).status == 403)
             let open = try await change(["until": "", "password": "", "no_password": "yes"])
@@ -138,7 +138,7 @@ import WOPIHost
             #expect(ending.body.contains("The last day for <bdi>Mallory</bdi> is saved."))
             #expect(ending.body.contains("until Dec 31, 2099") && ending.body.contains("value=\"2099-12-31\""))
             #expect(try await other.get(path).body.contains("You can view it. It is shared until Dec 31, 2099."))
-            // Neither another right nor sharing it again takes the day away.
+            // Neither changing the right nor sharing again removes the expiration.
             for fields in [
                 ["id": mallory.rawValue, "access": "edit"], ["name": "mallory", "access": "view", "until": ""],
             ] {
@@ -153,7 +153,7 @@ import WOPIHost
             let endless = try await browser.follow(change("", of: mallory.rawValue))
             #expect(!endless.body.contains("until Dec 31, 2099") && endless.body.contains("Set a last day"))
             #expect(endless.body.contains("What is shared with <bdi>Mallory</bdi> has no end any more."))
-            // Who has it by a link as well isn't kept out by ending this.
+            // Ending this share doesn't remove access by a link.
             _ = try await link(.file(id), .readOnly, fixture)
             let ended = try await browser.follow(browser.post(path + "/forbid", ["id": mallory.rawValue]))
             #expect(ended.body.contains("no longer shared with <bdi>Mallory</bdi>, but a link still opens it"))
@@ -223,7 +223,7 @@ import WOPIHost
                 #expect(page.body.contains("Can edit · \(way)through the folder <bdi>Offers &lt;b&gt;</bdi></a>"))
                 #expect(
                     page.body.contains("\(way)A link to the folder <bdi>Offers &lt;b&gt;</bdi> also opens this</a>"))
-                // It is ended where it was given.
+                // Access is revoked on the page where it was granted.
                 #expect(!page.body.contains("/forbid\"") && !page.body.contains("/unshare?"))
             }
             let mallory = try await browser.signedIn(as: fixture.mallory)
@@ -285,7 +285,7 @@ import WOPIHost
             #expect(try await browser.get(path).body.contains("min=\"\(Day(of: fixture.clock.now))\""))
             let (_, toView) = try await link(.file(id), .readOnly, fixture)
             #expect(try await offered() == ["edit checked"])
-            // What was refused is shown again, whatever kind it was.
+            // A refused form is shown again for every kind of link.
             let refused = try await browser.post(path + "/share", ["access": "view", "until": "2000-01-01"])
             #expect(refused.status == 400 && refused.body.contains("value=\"view\" checked"))
             _ = try await link(.file(id), .readWrite, fixture)
@@ -316,7 +316,8 @@ import WOPIHost
             let id = try await fixture.file("Plan.docx")
             let (path, share) = try await link(.file(id), .readOnly, fixture)
             _ = try await fixture.storage.keys(now: fixture.clock.now, orFirst: .random(now: fixture.clock.now))
-            // Thirty days on, the sweeper gives access tokens a new key; ten hours later the old one is gone.
+            // After thirty days garbage collection rotates the key of access tokens; ten hours later the old one is
+            // gone.
             for _ in 0..<3 {
                 fixture.clock.advance(30 * 24 * 3600)
                 let retirement = fixture.clock.now.addingTimeInterval(AccessTokens.lifetime)

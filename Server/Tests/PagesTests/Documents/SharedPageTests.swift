@@ -9,7 +9,7 @@ import ServerFixtures
 import Testing
 import WOPIHost
 
-/// The page of all that a person shares.
+/// The page of everything that a user shares.
 @Suite struct SharedPageTests {
     @Test func `One page lists all shared items and links to their settings`() async throws {
         try await TestBrowser.run { browser, fixture in
@@ -79,7 +79,7 @@ import WOPIHost
             let mallory = try await browser.signedIn(as: fixture.mallory)
             try await fixture.library.keep(
                 link.id, for: Caller(user: fixture.mallory, authority: .machine), now: fixture.clock.now)
-            // What was kept by a link would outlast it.
+            // An item kept from a link is still open through that link.
             let kept = try await browser.follow(browser.post(path + "/forbid", ["id": user])).body
             #expect(kept.contains("but a link still opens it") && !kept.contains(">Undo</button>"))
             let soon = try #require(Day("2037-12-31")?.end)
@@ -106,7 +106,7 @@ import WOPIHost
                 .container(folder), with: fixture.mallory, as: .editor, for: caller, now: now)
             _ = try await fixture.library.share(.file(file), as: .readOnly, for: caller, now: now)
             #expect(try await browser.get("/").body.components(separatedBy: mark).count == 3)
-            // To the other it isn't their own sharing.
+            // The other user doesn't see it as shared by themselves.
             let shared = try await browser.signedIn(as: fixture.mallory).get("/folders/\(folder.rawValue)").body
             #expect(!shared.contains(mark))
         }
@@ -134,7 +134,7 @@ import WOPIHost
             let headers: HTTPFields = [.cookie: session + "; " + cookie]
             #expect(try await !other.get("/", headers).body.contains("1 new"))
             #expect(try await !other.get(path, headers).body.contains(new))
-            // Only what comes after it, and nothing when that was long ago.
+            // Only items shared after the last visit are new, and none after a long time.
             fixture.clock.advance(1)
             let file = try await fixture.file("Plan.docx")
             try await fixture.library.share(

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Pages
 
-/// Handing a document or a folder over to another account, on its page.
+/// Transferring a document or folder to another account on its page.
 @Suite struct TransferTests {
     private static func owner(_ folder: ContainerID, at fixture: WOPIFixture) async throws -> UserID? {
         for user in [fixture.mia, fixture.mallory] {
@@ -36,7 +36,7 @@ import Testing
             let done = try await browser.follow(
                 browser.post(path + "/hand-over", ["name": "mallory", "action": "hand-over"]))
             #expect(done.status == 200 && done.body.contains("It belongs to <bdi>Mallory</bdi> now."))
-            // It is still there for who handed it over, and no more theirs to share.
+            // The former owner still has access but can't share it.
             #expect(done.body.contains("<bdi>Mallory</bdi>") && !done.body.contains("/hand-over"))
             #expect(try await Self.owner(folder, at: fixture) == fixture.mallory)
             let other = try await browser.signedIn(as: fixture.mallory)

@@ -10,7 +10,7 @@ import WOPIHost
 
 @testable import Pages
 
-/// The page of what was deleted.
+/// The trash page.
 @Suite struct TrashPageTests {
     @Test func `Each trash entry shows its size with all versions and everything deleted with it`() async throws {
         try await TestBrowser.run { browser, fixture in
@@ -23,7 +23,7 @@ import WOPIHost
             let page = try await browser.get("/trash")
             #expect(page.status == 200 && page.body.contains("with 2 items"))
             #expect(page.body.contains("<strong class=\"keep\">· 4 kB</strong>"))
-            // What all of it takes is there without a bound, too.
+            // The total usage is shown without a quota too.
             #expect(page.body.contains("<span>4 kB used</span>") && !page.body.contains("<progress"))
         }
     }
@@ -41,7 +41,7 @@ import WOPIHost
                 page.body.contains("<h1>Trash</h1>") && page.body.contains("<bdi>Plan &lt;b&gt;.docx</bdi> is back."))
             #expect(
                 page.body.contains("<a href=\"/folders/\(plans.rawValue)#file-\(file.rawValue)\">Show where it is</a>"))
-            // Of a long list the part stays that was shown.
+            // A long list stays at the part that was shown.
             let from = "1790000000000-\(file.rawValue)"
             let after = try await browser.post("/trash/restore", ["id": "folder-\(folder.rawValue)", "after": from])
             #expect(after.location == "/trash?after=\(from)")
@@ -96,13 +96,13 @@ import WOPIHost
             let answer = try await browser.post("/trash/restore", fields)
             #expect(answer.location == "/folders/\(plans.rawValue)#file-\(file.rawValue)")
             #expect(try await browser.follow(answer).body.contains("<bdi>Plan.docx</bdi> is back."))
-            // By then it isn't in the trash, whoever asks.
+            // The item is no longer in the trash by then, for any user.
             #expect(try await browser.post("/trash/restore", fields).status == 404)
             #expect(try await browser.post("/trash/restore", ["back": "yes"]).status == 404)
             let other = try await browser.signedIn(as: fixture.mallory)
             try await fixture.library.deleteFile(file, for: fixture.caller, now: fixture.clock.now)
             #expect(try await other.post("/trash/restore", fields).status == 404)
-            // On no other page is there anything to undo.
+            // Other pages have no undo.
             #expect(try await !browser.get("/folders/\(plans.rawValue)").body.contains("Undo"))
         }
     }

@@ -79,7 +79,7 @@ import WOPIHost
         }
     }
 
-    /// Bodies after a right token, none of which may change anything.
+    /// Bodies after a valid token that must change nothing.
     static let hostile: [(String, Int)] = [
         (TestBrowser.part("name=\"file\"; filename=\"a.docx\"", "cut off"), 400),
         ("--B\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.docx\"\r\n\r\nno end", 400),
@@ -178,7 +178,7 @@ import WOPIHost
             #expect(other.body.contains("The file was called <bdi>Other &lt;b&gt;.docx</bdi>."))
             #expect(!other.body.contains("much smaller"))
             #expect(try await fixture.contents(id) == "second")
-            // The same name in another spelling is none other.
+            // The same name in another case is the same name.
             let small = try await browser.follow(browser.upload(path, [("plan.DOCX", "2")]))
             #expect(small.body.contains("It is much smaller than the version before: 1 byte in place of 6 bytes."))
             #expect(!small.body.contains("was called"))

@@ -10,7 +10,7 @@ import Testing
 
 @testable import Pages
 
-/// What a form tells besides the bytes of a file: when it was changed, and names in another encoding.
+/// A file's modification time in a form, and names in other encodings.
 @Suite struct UploadTimeTests {
     private func form(_ browser: TestBrowser, _ fields: [(String, String)], _ name: String = "Plan.docx") -> String {
         TestBrowser.part("name=\"csrf\"", browser.csrf)
@@ -106,7 +106,7 @@ import Testing
             let body = form(browser, [], name)
             let answer = try await send(browser, "/folders/\(root.rawValue)/upload", body, type: type)
             #expect(answer.status == 400 && answer.body.contains("UTF-8"))
-            // The way to a file, too.
+            // The path of a file, too.
             let along = form(browser, [("path", name)])
             #expect(try await send(browser, "/folders/\(root.rawValue)/upload", along, type: type).status == 400)
             #expect(try await fixture.everything() == before)

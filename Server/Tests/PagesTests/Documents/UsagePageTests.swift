@@ -10,7 +10,7 @@ import WOPIHost
 
 @testable import Pages
 
-/// The page of what takes the room, and the warning that leads there.
+/// The storage usage page, and the warning that links to it.
 @Suite struct UsagePageTests {
     private static let way = "<a href=\"/room\">See what takes the room</a>"
 
@@ -63,7 +63,7 @@ import WOPIHost
             let after = try await browser.get("/room").body
             #expect(
                 after.contains("Documents 1 kB · old versions 0 bytes · trash 4 bytes") && !after.contains("Once.docx"))
-            // Nothing else leads anywhere.
+            // Any other target is ignored.
             let other = try await browser.post("\(path)/delete", ["from": "//example.com"])
             #expect(other.location == "/folders/\(try await fixture.root().rawValue)")
         }
@@ -84,7 +84,7 @@ import WOPIHost
             let usage = try await browser.get("/room").body
             let told = try #require(usage.firstMatch(of: /(\d+) bytes of 2 bytes used, (\d+) bytes too much/))
             #expect(Int(told.1) == Int(told.2).map { $0 + 2 })
-            // Of somebody else's room an editor is told nothing.
+            // An editor sees nothing about another user's storage.
             try await fixture.library.share(
                 .container(folder), with: fixture.mallory, as: .editor, for: fixture.caller, now: fixture.clock.now)
             let mallory = try await browser.signedIn(as: fixture.mallory)
@@ -118,7 +118,7 @@ import WOPIHost
                 let warning = try #require(body.range(of: "<p class=\"note caution\">")?.lowerBound)
                 let list = try #require(body.range(of: "class=\"panel files")?.lowerBound)
                 #expect(warning < list && body.contains(Self.way))
-                // The bar stays at the end of the first page.
+                // The bar is shown at the end of the first page.
                 #expect(body.contains("<p class=\"room ") == (path == "/"))
             }
             let page = try await browser.get("/room")
@@ -156,7 +156,7 @@ import WOPIHost
             let other = try await browser.signedIn(as: fixture.mallory)
                 .upload(path, [("Large.docx", String(repeating: "x", count: 500))])
             #expect(other.status == 413 && !other.body.contains(Self.way))
-            // What is full is Mia's, and hers alone to make room in.
+            // The full storage is Mia's, and only she can free some.
             #expect(
                 other.body.contains("among the documents of <bdi>Mia</bdi>. Nothing was saved. Only they can make room")
             )

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Pages
 
-/// Zips as others read them: Python's zipfile, and Info-ZIP's unzip.
+/// Zips as Python's zipfile and Info-ZIP's unzip read them.
 @Suite struct ZipTests {
     private let time = Date(timeIntervalSince1970: 1_790_000_001)
 
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(arguments: [
-        // Every other second, the leap day of 2028, the first and the last that MS-DOS knows.
+        // MS-DOS times have a resolution of two seconds: the leap day of 2028, and the first and last valid time.
         (1_790_000_001.0, "2026-09-21 14:13:20"), (1_835_438_399, "2028-02-29 11:59:58"),
         (0, "1980-01-01 00:00:00"), (315_532_799, "1980-01-01 00:00:00"), (-5e11, "1980-01-01 00:00:00"),
         (9e12, "2107-12-31 23:59:58"),
@@ -100,7 +100,7 @@ import Testing
         crc.add(text)
         try Data().write(to: file.url)
         let handle = try FileHandle(forWritingTo: file.url)
-        // The bytes of the large one are a hole.
+        // The large file is sparse.
         try handle.write(contentsOf: zip.begin("large.bin", size: large, modified: time, checksum: nil))
         try handle.seek(toOffset: handle.offset() + UInt64(large))
         try handle.write(contentsOf: zip.finishEntry(checksum: 1))
@@ -166,7 +166,7 @@ import Testing
         let all = (0..<100).map { turns.begin([.person("\($0)"), .everybody]) }
         #expect(all.count { $0 != nil } == 64 - 9)
         let others = ZipTurns()
-        // However many links somebody makes, and from however many networks they are opened.
+        // The limit holds for any number of links, opened from any number of networks.
         let links = (0..<100).map {
             others.begin([.visitor(link: "\($0)", network: "\($0)"), .link("\($0)"), .links(of: "mallory"), .everybody])
         }
@@ -176,7 +176,7 @@ import Testing
     }
 }
 
-/// A file that is removed again, and programs that read it.
+/// A temporary file, and programs that read it.
 private final class Scratch {
     struct Failed: Error { var told: String }
 

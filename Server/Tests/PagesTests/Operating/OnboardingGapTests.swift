@@ -2,7 +2,7 @@ import Testing
 
 @testable import Pages
 
-/// What the launch still lacks, on the pages of operators.
+/// The operator pages list what the launch still needs.
 @Suite struct OnboardingGapTests {
     private static let gaps: [OnboardingGap] = [
         .plainHTTP(address: "http://a.example"), .unreachable(host: "a.local"), .selfSigned, .ownIcons,

@@ -13,8 +13,8 @@ import WOPIHost
 
 @testable import Pages
 
-/// A store in which the role is taken right after a session was looked up: what a form's body that takes half an hour makes
-/// room for.
+/// A store that removes the operator's role right after a session was looked up, as can happen while a long form body
+/// arrives.
 private struct RoleTakingStore: SignInStore {
     let base: any SignInStore
     let clock: ManualClock
@@ -35,9 +35,9 @@ private struct RoleTakingStore: SignInStore {
     }
 }
 
-/// The pages of operators, asked for by everybody else, and their forms, forged or sent too late.
+/// The operator pages requested by other users, and their forms forged or sent too late.
 @Suite struct OperatorForgeryTests {
-    /// Every form, filled in so that it would work.
+    /// Every operator form with valid fields.
     private func posts(_ fixture: WOPIFixture) async throws -> [(path: String, fields: [String: String])] {
         let file = try await fixture.file("Secret plan.docx"), person = "/operator/people/\(fixture.mallory.rawValue)"
         try await fixture.lock(file)

@@ -13,11 +13,11 @@ import WOPIHost
 
 @testable import Pages
 
-/// The pages of operators: what they show, and what their forms do.
+/// The operator pages: what they show, and what their forms do.
 @Suite struct OperatorPagesTests {
     static let pages = ["/operator", "/operator/people", "/operator/locks", "/operator/log", "/operator/apps"]
 
-    /// Mia as an operator, beside Mallory.
+    /// Runs a test with Mia as an operator, and Mallory as another user.
     static func run(_ body: @escaping @Sendable (TestBrowser, WOPIFixture) async throws -> Void) async throws {
         try await TestBrowser.run { browser, fixture in
             try await fixture.setOperator(true)
@@ -161,7 +161,7 @@ import WOPIHost
                 let page = try await browser.get("/operator/people/\(fixture.mallory.rawValue)").body
                 #expect(page.contains("name=\"shown_quota\" value=\"\(shown)\""), "\(choice) \(size)")
                 let fields = ["shown_quota": shown, "quota": choice, "size": size, "unit": "MB"]
-                // A form that arrives twice asks for the same.
+                // The repeated form has the same effect.
                 for _ in 1...2 {
                     #expect(try await browser.follow(browser.post(path, fields)).status == 200)
                     let usage = try await fixture.library.usage(for: caller, now: fixture.clock.now)
@@ -211,7 +211,7 @@ import WOPIHost
             let grant = try #require(
                 try await fixture.host.apps.grants(of: fixture.mallory, now: fixture.clock.now).first)
             #expect(try await browser.get(path).body.contains("Firefox · Linux"))
-            // Of somebody else, nothing ends by this address.
+            // This address can't end another user's sessions or apps.
             let foreign = try await browser.post(
                 "/operator/people/\(fixture.mia.rawValue)/disconnect", ["id": grant.id.rawValue])
             #expect(foreign.status == 303)
@@ -288,7 +288,7 @@ import WOPIHost
             #expect(hers.contains("name=\"done_by\"") && hers.contains("value=\"mallory\""))
             let both = try await browser.get("/operator/log?done_by=mallory&user=mallory").body
             #expect(!both.contains("Document saved</strong>") && both.contains("Nothing was written down."))
-            // What was given to her was somebody else's all along.
+            // The document shared with her belongs to another user.
             let given = try await browser.get("/operator/log?user=mallory&kind=permission_received").body
             #expect(given.contains("Access received</strong>") && !given.contains("now of"), "\(given)")
             try await fixture.library.setQuota(.default, of: fixture.mallory, now: fixture.clock.now)
@@ -325,7 +325,7 @@ import WOPIHost
             ] { #expect(log.contains(words), "\(words)") }
             let shown = log.replacing(/<a [^>]*>/, with: "")
             for id in [fixture.mallory.rawValue, fixture.mia.rawValue, file.rawValue] { #expect(!shown.contains(id)) }
-            // A day that is over, and one that isn't.
+            // A finished day and the current one.
             let day = Day(of: now), before = Day(of: now.addingTimeInterval(-24 * 3600))
             #expect(try await browser.get("/operator/log?until=\(day)").body.contains("Room changed</strong>"))
             #expect(try await !browser.get("/operator/log?until=\(before)").body.contains("Room changed</strong>"))
@@ -381,7 +381,7 @@ import WOPIHost
 }
 
 extension WOPIFixture {
-    /// Gives Mia the role, or takes it.
+    /// Grants Mia the operator's role, or removes it.
     func setOperator(_ isOperator: Bool) async throws {
         _ = try await accounts.change(mia, AccountChange(isOperator: isOperator), now: clock.now)
     }

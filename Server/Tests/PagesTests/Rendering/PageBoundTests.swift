@@ -13,12 +13,12 @@ import WOPIHost
 
 @testable import Pages
 
-/// No page grows with what people make: each of these has as much of everything as anybody can have, under the names that
-/// take the most room.
+/// The size of every page is bounded: each one here has the maximum of everything, with the names that take the most
+/// space.
 @Suite struct PageBoundTests {
     private static let largest = 1_500_000
     private static let now = Date(timeIntervalSince1970: 1_900_000_000)
-    /// Each character is written as six.
+    /// Each quotation mark is escaped with six characters.
     private static let name = String(repeating: "\"", count: 250) + ".docx"
     private static let displayName = String(repeating: "\"", count: 100)
 
@@ -122,7 +122,7 @@ import WOPIHost
                     last = page
                 }
                 #expect(seen.count == count && Set(seen).count == count)
-                // And back, from the last page to the first.
+                // Then backwards, from the last page to the first.
                 var back: Set<String> = []
                 path = last?.body.firstMatch(of: /<a href="([^"]+)" rel="prev">/).map { String($0.1) }
                 while let next = path {

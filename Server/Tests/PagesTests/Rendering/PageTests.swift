@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    /// Without the one tag that loads the script.
+    /// The page without the one tag that loads the script.
     private func withoutScript(_ html: String) -> String {
         html.replacing("<script type=\"module\" src=\"\(PageAssets.script.path)\"></script>", with: "")
     }
@@ -47,7 +47,8 @@ import Testing
         }
     }
 
-    /// By scalars, since `String.contains` goes by characters and would miss just what this is about.
+    /// Compares scalars, because `String.contains` compares characters and misses a quotation mark with a combining
+    /// accent.
     private func contains(_ scalars: [Unicode.Scalar], in html: String) -> Bool {
         var last: Unicode.Scalar?
         for scalar in html.unicodeScalars {

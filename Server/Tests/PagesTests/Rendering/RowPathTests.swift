@@ -3,7 +3,7 @@ import Testing
 
 @testable import Pages
 
-/// The way to something, cut to what a row and a page have room for.
+/// A path shortened to fit a row or a page.
 @Suite struct RowPathTests {
     @Test(arguments: 0...12) func `a row's path shows the last two folders`(count: Int) {
         let names = (0..<count).map { "F\($0)" }

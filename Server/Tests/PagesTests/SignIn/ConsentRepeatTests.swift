@@ -12,9 +12,9 @@ import Testing
 
 @testable import Pages
 
-/// *Allow* that is pressed more than once, as by a double click or after the way back.
+/// *Allow* pressed more than once, for example by a double click or after going back.
 @Suite struct ConsentRepeatTests {
-    /// The grants of apps that Mia has.
+    /// The grants of Mia's apps.
     private static func grants(_ fixture: SignInFixture) async throws -> [Grant] {
         let user = try await fixture.account().id
         return try await fixture.storage.verbs.grants.list(of: user, now: fixture.clock.now).filter { $0.client != nil }
@@ -104,7 +104,7 @@ import Testing
             var codes = [try await browser.press("allow", on: page).parameter("code")]
             let again = try await browser.get(fixture.authorize(change))
             codes.append(try await browser.press("allow", on: again).parameter("code"))
-            // The page's own mark doesn't carry over to another browser or person.
+            // The page's attempt field isn't valid in another browser or for another user.
             for name in ["mia", "mallory"] {
                 var other = Browser(client)
                 try await other.signIn(name: name)

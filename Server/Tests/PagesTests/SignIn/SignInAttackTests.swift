@@ -9,7 +9,7 @@ import Testing
 
 @testable import Pages
 
-/// Attacks on sign-in from somebody else's page, a stolen page or a made-up address; none succeeds (RFC 9700 §4).
+/// Attacks on sign-in from another site, with a stolen page or an invented address (RFC 9700 §4).
 @Suite struct SignInAttackTests {
     // MARK: - Forms from elsewhere
 
@@ -24,7 +24,7 @@ import Testing
             #expect(attempt.status == 403)
             #expect(attempt.asksToSignIn)
             #expect(try await fixture.sessions().isEmpty)
-            // The page that says so has a token that is good.
+            // The error page contains a valid token.
             #expect(try await browser.signIn(on: attempt).status == 303)
         }
     }
@@ -126,7 +126,7 @@ import Testing
             #expect(try await browser.signIn(on: page).location == "/")
             #expect(try await browser.get("/sign-in?" + query).location == "/")
             browser.cookies = [:]
-            // The form's own field is believed no more than the address.
+            // The form's own field is validated like the address.
             var form = try await browser.get("/sign-in").form(with: "sign-in").hidden
             form["continuation"] = next
             form.merge(["name": "mia", "password": SignInFixture.password, "action": "sign-in"]) { _, new in new }
@@ -156,7 +156,7 @@ import Testing
     func `an unknown client or address gets a page and never a redirect`(_ change: [String: String?]) async throws {
         try await SignInFixture.run { fixture, client in
             var browser = Browser(client)
-            // Not even when something else is wrong that would be told by one.
+            // Other errors, normally reported by a redirect, don't redirect either.
             for more in [[:], ["response_type": "token"], ["scope": "\u{7f}"]] as [[String: String?]] {
                 let page = try await browser.get(fixture.authorize(change.merging(more) { _, new in new }))
                 #expect(page.status == 400)

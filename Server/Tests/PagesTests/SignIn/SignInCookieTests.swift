@@ -56,7 +56,7 @@ import Testing
             var browser = Browser(client)
             try await browser.signIn(name: "mallory")
             let first = browser.cookies
-            // The page a signed-in browser posts from is the consent's: sign-in in another tab has its token.
+            // A signed-in browser posts from the consent page, whose token is valid for sign-in in another tab.
             let csrf = try #require(try await browser.get(fixture.authorize()).form(with: "allow").hidden["csrf"])
             let answer = try await browser.post(
                 "/sign-in", ["csrf": csrf, "name": "mia", "password": SignInFixture.password, "continuation": "/"])
@@ -131,7 +131,7 @@ import Testing
                 #expect(page.headers[.xContentTypeOptions] == "nosniff")
                 #expect(!page.html.contains("<script"))
             }
-            // Browsers hold form-action against all redirects that follow, also those of the app's own server.
+            // Browsers apply form-action to all following redirects, including those of the app's server.
             for page in [signIn, wrong, consent] {
                 #expect(page.headers[.contentSecurityPolicy]?.contains("form-action") == false)
             }
@@ -152,7 +152,7 @@ import Testing
 }
 
 extension Browser {
-    /// The page to sign in beside any app, as a new browser sees it.
+    /// The sign-in page without an app, in a new browser.
     fileprivate static func signInPage(_ client: any TestClientProtocol) async throws -> BrowserPage {
         var browser = Browser(client)
         return try await browser.get("/sign-in")

@@ -219,7 +219,7 @@ import Testing
             #expect(audited.map(\.kind) == [.signedOut])
             browser.cookies = before
             #expect(try await browser.get(fixture.authorize()).asksToSignIn)
-            // Pressed once more in another tab.
+            // The same form sent again from another tab.
             #expect(try await browser.post("/sign-out", ["csrf": csrf]).status == 200)
         }
     }

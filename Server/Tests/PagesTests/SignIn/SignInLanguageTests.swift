@@ -5,7 +5,8 @@ import Testing
 
 @testable import Pages
 
-/// docs/protocol/bootstrap-and-oauth.md#authorization-request: `rs`, else what was chosen here, else `Accept-Language`.
+/// docs/protocol/bootstrap-and-oauth.md#authorization-request: `rs`, then the language chosen here, then
+/// `Accept-Language`.
 @Suite struct SignInLanguageTests {
     @Test(arguments: [
         ("de-DE", "Passwort"), ("fr-FR", "passe"), ("es-ES", "ontraseña"), ("ja-JP", "パスワード"), ("enUS", "assword"),

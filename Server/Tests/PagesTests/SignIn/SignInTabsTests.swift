@@ -12,7 +12,7 @@ import Testing
 
 @testable import Pages
 
-/// Forms that were open while another tab signed in, and browsers that keep no cookies.
+/// Forms that were open while another tab signed in, and browsers without cookies.
 @Suite struct SignInTabsTests {
     static let languages: [Language] = [.english, .german, .french, .spanish, .japanese]
 
@@ -33,7 +33,7 @@ import Testing
             let answer = try await browser.signIn(on: second, name: typed.name, password: typed.password)
             #expect(answer.status == 303)
             #expect(answer.location == signedIn.location)
-            // The session of the first tab is that of both.
+            // Both tabs share the first tab's session.
             #expect(answer.setCookies.isEmpty && browser.cookies["__Host-emplace-session"] == session)
             #expect(try await fixture.sessions().count == 1)
             let landed = try await browser.get(fixture.authorize())
@@ -52,7 +52,7 @@ import Testing
             #expect(asked.html.contains("In the meantime, <bdi>Mia</bdi> signed in in this browser."))
             #expect(try await fixture.sessions().count == 1)
             #expect(try await fixture.sessions(of: "mallory").isEmpty)
-            // What is typed there counts, as on any page to sign in with.
+            // A name typed there is accepted like on any sign-in page.
             #expect(try await browser.signIn(on: asked, name: "mallory").status == 303)
             #expect(try await fixture.sessions().isEmpty)
             #expect(try await fixture.sessions(of: "mallory").count == 1)
