@@ -1,7 +1,7 @@
 import Documents
 import Testing
 
-/// The rules of a name as a value, which doors ask for the rule that was broken.
+/// The rules for names as values, from which adapters get the broken rule.
 @Suite struct NameProblemTests {
     @Test(
         arguments: [

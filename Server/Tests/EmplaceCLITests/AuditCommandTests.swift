@@ -7,7 +7,7 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// `emplace audit` and `emplace lock`: who has what, and who did what.
+/// `emplace audit` and `emplace lock`: who has a lock, and who did what.
 @Suite struct AuditCommandTests {
     @Test func `a released lock is logged with the document, its owner and the lock's holder`() async throws {
         try await TemporaryInstallation.use { installation in
@@ -169,7 +169,7 @@ import Testing
             let file = try await opened.file(DocumentPath("Plan.docx"), for: caller)
             try await opened.library.deleteFile(file.id, for: caller, now: Date())
             #expect(try await installation.rows("audit", "--user", "mia", "--document", id).count == byID.count + 1)
-            // In the trash it is where it was, for whoever asks who deleted it.
+            // A document in the trash can still be queried by its old path.
             let deleted = try await installation.rows("audit", "--user", "mia", "--document", "plan.docx")
             #expect(deleted.count == byID.count + 1 && deleted.first?["kind"] as? String == "file_deleted")
         }
@@ -223,7 +223,7 @@ import Testing
             let log = await installation.run("audit", "--limit", "1").output
             #expect(log.contains(/^TIME +WHO  WHAT +WHOSE  DOCUMENT +NOW IN  MORE\n/))
             #expect(log.contains(" UTC  ben  Document saved  mia    Plan.docx v2  /\n"), "\(log)")
-            // A name that somebody has means that person.
+            // A user with this name takes precedence over the kind of source.
             #expect(try await kinds("--by", "command line").isEmpty)
             await installation.run("user", "remove", "Command Line")
             let machines = try await kinds("--by", "command line", "--user", "mia")

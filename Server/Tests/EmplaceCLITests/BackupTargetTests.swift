@@ -8,7 +8,7 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// Where a backup goes, and what one that is restored brings back.
+/// Where a backup may go, and what a restored backup contains.
 @Suite(.ownVariables) struct BackupTargetTests {
     private let base = FileManager.default.temporaryDirectory.appending(path: "backups-\(UUID().uuidString)")
     private var data: String { path("data") }
@@ -19,7 +19,7 @@ import Testing
         try await Installation(DataOptions.parse(["--data", folder]))
     }
 
-    /// Shares everything a new person has.
+    /// Shares all documents of a new user.
     private func share(of name: String, in installation: Installation) async throws -> ShareID {
         try await TemporaryInstallation.addUser(name, to: data)
         let caller = try await installation.caller(named: name)

@@ -6,7 +6,7 @@ import Testing
 
 /// How every command is called: its help, its exit status, and the one line that says why it failed.
 @Suite struct CallingTests {
-    /// The words of each command, groups among them.
+    /// The words of each command, including command groups.
     static let commands: [String] = {
         func below(_ command: any ParsableCommand.Type, _ path: String) -> [String] {
             command.configuration.subcommands.flatMap { child in

@@ -3,7 +3,7 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// `emplace client`, against a data folder of each test's own.
+/// `emplace client`, each test with its own data directory.
 @Suite struct ClientCommandTests {
     private static let address = "https://app.contoso.example/cb"
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// `emplace document`, against a data folder of each test's own.
+/// `emplace document`, each test with its own data directory.
 @Suite struct DocumentCommandTests {
     @Test func `a folder is listed with its contents`() async throws {
         try await TemporaryInstallation.use { installation in
@@ -112,7 +112,7 @@ import Testing
             #expect(
                 await installation.run("trash", "restore", "A.docx", "--user", "mia").output == "Plans/A.docx is back\n"
             )
-            // As the list has it.
+            // The path as the listing prints it.
             let path = await installation.run("trash", "restore", "Plans/B.docx", "--user", "mia")
             #expect(path.output == "Plans/B.docx is back\n", "\(path)")
         }

@@ -10,7 +10,7 @@ import WOPIHost
 @testable import EmplaceCLI
 
 @Suite struct GarbageCollectorTests {
-    /// Whether something was seen to happen.
+    /// Records whether something happened.
     private final class Sighting: Sendable {
         private let seen = Mutex<[Bool]>([])
 
@@ -19,7 +19,7 @@ import WOPIHost
         func add(_ one: Bool) { seen.withLock { $0.append(one) } }
     }
 
-    /// It reads the history of every document without ever suspending.
+    /// Garbage collection reads the history of every document without ever suspending.
     @Test func `garbage collection runs off the threads of requests`() async throws {
         try await TemporaryInstallation.use { folder in
             let installation = try await folder.open(), sighting = Sighting(), thread = ThreadExecutor("test")
@@ -38,7 +38,7 @@ import WOPIHost
         }
     }
 
-    /// A sweep at an instant, which rotates the key of tokens if that is old.
+    /// Garbage collection at a given time, which rotates the token key if it is old.
     private func makeGarbageCollector(_ installation: Installation, holder: String? = nil, at now: Date)
         -> GarbageCollector
     {
@@ -52,7 +52,7 @@ import WOPIHost
     private let begin = Date(timeIntervalSince1970: 1_800_000_000)
     private var due: Date { begin.addingTimeInterval(KeyRotation.interval + 1) }
 
-    /// How often the key of tokens was rotated by `due`.
+    /// How often the token key was rotated by `due`.
     private func rotations(_ installation: Installation) async throws -> Int {
         try await installation.storage.keys(now: due, orFirst: .random(now: begin)).count - 1
     }

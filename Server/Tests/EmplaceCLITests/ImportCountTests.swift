@@ -4,9 +4,9 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// What an import comes by ends in one list of its report and in no other, whatever a disk has.
+/// Every file that an import finds is counted in exactly one list of its report.
 @Suite struct ImportCountTests {
-    /// A folder that an import is tried with.
+    /// A folder to import.
     struct Source: CustomTestStringConvertible, Sendable {
         let testDescription: String
         /// Options of the command.
@@ -263,7 +263,7 @@ import Testing
         #expect(try DiskName(bytes: bytes).text(or: encoding) == text)
         #expect(encoding.table.map { $0.unicodeScalars.count } ?? 128 == 128)
         #expect(NameEncoding(argument: encoding.rawValue.uppercased()) == encoding)
-        // What is UTF-8 is never read otherwise.
+        // Valid UTF-8 is never decoded with another encoding.
         #expect(try DiskName(bytes: Array("é日".utf8)).text(or: encoding) == "é日")
     }
 

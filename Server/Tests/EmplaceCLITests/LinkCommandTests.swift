@@ -3,7 +3,7 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// `emplace link`, the examples of Microsoft's documentation among them.
+/// `emplace link`, including the examples of Microsoft's documentation.
 @Suite struct LinkCommandTests {
     @Test(arguments: [
         (

@@ -34,7 +34,7 @@ import Testing
         #expect(text.count(where: \.isNewline) == 1)
     }
 
-    /// C1 controls, line separators, and what turns the direction of writing: two bytes of UTF-8 and more.
+    /// C1 controls, line separators and bidirectional controls: two or more bytes in UTF-8.
     @Test(arguments: [
         "\u{80}", "\u{85}", "\u{9B}31m", "\u{9F}", "\u{61C}", "\u{200E}", "\u{2028}", "\u{2029}", "\u{202E}",
         "\u{2066}",
@@ -49,7 +49,7 @@ import Testing
         #expect(!scalars.contains { $0.properties.generalCategory == .control || (0x2028...0x202E).contains($0.value) })
     }
 
-    /// A handler that knows events alone, as those of other servers do.
+    /// A handler that implements only the event method, like handlers of other servers.
     private struct EventsAlone: LogHandler {
         var base: LineLogHandler
         var metadata: Logger.Metadata {
@@ -131,7 +131,7 @@ import Testing
         #expect(numbers == Array(0..<2000))
     }
 
-    /// Lines that wait for an hour, unless something is a reason to write them.
+    /// Log lines that are written after an hour unless something makes them urgent.
     private func patient(_ pipe: Pipe) -> LogLines {
         LogLines(descriptor: pipe.fileHandleForWriting.fileDescriptor, delay: 3_600_000)
     }
@@ -141,7 +141,7 @@ import Testing
         let logger = Logger(label: "place", factory: { LineLogHandler(label: $0, lines: lines) })
         logger.info("first")
         logger.error("second")
-        // Both come within the hour, or this would wait as long.
+        // Without the urgent write this would wait an hour.
         let text = String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self)
         #expect(text.contains("first\n") && text.hasSuffix("second\n"))
     }
@@ -149,11 +149,11 @@ import Testing
     @Test func `a batch of many lines is written at once`() throws {
         let pipe = Pipe(), lines = patient(pipe)
         for _ in 0..<40 { lines.add(isUrgent: false) { $0.append(String(repeating: "x ", count: 500)) } }
-        // The first 32 KiB come within the hour, or this would wait as long.
+        // Without the early write of 32 KiB this would wait an hour.
         #expect(try pipe.fileHandleForReading.read(upToCount: 32 * 1024)?.count == 32 * 1024)
     }
 
-    /// Lines whose writer waits for a reader, in the middle of a line that the pipe between them can't hold.
+    /// A log whose writer is blocked in the middle of a line that doesn't fit into the pipe.
     private struct Stall {
         let lines: LogLines
         private let reader: FileHandle
@@ -168,11 +168,11 @@ import Testing
             writer = ends[1]
             lines = LogLines(descriptor: ends[1], delay: 3_600_000)
             lines.add(isUrgent: true) { $0.append(String(repeating: "x ", count: 1 << 19)) }
-            // Once its first byte is there, the writer has taken the line.
+            // Once the first byte arrives, the writer has started the line.
             #expect(try reader.read(upToCount: 1)?.count == 1)
         }
 
-        /// Flushes and closes the log while it is read; the lines after the long one.
+        /// Flushes and closes the log while it is read; returns the lines after the long one.
         func rest() throws -> ArraySlice<Substring> {
             DispatchQueue(label: "flush").async { [lines, writer] in
                 lines.flush()

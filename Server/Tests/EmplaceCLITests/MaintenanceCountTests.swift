@@ -7,14 +7,14 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// What export, backup and doctor come by is all that there is, counted in the rows.
+/// Export, backup and doctor handle every row of the database.
 @Suite struct MaintenanceCountTests {
     private func count(_ statement: SQLStatement, in installation: TemporaryInstallation) async throws -> Int {
         let engine: any SQLEngine = try await installation.open().database.engine
         return try await engine.read { try $0.rows(statement, []).count }
     }
 
-    /// Puts a document where no file of this system could be called so.
+    /// Creates a document with a name that no file of this system can have.
     private func put(_ name: String, in folder: ContainerID, _ installation: Installation, _ caller: Caller)
         async throws
     {
@@ -35,7 +35,7 @@ import Testing
                     .exactly(DocumentName(name), overwrite: false), in: parent, for: caller, now: Date()
                 ).container.id
             }
-            // In UTF-8 more bytes than a name may have here.
+            // In UTF-8 the name has more bytes than a file name may have.
             let long = String(repeating: "ü", count: 200)
             try await put("ok.docx", in: root, opened, caller)
             try await put(long, in: root, opened, caller)
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    /// A place with everything that versions may be of.
+    /// An installation with every kind of version.
     private func fill(_ installation: TemporaryInstallation) async throws {
         let large = String(repeating: "large ", count: 20_000)
         for text in ["first", large, "third", ""] { try await installation.document("Plan.docx", text) }

@@ -5,17 +5,17 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// Whether a server that shares a database should be sent requests.
+/// Whether a server that shares a database is ready for requests.
 @Suite struct NodeWatchTests {
     private struct Away: Error {}
 
-    /// A database whose clock and presence a test sets, and a machine whose time it sets.
+    /// A database and a machine whose clocks a test sets.
     private final class World: Sendable {
         struct State {
             var isAway = false
             var offset: TimeInterval = 0
             var elapsed: Duration = .zero
-            /// Seconds that the database takes to answer.
+            /// The seconds that the database takes to answer.
             var pause: TimeInterval = 0
             var reports = 0
             var hasLeft = false

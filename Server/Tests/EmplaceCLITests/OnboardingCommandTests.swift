@@ -3,7 +3,7 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// `emplace onboarding`, against a data folder of each test's own; OnboardingTests has the sheet's rules.
+/// `emplace onboarding`, each test with its own data directory; OnboardingTests tests the sheet's rules.
 @Suite struct OnboardingCommandTests {
     @Test func `the sheet has the server's addresses and client, and never the secret`() async throws {
         try await TemporaryInstallation.use { installation in

@@ -20,7 +20,7 @@ import WOPI
             settings: settings, address: try #require(PublicAddress(address)), office: office, accounts: accounts)
     }
 
-    /// Everything set, as Contoso would.
+    /// Sets everything that a provider like Contoso would set.
     private static func contoso(_ settings: inout Settings, icons: String) {
         settings.server.providerName = "Contoso"
         settings.providerNames = ["de": "Contoso Ablage"]

@@ -3,7 +3,7 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// The line about a path that leads nowhere, from every command that takes one.
+/// The error about a missing path, from every command with a path argument.
 @Suite struct PathRefusalTests {
     @Test(
         arguments: [

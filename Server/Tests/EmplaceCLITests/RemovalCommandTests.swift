@@ -5,7 +5,7 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// `emplace user remove`, against a data folder of each test's own; HandOverCommandTests has `--hand-over-to`.
+/// `emplace user remove`, each test with its own data directory; TransferCommandTests tests `--hand-over-to`.
 @Suite struct RemovalCommandTests {
     @Test func `a removed user's account and documents are deleted, and the name is free`() async throws {
         try await TemporaryInstallation.use(users: ["mia", "ben"]) { installation in

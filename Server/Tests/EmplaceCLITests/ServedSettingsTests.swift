@@ -7,7 +7,7 @@ import WOPI
 
 @testable import EmplaceCLI
 
-/// The settings that the server was started with, as the other commands know them.
+/// Other commands use the settings that the server was started with.
 @Suite(.ownVariables) struct ServedSettingsTests {
     private let folder = FileManager.default.temporaryDirectory.appending(path: "served-\(UUID().uuidString)")
 

@@ -11,7 +11,7 @@ import WOPIHost
 
 @testable import EmplaceCLI
 
-/// The declarations of settings: flag, variable, line of the documentation and default, from one list.
+/// Flags, variables, documentation and defaults of all settings.
 @Suite struct SettingTests {
     private static let page = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().appending(path: "docs/operating.md")
@@ -44,7 +44,7 @@ import WOPIHost
         case .value: (arguments, text) = (["--\(setting.flagName)", "127.0.0.1:1"], "127.0.0.1:1")
         case .flag(let meaning): (arguments, text) = (["--\(setting.flagName)"], "\(meaning)")
         }
-        // A certificate and its key go together.
+        // A certificate and its key must be set together.
         let other: Setting? = setting == .tlsCertificate ? .tlsKey : setting == .tlsKey ? .tlsCertificate : nil
         let both = arguments + (other.map { ["--\($0.flagName)", "b.pem"] } ?? [])
         let isShared = Setting.ofStores.contains(setting)

@@ -5,7 +5,7 @@ import WOPI
 
 @testable import EmplaceCLI
 
-/// Servers of one place that would contradict each other.
+/// Servers of one installation with contradicting settings.
 @Suite struct SharedSettingsTests {
     private func shared(
         _ given: [Setting: String], at address: String = "https://place.example"

@@ -7,11 +7,11 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// The commands at a place whose small content is in the database, beside files of larger content.
+/// Commands on an installation with small content in the database and larger content in files.
 @Suite struct SmallContentTests {
-    /// Larger than the limit by default.
+    /// Larger than the default limit.
     private static let large = String(repeating: "large ", count: 20_000)
-    /// Within the limit, and larger than a page of the database: it is in pages of its own.
+    /// Within the limit, and larger than a database page, so it has pages of its own.
     private static let long = (1000..<3000).map { "line \($0) of the document\n" }.joined()
     private static let short = "the plan of the year"
 
@@ -19,14 +19,13 @@ import Testing
         URL(filePath: folder).appending(path: name)
     }
 
-    /// A copy of a place, whose database is one file with nothing beside it.
+    /// Copies an installation, with its database in one file.
     private static func copy(_ installation: TemporaryInstallation) async throws -> [String] {
         #expect(await installation.run("backup", installation.path("copy"), "--copy").status == 0)
         return ["--data", installation.path("copy")]
     }
 
-    /// Turns a bit of some words, wherever in the database of a copy they are; pages that were rearranged may have left
-    /// them in more than one place.
+    /// Flips a bit of a text at every position in a copy's database; rearranged pages may contain it several times.
     private static func damage(_ words: String, in installation: TemporaryInstallation) throws {
         let file = named("copy/catalogue.sqlite", in: installation.folder.path), wanted = Data(words.utf8)
         var bytes = try Data(contentsOf: file), count = 0
@@ -80,7 +79,7 @@ import Testing
             let went = await CommandRun(["export", "--user", "mia", "--to", installation.path("out")] + copy)
             #expect(went.status == 1 && went.errors.contains("its content is damaged"), "\(went)")
             #expect(!installation.exists("out/\(name)"))
-            // The same bytes imported again mend it.
+            // Importing the same bytes again repairs it.
             let mended = await CommandRun(["import", installation.path("documents/\(name)"), "--user", "mia"] + copy)
             #expect(mended.status == 0 && mended.output.hasSuffix("1 replaced\n"), "\(mended)")
             #expect(await CommandRun(["export", "--user", "mia", "--to", installation.path("out")] + copy).status == 0)
@@ -113,7 +112,7 @@ import Testing
             let report = try made.json()
             #expect(made.status == 0 && report["versions"] as? Int == 4 && report[counted] as? Int == 1)
             #expect((report["missing"] as? [Any])?.isEmpty == true)
-            // What becomes of the place is nothing to its backup.
+            // Later changes to the installation don't affect its backup.
             #expect(await installation.run("prune", "--retention", "versions=1", "--empty-trash").status == 0)
             let copy = ["--data", installation.path("copy")]
             let found = try await CommandRun(["doctor", "--check-content", "--json"] + copy).json()
@@ -167,7 +166,7 @@ import Testing
         }
     }
 
-    /// Adds content that no verb would leave behind.
+    /// Adds content that no operation of the library would leave behind.
     private func addStray(to installation: TemporaryInstallation) async throws {
         let engine: any SQLEngine = try await installation.open().database.engine
         try await engine.write {

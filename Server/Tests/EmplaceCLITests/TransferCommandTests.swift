@@ -6,7 +6,7 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// `emplace share hand-over` and `emplace user remove --hand-over-to`, against a data folder of each test's own.
+/// `emplace share hand-over` and `emplace user remove --hand-over-to`, each test with its own data directory.
 @Suite struct TransferCommandTests {
     private func run(_ words: [String], _ installation: TemporaryInstallation) async -> CommandRun {
         await CommandRun(words + ["--data", installation.data])
@@ -25,7 +25,7 @@ import Testing
             #expect(shared.map { $0["user"] as? String } == ["ben"] && shared.map { $0["as"] as? String } == ["editor"])
             let told = try await installation.rows("audit").compactMap { $0["kind"] as? String }
             #expect(told.contains("handed_over") && told.contains("taken_over"))
-            // What happened before it says where it is now, and whose.
+            // Earlier events show the document's current path and owner.
             let saved = try await installation.rows("audit", "--user", "mia", "--kind", "file_saved")
             #expect(saved.first?["folder"] as? String == "Plans (2)" && saved.first?["folder_of"] as? String == "ben")
             #expect(await installation.run("audit", "--user", "mia").output.contains("ben: Plans (2)"))

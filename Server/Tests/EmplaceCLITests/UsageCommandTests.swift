@@ -4,7 +4,7 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// `emplace user room` and `emplace user quota`, against a data folder of each test's own.
+/// `emplace user room` and `emplace user quota`, each test with its own data directory.
 @Suite struct UsageCommandTests {
     @Test func `usage is printed by its parts, with the largest documents and their versions`() async throws {
         try await TemporaryInstallation.use { installation in

@@ -4,7 +4,7 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// `emplace user`, against a data folder of each test's own.
+/// `emplace user`, each test with its own data directory.
 @Suite struct UserCommandTests {
     @Test func `adding the first user creates and announces an installation, and adding the second doesn't`()
         async throws
@@ -193,7 +193,7 @@ import Testing
             #expect(try await installation.json("user", "set", "mia", "--operator")["operator"] as? Bool == true)
             #expect(try await operators() == ["ben", "mia"])
             #expect(await installation.run("user", "list").output.contains(/ben +ben +operator/))
-            // The last one too: somebody at the machine may do anything.
+            // Even the last operator: the command line has no such restriction.
             for name in ["ben", "mia"] { await installation.run("user", "set", name, "--no-operator") }
             #expect(try await operators().isEmpty)
             let told = try await installation.rows("audit", "--user", "mia", "--kind", "account_changed")

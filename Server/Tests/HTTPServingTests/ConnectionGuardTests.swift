@@ -6,7 +6,7 @@ import Testing
 @testable import HTTPServing
 
 @Suite struct ConnectionGuardTests {
-    /// Hears what the handlers of HTTP would hear.
+    /// Receives the events that HTTP handlers would receive.
     private final class Listener: ChannelInboundHandler {
         typealias InboundIn = ByteBuffer
         var quiesceEvents = 0
@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    /// A connection to a server that has begun to end.
+    /// A connection to a server that is shutting down.
     private static func quiescing(
         linger: Duration, sawRequest: Bool = false
     ) throws -> (channel: EmbeddedChannel, guardian: ConnectionGuardHandler) {
@@ -59,7 +59,7 @@ import Testing
         #expect(!channel.isActive)
     }
 
-    /// Of an embedded channel, what isn't flushed is what the client hasn't taken.
+    /// In an embedded channel, unflushed bytes stand for bytes that the client hasn't read.
     @Test func `an answer gets a full timeout, however long the current check has run`() throws {
         let channel = try Self.answering(stall: .seconds(10))
         let pipeline = channel.pipeline.syncOperations

@@ -21,7 +21,7 @@ import Testing
                 try await content(bytes, .opening(path)).response(to: request, context: context)
             }
             router.get("/reader") { request, context in
-                // In short pieces, as a remote store might hand them out.
+                // In small pieces, as from a remote store.
                 let source = FileContent.Source.reader { offset, count in
                     ByteBuffer(bytes: bytes.dropFirst(Int(offset)).prefix(min(count, 100_000)))
                 }
@@ -123,14 +123,14 @@ import Testing
                 let end = try #require(rest.firstRange(of: Array("\r\n\r\n".utf8))).upperBound
                 let head = String(decoding: rest[..<end], as: UTF8.self)
                 #expect(head.hasPrefix("HTTP/1.1 20"))
-                // Nothing private shows.
+                // The response reveals no internal header.
                 #expect(!head.lowercased().contains("sendfile"))
                 rest = rest[end...]
                 #expect(ByteBuffer(bytes: rest.prefix(expected.count)) == ByteBuffer(bytes: expected))
                 rest = rest.dropFirst(expected.count)
             }
             #expect(rest.isEmpty)
-            // The log tells how much went out, whoever sent it.
+            // The log has the number of bytes sent, for every kind of transfer.
             try await eventually { server.log.lines("request").count == 4 }
             let counted = server.log.lines("request").map(\.metadata["bytes"])
             #expect(counted == ["\(size)", "\(size - 100)", "0", "\(size)"])

@@ -9,7 +9,7 @@ import Testing
 
 @testable import HTTPServing
 
-/// Heads that are too large: each is told what of it is.
+/// Heads that are too large: the answer says which part.
 @Suite struct HeadExcessTests {
     private static func answer(to head: String) async throws -> String {
         try await TestServer.Setup(

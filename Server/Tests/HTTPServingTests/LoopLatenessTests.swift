@@ -6,7 +6,7 @@ import Testing
 @testable import HTTPServing
 
 @Suite struct LoopLatenessTests {
-    /// The time, which moves only when told to.
+    /// A clock that moves only when a test sets it.
     private final class Moment: Sendable {
         private let time = Mutex(NIODeadline.uptimeNanoseconds(0))
 

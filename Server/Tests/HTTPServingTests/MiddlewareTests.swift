@@ -12,7 +12,7 @@ import Testing
     struct Unforeseen: Error {}
     struct Refused: Error {}
 
-    /// Where clients of these tests say what they call a request.
+    /// The header with the client's request id in these tests.
     private static let idField = HTTPField.Name("X-Client-Request")!
 
     let log = LogCapture()

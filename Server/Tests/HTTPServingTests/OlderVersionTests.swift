@@ -7,9 +7,9 @@ import Testing
 
 @testable import HTTPServing
 
-/// How long a connection lasts, and requests of HTTP/1.0.
+/// Persistent connections and requests of HTTP/1.0.
 @Suite struct OlderVersionTests {
-    /// A server with answers of known and unknown length, and probes.
+    /// A server with responses of known and unknown length, and health checks.
     private static func run(_ test: @escaping @Sendable (TestServer, UploadServer.Ends) async throws -> Void)
         async throws
     {
@@ -39,7 +39,7 @@ import Testing
     private static func exchange(_ server: TestServer, _ text: String) async throws -> String {
         let client = try RawClient(port: server.port)
         try await client.send(text)
-        // Ends only when the server closes.
+        // Returns only when the server closes the connection.
         return String(decoding: try await client.receiveUntilCut(), as: UTF8.self)
     }
 
@@ -106,7 +106,7 @@ import Testing
         }
     }
 
-    /// What HAProxy sends by default, and others like it.
+    /// The default probe of HAProxy and similar load balancers.
     @Test(arguments: [
         "GET /health/live HTTP/1.0", "GET /health/ready HTTP/1.0", "HEAD /health/ready HTTP/1.0",
         "OPTIONS /health/ready HTTP/1.0", "OPTIONS /health/live HTTP/1.0", "GET /health/ready?from=haproxy HTTP/1.0",
@@ -120,7 +120,7 @@ import Testing
         }
     }
 
-    /// RFC 9112 §3.2. Only a probe may leave the host out, and only in HTTP/1.0.
+    /// RFC 9112 §3.2: only an HTTP/1.0 probe may omit the Host field.
     @Test(arguments: [
         "GET / HTTP/1.0", "GET /metrics HTTP/1.0", "GET /health HTTP/1.0", "GET /health/live/x HTTP/1.0",
         "GET /health/live HTTP/1.1", "OPTIONS /health/ready HTTP/1.1",

@@ -10,7 +10,7 @@ import Testing
     private static let piece = FileContentBody.pieceSize
     private struct Gone: Error {}
 
-    /// The connection: keeps what it gets, and says that a piece is delivered at once or when a test does.
+    /// A connection that keeps the bytes and confirms each piece at once, or when a test does.
     private final class Connection: ChannelOutboundHandler {
         typealias OutboundIn = HTTPResponsePart
 
@@ -36,7 +36,7 @@ import Testing
         func lose() { waiting.removeFirst().fail(Gone()) }
     }
 
-    /// A file of `bytes`, of which `sender` sends `range`, and the reads it was asked for.
+    /// A file of `bytes` of which `sender` sends `range`, with a record of the reads.
     private final class Sending {
         let connection = Connection()
         let count = ByteCount()

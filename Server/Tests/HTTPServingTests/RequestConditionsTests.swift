@@ -22,7 +22,7 @@ import Testing
         ("*", StateTags.any), ("\"a\"", .these(["a"])), ("W/\"a\"", .these(["a"])),
         ("W/\"a\", \"b\"", .these(["a", "b"])),
         ("", .these([])), (",", .these([])),
-        // What can't be read is no leave to overwrite.
+        // An unreadable condition must not allow overwriting.
         ("a", .any), ("\"a\", b", .any), ("w/\"a\"", .any), ("*, \"a\"", .any), ("\"a", .any), ("\"a b\"", .any),
     ])
     func `If-None-Match contains the states of all its tags, and its star matches every state`(

@@ -8,10 +8,10 @@ import Testing
 
 @testable import HTTPServing
 
-/// The log of a request tells what the router understood, and nothing that the client wrote.
+/// The log of a request contains only values that the router recognized, and no text from the client.
 @Suite struct RequestLogTests {
     private static let id = "abcdefghijkmnpqrst23"
-    /// Nothing about it looks like a secret.
+    /// A secret that doesn't look like one.
     private static let word = "hunter2"
     private static let token = "ea_Zk3-_uQ0aB9cD8eF7gH6iJ5kL4mN3oP2qR1sT0uV-wX"
 

@@ -26,7 +26,7 @@ import Testing
     @Test mutating func `a kept connection may idle longer, but not within a head`() {
         progress.headRead(now: at(0))
         progress.endRead(now: at(0))
-        // What the read brought was the request, not the beginning of the next.
+        // The bytes of this read were the request and not the start of the next one.
         progress.readCompleted(now: at(0))
         progress.answered(now: at(1))
         #expect(progress.deadline(now: at(1)) == at(76))

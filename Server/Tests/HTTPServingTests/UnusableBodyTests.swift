@@ -10,9 +10,9 @@ import Testing
 
 @testable import HTTPServing
 
-/// Bodies that aren't the content they stand for: none of them may become somebody's document.
+/// Bodies that aren't the content itself, which must not be saved as a document.
 @Suite struct UnusableBodyTests {
-    /// The values of `Content-Encoding` of one request.
+    /// The `Content-Encoding` values of one request.
     static let coded: [[String]] = [
         ["gzip"], ["x-gzip"], ["deflate"], ["br"], ["zstd"], ["compress"], ["aes128gcm"], ["exi"], ["unknown"],
         ["GZIP"], ["GzIp"], [" gzip "], ["\tgzip"], ["gzip, gzip"], ["identity, gzip"], ["gzip,identity"],
@@ -65,7 +65,7 @@ import Testing
         #expect(Self.verdict([.contentRange: range]) == .range)
     }
 
-    /// Routes that read their body, and one that doesn't: what a route does with a body is no matter.
+    /// Routes that read their body, and one that doesn't, which must make no difference.
     private static func application(_ changes: UploadServer.Ends) -> Application<RouterResponder<HostContext>> {
         let router = HostServer.makeRouter(.init(metrics: PrometheusMetricsFactory()))
         for method in [HTTPRequest.Method.post, .put, .patch, .delete] {
@@ -138,7 +138,7 @@ import Testing
 
     @Test(arguments: transferCodings)
     func `an unsupported transfer coding gets 501 and ends the connection`(values: [String]) async throws {
-        // The decoder itself refuses what follows `chunked` (RFC 9112 §6.3).
+        // The decoder itself refuses codings after `chunked` (RFC 9112 §6.3).
         let status = values.joined(separator: ", ").hasPrefix("chunked,") ? "400" : "501"
         try await GreetingServer.run(configuration: .with { $0.lingerTimeout = .seconds(2) }) { server in
             for method in ["POST", "GET"] {

@@ -4,9 +4,9 @@ import OAuth
 import OAuthServer
 import Testing
 
-/// docs/protocol/app-to-app.md, the server's half.
+/// docs/protocol/app-to-app.md, the server's part.
 @Suite struct AppToAppTests {
-    /// Somebody signed in to the provider's own app.
+    /// A user signed in to the provider's own app.
     private struct Phone {
         let fixture: ServerFixture
         let handover: AppToApp
@@ -30,7 +30,7 @@ import Testing
             ).accessToken
         }
 
-        /// The sample of docs/protocol/app-to-app.md#to-url, for this place's client id.
+        /// The sample of docs/protocol/app-to-app.md#to-url, with this server's client id.
         func parameters(_ extra: String = "", client: Client? = nil) throws -> FormFields {
             try FormFields(
                 "client_id=\((client ?? fixture.office).id.rawValue)&response_type=code&scope=wopi&rs=enUS"
@@ -68,7 +68,7 @@ import Testing
                 answer.code, redirectURI: nil, as: [.init("client_id", phone.fixture.app.id.rawValue)], at: 3)
         }
         #expect(refused?.code == "invalid_grant")
-        // Whoever tried had no right to it, so it is worth nothing to Office either.
+        // An unauthorized attempt also invalidates the code for Office.
         #expect(await refusal { try await phone.fixture.exchange(answer.code, at: 4) }?.code == "invalid_grant")
     }
 
@@ -114,7 +114,7 @@ import Testing
         let fixture = phone.fixture
         #expect(await refusal { try await phone.allow(phone.request(bearer: .some(nil))) }?.code == "invalid_token")
         #expect(await refusal { try await phone.allow(phone.request(bearer: "guess")) }?.code == "invalid_token")
-        // Office's own token, and a stranger's app, must not beget codes.
+        // Neither Office's own token nor an unknown app may create codes.
         let office = try await fixture.exchange(try await fixture.code()).accessToken
         let stranger = try await Phone.token(of: fixture.app, "http://127.0.0.1:51234/cb", fixture)
         for bearer in [office, stranger] {
@@ -175,7 +175,7 @@ import Testing
         #expect(try await !fixture.isGood(tokens.accessToken, at: 5))
         #expect(await refusal { try await fixture.refresh(tokens.refreshToken, at: 5) }?.code == "invalid_grant")
         #expect(await refusal { try await fixture.exchange(waiting.code, at: 5) }?.code == "invalid_grant")
-        // What Office got through a browser has nothing to do with the app.
+        // A grant that Office got through a browser is independent of the app.
         #expect(try await fixture.isGood(browsers, at: 5))
     }
 

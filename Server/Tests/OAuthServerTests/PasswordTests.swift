@@ -105,7 +105,7 @@ import Testing
         #expect(outcomes.count == 200)
         #expect(outcomes.contains { $0 == nil })
         #expect(outcomes.count { $0 == false } >= 6)
-        // And serves again when it is over.
+        // The hasher works again afterwards.
         #expect(try await !hasher.verify(password, against: nil))
     }
 }

@@ -3,8 +3,8 @@ import Testing
 
 @testable import OAuthServer
 
-/// Addresses that only resemble a registered one (RFC 9700, sections 2.1 and 4.1), as values; AuthorizationTests asks
-/// the server about some of them.
+/// Addresses similar to a registered one (RFC 9700, sections 2.1 and 4.1) as values; AuthorizationTests sends some of
+/// them to the server.
 @Suite struct RedirectAddressTests {
     private static func client(_ addresses: String..., isPublic: Bool = false) -> Client {
         Client(

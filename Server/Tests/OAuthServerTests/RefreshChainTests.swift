@@ -9,11 +9,11 @@ import Testing
         NewToken(digest: SecretDigest(of: name), expires: start.addingTimeInterval(expires))
     }
 
-    /// A successor as the store keeps it, told apart by the name of its token.
+    /// A stored successor, identified by the name of its token.
     func sealed(_ name: String) -> SealedSecret { SealedSecret(bytes: Array(name.utf8)) }
 
-    /// Presents tokens in order, each to be followed by the one named after the arrow. A token that is presented again
-    /// in its grace gets the one after the equals sign.
+    /// Presents tokens in order, each followed by the one named after the arrow. A token presented again in its grace
+    /// period gets the one after the equals sign.
     @Test(arguments: [
         (["0>1 a→b"], ["rotated"]),
         (["0>1 a→b", "1>2 b→c"], ["rotated", "rotated"]),

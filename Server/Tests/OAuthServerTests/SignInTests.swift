@@ -64,7 +64,7 @@ import Testing
         let event = try await door.stores.audit.recent(of: nil, limit: 1).first
         #expect(event?.kind == .signInFailed)
         #expect(event?.detail == nil)
-        // What nobody is called may be a password in the wrong field, and isn't kept.
+        // An unknown name may be a password typed into the wrong field, so it isn't stored.
         #expect(event?.user == (name == "mia" ? door.account.id : nil))
     }
 
@@ -83,7 +83,7 @@ import Testing
         #expect(try await door.attempt("correct horse", name: name) == .throttled(retryAfter: 60))
         #expect(try await door.attempt(name: name, at: 60) == .wrong)
         #expect(try await door.attempt(name: name, at: 60) == .throttled(retryAfter: 60))
-        // Written down once, until the budget was whole again.
+        // Logged once, until the budget was full again.
         let kinds = try await door.stores.audit.recent(of: nil, limit: 100).map(\.kind)
         #expect(kinds.count { $0 == .signInThrottled } == 1)
         #expect(try await door.attempt(name: name, at: 4000) == .wrong)
@@ -182,7 +182,7 @@ import Testing
         #expect(changed.passwordVersion == 2)
         #expect(try await sessions.find(session.plainText, now: door.start) == nil)
         #expect(try await door.attempt("correct horse") == .wrong)
-        // What was verified before the change is too late to become a session.
+        // A password verified before the change can't start a session.
         await #expect(throws: StoreRefusal.stale) {
             try await sessions.begin(door.account, source: .machine, now: door.start)
         }
@@ -248,7 +248,7 @@ import Testing
         #expect(outcomes.allSatisfy { $0 == .busy || $0 == .wrong })
     }
 
-    /// The flood above is of names nobody has, and they wait in the hasher's line like others; what they cost there:
+    /// Unknown names, as in the flood above, wait for the hasher like others and take as long:
     @Test func `an unknown name takes as much hashing time as a known one`() async throws {
         let dear = try #require(ScryptParameters(logCost: 12, blockSize: 8, parallelism: 1))
         let hasher = PasswordHasher(parameters: dear)

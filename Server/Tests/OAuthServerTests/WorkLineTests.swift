@@ -4,9 +4,9 @@ import Testing
 
 @testable import OAuthServer
 
-/// Work that is held up until the test lets it go, in the queue of hashing.
+/// Work that is blocked until the test releases it, in the hashing queue.
 @Suite struct WorkLineTests {
-    /// One queue at work, taken until `release()`; two may wait in each line.
+    /// A queue whose worker is busy until `release()`; two items may wait in each line.
     final class Held: Sendable {
         let line: WorkLine
         let done = Mutex<[String]>([])
@@ -26,7 +26,7 @@ import Testing
             for await _ in begun {}
         }
 
-        /// Somebody who waits, and is in the line already.
+        /// Adds a waiting caller to the queue.
         func waiting(
             _ name: String, in queue: WorkLine.Queue = .ordinary, for party: String? = nil
         ) async -> Task<Void, any Error> {
@@ -107,7 +107,7 @@ import Testing
         }
         #expect(tasks.count == length / 2)
         await #expect(throws: WorkLine.Full.self) { try await held.line.run(in: queue, for: "mallory") {} }
-        // Work of the machine's, and of each of the others.
+        // Work of the machine and of each other client.
         #expect(!held.line.isFull(queue))
         for number in 0..<(length - tasks.count) {
             #expect(!held.line.isFull(queue, for: "\(number)"))

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Rehearsal
 
-/// Every case on a provider that keeps all rules, and on one that breaks a single rule.
+/// Every case against a provider that keeps all rules, and against providers that break one rule.
 @Suite struct CaseJudgmentTests {
-    /// A provider that breaks one rule, the case that notices, and the section that has the rule.
+    /// A provider that breaks one rule, the case that catches it, and the section with the rule.
     struct Wrong: CustomTestStringConvertible, Sendable {
         let flaw: Flaw
         let name: String
@@ -108,14 +108,14 @@ import Testing
 
     static let wrong = wrongSignIns + wrongFolders + wrongDocuments + wrongChanges + wrongLinks
 
-    /// Sends a document over two seconds on purpose, which no provider in memory needs to be asked for twice.
+    /// This case sends a document for over two seconds, so it runs only once here.
     private static let slow = "slow-phone"
-    /// Need two users of one provider, which a small one doesn't have: MutantTests and ConformingHostTests play them.
+    /// These cases need two users, which a small provider doesn't have: MutantTests and ConformingHostTests run them.
     private static let ofTwoPeople = ["shared-viewer", "shared-editor", "shared-taken-away"]
-    /// Played by themselves; a place that was kept needs a rehearsal before it.
+    /// Cases that run alone; a saved Place needs an earlier rehearsal.
     private static let quick = Case.all.map(\.name).filter { ![slow, "kept-place"].contains($0) }
         .filter { !ofTwoPeople.contains($0) }
-    /// Noticed by tests of their own below.
+    /// Cases with their own tests below.
     private static let others = ["onboarding-sheet", "kept-place", "app-to-app", "link-new-place"]
 
     private static func makeFixture(_ flaws: Set<Flaw> = [], for name: String) -> SmallFixture {

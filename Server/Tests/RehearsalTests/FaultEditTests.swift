@@ -4,7 +4,7 @@ import Testing
 
 @testable import Rehearsal
 
-/// The single changes that faults are made of.
+/// The single edits that faults consist of.
 @Suite struct FaultEditTests {
     @Test(
         arguments: [
@@ -115,7 +115,7 @@ import Testing
     }
 }
 
-/// The operation of a request, told from its method, address and headers.
+/// The operation of a request, derived from its method, address and headers.
 @Suite struct WireOperationTests {
     private static let host = "https://place.example"
 

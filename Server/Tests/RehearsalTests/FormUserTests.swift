@@ -4,7 +4,7 @@ import Testing
 
 @testable import Rehearsal
 
-/// A person in front of the provider's pages, in a web view without script.
+/// A simulated user of the provider's pages, in a web view without scripts.
 @Suite struct FormUserTests {
     private static let start = SmallServer.identity + "/authorize?client_id=office&redirect_uri=https%3A%2F%2Flocalhost"
 
@@ -20,7 +20,7 @@ import Testing
             wire: Wire(transport))
     }
 
-    /// A provider whose pages are told by their paths.
+    /// A provider whose pages are selected by their paths.
     private static func pages(_ answers: [String: SmallAnswer]) -> ListeningTransport {
         ListeningTransport(
             ClosureTransport { request in
@@ -38,7 +38,7 @@ import Testing
     private static let signIn =
         "<form method=post action=/in><input name=who><input type=password name=secret><button>Sign in</button></form>"
 
-    // The ways to an end
+    // How a sign-in ends
 
     @Test func `a user who consents returns with a code after two pages`() async throws {
         let end = try await Self.visit(on: SmallProvider())
@@ -62,7 +62,7 @@ import Testing
         #expect(end.stop?.contains("code=") == true && end.pages.map(\.hasPassword) == [true, true, false])
     }
 
-    // Pages that lead nowhere
+    // Pages without a way on
 
     @Test(arguments: [Conduct.consent, .wrongPasswordFirst]) func `a refused password isn't typed a third time`(
         _ conduct: Conduct
@@ -123,7 +123,7 @@ import Testing
         #expect(pages.sent.isEmpty)
     }
 
-    // What the web view sends
+    // Requests of the web view
 
     @Test func `cookies are sent only to the host that set them`() async throws {
         let pages = Self.pages([

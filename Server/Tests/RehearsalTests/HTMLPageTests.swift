@@ -2,7 +2,7 @@ import Testing
 
 @testable import Rehearsal
 
-/// Pages and their tags, as a web view without script reads them.
+/// HTML parsed like by a web view without scripts.
 @Suite struct HTMLPageTests {
     private static func tags(_ html: String) -> [HTMLTags.Tag] {
         var reader = HTMLTags(html), tags: [HTMLTags.Tag] = []

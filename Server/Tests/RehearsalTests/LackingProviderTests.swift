@@ -3,7 +3,7 @@ import Testing
 
 @testable import Rehearsal
 
-/// Providers that lack a feature which the protocol leaves to them.
+/// Providers without an optional feature of the protocol.
 @Suite struct LackingProviderTests {
     @Test(arguments: [
         (Feature.rename, "rename-while-open", "SupportsRename isn't true"),

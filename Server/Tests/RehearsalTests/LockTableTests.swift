@@ -3,9 +3,9 @@ import Testing
 
 @testable import Rehearsal
 
-/// Each cell of the table of locks, with a provider that gets it wrong.
+/// Each cell of the lock table, with a provider that answers it wrongly.
 @Suite struct LockTableTests {
-    /// The steps of the case that failed, and what was expected there.
+    /// The failed steps of the case, and the expected answers.
     private static func failure(_ flaw: Flaw) async throws -> (step: String, expected: String, section: String) {
         let testCase = try #require(await SmallFixture([flaw]).play(["locks"]).failed.first)
         let step = try #require(testCase.steps.last), finding = try #require(step.findings.first)

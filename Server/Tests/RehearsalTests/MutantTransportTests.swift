@@ -5,7 +5,7 @@ import WOPI
 
 @testable import Rehearsal
 
-/// Faults in front of a good host, and what they do to requests and answers.
+/// Faults between the client and a correct host, and their effect on requests and answers.
 @Suite struct MutantTransportTests {
     private static func mutant(
         _ change: MutantChange, at operations: [WireOperation] = [.unlock], when occasion: Occasion = .always
@@ -13,7 +13,7 @@ import WOPI
         Mutant("test", "a sentence", from: "a page", at: operations, when: occasion, making: change, seenBy: "close")
     }
 
-    /// A host that answers with the numbers of its requests.
+    /// A host that answers each request with its number.
     private static func host(_ status: Int = 200) -> ListeningTransport {
         let count = Counter()
         return ListeningTransport(
@@ -143,7 +143,7 @@ import WOPI
         #expect(try await Self.text(try await transport.send(Self.unlock())) == "{\"N\":1}")
     }
 
-    // Occasions
+    // Conditions
 
     @Test(
         arguments: [

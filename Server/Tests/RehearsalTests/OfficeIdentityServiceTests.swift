@@ -5,7 +5,7 @@ import Testing
 
 @testable import Rehearsal
 
-/// The party that holds the client secrets: codes and refresh tokens go in, tokens and a profile come out.
+/// The service with the client secrets: it exchanges codes and refresh tokens for tokens and a profile.
 @Suite struct OfficeIdentityServiceTests {
     private let fixture: SmallFixture
     private let listener: ListeningTransport

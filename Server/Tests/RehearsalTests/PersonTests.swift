@@ -6,7 +6,7 @@ import Testing
 @testable import OfficeClient
 @testable import Rehearsal
 
-/// People who are asked in words, an operator who isn't there, and the provider's app.
+/// Prompts for a person, a missing operator, and the provider's app.
 @Suite struct PersonTests {
     private static let mia = UserCredential(name: "mia", password: "old")
     private static let wire = Wire(ClosureTransport { _ in WireResponse(status: 500) })
@@ -19,9 +19,9 @@ import Testing
                 &judge))
     }
 
-    // In front of a browser
+    // In a browser
 
-    /// Visits with a person who types these lines.
+    /// Signs in with these lines as the person's input.
     private static func visit(_ lines: [String?], _ conduct: Conduct = .consent) async throws -> (
         end: VisitEnd, said: String
     ) {
@@ -154,7 +154,7 @@ import Testing
     }
 }
 
-/// The app of a place that runs Emplace: what its server answers, handed to Office.
+/// The app of a provider that runs Emplace passes its server's answers to Office.
 @Suite struct EmplaceProviderAppTests {
     private static let to = "contoso:client_id=office&response_type=code&app=word&action=a1"
     private static let activity = UrlSchemes.AndroidActivity(minimumVersionCode: 1, package: "p", activity: "p.A")

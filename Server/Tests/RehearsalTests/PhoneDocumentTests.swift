@@ -4,7 +4,7 @@ import Testing
 
 @testable import Rehearsal
 
-/// Documents on the phone: found, opened, saved, closed, and reached by a link.
+/// Finding, opening, saving and closing documents on the phone, and following links.
 @Suite struct PhoneDocumentTests {
     private static let provider = "TP_CONTOSO"
 

@@ -6,14 +6,13 @@ import Testing
 @testable import OfficeClient
 @testable import Rehearsal
 
-/// Microsoft, *App to app sign in*: the provider's own app first, in the order of UrlSchemes, and the web view for
-/// everything else.
+/// Microsoft, *App to app sign in*: first the provider's own app, in the order of UrlSchemes, otherwise the web view.
 @Suite struct PhoneSignInTests {
     private static let activity = UrlSchemes.AndroidActivity(
         minimumVersionCode: 420, package: "com.contoso.drive", activity: "com.contoso.drive.OfficeAuth")
     private static let schemes = UrlSchemes(iOS: ["contoso-EMM", "contoso"], android: [activity])
 
-    /// An app that answers with whatever a test says.
+    /// An app with a fixed answer.
     private struct App: ProviderApp {
         var installed = InstalledApps(schemes: ["contoso"], packages: ["com.contoso.drive": 420])
         var back: @Sendable (String) -> [String] = { ["ms-word-tp:code=app&action=\(Self.action(of: $0))"] }
@@ -132,7 +131,7 @@ import Testing
         #expect(seen.withLock { $0 } == [nil, "mia", "leo"])
     }
 
-    /// A sign-in page on a domain that the onboarding sheet doesn't have.
+    /// The domain of the sign-in page isn't in the onboarding sheet.
     @Test func `an authorization address outside the trusted domains isn't opened`() async throws {
         let host = ClosureTransport { _ in
             let challenge =

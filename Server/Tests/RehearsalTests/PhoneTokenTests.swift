@@ -5,7 +5,7 @@ import Testing
 
 @testable import Rehearsal
 
-/// The tokens of the app: kept, renewed in time, and asked for anew when they have ended.
+/// The app's tokens: stored, renewed in time, and replaced by a new sign-in when they have expired.
 @Suite struct PhoneTokenTests {
     private static let provider = "TP_CONTOSO"
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Rehearsal
 
-/// The file that the app keeps between runs: readable by its owner only, written whole or not at all.
+/// The app's file of Places: readable only by its owner, and written atomically.
 @Suite struct PlaceBookTests {
     private static let place = AddedPlace(
         sheet: ServicesManagerTests.sheet, tokenURI: "https://t", accessToken: "a", refreshToken: "r", userID: "u",

@@ -5,7 +5,7 @@ import Testing
 @testable import OfficeClient
 @testable import Rehearsal
 
-/// Attacks on the reports by what a hostile host says.
+/// Attacks on reports by text from a hostile host.
 @Suite struct ReportAttackTests {
     private static let attacks = [
         "<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "'--></style><script>",
@@ -26,7 +26,7 @@ import Testing
         return exchange
     }
 
-    /// A report in which everything that comes from outside is this text.
+    /// A report in which all outside values are this text.
     private static func report(_ text: String) -> RehearsalReport {
         var report = ReportTests.report(.failed, text)
         report.exchanges = [exchange(text)]

@@ -7,7 +7,7 @@ import Testing
 @Suite struct ReporterGroupTests {
     private struct Unwritable: Error {}
 
-    /// Notes its name at the end, or fails.
+    /// Records its name at the end, or fails.
     private final class EndReporter: Reporter {
         private let name: String
         private let fails: Bool

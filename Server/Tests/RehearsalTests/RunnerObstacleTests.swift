@@ -5,9 +5,9 @@ import Testing
 
 @testable import Rehearsal
 
-/// Obstacles of a run: ends before their time, cleaning up, and state that cases share.
+/// Interrupted runs, cleanup, and state shared by cases.
 @Suite struct RunnerObstacleTests {
-    /// Returns only by throwing, once the task is cancelled.
+    /// Returns only by throwing, after the task was canceled.
     private static func waitForCancellation() async throws {
         let (never, holder) = AsyncStream.makeStream(of: Void.self)
         for await _ in never {}
@@ -74,7 +74,7 @@ import Testing
         let report = await fixture.play([
             Self.testCase("endless") { _ in
                 plays.withLock { $0 += 1 }
-                // Ends as soon as the case is stopped.
+                // Returns as soon as the case is stopped.
                 try await Self.waitForCancellation()
             },
             Self.testCase("next") { _ in Issue.record("it is played") },
@@ -124,7 +124,7 @@ import Testing
         #expect(findings.contains { $0.weight == .strict && $0.expected.contains("no-store") }, "\(findings)")
     }
 
-    // What cases share
+    // Shared state
 
     @Test func `cases share a phone and a folder that is removed at the end`() async {
         let fixture = SmallFixture(), folders = Mutex<[String]>([]), signIns = Mutex(0)

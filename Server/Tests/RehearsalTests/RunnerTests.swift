@@ -4,9 +4,9 @@ import Testing
 
 @testable import Rehearsal
 
-/// The runner, with cases made for these tests: no provider is asked for anything.
+/// The runner, with cases made for these tests and no provider.
 @Suite struct RunnerTests {
-    /// Notes every event in a word or two.
+    /// Records every event in a word or two.
     private final class EventReporter: Reporter {
         private let noted = Mutex<[String]>([])
 

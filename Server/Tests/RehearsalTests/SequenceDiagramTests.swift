@@ -3,7 +3,7 @@ import Testing
 @testable import OfficeClient
 @testable import Rehearsal
 
-/// The picture of a case, and the rule beside each exchange.
+/// The diagram of a case, and the rule beside each exchange.
 @Suite struct SequenceDiagramTests {
     static func exchange(
         _ id: Int, _ operation: String = "Lock", from: String = Party.app, to: String = "files", status: Int? = 200,

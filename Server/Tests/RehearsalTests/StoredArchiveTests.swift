@@ -12,7 +12,7 @@ import Testing
         var sum: UInt32
     }
 
-    /// Reads the local headers of an archive without compression, one after the other.
+    /// Parses the local headers of an uncompressed archive.
     private static func entries(_ bytes: [UInt8]) -> [Entry] {
         func number(_ offset: Int, _ count: Int) -> Int {
             (0..<count).reduce(0) { $0 | Int(bytes[offset + $1]) << (8 * $1) }

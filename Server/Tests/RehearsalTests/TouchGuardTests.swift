@@ -5,7 +5,7 @@ import WOPI
 
 @testable import Rehearsal
 
-/// A rehearsal changes nothing that it didn't make.
+/// A rehearsal changes only items that it created.
 @Suite struct TouchGuardTests {
     static let made = #"{"Name":"New.docx","Url":"https://a/wopi/files/new?access_token=t"}"#
 

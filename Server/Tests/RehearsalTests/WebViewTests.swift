@@ -3,7 +3,7 @@ import Testing
 
 @testable import Rehearsal
 
-/// The pages as a web view without script reads them, and the address at which it stops.
+/// Pages as a web view without scripts parses them, and the stop address.
 @Suite struct WebViewTests {
     @Test func `forms are parsed with fields, buttons and entities`() throws {
         let page = HTMLPage(

@@ -9,7 +9,7 @@ import WOPIHost
 
 /// docs/protocol/security.md#access-token and #token-trading.
 @Suite struct AccessTokenTests {
-    /// Keys in memory, to rotate by hand.
+    /// In-memory keys that tests rotate.
     private final class Keys: KeyStore {
         private let all = Mutex([SigningKey.random(now: .distantPast)])
 

@@ -4,7 +4,7 @@ import PortContracts
 import Testing
 import WOPIHost
 
-/// The refusals of documents, in the terms of WOPI.
+/// Refusals of the library as WOPI errors.
 @Suite struct HostErrorTests {
     private static let name = try? DocumentName("50% off (2).docx")
     private static let lock = LockID(rawValue: "A")

@@ -5,7 +5,7 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// When another key signs access tokens, and how long the one before it still verifies.
+/// When a new key signs access tokens, and how long the previous one verifies.
 @Suite struct KeyRotationTests {
     private let store = InMemoryStores()
     private let begin = Date(timeIntervalSince1970: 1_800_000_000)

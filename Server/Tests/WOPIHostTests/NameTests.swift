@@ -7,7 +7,7 @@ import Testing
 @Suite struct NameTests {
     private static let forbidden = Set("\\/:*?\"<>|#{}^[]`%")
 
-    /// Names a desktop could have given, lookalikes of our own among them.
+    /// Random names that a desktop may create, including names similar to encoded ones.
     private static func generated(_ seed: UInt64) -> [String] {
         var state = seed
         func next() -> Int {

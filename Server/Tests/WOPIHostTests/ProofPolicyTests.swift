@@ -5,7 +5,7 @@ import WOPI
 import WOPIHost
 import WOPIProof
 
-/// Who has to prove what; that signatures hold is for the tests of WOPIProof.
+/// Which requests need a proof; WOPIProofTests tests the signatures.
 @Suite struct ProofPolicyTests {
     private let now = Date(timeIntervalSince1970: 1_800_000_000)
 

@@ -8,7 +8,7 @@ import Testing
 @Suite struct ArrangingTests {
     private let fixture = MemoryFixture()
 
-    /// Folders below one another, the topmost first.
+    /// Nested folders, outermost first.
     private func chain(of count: Int, for person: MemoryPerson) async throws -> [ContainerID] {
         var chain: [ContainerID] = []
         for number in 0..<count {

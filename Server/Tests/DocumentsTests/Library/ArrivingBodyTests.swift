@@ -6,7 +6,7 @@ import Testing
 
 @testable import Documents
 
-/// Bodies that come for somebody who has a bound on their room: what is stored of them while they come.
+/// Bodies of users with a quota: how much is stored while they arrive.
 @Suite struct ArrivingBodyTests {
     private let all = ArrivingBytes()
     private let mia: UserID
@@ -25,9 +25,9 @@ import Testing
         }
     }
 
-    /// Takes a body in to its end, or to its error.
+    /// Reads a body to its end or error.
     ///
-    /// - Returns: the bytes that a store would have kept by then, and the error.
+    /// - Returns: the bytes that a store would have stored by then, and the error.
     private func take(_ count: Int, piece: Int, _ arrival: Arrival) async -> (stored: Int, error: DocumentsError?) {
         var stored = 0
         do {
@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(arguments: [
-        // Bytes that come, in pieces of so many, the room that is left, and what is stored of them.
+        // The body's bytes, the size of its pieces, the free storage, and the bytes stored.
         (100, 100, 100, 100), (100, 1, 100, 100), (0, 1, 0, 0), (101, 1, 100, 100), (101, 101, 100, 0),
         (101, 10, 100, 100),
         (5_000, 7, 0, 0), (5_000, 1000, 2_999, 2_000), (5_000, 1000, 3_000, 3_000), (100_000, 4096, 1, 0),
@@ -83,7 +83,7 @@ import Testing
         #expect(await take(100, piece: 10, other) == (100, nil))
         first.end()
         second.end()
-        // Ended twice, it gives nothing back twice.
+        // Ending it twice releases the storage once.
         second.end()
         let third = arrival(left: 100)
         #expect(await take(100, piece: 10, third) == (100, nil))

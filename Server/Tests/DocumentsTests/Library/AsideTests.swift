@@ -5,9 +5,9 @@ import PortContracts
 import Synchronization
 import Testing
 
-/// Reads that grow with what people have are made aside, so that the threads that answer requests are free meanwhile.
+/// Reads whose size is unbounded run on other threads, so that the request threads stay free.
 @Suite struct AsideTests {
-    /// A store that tells how it was read.
+    /// A store that records how it was read.
     private final class AskedStore: DocumentStore {
         let base: any DocumentStore
         let asides = Mutex(0)

@@ -4,7 +4,7 @@ import Foundation
 import PortContracts
 import Testing
 
-/// The condition that a caller's request sets on a document or folder.
+/// The condition of a request on a document or folder.
 @Suite struct ConditionTests {
     /// A condition on the document of a ``DocumentsFixture``, and whether it holds there.
     struct Row: CustomTestStringConvertible, Sendable {

@@ -4,11 +4,11 @@ import Foundation
 import PortContracts
 import Testing
 
-/// The audit log: what is written with each change, in the same step, and what leaves no event.
+/// The audit log: the events written in each change's transaction, and changes without an event.
 @Suite struct EventTests {
     private let fixture = MemoryFixture()
 
-    /// The events of a step.
+    /// The events logged during a step.
     private func events(of step: () async throws -> Void) async throws -> [DocumentEvent] {
         let before = fixture.events
         try await step()
@@ -32,7 +32,7 @@ import Testing
         #expect(Set(released().map(\.resource)) == Set(files.dropLast().map(\.rawValue)))
         #expect(released().allSatisfy { $0.user == mia.id && $0.authority == mia.caller.authority.text })
         #expect(try await library.heldLocks(now: now).map(\.file) == [own.id])
-        // With the account go the locks on its own documents, too: nobody is left to go on with them.
+        // Disabling an account also releases locks on its own documents, because their editing sessions have ended.
         try await fixture.disable(ben.id)
         #expect(try await library.heldLocks(now: now).isEmpty && released().last?.user == ben.id)
         #expect(Set(fixture.events.map(\.id)).count == fixture.events.count)
@@ -163,7 +163,7 @@ import Testing
                 LinkChange(end: .becomes(day.end)), LinkChange(password: .becomes(hash)), LinkChange(),
                 LinkChange(end: .goes, password: .goes),
             ] { try await fixture.library.changeLink(link.id, by: terms, for: mia.caller, now: now) }
-            // By the form that makes links, too.
+            // Also with the form that creates links.
             _ = try await fixture.library.share(
                 .file(file.id), as: .readOnly, until: day.end, for: mia.caller, now: now)
             await #expect(throws: DocumentsError.cannotShare(.ended)) {
@@ -213,7 +213,7 @@ import Testing
         #expect(told.map(\.user) == [mia.id, ben.id] && told.map(\.name) == ["Plans", "Plans (2)"])
         #expect(told.map(\.detail) == ["\(ben.id.rawValue) 2", "\(mia.id.rawValue) 2"])
         #expect(told.allSatisfy { $0.resource == folder.rawValue && $0.authority == mia.caller.authority.text })
-        // By the operator, into one folder.
+        // The operator transfers everything into one folder.
         let all = try await events {
             let handed = try await fixture.library.transferAll(of: ben.id, to: mia.id, now: fixture.clock.now)
             #expect(handed == OwnershipTransfer(name: "Ben", count: 3))

@@ -4,9 +4,9 @@ import Foundation
 import PortContracts
 import Testing
 
-/// Small content beside the rows: which it is, how it is read, and what becomes of it when it is damaged.
+/// Small content in the database: which content it is, how it is read, and how damage is handled.
 @Suite struct InlineContentTests {
-    /// Mia's place, and the store its library works on.
+    /// Mia's documents, and the store of her library.
     private struct Fixture {
         let fixture: MemoryFixture
         let store: any DocumentStore
@@ -25,11 +25,11 @@ import Testing
             mia = try await fixture.addPerson()
         }
 
-        /// Keeps other bytes under the key of a content, or none.
+        /// Replaces the stored bytes of a content, or removes them.
         func damage(_ content: ContentRecord, of file: FileID, _ bytes: [UInt8]?) async throws {
             let key = try #require(content.inline), now = now
             guard let bytes else {
-                // A row that names a content which isn't there: the store removes none that a version has.
+                // A row that references missing content, because the store never removes referenced content.
                 let lost = ContentRecord(
                     .inline(try #require(InlineKey(rawValue: key.rawValue + "lost"))), size: content.size,
                     sha256: content.sha256)
@@ -170,7 +170,7 @@ import Testing
             }
         }
         #expect(fixture.fixture.rows == before)
-        // The same bytes are kept as soon as somebody may.
+        // The same bytes are stored once a save is allowed.
         _ = try await fixture.library.save(
             small, to: file.id, presenting: holder, for: mia.caller, now: fixture.now)
         #expect(try await mia.text(of: file.id) == "refused")

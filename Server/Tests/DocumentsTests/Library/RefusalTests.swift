@@ -4,9 +4,9 @@ import Foundation
 import PortContracts
 import Testing
 
-/// The refusals of every verb that aren't about its caller: each names its reason, and nothing has changed.
+/// Refusals of every operation for reasons other than its caller: each has a reason and changes nothing.
 @Suite struct RefusalTests {
-    /// "Taken.docx" is held by T, "Fixed.docx" is read-only, "Folder" holds "Inner" and "Taken.docx" of its own.
+    /// "Taken.docx" is locked by T, "Fixed.docx" is read-only, and "Folder" contains "Inner" and its own "Taken.docx".
     struct RefusalFixture: Sendable {
         let fixture: MemoryFixture
         let mia: MemoryPerson

@@ -3,7 +3,7 @@ import Documents
 import PortContracts
 import Testing
 
-/// Every verb as every kind of caller: docs/protocol/security.md#cross-user-checks in terms of documents.
+/// Every operation by every kind of caller: docs/protocol/security.md#cross-user-checks for documents.
 @Suite struct RightsTests {
     @Test(arguments: Verb.all, [false, true])
     func `the owner's app and the operator on the command line may do everything`(
@@ -28,7 +28,7 @@ import Testing
         case .lookAtOneself, .changeOfOneself: try await verb.run(fixture, mallory.caller)
         default:
             for caller in [mallory.caller, mallory.machine] { await fixture.refuses(.notFound, verb, as: caller) }
-            // Whether there is anything to change isn't even looked for.
+            // The refusal doesn't depend on whether the document exists.
             await fixture.refuses(verb.isLook ? .notFound : .forbidden, verb, as: mallory.reader)
         }
     }

@@ -4,7 +4,7 @@ import Foundation
 import PortContracts
 import Testing
 
-/// Content and versions: docs/protocol/files.md#put-file and #versions, below any protocol.
+/// Content and versions: docs/protocol/files.md#put-file and #versions, independent of any protocol.
 @Suite struct SavingTests {
     private let fixture = MemoryFixture()
 
@@ -36,7 +36,7 @@ import Testing
         #expect(after.modified == file.modified && after.version == file.version && after.content == file.content)
     }
 
-    /// docs/protocol/files.md#put-file, editnew, also where the file was emptied under its lock.
+    /// docs/protocol/files.md#put-file, editnew, also for a file emptied under its lock.
     @Test func `a file of zero bytes accepts one save without a lock`() async throws {
         let mia = try await fixture.addPerson(), file = try await mia.makeFile()
         func save(_ text: String, presenting lock: String? = nil) async throws {

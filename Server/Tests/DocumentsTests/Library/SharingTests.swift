@@ -4,7 +4,7 @@ import Foundation
 import PortContracts
 import Testing
 
-/// Links: what they reach, for how long, and who hears of it.
+/// Links: what they open, for how long, and who is notified.
 @Suite struct SharingTests {
     private let fixture = MemoryFixture()
 

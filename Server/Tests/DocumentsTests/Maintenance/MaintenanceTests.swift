@@ -4,7 +4,7 @@ import Foundation
 import PortContracts
 import Testing
 
-/// The sweep of content that no version names, and the pruning of versions that no rule keeps.
+/// Garbage collection of unreferenced content, and pruning of versions by rules.
 @Suite struct MaintenanceTests {
     private let fixture = MemoryFixture()
 

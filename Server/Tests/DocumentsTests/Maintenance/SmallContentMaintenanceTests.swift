@@ -4,7 +4,7 @@ import Foundation
 import PortContracts
 import Testing
 
-/// The sweep and pruning, over small content, which no trash holds.
+/// Garbage collection and pruning of small content, which has no trash.
 @Suite struct SmallContentMaintenanceTests {
     private let fixture = MemoryFixture(inlineLimit: 100)
 

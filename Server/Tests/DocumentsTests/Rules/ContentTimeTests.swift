@@ -4,7 +4,7 @@ import Testing
 
 @testable import Documents
 
-/// The time when content was last changed, which comes from outside.
+/// The modification time of content, which clients supply.
 @Suite struct ContentTimeTests {
     @Test(arguments: [
         ("1700000000000", 1_700_000_000.0), ("1", 0.001), ("1700000000123", 1_700_000_000.123), ("+5000", 5),
@@ -66,7 +66,7 @@ import Testing
         _ = try await library.replace(
             mia.stage("second"), of: made.id, changed: ContentTime(newer), for: mia.machine, now: fixture.clock.now)
         #expect(try await mia.file(made.id).modified == ContentTime(newer)?.date)
-        // Opened as a version it has the same time as opened as the document.
+        // Opened as a version, it has the same time as when opened as the document.
         let second = try await library.open(
             try made.version.next(), of: made.id, for: mia.machine, now: fixture.clock.now)
         #expect(second.saved == ContentTime(newer)?.date)

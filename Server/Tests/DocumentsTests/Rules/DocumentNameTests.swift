@@ -1,7 +1,7 @@
 import Documents
 import Testing
 
-/// docs/protocol/files.md#names, and the wider set of names that a desktop may have given.
+/// docs/protocol/files.md#names, and other names that a desktop may create.
 @Suite struct DocumentNameTests {
     @Test(arguments: [
         "a", "Plan.docx", ".hidden", "a:b*c?.docx", "50% off.docx", " blank around ", "dot at the end.", "日本語.pptx",
@@ -15,7 +15,7 @@ import Testing
 
     @Test(arguments: [
         "", ".", "..", "/", "a/b", "../a", "a\0b", "\0", String(repeating: "x", count: 256),
-        // A character of two UTF-16 units each.
+        // A character of two UTF-16 units.
         String(repeating: "📄", count: 128),
     ]) func `paths, empty texts and names that no file system accepts are invalid`(_ text: String) {
         #expect {

@@ -9,10 +9,10 @@ import Testing
     struct Cell: CustomTestStringConvertible, Sendable {
         let request: String
         let apply: @Sendable () throws -> LockRequest
-        /// The lock that holds the file before and afterwards; `nil` for none.
+        /// The lock before and after the request; `nil` for none.
         let held: String?
         let after: String?
-        /// Whether it is granted; a refusal names `held`.
+        /// Whether the request is granted; a refusal contains `held`.
         let isGranted: Bool
 
         var testDescription: String { "\(request) of a file \(held.map { "held by \($0)" } ?? "that is free")" }
@@ -110,7 +110,7 @@ import Testing
         try lock.permitsChange(presenting: Self.id(held), now: Self.now)
     }
 
-    /// The rows of RenameFile and DeleteFile: whoever presents nothing may change a file that nobody holds.
+    /// The rows of RenameFile and DeleteFile: without a presented lock an unlocked file may be changed.
     @Test(
         arguments: [
             (nil, nil, true), (nil, "A", true), ("A", "A", true), ("A", "B", false), ("A", nil, false),
@@ -122,7 +122,7 @@ import Testing
         #expect(((try? lock.permitsChange(presenting: id, now: Self.now)) != nil) == isAllowed)
     }
 
-    /// The row of PutFile, and docs/protocol/files.md#put-file.
+    /// The row of PutFile (docs/protocol/files.md#put-file).
     @Test(
         arguments: [
             (nil, nil, 0, true), (nil, "A", 0, true), (nil, nil, 1, false), (nil, "A", 1, false), ("A", "A", 0, true),

@@ -1,7 +1,7 @@
 import Documents
 import Testing
 
-/// The paths of uploads.
+/// Folder paths of uploads.
 @Suite struct FolderPathTests {
     @Test(
         arguments: [

@@ -76,7 +76,7 @@ import Documents
         #expect(rule.expired(among: versions, now: later).map(\.rawValue) == [1, 2, 3, 4, 5, 6])
     }
 
-    /// Sweeps every hour for months keep what one sweep at the end would keep.
+    /// Hourly garbage collection for months keeps the same versions as a single one at the end.
     @Test(arguments: [UInt64(1), 2, 3])
     func `applying a rule several times makes no difference`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
@@ -106,7 +106,7 @@ import Documents
     }
 }
 
-/// The same numbers each time.
+/// A generator of reproducible numbers.
 private struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 

@@ -2,7 +2,7 @@ import Documents
 import Foundation
 import Testing
 
-/// How names are cut into words, and what a search takes from a text.
+/// How names are split into words, and which words a search uses.
 @Suite struct SearchWordsTests {
     @Test(arguments: [
         ("Quarterly report.docx", ["quarterly", "report", "docx"]),

@@ -5,7 +5,7 @@ import Rehearsal
 import Synchronization
 import Testing
 
-/// A rehearsal of a place whose answers come late, or not at all.
+/// A rehearsal of a host whose answers are late or missing.
 @Suite(.serialized) struct LatenessTests {
     @Test func `a case that was late once is repeated and passes, and the report says so`() async throws {
         try await RehearsedServer.run { server in
@@ -94,9 +94,8 @@ import Testing
         }
     }
 
-    /// Seconds that may be waited in vain at a place whose answers take no time: one operation is late with both limits,
-    /// the next ones are waited for half as long, then an eighth, and so on. Each wait may take somewhat longer than it
-    /// should, on a machine that has more to do.
+    /// The maximum seconds of timeouts for a host that otherwise answers at once: one operation reaches both limits,
+    /// the next ones wait half as long, then an eighth, and so on. Each timeout may take longer on a busy machine.
     private static func bound(_ timeout: Double, _ report: RehearsalReport) -> Double {
         8 * timeout + 0.5 * Double(report.exchanges.count { $0.failure != nil })
     }
@@ -126,13 +125,13 @@ import Testing
 }
 
 extension RehearsalReport {
-    /// Seconds waited for answers that never came.
+    /// Seconds spent on timeouts.
     fileprivate var waitedInVain: Double {
         exchanges.filter { $0.failure != nil }.reduce(0) { $0 + $1.seconds }
     }
 }
 
-/// Stands in front of a host for some of its requests.
+/// Delays some requests to a host.
 private final class DelayingTransport: Transport {
     private let host: any Transport
     private let left: Mutex<Int>

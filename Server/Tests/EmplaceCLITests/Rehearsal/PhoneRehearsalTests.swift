@@ -4,7 +4,7 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// The simulated phone against a place in this process: where it signs in, and what it keeps.
+/// The simulated phone against a server in this process: where it signs in, and what it stores.
 @Suite(.serialized) struct PhoneRehearsalTests {
     private static func titles(_ report: RehearsalReport) -> [String] { report.cases.flatMap(\.steps).map(\.title) }
 
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    /// Office's client keeps its refresh token unless its operator says otherwise.
+    /// Office's client keeps its refresh token unless its operator sets another policy.
     @Test func `three apps that share a refresh token all keep working`() async throws {
         try await RehearsedServer.run { server in
             let report = try await server.rehearse(Case.named(["three-apps"]), isStrict: true)

@@ -6,7 +6,7 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// docs/protocol/bootstrap-and-oauth.md#bootstrapper, for a person whose OAuth token was checked before.
+/// docs/protocol/bootstrap-and-oauth.md#bootstrapper, for a user whose OAuth token was already verified.
 @Suite struct BootstrapTests {
     private static func ask(
         _ request: BootstrapRequest, _ fixture: HostFixture, as person: MemoryPerson? = nil
@@ -90,7 +90,7 @@ import WOPIHost
         let answer = try #require(try await Self.ask(.fileWopiSrc(name: name), fixture).wopiSrcInfo)
         let claims = try await fixture.follow(answer.url)
         #expect(claims.resource == .file(file.id))
-        // docs/protocol/bootstrap-and-oauth.md#bootstrapper-response: an instant in milliseconds.
+        // docs/protocol/bootstrap-and-oauth.md#bootstrapper-response: a time in milliseconds.
         let end = Int64(claims.expires.timeIntervalSince1970 * 1000)
         #expect(answer.url.hasSuffix("&access_token_ttl=\(end)"))
         for other in [nil, "", "https://elsewhere.example/d/\(file.id)"] {

@@ -81,11 +81,11 @@ import WOPIHost
             info.supportsRename, info.supportsDeleteFile, info.supportsContainers, info.supportsEcosystem,
         ]
         #expect(announced.allSatisfy { $0 == true })
-        // Of a token to read only, see below.
+        // Read-only tokens have a test below.
         if mayWrite { #expect(info.supportsUserInfo == true) }
         let types: Set<ShareURLType> = mayWrite ? [.readOnly, .readWrite] : []
         #expect(Set(info.supportedShareURLTypes ?? []) == types)
-        // No page runs Office for the web here.
+        // This server doesn't run Office for the web.
         #expect(info.hostViewURL == nil && info.hostEditURL == nil)
         let ecosystem = try await fixture.host.checkEcosystem(by: fixture.claims(.ecosystem), now: fixture.now)
         #expect(ecosystem.supportsContainers == info.supportsContainers)
@@ -124,7 +124,7 @@ import WOPIHost
         #expect(addresses == [String?](repeating: nil, count: addresses.count))
     }
 
-    /// docs/protocol/check-info.md#other-properties: what the provider decides is left out unless it was set.
+    /// docs/protocol/check-info.md#other-properties: the provider's optional settings are omitted unless set.
     @Test func `restrictions by the provider appear only if they are set`() async throws {
         func switches(_ info: CheckFileInfo) -> [Bool?] {
             [

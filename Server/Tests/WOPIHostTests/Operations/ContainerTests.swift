@@ -6,11 +6,11 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// docs/protocol/containers.md#create-child-container to #rename-container: what becomes of a name, row by row.
+/// docs/protocol/containers.md#create-child-container to #rename-container: the result for each name.
 @Suite struct ContainerTests {
     // MARK: CreateChildContainer
 
-    /// Beside "Taken" and "File.docx".
+    /// The folder also contains "Taken" and "File.docx".
     static let containers: [NameRow] = [
         NameRow("suggested, free and legal", .suggested("Übersicht"), name: "Übersicht"),
         NameRow("suggested, a dot in a name is no extension", .suggested("v1.2"), name: "v1.2"),
@@ -51,7 +51,7 @@ import WOPIHost
             Issue.record("no container at \(made.pointer.url)")
             return
         }
-        // The answer says what CheckContainerInfo would, licensing included.
+        // The answer has the members of CheckContainerInfo, including licensing.
         let info = try await fixture.host.checkContainerInfo(id, by: fixture.follow(made.pointer.url), now: fixture.now)
         #expect(made.info == info && info.name == row.name && info.licenseCheckForEditIsEnabled)
         let listing = try await fixture.children(of: id)
@@ -60,7 +60,7 @@ import WOPIHost
 
     // MARK: CreateChildFile
 
-    /// Beside "Open.docx", "Locked.docx" held by T, "Read only.docx" and the folder "Folder".
+    /// The folder also contains "Open.docx", "Locked.docx" locked by T, "Read only.docx" and the folder "Folder".
     static let files: [NameRow] = [
         NameRow("suggested, an extension only", .suggested(".pptx"), name: "Document.pptx"),
         NameRow("suggested, free and legal", .suggested("日本語.pptx"), name: "日本語.pptx"),
@@ -101,7 +101,7 @@ import WOPIHost
         #expect(made.name == row.name && file.name == row.name)
         #expect(file.size == 0 && file.parent == root && file.lock == .free)
         #expect(made.hostViewURL == nil && made.hostEditURL == nil)
-        // The first save comes without a lock (docs/protocol/files.md#put-file, editnew).
+        // The first save has no lock (docs/protocol/files.md#put-file, editnew).
         try await fixture.put("first words", to: file.id, by: fixture.follow(made.url))
     }
 
@@ -130,7 +130,7 @@ import WOPIHost
 
     // MARK: RenameContainer
 
-    /// "Taken" lies beside "Plans", in which a file is locked.
+    /// "Taken" is beside "Plans", which contains a locked file.
     static let renames: [NameRow] = [
         NameRow("legal, free", .specific("Übersicht"), name: "Übersicht"),
         NameRow("same name as now", .specific("Plans"), name: "Plans"),

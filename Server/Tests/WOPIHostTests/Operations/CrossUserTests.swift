@@ -61,7 +61,7 @@ import WOPIHost
         try await fixture.refuses(.notFound) { try await operation.run(fixture, id, fixture.claims(ResourceID(id))) }
     }
 
-    /// The copy beside a read-only file is another file, and so are the looks at it.
+    /// A copy beside a read-only file is a new file, and reads are allowed.
     @Test(arguments: (HostOperation.locks + HostOperation.files).filter { $0.testDescription != "GetLock" })
     func `a read-only file can't be changed`(
         _ operation: HostOperation
@@ -85,7 +85,7 @@ import WOPIHost
         #expect(info.supportedShareURLTypes == [ShareURLType.readOnly])
     }
 
-    /// docs/protocol/check-info.md#permissions: the flags are hints, but they must not say more than the token allows.
+    /// docs/protocol/check-info.md#permissions: the flags are hints, but must not promise more than the token allows.
     @Test(arguments: [
         (true, false, [true, false, true, false]), (false, false, [false, true, false, true]),
         (true, true, [false, true, false, false]), (false, true, [false, true, false, true]),

@@ -6,7 +6,7 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// docs/protocol/ecosystem.md, and docs/protocol/security.md#token-trading all around its graph.
+/// docs/protocol/ecosystem.md, and docs/protocol/security.md#token-trading on all its routes.
 @Suite struct EcosystemTests {
     @Test func `a file and a folder lead to the ecosystem, and the ecosystem to the root`() async throws {
         let fixture = try await HostFixture(), file = try await fixture.mia.makeFile()
@@ -24,7 +24,7 @@ import WOPIHost
         }
     }
 
-    /// Every edge of docs/protocol/ecosystem.md#navigation from `claims` on.
+    /// Every link of docs/protocol/ecosystem.md#navigation, starting from `claims`.
     private static func addresses(_ fixture: HostFixture, from claims: AccessClaims) async throws -> [String] {
         let host = fixture.host, now = fixture.now
         switch claims.resource {
@@ -79,7 +79,7 @@ import WOPIHost
 
     // MARK: GetFileWopiSrc
 
-    /// The resource that the answer for an address leads to, as a person.
+    /// The resource that GetFileWopiSrc returns for an address to a user.
     private static func source(
         _ fixture: HostFixture, _ name: String, of person: MemoryPerson? = nil
     ) async throws -> ResourceID {
@@ -107,7 +107,7 @@ import WOPIHost
             }
             for name in names {
                 #expect(try await Self.source(fixture, name) == resource, "\(name)")
-                // With the caller's own rights, and nobody else's.
+                // GetFileWopiSrc uses only the caller's own rights.
                 try await fixture.refuses(.notFound) { try await Self.source(fixture, name, of: fixture.mallory) }
             }
         }

@@ -6,9 +6,10 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// docs/protocol/files.md#put-relative-file, #rename-file and #names: what becomes of a name, row by row.
+/// docs/protocol/files.md#put-relative-file, #rename-file and #names: the result for each name.
 @Suite struct FileNameTests {
-    /// Beside the source "Plan.docx": "Open.docx", "Locked.docx" held by T, "Read only.docx", the folder "Folder".
+    /// The folder contains the source "Plan.docx", "Open.docx", "Locked.docx" locked by T, "Read only.docx" and the
+    /// folder "Folder".
     static let relatives: [NameRow] = [
         NameRow("suggested, free and legal", .suggested("Übersicht.docx"), name: "Übersicht.docx"),
         NameRow("suggested, an extension only: the source's base name", .suggested(".pdf"), name: "Plan.pdf"),
@@ -55,7 +56,7 @@ import WOPIHost
         if let refusal = row.refusal {
             let refused = try await fixture.refuses(refusal) { try await fixture.putRelative(row.target, beside: id) }
             switch refused {
-            // A client tries this one once, showing no error.
+            // A client retries once with this name, without showing an error.
             case .nameTaken(let valid?, .none)?, .nameIllegal(_, let valid?)?:
                 let made = try await fixture.putRelative(TargetName.specific(valid), beside: id)
                 #expect(made.name == valid)
@@ -92,7 +93,7 @@ import WOPIHost
         #expect(copy.parent == folder && copy.id != id)
         #expect(try await fixture.holder(of: id) == "A")
         #expect(try await fixture.holder(of: copy.id) == nil)
-        // Microsoft's validator wants both.
+        // Microsoft's validator requires both.
         #expect(made.hostViewURL == "\(TestAddresses.base)/d/\(copy.id)" && made.hostEditURL == made.hostViewURL)
     }
 
@@ -135,7 +136,7 @@ import WOPIHost
         try await fixture.refuses(.nameIllegal) { try await Self.rename(fixture, id, "") }
     }
 
-    /// docs/protocol/files.md#names: a name goes out with hyphens, and comes back as what it was.
+    /// docs/protocol/files.md#names: a name is sent with hyphens, and its echo means the original name.
     @Test(arguments: [
         ("50% off.docx", "50- off", "50% off.docx"), ("50% off.docx", "50- off (2)", "50% off (2).docx"),
         ("50% off.docx", "Fifty- off", "Fifty- off.docx"), ("A:B.docx", "A-", "A-.docx"),

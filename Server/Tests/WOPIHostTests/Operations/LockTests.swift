@@ -10,10 +10,10 @@ import WOPIHost
 @Suite struct LockTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let operation: String
-        /// Who holds the file before, and afterwards; `nil` for nobody.
+        /// The lock before and after the operation; `nil` for none.
         let held: String?
         let after: String?
-        /// Whether it is refused, with the lock that holds the file.
+        /// Whether the operation is refused with the current lock.
         let isRefused: Bool
         let run: @Sendable (HostFixture, FileID) async throws -> Void
 
@@ -103,7 +103,8 @@ import WOPIHost
         }
     }
 
-    /// docs/protocol/files.md#lock, "Lifetime": 29 minutes after A locked the file, and who holds it 29 minutes later.
+    /// docs/protocol/files.md#lock, "Lifetime": an operation 29 minutes after A locked the file, and the lock 29
+    /// minutes later.
     @Test(arguments: locks.filter { $0.held != nil })
     func `only granted operations restart the lock's 30 minutes`(
         _ row: Row
@@ -153,7 +154,7 @@ import WOPIHost
         try await fixture.refuses(.conflict(lock: lock)) { try await fixture.lock(id, .release(Self.id("other"))) }
     }
 
-    /// docs/protocol/files.md#item-version: the sequence the validator walks.
+    /// docs/protocol/files.md#item-version: the validator's sequence.
     @Test func `the version changes with each save and only then`() async throws {
         let fixture = try await HostFixture(), id = try await fixture.mia.makeFile().id, lock = try Self.id("A")
         func told() async throws -> String {

@@ -6,12 +6,12 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// docs/protocol/security.md#access-token and #cross-user-checks: one user, one resource, until it ends.
+/// docs/protocol/security.md#access-token and #cross-user-checks: one user, one resource, limited time.
 @Suite struct ResourceTokenTests {
     @Test func `a token is valid only for its own resource`() async throws {
         let fixture = try await HostFixture(), file = try await fixture.mia.makeFile()
         let other = try await fixture.mia.makeFile("Other.docx")
-        // Identifiers that are equal in their text name different resources all the same.
+        // A file and a container with the same id are still different resources.
         let sameText = try #require(ContainerID(rawValue: file.id.rawValue))
         let all: [ResourceID] = [
             .file(file.id), .file(other.id), .container(fixture.mia.root), .container(sameText), .ecosystem,

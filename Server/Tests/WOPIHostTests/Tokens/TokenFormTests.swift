@@ -5,9 +5,9 @@ import WOPI
 
 @testable import WOPIHost
 
-/// Tokens that were issued go on working, so their bytes never change (docs/protocol/security.md#access-token).
+/// Issued tokens must stay valid, so their bytes never change (docs/protocol/security.md#access-token).
 @Suite struct TokenFormTests {
-    /// Made with another implementation of HMAC, under the key of ``WOPIHostInput``.
+    /// Created with another implementation of HMAC, with the key of ``WOPIHostInput``.
     private static let issued = [
         "k1.pw.u2.g3.ff-1_7.mywpiwzf.Sa7uAa-fPrh8Iddg0qjkctKCczDub0rrQKb43Pt2Yt0",
         "k1.hr.u2.g3.croot.mywpiwzf.AjUGn_uZMxYPkktC6IkO6XdJogsclxkEMXUmeKKFAl8",
@@ -55,7 +55,7 @@ import WOPI
     }
 }
 
-/// RFC 4231 §4, and keys as long as a block and a byte longer.
+/// RFC 4231 §4, and keys of exactly one block and one byte more.
 @Suite struct KeyedHashTests {
     private static let vectors: [(key: [UInt8], message: [UInt8], code: String)] = [
         (
