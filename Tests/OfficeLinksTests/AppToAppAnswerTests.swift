@@ -1,7 +1,7 @@
 import OfficeLinks
 import Testing
 
-/// The answers of the provider's server to its own app, and what Office is told of them.
+/// The server's answers to the provider's app, and the resulting answers to Office.
 @Suite struct AppToAppAnswerTests {
     private static func refused(_ error: SignInAnswer.ErrorCode, _ explanation: String? = nil) -> AppToAppAnswer {
         .handBack(.refused(.init(error, explanation: explanation)))
@@ -36,7 +36,7 @@ import Testing
         #expect(AppToAppAnswer(status: status, body: body) == .signInAgain)
     }
 
-    /// Whatever comes, Office gets an answer: nobody waits for ever.
+    /// Office always gets an answer, so that it doesn't wait forever.
     @Test(arguments: [
         (200, ""), (200, "<html>"), (200, "{}"), (200, "[]"), (200, #"{"code":""}"#), (200, #"{"code":7}"#),
         (200, #"{"code":"a","code":"b"}"#), (200, #"{"code":"a"} x"#), (200, #"{"code":"\ud83d"}"#),
@@ -67,7 +67,7 @@ import Testing
         #expect(android.form(.decline) == "client_id=c&response_type=code&decision=decline&user_id=u%201")
     }
 
-    /// An address that any app can send must not decide for the person.
+    /// Any app can send this address, so it must not decide for the user.
     @Test(arguments: ["decision=allow", "Decision=allow", "%64ecision=allow", "decision =allow", "+decision=allow"])
     func `a decision inside the request is ignored`(pair: String) throws {
         let request = try SignInRequest(toAddress: "contoso:client_id=c&\(pair)&response_type=code&user_id=u&action=x")

@@ -2,7 +2,7 @@ import Foundation
 import OfficeLinks
 import Testing
 
-/// The inputs that fuzzing kept (`scripts/fuzz`), played again.
+/// The inputs kept by fuzzing (`scripts/fuzz`), repeated.
 @Suite struct CorpusTests {
     private static func inputs(_ parser: String) throws -> [String] {
         let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Corpus/" + parser)

@@ -69,7 +69,7 @@ import Testing
         var visit = OfficeVisit(try OfficeLink(Self.file(), passBack: "drive", context: "c|1 50%"))
         let bytes = try JSONEncoder().encode(visit)
         #expect(!String(decoding: bytes, as: UTF8.self).contains("token"))
-        // The app was ended while Word was in front, and is opened by the pass-back.
+        // The app was terminated while Word was in front, and is launched by the pass-back.
         var kept = try JSONDecoder().decode(OfficeVisit.self, from: bytes)
         #expect(kept == visit && kept.state == .away)
         kept.cameToFront()
@@ -86,7 +86,7 @@ import Testing
         #expect(throws: DecodingError.self) { try JSONDecoder().decode(OfficeVisit.self, from: Data(text.utf8)) }
     }
 
-    /// Whether Office hands the context back encoded is not documented.
+    /// Office doesn't document whether it returns the context encoded.
     @Test(arguments: ["50% off", "folder|9", "a|z|yes|u|https://evil/", "100%25", "%7C", "%", "Größe | 5 %", "|", "x|"])
     func `a context matches the visit, encoded or raw`(context: String) throws {
         let link = try OfficeLink(Self.file(), passBack: "drive", context: context)
@@ -147,7 +147,7 @@ import Testing
         let code = SignInAnswer.granted(.init(code: "c"))
         #expect(try pending.back(code, at: now + 599.9).text == "ms-word-tp:code=c&action=x%2F1")
         #expect(throws: LinkProblem(.parameter("action"), .expired)) { try pending.back(code, at: now + 600) }
-        // A clock that was turned back says nothing about how long it took.
+        // After the clock was set back, the elapsed time is unknown.
         #expect(throws: LinkProblem(.parameter("action"), .expired)) { try pending.back(code, at: now - 1) }
     }
 

@@ -3,7 +3,8 @@ import Testing
 
 @testable import OfficeLinks
 
-/// The examples, compiled against stubs (`scripts/typecheck-android`, `scripts/typecheck-ios`), held against the library.
+/// The examples, compiled against stubs (`scripts/typecheck-android`, `scripts/typecheck-ios`), compared with the
+/// library.
 @Suite struct ExampleTests {
     private static func example(_ name: String) throws -> String {
         var folder = URL(filePath: #filePath)

@@ -1,7 +1,7 @@
 import OfficeLinks
 import Testing
 
-/// Every example line of Microsoft's pages, built and read back; each test is named after the page and the line.
+/// Every example line of Microsoft's pages, built and parsed; each test is named after the page and the line.
 @Suite struct PublishedExampleTests {
     // MARK: Integrate with Office from iOS applications
 
@@ -113,7 +113,7 @@ import Testing
             extras: ["ResponseUrlQueryParams": "code=abcdefg&tk=http://contoso.com&sc=xyz"], for: request)
         let grant = SignInAnswer.Approval(code: "abcdefg", tokenEndpoint: "http://contoso.com", sessionContext: "xyz")
         #expect(result.answer == .granted(grant) && result.isOK)
-        // The same, with its value encoded as the text around it asks.
+        // The same, with the value encoded as the surrounding text requires.
         #expect(result.extras["ResponseUrlQueryParams"] == "code=abcdefg&tk=http%3A%2F%2Fcontoso.com&sc=xyz")
     }
 

@@ -1,7 +1,7 @@
 import OfficeLinks
 import Testing
 
-/// `parse(build(x)) == x` and `build(parse(s))` stable, over values made up for it.
+/// `parse(build(x)) == x` and `build(parse(s))` are stable for generated values.
 @Suite struct RoundTripTests {
     private struct SeededGenerator: RandomNumberGenerator {
         var state: UInt64
@@ -10,7 +10,7 @@ import Testing
             return (state >> 29) ^ state
         }
 
-        /// The pieces of generated names: characters that links and addresses give a meaning, and other scripts.
+        /// The pieces of generated names: characters with a meaning in links and addresses, and other scripts.
         private static let pieces = [
             "a", "Z", "9", "|", "%", "%7C", "%7c", "&", "=", "#", "?", "+", " ", "é", "e\u{301}", "日本", "📄",
             "\u{202E}א", "\u{301}", "\r\n",
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    /// Equal strings may still differ in bytes; names must not.
+    /// Strings that are equal may differ in bytes; names must not.
     @Test(arguments: [
         "A|B 50%.docx", "📄 \u{1F468}\u{200D}\u{1F469}.docx", "e\u{301}t\u{E9}.docx", "\u{202E}תוכנית.docx",
         "\u{301}|\u{301}%7C%7c.docx", "a&b=c#d?e+f;g.docx", "..docx", "\"<>'`^{}\\.docx", "\r\n\t.docx",

@@ -33,7 +33,7 @@ import Testing
         #expect(made.withLock { $0.count } == 500)
     }
 
-    /// Where each moved all that wait, this took minutes.
+    /// An implementation that moves all waiting calls each time took minutes.
     @Test(.timeLimit(.minutes(1)))
     func `calls that wait for a hanging disk block no other calls`() async throws {
         let threads = BlockingThreads("test", maxCount: 1) { 0 }, disk = DispatchSemaphore(value: 0)

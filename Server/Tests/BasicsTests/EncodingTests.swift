@@ -21,7 +21,7 @@ import Testing
         ("/%66%69les/%31?%61=%62", "/files/1?a=b"),
         ("%2F%3f%23%25%20%00%2b", "%2F%3f%23%25%20%00%2b"), ("%C3%A9é", "%C3%A9é"), ("%2541", "%2541"),
         ("%25%34%31", "%2541"), ("a+b%20%41", "a+b%20A"),
-        // Where something is no encoding, what is left could be read as one.
+        // Invalid escapes whose remaining text could be read as an escape.
         ("%", "%"), ("%4", "%4"), ("%41%zz", "%41%zz"), ("%%34%31", "%%34%31"), ("%41%4", "%41%4"),
     ])
     func `only unreserved characters are decoded, once`(text: String, decoded: String) {
@@ -42,7 +42,7 @@ import Testing
 }
 
 @Suite struct Base64URLTests {
-    /// RFC 4648 §10, without padding, and the two characters that the plain alphabet has otherwise.
+    /// RFC 4648 §10, without padding, and with the two characters that differ from the standard alphabet.
     static let vectors: [([UInt8], String)] = [
         ([], ""), (Array("f".utf8), "Zg"), (Array("fo".utf8), "Zm8"), (Array("foo".utf8), "Zm9v"),
         (Array("foob".utf8), "Zm9vYg"), (Array("fooba".utf8), "Zm9vYmE"), (Array("foobar".utf8), "Zm9vYmFy"),

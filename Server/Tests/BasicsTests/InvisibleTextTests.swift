@@ -6,7 +6,7 @@ struct InvisibleTextTests {
         text.replacingInvisible { "[\(String($0.value, radix: 16, uppercase: true))]" }
     }
 
-    /// Scalars that show nothing, or that turn the direction of writing.
+    /// Scalars that are invisible or reverse the direction of text.
     static let hidden: [UInt32] =
         [0x00, 0x01, 0x1B, 0x7F, 0x80, 0x9B, 0xAD, 0x61C, 0x115F, 0x1160, 0x17B4, 0x180E, 0x200B, 0x200E, 0x200F]
         + [0x2028, 0x2029] + Array(0x202A...0x202E) + Array(0x2060...0x206F)

@@ -4,16 +4,16 @@ import Testing
 @Suite struct SecretShapeTests {
     static let code = "Zk3-_uQ0aB9cD8eF7gH6iJ5kL4mN3oP2qR1sT0uV-wX"
     static let id = "abcdefghijkmnpqrst23"
-    /// One of each kind: secrets of sign-in, tokens of WOPI, links, cookies and their like.
+    /// One secret of each kind: sign-in secrets, WOPI tokens, links and cookies.
     static let secrets =
         ["ec", "ea", "er", "es", "ek", "ef"].map { "\($0)_\(code)" } + [
             "abcdefghijkm.pw.\(id).\(id).f\(id).mgx3k2a1.\(code)", "abcdefghijkm.dr.\(id).\(id).e.mgx3k2a1.\(code)",
             "abcdefghijkm.\(id).\(code)", "\(id).\(code)", "1795666153913.\(code)", code,
-            // Basic credentials (RFC 7617), and what was cut.
+            // Basic credentials (RFC 7617), and truncated secrets.
             Base64URL.encode(Array("\(id):ek_\(code)".utf8)), "er_" + code.prefix(20), "abcde-fghij-kmnpq-rstu2",
         ]
 
-    /// Ways to write one byte.
+    /// The ways to encode one byte.
     private static let spellings: [@Sendable (UInt8) -> String] = [
         { String(UnicodeScalar($0)) }, { "%" + hex($0) }, { "%" + hex($0).lowercased() }, { "%25" + hex($0) },
         { "%2525" + hex($0) }, { "\\u00" + hex($0) }, { $0 % 2 == 0 ? "%" + hex($0) : String(UnicodeScalar($0)) },
@@ -24,7 +24,7 @@ import Testing
         (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
     }
 
-    /// By bytes: a sign that joins others would hide what it joins.
+    /// Compares bytes, because a combining mark would hide the text before it.
     private func has(_ text: String, _ part: String) -> Bool {
         let text = Array(text.utf8), part = Array(part.utf8)
         return text.indices.contains { text[$0...].starts(with: part) }
@@ -43,12 +43,12 @@ import Testing
                 ("mailto:", "@example.com"), ("https://h/s/", "?x"), ("\u{1B}[", "\n"), ("a: ", "\r\nb: c"),
             ] {
                 let text = before + written + after
-                // Of what was cut, half an escape in front may take the beginning, too.
+                // Half an escape before a truncated secret may belong to its beginning.
                 if before.hasPrefix("%2") && before.count == 2 || before == "%", secret.utf8.count < 40 { continue }
                 let redacted = SecretShape.redacted(text)
                 #expect(
                     has(redacted, "***") && !has(redacted, secret) && !has(redacted, written), "\(text) → \(redacted)")
-                // Nor most of it.
+                // Most of the secret isn't left either.
                 #expect(!has(redacted, String(written.suffix(16))) && SecretShape.isFound(in: text), "\(redacted)")
                 #expect(SecretShape.redacted(redacted) == redacted)
             }

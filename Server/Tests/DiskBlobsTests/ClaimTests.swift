@@ -5,9 +5,9 @@ import Documents
 
 @testable import DiskBlobs
 
-/// Claims and trash, as several processes see them; each opening of the folder stands for one.
+/// Claims and trash used by several processes; each opening of the folder represents one.
 @Suite struct ClaimTests {
-    /// Gone with the test.
+    /// A folder removed with the test.
     private final class Folder: Sendable {
         let path = FileManager.default.temporaryDirectory.appending(path: "claims-\(UUID().uuidString)").path
         deinit { try? FileManager.default.removeItem(atPath: path) }
@@ -30,7 +30,7 @@ import Documents
         #expect(try await other.trash([key], now: now) { $0 } == [])
         await mine.release(key)
         #expect(try await other.trash([key], now: now) { $0 } == [key])
-        // Who opens it, in whichever process, has it back.
+        // Opening the content in any process restores it.
         _ = try await mine.open(content)
         #expect(try await other.keys(unchangedSince: .distantFuture) == [key])
     }
@@ -47,7 +47,7 @@ import Documents
         let (_, key) = try await stage(mine)
         await mine.release(key)
         let moved = try await other.trash([key], now: now) { keys async throws in
-            // From here on nobody can claim it, and so nobody can come in between.
+            // From here on no other process can claim it.
             #expect(try await mine.inUse(among: keys) == [key])
             return []
         }
@@ -111,7 +111,7 @@ import Documents
         var looked: [String] = []
         let found = try blobs.firstPlace(of: key) { path -> String? in
             looked.append(path)
-            // Somebody opens it, and has it put back, just before the trash is looked into.
+            // Another process opens it and restores it just before the trash is read.
             if path == trash { try files.moveItem(atPath: trash, toPath: own) }
             return files.fileExists(atPath: path) ? path : nil
         }

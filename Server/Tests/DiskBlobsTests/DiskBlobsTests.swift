@@ -6,7 +6,7 @@ import Documents
 @testable import DiskBlobs
 
 @Suite struct DiskBlobsTests {
-    /// Gone with the test.
+    /// A folder removed with the test.
     private final class Folder: Sendable {
         let path = FileManager.default.temporaryDirectory.appending(path: "blobs-\(UUID().uuidString)").path
         deinit { try? FileManager.default.removeItem(atPath: path) }
@@ -61,7 +61,7 @@ import Documents
         #expect(try folder.everything() == ["staging", "trash"])
     }
 
-    /// Around what is written in one go, past the page cache, and to the end of a block; in pieces of no such size.
+    /// Sizes around that of one direct write and of a block, in pieces of other sizes.
     @Test(arguments: [131_071, 131_072, 131_073, 524_288, 524_289, 528_384, 1_048_576, 3_300_001])
     func `content of any size is read back unchanged`(size: Int) async throws {
         let blobs = try DiskBlobs(folder: folder.path)
@@ -69,7 +69,7 @@ import Documents
         for piece in [99_991, 262_144] {
             let content = try await blobs.stage(TestBody(bytes, piece: piece), limit: nil)
             #expect(content.size == Int64(size))
-            // Opening compares with the hash of what came in.
+            // Opening compares with the hash of the uploaded bytes.
             _ = try await blobs.open(content)
             #expect(try Data(contentsOf: URL(filePath: file(of: content))) == Data(bytes))
         }

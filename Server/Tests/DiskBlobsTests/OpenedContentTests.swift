@@ -5,14 +5,14 @@ import Documents
 
 @testable import DiskBlobs
 
-/// Content that is opened, dropped from memory, damaged or deleted, of sizes around the one that is read at once.
+/// Content that is opened, evicted from memory, damaged or deleted, of sizes around the one read at once.
 @Suite struct OpenedContentTests {
-    /// Up to 64 KiB are read with the opening.
+    /// Opening reads up to 64 KiB.
     private static let sizes = [1, 4096, 65_536, 65_537, 700_000]
 
     private let folder = FileManager.default.temporaryDirectory.appending(path: "opened-\(UUID().uuidString)")
 
-    /// Runs `body` with a content that was just written, and its path.
+    /// Runs `body` with new content and its path.
     private func withContent(
         _ size: Int, _ body: (DiskBlobs, ContentRecord, String) async throws -> Void
     ) async throws {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DiskBlobs
 
-/// Uploads that come in at the same time, and how much of them is in memory.
+/// The memory of simultaneous uploads.
 @Suite struct UploadMemoryTests {
     private let folder = Folder()
 
@@ -32,7 +32,7 @@ import Testing
         }
         let expected = try await blobs.stage(TestBody(bytes), limit: nil)
         #expect(contents.count == count && contents.allSatisfy { $0.sha256 == expected.sha256 && $0.size == 70_001 })
-        // Opening compares with the hash of what came in.
+        // Opening compares with the hash of the uploaded bytes.
         for content in contents { _ = try await blobs.open(content) }
         #expect(memory.held == 0)
     }
@@ -52,7 +52,7 @@ import Testing
         #expect(memory.held == 0)
     }
 
-    /// Around the sizes of what is written, in pieces that are none of them.
+    /// Sizes around those of writes, in pieces of other sizes.
     @Test(arguments: [1, 16_384, 16_385, 99_991, 524_289, 1_300_001])
     func `content is stored unchanged when no memory is available`(size: Int) async throws {
         let blobs = try DiskBlobs(folder: folder.path, memory: UploadMemory(limit: 0)), bytes = TestBody.bytes(size)
@@ -82,7 +82,7 @@ import Testing
         #expect(memory.held == 0)
     }
 
-    /// Memory that a body didn't need of what all share is handed back even so.
+    /// A body returns shared memory that it doesn't need.
     @Test(arguments: [(16_384, true), (16_385, false), (65_536, false), (65_537, false)])
     func `a small body without available memory goes to a file`(size: Int, isSmall: Bool) async throws {
         let blobs = try DiskBlobs(folder: folder.path, memory: UploadMemory(limit: 0)), bytes = TestBody.bytes(size)
@@ -108,12 +108,12 @@ import Testing
     }
 }
 
-/// Gone with the test.
+/// A folder removed with the test.
 private final class Folder: Sendable {
     let path = FileManager.default.temporaryDirectory.appending(path: "memory-\(UUID().uuidString)").path
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
-    /// Bytes of what is coming in that are written already.
+    /// The bytes of current uploads that are already written.
     func staged() throws -> Int {
         let names = try FileManager.default.contentsOfDirectory(atPath: path + "/staging")
         return try names.reduce(0) { sum, name in
@@ -122,7 +122,7 @@ private final class Folder: Sendable {
     }
 }
 
-/// A point in the middle of bodies where each waits for the others, and something is looked at before all go on.
+/// A point in the middle of the bodies where all wait, so that a test can check the state before they continue.
 private actor Halfway {
     private var missing: Int
     private var waiting: [CheckedContinuation<Void, Never>] = []
@@ -150,7 +150,7 @@ private struct PausedBody: AsyncSequence, Sendable {
     typealias Element = [UInt8]
 
     let bytes: [UInt8]
-    /// A multiple of the pieces.
+    /// A multiple of the piece size.
     let pause: Int
     let halfway: Halfway
 

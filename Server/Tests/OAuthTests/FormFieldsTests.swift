@@ -82,7 +82,7 @@ import Testing
     }
 }
 
-/// The same numbers every time.
+/// A generator of reproducible numbers.
 struct SplitMix: RandomNumberGenerator {
     var state: UInt64
 

@@ -2,7 +2,7 @@ import HTTPTypes
 import OfficeClient
 import Testing
 
-/// Every finding can be provoked, and a good answer provokes none.
+/// Every finding can be provoked, and a valid answer has none.
 struct AnswerTests {
     static let profile =
         #""Bootstrap":{"EcosystemUrl":"https://wopi.contoso.example/wopi/ecosystem?access_token=e1","UserId":"u4711","SignInName":"mia@contoso.example","New":[1,null]}"#
@@ -110,7 +110,7 @@ struct AnswerTests {
         #expect(answer.findings.contains { $0.contains(said) }, "\(answer.findings)")
     }
 
-    /// Among them members that this client never reads.
+    /// Including members that this client never reads.
     @Test(arguments: [
         ("\"Future\"", "\"BreadcrumbBrandName\":null,\"Future\"", "BreadcrumbBrandName"),
         ("\"Future\"", "\"SHA256\":null,\"Future\"", "SHA256"),

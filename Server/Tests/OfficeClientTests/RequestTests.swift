@@ -5,7 +5,7 @@ import WOPI
 
 /// The requests of each call: method, address, headers and body.
 @Suite struct RequestTests {
-    /// A call, and what a host sees of it.
+    /// A call, and the request that a host receives.
     struct Sent<Calls: Sendable>: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let call: @Sendable (Calls) async -> Void

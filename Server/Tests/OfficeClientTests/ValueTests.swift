@@ -4,7 +4,7 @@ import Testing
 
 @testable import OfficeClient
 
-/// Values of the client: JSON, addresses, verdicts, bodies, and what is written down.
+/// Values of the client: JSON, addresses, verdicts, bodies and records.
 @Suite struct ValueTests {
     @Test(arguments: [
         ("null", JSONValue.null), ("true", .bool(true)), ("false", .bool(false)), ("0", .integer(0)),

@@ -2,7 +2,7 @@ import Testing
 
 @testable import OfficeClient
 
-/// How long answers are waited for, and how long in all.
+/// The time limits of single answers and of a whole rehearsal.
 @Suite struct WaitingBudgetTests {
     private static let limits = Limits()
 
@@ -13,7 +13,7 @@ import Testing
     private static let unlock = patience("Unlock")
     private static let lock = patience("Lock")
 
-    /// A budget in which Unlock was late when its case was played again, too.
+    /// A budget in which Unlock was late in the repetition too.
     private static func withSilentUnlock() -> WaitingBudget {
         var budget = WaitingBudget()
         for isRepetition in [false, true] {
@@ -87,9 +87,9 @@ import Testing
     }
 }
 
-/// Whole rehearsals in virtual time.
+/// Simulates whole rehearsals in virtual time.
 @Suite struct WaitingInRehearsalsTests {
-    /// A good place: seventy cases, each with a sign-in of a second, and a document that is made and removed.
+    /// A correct host: seventy cases, each with a sign-in of a second and a document that is created and removed.
     private static let good = VirtualRehearsal { _, seconds in seconds }
 
     private static let operations = [
@@ -131,7 +131,7 @@ import Testing
     }
 }
 
-/// Plays cases as the runner does, against a place whose answers take the seconds that a function says.
+/// Runs cases like the runner, against a host whose response times are given by a function.
 private struct VirtualRehearsal {
     private(set) var seconds = 0.0
     private(set) var waitedInVain = 0.0
@@ -145,7 +145,7 @@ private struct VirtualRehearsal {
         ("GetFile", 0.02), ("PutFile", 0.02), ("Unlock", 0.01),
     ]
 
-    /// - Parameter time: the seconds that an answer takes, from those at a good place; `nil` when none comes.
+    /// - Parameter time: the response time in seconds, computed from that of a correct host; `nil` for no answer.
     init(_ time: (String, Double) -> Double?) {
         for _ in 0..<70 {
             guard !plays(isRepetition: false, time) else { continue }
@@ -159,9 +159,9 @@ private struct VirtualRehearsal {
         }
     }
 
-    /// Plays one case until something is late.
+    /// Runs one case until something is late.
     ///
-    /// - Returns: whether everything was answered.
+    /// - Returns: whether every request was answered.
     private mutating func plays(isRepetition: Bool, _ time: (String, Double) -> Double?) -> Bool {
         budget.beginCase(isRepetition: isRepetition)
         let isAnswered = Self.steps.allSatisfy { answers($0.0, time($0.0, $0.1)) }

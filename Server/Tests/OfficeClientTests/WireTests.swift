@@ -5,7 +5,7 @@ import Testing
 @testable import OfficeClient
 
 struct WireTests {
-    /// 64 KiB of blanks again and again; counts what was taken.
+    /// Endless chunks of 64 KiB of spaces, with a count of those read.
     private func endless(_ chunk: [UInt8] = [UInt8](repeating: 0x20, count: 1 << 16), total: Int) -> WireBody {
         let left = LeftOver(total)
         return WireBody(

@@ -11,7 +11,7 @@ import Testing
 @testable import HTTPServing
 
 extension Pace {
-    /// More connections and requests than there should be.
+    /// Too many connections and requests.
     @Suite struct CrowdTests {
         private let metrics = PrometheusMetricsFactory()
 

@@ -7,7 +7,7 @@ import Testing
 @testable import WOPIRoutes
 
 extension Pace {
-    /// A discovery that keeps its client waiting.
+    /// A slow answer to discovery.
     @Suite struct SlowDiscoveryTests {
         @Test(arguments: [nil, 1 << 30])
         func `an endless or huge answer is abandoned after a megabyte`(length: Int?) async throws {

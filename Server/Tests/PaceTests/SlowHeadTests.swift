@@ -3,7 +3,7 @@ import SocketFixtures
 import Testing
 
 extension Pace {
-    /// Clients that take their time with the head of a request, or between two.
+    /// Clients that are slow within a head, or idle between requests.
     @Suite struct SlowHeadTests {
         @Test(arguments: ["", "GET", "GET / HTTP/1.1\r\nHost: h\r\nX-"])
         func `a client that doesn't complete its head is disconnected`(start: String) async throws {

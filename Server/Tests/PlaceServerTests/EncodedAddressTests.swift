@@ -10,9 +10,9 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// RFC 3986 §6.2.2.2: an unreserved character and its percent-encoding are the same, wherever an address is read.
+/// RFC 3986 §6.2.2.2: an unreserved character and its percent-encoding are equal in every address.
 @Suite struct EncodedAddressTests {
-    /// Other spellings of an address or a path: with each of its letters, digits and so on encoded, one or all of them.
+    /// Other spellings of an address or path: with one or all unreserved characters encoded.
     private static func spellings(_ address: String, from start: Int = 1) -> [String] {
         let bytes = Array(address.utf8)
         func spelled(_ isEncoded: (Int) -> Bool, upper: Bool) -> String {

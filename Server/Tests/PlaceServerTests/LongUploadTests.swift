@@ -15,9 +15,9 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// Uploads that take longer than content is left alone without a name.
+/// Uploads that take longer than the grace period of unreferenced content.
 @Suite struct LongUploadTests {
-    /// Lets something happen between the end of a body and the step that names its content.
+    /// Runs an action between the end of a body and the transaction that references its content.
     private struct Interrupted: Blobs {
         let blobs: any Blobs
         let interruption: @Sendable () async throws -> Void
@@ -43,7 +43,7 @@ import WOPIHost
         func purge(_ keys: [BlobKey]) async throws { try await blobs.purge(keys) }
     }
 
-    /// Mia's browser, at a host whose every upload is interrupted.
+    /// Mia's browser, with an action during each upload.
     private static func run(
         inlineLimit: Int, interruption: @escaping @Sendable (WOPIFixture) async throws -> Void,
         _ body: @escaping @Sendable (TestBrowser, WOPIFixture) async throws -> Void
@@ -59,7 +59,7 @@ import WOPIHost
         }
     }
 
-    /// Two hours pass, and the sweep comes by.
+    /// Two hours pass, and garbage collection runs.
     @Sendable private static func twoHours(_ fixture: WOPIFixture) async throws {
         fixture.clock.advance(2 * 60 * 60)
         _ = try await garbageCollection(fixture)
@@ -70,7 +70,7 @@ import WOPIHost
         try await GarbageCollection(library: fixture.library).run(now: fixture.clock.now)
     }
 
-    /// Lets the first files of a form through, and does something else from then on.
+    /// Passes the first files of a form, and runs the action for all later ones.
     private static func after(
         _ files: Int, _ step: @escaping @Sendable (WOPIFixture) async throws -> Void
     ) -> @Sendable (WOPIFixture) async throws -> Void {
@@ -84,7 +84,7 @@ import WOPIHost
         }
     }
 
-    /// A form with three files, whatever becomes of it.
+    /// Sends a form with three files, whatever the result.
     private static func uploadThree(_ browser: TestBrowser, _ fixture: WOPIFixture) async throws -> PageAnswer {
         let files = ["a.docx", "b.docx", "c.docx"].map { (name: $0, content: "new \($0)") }
         return try await browser.upload("/folders/\(try await fixture.root().rawValue)/upload", files)

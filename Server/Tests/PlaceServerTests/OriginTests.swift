@@ -4,7 +4,7 @@ import WOPI
 
 @testable import PlaceServer
 
-/// Two origins, each with paths of its own.
+/// Two origins with different paths.
 @Suite struct OriginTests {
     private static let wopi = "wopi.contoso.example", docs = "docs.contoso.example"
 

@@ -5,7 +5,7 @@ import WOPIHost
 
 @testable import PlaceServer
 
-/// The addresses that answers carry.
+/// The addresses in responses.
 @Suite struct ServerAddressesTests {
     private static let pages = "https://docs.contoso.example/office"
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PostgresEngine
 
-/// The promises that every store keeps, kept by PostgreSQL.
+/// The contracts of all stores, on PostgreSQL.
 @Suite struct PostgresContractTests {
     private let database: TestDatabase
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PostgresEngine
 
-/// Databases that can't be used; each is told in one sentence.
+/// Unusable databases; each is reported in one sentence.
 @Suite struct DatabaseProblemTests {
     private func problem(_ make: () async throws -> PostgresEngine) async throws -> String {
         let problem = await #expect(throws: PostgresProblem.self) { _ = try await make() }

@@ -21,14 +21,14 @@ import Testing
         try database.server.value("SELECT COUNT(*) FROM notes", in: database.name)
     }
 
-    /// Writes a note whose id is another at each run of the body, so that none hides what the other did.
+    /// Writes a note with a different id in each run, so that no run hides another.
     private func write(cutting cuts: [Relay.Cut]) async throws -> (runs: Int, note: String) {
         let relay = try Relay(to: database.server.folder)
         defer { relay.close() }
         let address = try PostgresAddress("postgres://postgres@/\(database.name)?host=\(relay.folder)")
         let engine = try await PostgresEngine(address, connections: 1), runs = Mutex(0)
         relay.arm(cuts)
-        // Connects anew.
+        // Opens a new connection.
         _ = try await engine.readOnce { try $0.rows("SELECT 1", []) }
         let note = try await engine.write { db in
             let run = runs.withLock { runs in
@@ -92,7 +92,7 @@ import Testing
         let connection = try connector.connect()
         try connection.begin("BEGIN ISOLATION LEVEL SERIALIZABLE")
         _ = try PostgresTransaction(connection: connection).changes(by: "INSERT INTO notes (id) VALUES ('x')", [])
-        // The server counts the time as that of a client which may have died.
+        // For the server this is the idle time of a client that may be dead.
         let state = "SELECT state FROM pg_stat_activity WHERE datname = '\(database.name)' AND pid <> pg_backend_pid()"
         #expect(try database.server.value(state + " AND state <> 'idle'") == "idle in transaction")
         let settings = try PostgresTransaction(connection: connection).rows(
@@ -118,7 +118,7 @@ import Testing
         let connector = PostgresConnector(
             address: try database.server.address(of: database.name), password: nil, longest: .seconds(20))
         async let writing: Void = engine.write { db in
-            // However long a busy machine takes for what goes on meanwhile.
+            // A busy machine may take any time for the steps below.
             try db.run("SET LOCAL idle_in_transaction_session_timeout = 0", [])
             _ = try db.changes(by: "INSERT INTO write_marks (id, is_fence) VALUES (?1, 0)", [.text(mark)])
             written.open()
@@ -169,7 +169,7 @@ import Testing
 }
 
 extension TestDatabase {
-    /// Ends all connections to this database but that which does it.
+    /// Ends all connections to this database except the current one.
     func endConnections() throws {
         try server.run(
             """

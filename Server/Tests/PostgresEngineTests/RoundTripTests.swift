@@ -8,7 +8,7 @@ import Testing
 
 @testable import PostgresEngine
 
-/// How often each verb waits for the server, which is most of what it takes when the server is another machine.
+/// How often each operation waits for the server, which takes most of the time over a network.
 @Suite struct RoundTripTests {
     private let engine: PostgresEngine
     private let library: Library
@@ -18,7 +18,7 @@ import Testing
 
     init() async throws {
         let database = try await TestDatabase()
-        // One connection, so that its statements are prepared from the first use on.
+        // A single connection, so that its statements are prepared at the first use.
         engine = try await database.makeEngine(connections: 1)
         let storage = try await database.makeStorage(on: engine)
         library = Library(store: storage, blobs: InMemoryBlobs(), inlineLimit: 1000)
@@ -69,7 +69,7 @@ import Testing
                 let page = try await library.find(NameQuery(word), limit: 50, for: caller, now: now)
                 #expect(page.found.count == count && page.found.allSatisfy { !$0.path.isEmpty })
             }
-            // The person, whether all names are in, what others share, the names, what they stand for, the folders above.
+            // The user, the state of the index, shares, the names, their nodes, and the folders above.
             #expect(trips == 6, Comment(rawValue: word))
         }
     }
@@ -86,7 +86,7 @@ import Testing
                 let above = try await library.sharing(above: inner, for: caller, now: now)
                 #expect(above.count == count)
             }
-            // What it is about, the folders above, their permissions, and their links.
+            // The item, the folders above, their permissions, and their links.
             #expect(trips == 4)
         }
     }
@@ -102,7 +102,7 @@ import Testing
                 let shared = try await library.sharedEntries(by: caller, limit: 100, now: now)
                 #expect(shared.entries.count == number && shared.isComplete)
             }
-            // The person, the permissions, the links, what they are to, and the folders above.
+            // The user, the permissions, the links, their items, and the folders above.
             #expect(trips == 5)
         }
     }
@@ -119,7 +119,7 @@ import Testing
     }
 }
 
-/// A person with a document.
+/// A user with a document.
 private struct LibraryPerson {
     let caller: Caller
     let file: FileID

@@ -9,7 +9,7 @@ import Testing
 
 @testable import S3Blobs
 
-/// A store, or a proxy before it, that says that all went well when nobody knows.
+/// A store, or a proxy in front of it, that reports success without confirmation.
 @Suite struct MisbehavingStoreTests {
     private static func text(_ body: String) -> @Sendable (Response) -> Response { { _ in FakeStore.text(body) } }
 
@@ -26,7 +26,7 @@ import Testing
             #expect(try await blobs.cache.disk.keys(unchangedSince: .distantFuture).isEmpty)
         }
         #expect(store.objects.isEmpty)
-        // Asked again, and looked for each time.
+        // Each retry is followed by a check.
         #expect(store.count(.complete) == store.count(.head) && store.count(.complete) > 0)
     }
 
@@ -106,7 +106,7 @@ import Testing
             let store = FakeStore(.init(operation: .put, isDone: isDone, answer: answer))
             try await store.run { node in
                 let content = try? await Self.stage(node("one"), 700)
-                // An error in the body is the store's own word.
+                // An error in the body comes from the store itself.
                 let isAcknowledged = isDone && BadAnswers.puts[index].name != "an error"
                 #expect((content != nil) == isAcknowledged)
                 guard let content else { return }
@@ -198,7 +198,7 @@ import Testing
             #expect(two.cache.size == 0)
             #expect((try? await two.check(content, reading: true)) != .good)
         }
-        // Once it is asked for again, it is whole.
+        // A second request returns it completely.
         let once = FakeStore(.init(operation: .get, times: 1, answer: answer))
         try await once.run { node in
             let content = try await Self.stage(node("one"), 700)

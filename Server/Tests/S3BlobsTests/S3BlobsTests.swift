@@ -35,7 +35,7 @@ import Testing
             #expect(try await one.check(content, reading: true) == .good)
             await one.release(key)
             #expect(try await two.trash([key], now: Date()) { $0 } == [key])
-            // It can be opened all the same, by those who have it and by those who fetch it.
+            // It can still be opened, by machines that have it and by those that download it.
             #expect(try await bucket.blobs("three").open(content).size == size)
             try await one.purge([key])
             #expect(try await two.check(content, reading: false) == .missing)
@@ -61,7 +61,7 @@ import Testing
         #expect(try await blobs.cache.open(all[0], #require(all[0].blob)) == nil)
         #expect(try await blobs.cache.open(all[11], #require(all[11].blob)) != nil)
         for content in all { #expect(try await blobs.open(content).read(at: 0, count: 100_000).count == 100_000) }
-        // What is on the disk is known to whoever begins anew.
+        // A new process knows the cached files.
         let size = blobs.cache.size
         #expect(try bucket.blobs(cacheSize: 1_000_000).cache.size == size)
     }
@@ -81,7 +81,7 @@ import Testing
             #expect(try await two.check(content, reading: true) != .good)
         }
         #expect(try await two.check(content, reading: false) == .wrongSize(200_001))
-        // A cache whose disk lies is passed by.
+        // A cache with damaged files is bypassed.
         try await bucket.client.put(S3Blobs.object(key), TestBody.bytes(200_000))
         let three = try bucket.blobs("three")
         _ = try await three.open(content)
@@ -105,7 +105,7 @@ import Testing
         #expect(try await blobs.abortUploads(before: .distantFuture) == 0)
     }
 
-    /// More than one request may name, and than one page of a listing has.
+    /// More objects than one request can name, and than one page of a listing contains.
     @Test func `thousands of objects are marked, found and deleted, and no others`() async throws {
         let bucket = try await TestBucket(prefix: "p & <q>"), blobs = try bucket.blobs()
         var keys = try (10_000..<12_100).map { number in
@@ -137,7 +137,7 @@ import Testing
         let bucket = try await TestBucket(), blobs = try bucket.blobs()
         let path = bucket.address.path(of: "content/abandoned")
         _ = try await bucket.client.text(S3Request("POST", path: path, query: ["uploads": ""]))
-        // Of others who keep something in the same bucket.
+        // Objects of other applications in the same bucket.
         for other in ["film", "contents/film", "b/content/film", "trash/film"] {
             let path = bucket.address.path(of: other)
             _ = try await bucket.client.text(S3Request("POST", path: path, query: ["uploads": ""]))

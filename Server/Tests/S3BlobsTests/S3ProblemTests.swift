@@ -6,7 +6,7 @@ import Testing
 
 @testable import S3Blobs
 
-/// Buckets that can't be used, each refused with a sentence that says what to do.
+/// Unusable buckets; each is refused with a sentence that says what to do.
 @Suite struct S3ProblemTests {
     private func problem(_ client: S3Client) async throws -> String {
         var impatient = client

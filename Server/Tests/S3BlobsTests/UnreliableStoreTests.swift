@@ -11,14 +11,14 @@ import Testing
 
 @testable import S3Blobs
 
-/// A store that answers as none should, and all do now and then.
+/// Temporary and permanent failures of a store.
 @Suite struct UnreliableStoreTests {
     private struct Refusal {
         var status: HTTPResponse.Status
         var code = ""
     }
 
-    /// Answers requests with these, one after the other, then as `rest` says; counts them.
+    /// Answers requests with these responses in order, then as `rest` says, and counts them.
     private final class Script: Sendable {
         let count = Mutex(0)
         let answers: [Refusal]
@@ -29,7 +29,7 @@ import Testing
             self.rest = rest
         }
 
-        /// What was stored has a tag.
+        /// Adds a tag for stored objects.
         private static func tagged(_ response: Response, _ request: Request) -> Response {
             var response = response
             if request.method == .put || request.method == .head { response.headers[.eTag] = "\"tag\"" }

@@ -62,7 +62,7 @@ import Testing
         try await source.copyContents(to: target) { count in seen.withLock { $0 += count } }
         #expect(seen.withLock { $0 } == 121)
         let key: [SQLValue] = [.text("content 3")]
-        // What is there already isn't sent: a byte that was changed there stays.
+        // Existing content isn't sent again: a byte changed in the target stays.
         try await target.write { (db: any SQLConnection) in
             try db.run("UPDATE contents SET bytes = ?2 WHERE key = ?1", key + [.bytes([1])])
         }
@@ -125,7 +125,7 @@ import Testing
     }
 }
 
-/// An engine that loses what some statements write, fails at others, or runs a body twice.
+/// An engine that loses the writes of some statements, fails others, or runs a transaction twice.
 private final class MeddlingEngine: SQLEngine {
     struct Failed: Error {}
 
@@ -144,7 +144,7 @@ private final class MeddlingEngine: SQLEngine {
 
     var hasRepeated: Bool { state.withLock { $0.hasRepeated } }
 
-    /// From now on, the next body that walks a whole table runs twice.
+    /// From now on, the next transaction that scans a whole table runs twice.
     func arm() { state.withLock { $0.isArmed = true } }
 
     func read<Value: Sendable>(_ body: @escaping @Sendable (any SQLConnection) throws -> Value) async throws -> Value {

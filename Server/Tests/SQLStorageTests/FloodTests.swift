@@ -9,9 +9,9 @@ import Testing
 
 @testable import SQLStorage
 
-/// A stranger who sends as much as they can: whatever it is, the rows it leaves have a bound.
+/// However much a stranger sends, the number of rows it leaves is bounded.
 @Suite struct FloodTests {
-    /// A place with Mia, whose password nobody guesses here, and Office.
+    /// An installation with Mia, whose password isn't guessed here, and Office.
     private struct FloodFixture {
         let database: TestDatabase
         let engine: SQLiteEngine
@@ -90,7 +90,7 @@ import Testing
             FROM events
             """)
         #expect((1...200).contains(longest))
-        // An hour later the budget is whole, and the next siege is told of again.
+        // An hour later the budget is full again, and the next attack is logged.
         target.database.clock.advance(3600)
         for _ in 0..<20 { _ = try await target.attempt() }
         #expect(try await target.events == before + 1 + 5 + 1)
@@ -107,7 +107,7 @@ import Testing
             }
         }
         #expect(checked == 20)
-        // One for each password that was checked, and one that says the account's budget is used up.
+        // One event for each password checked, and one when the account's budget is used up.
         #expect(try await target.events == before + 21)
         #expect(try await target.throttles <= 2 * checked + 1)
         target.database.clock.advance(24 * 3600)
@@ -232,7 +232,7 @@ import Testing
                 client: target.office.id, user: target.mia.id, grant: grant.id, redirectURI: nil, scope: grant.scope,
                 challenge: nil, sessionContext: nil, expires: target.now.addingTimeInterval(60))
             try await stores.codes.store(code, record, grant: grant, under: nil, now: target.now)
-            // As if it had been redeemed: a code that waits is forgotten by another rule.
+            // As if the code had been redeemed: waiting codes are deleted by another rule.
             try await target.engine.write { db in
                 try db.run("UPDATE codes SET consumed = 1 WHERE grant_id = ?1", [.id(grant.id)])
             }
@@ -243,7 +243,7 @@ import Testing
         let first = try await connect(ending: false)
         for _ in 0..<(Grant.maxApps + 20) { _ = try await connect(ending: true) }
         #expect(try await target.grants == Grant.maxApps)
-        // What has ended makes room first.
+        // Ended grants are removed first.
         #expect(try await stores.grants.isLive(first, now: target.now))
         for _ in 0..<Grant.maxApps { _ = try await connect(ending: false) }
         #expect(try await target.grants == Grant.maxApps)

@@ -73,14 +73,14 @@ import WOPIHost
         _ = try await storage.library.createFile(
             .exactly(DocumentName("Plan.docx"), overwrite: false), in: root, content: content, isReadOnly: false,
             for: caller, now: clock.now)
-        // Long after its time: what is named is never deleted.
+        // Referenced content is never deleted, even long after its time.
         clock.advance(1000)
         let outcome = try await garbageCollection.run(now: clock.now)
         #expect(outcome.recovered == 1 && outcome.purged == 0)
         #expect(try await blobs.keys(unchangedSince: .distantFuture) == [content.blob])
     }
 
-    /// A node was paused between its upload and its commit, and the claim of its process isn't seen elsewhere.
+    /// A node was paused between its upload and its commit, and other nodes don't see its process's claim.
     @Test func `a save whose content was already deleted is refused and leaves no version`() async throws {
         let database = try TestDatabase(), clock = database.clock, storage = try await database.makeStorage()
         let blobs = InMemoryBlobs { clock.now }, (caller, root) = try await addPerson(storage, at: clock.now)
@@ -101,7 +101,7 @@ import WOPIHost
         func isMarkedForDeletion() async throws -> Bool {
             try await storage.read { (rows: any DocumentReader) in try rows.isMarkedForDeletion(key) }
         }
-        // For thirty days it stays known, and then no longer.
+        // The deletion is remembered for thirty days.
         clock.advance(30 * 24 * 3600)
         _ = try await garbageCollection.run(now: clock.now)
         #expect(try await isMarkedForDeletion())
@@ -178,7 +178,7 @@ import WOPIHost
     }
 }
 
-/// A store in which something else is done before each write.
+/// A store that runs an action before each write.
 private struct WritingFirst: DocumentStore {
     let base: any DocumentStore
     let first: @Sendable () async throws -> Void

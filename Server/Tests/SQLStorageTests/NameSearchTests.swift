@@ -12,9 +12,9 @@ import WOPIHost
 
 @testable import SQLStorage
 
-/// Somebody who fills a folder with names must not make the only writer search for long.
+/// A folder full of similar names must not occupy the only writer with long searches.
 @Suite struct NameSearchTests {
-    /// Counts the statements that run.
+    /// Counts executed statements.
     private final class CountingEngine: SQLEngine {
         private let engine: SQLiteEngine
         private let count = Mutex(0)

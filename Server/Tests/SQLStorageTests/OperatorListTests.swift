@@ -7,7 +7,7 @@ import Testing
 
 @testable import SQLStorage
 
-/// Lists of operators, which cost as many statements for many people as for one.
+/// Operator lists take the same number of statements for any number of users.
 @Suite struct OperatorListTests {
     private struct Place {
         let database: TestDatabase
@@ -21,7 +21,7 @@ import Testing
             storage = try await database.makeStorage(on: engine)
         }
 
-        /// People who each have an app, share a document with one of them and are shared one by them.
+        /// Adds users who each have an app, share a document with another user, and receive one.
         func add(_ names: [String]) async throws {
             var people: [(caller: Caller, file: FileID)] = []
             for name in names {
@@ -42,7 +42,7 @@ import Testing
             }
         }
 
-        /// How many statements a step runs.
+        /// Counts the statements of a step.
         func count(_ step: () async throws -> Void) async throws -> Int {
             engine.begin()
             try await step()

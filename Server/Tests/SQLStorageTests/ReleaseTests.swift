@@ -4,7 +4,7 @@ import Testing
 
 @testable import SQLStorage
 
-/// Two releases on one database, of which the newer has taken a step that the older doesn't know.
+/// Two releases on one database, of which the newer has a migration unknown to the older.
 @Suite struct ReleaseTests {
     private static let expanding = Migration(
         statements: [
@@ -19,7 +19,7 @@ import Testing
         let newer = try await SQLStorage.open(database.makeEngine(), Migration.all + [Self.expanding])
         try await newer.setSetting("any", to: "newer")
         #expect(try await older.setting("any") == "newer")
-        // Started again, and as a command.
+        // Also after a restart, and for commands.
         let again = try await database.makeStorage()
         try await LibraryContract(again, signIn: again, clock: database.clock).verify()
     }

@@ -31,7 +31,7 @@ import Testing
 
     private struct Superstition: Error {}
 
-    /// Runs writers that all come while one commit is held up.
+    /// Runs writers that all arrive while one commit is blocked.
     private func gather(_ count: Int, _ write: @escaping @Sendable (Int) async throws -> Void) async -> [Bool] {
         let gate = Gate(), engine = engine
         let holder = Task { try await engine.write { _ in gate.block() } }
@@ -67,7 +67,7 @@ import Testing
             }
         }
         let log = try FileManager.default.attributesOfItem(atPath: database.path + "-wal")
-        // Twice 32 MiB were written, with the index.
+        // About 64 MiB were written, including the index.
         #expect(try #require(log[.size] as? Int) < 40 << 20)
     }
 
@@ -76,7 +76,7 @@ import Testing
         let results = await gather(8) { number in
             try await engine.write { db in
                 try db.run("INSERT INTO notes (id) VALUES (?1)", [.integer(Int64(number))])
-                // Violates a deferred key, which is only noticed by the commit.
+                // Violates a deferred key, which only the commit detects.
                 if number == 3 { try db.run("INSERT INTO answers (note) VALUES (99)", []) }
             }
         }
@@ -92,7 +92,7 @@ import Testing
                 try db.rows($0, []).first?.values.first
             }
         }
-        // 2 is FULL, for flushes, and FAST, for what is deleted.
+        // The value 2 is FULL for synchronous, and FAST for secure_delete.
         #expect(settings == [.integer(2), .text("wal"), .integer(1), .integer(2)])
     }
 
@@ -161,7 +161,7 @@ import Testing
 
     @Test func `a full disk loses no stored data`() async throws {
         try await add(1)
-        // A bound on pages fails as a full disk does.
+        // A limit on pages causes the same error as a full disk.
         try await engine.write { _ = try $0.rows("PRAGMA max_page_count = 8", []) }
         let long = String(repeating: "x", count: 100_000)
         await #expect(throws: SQLError.full) {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SQLStorage
 
-/// Rows that refuse changes while they are copied for good.
+/// Sealed rows refuse changes during the final copy.
 @Suite struct SealingTests {
     private let database: TestDatabase
     private let engine: SQLiteEngine
@@ -55,7 +55,7 @@ import Testing
         _ = try await storage.copyRows(
             to: SQLStorage.open(target), replacing: [:], readingOn: TestThread())
         #expect(try await target.copiedRows() == engine.copiedRows())
-        // The copy is no part of the seal.
+        // The copy isn't sealed.
         try await target.write { try $0.run("DELETE FROM dismissals", []) }
     }
 }

@@ -8,9 +8,9 @@ import Testing
 
 @testable import SQLStorage
 
-/// The table of small content: who reads it, who may take from it, and what a place from before it is like.
+/// The table of small content: which statements read it, which may delete from it, and databases from before it.
 @Suite struct SmallContentTests {
-    /// Mia's documents, and the statements that her verbs run.
+    /// Mia's documents, and the statements that the library runs.
     private struct Fixture {
         let database: TestDatabase
         let engine: RecordingEngine
@@ -43,12 +43,12 @@ import Testing
             ).file
         }
 
-        /// Rows of small content, named or not.
+        /// The number of rows of small content, referenced or not.
         func count() async throws -> Int {
             try await engine.read { try $0.rows("SELECT key FROM contents", []).count }
         }
 
-        /// Keys that versions gave up, and that no sweep has looked at yet.
+        /// Keys released by versions and not yet checked by garbage collection.
         func released() async throws -> Int {
             try await engine.read { try $0.rows("SELECT key FROM released_contents", []).count }
         }
@@ -126,7 +126,7 @@ import Testing
         } throws: { error in
             if case .failed(_, let message)? = error as? SQLError { message.contains("FOREIGN KEY") } else { false }
         }
-        // Nor does a version name content that isn't there.
+        // A version can't reference missing content either.
         await #expect(throws: SQLError.self) {
             try await fixture.engine.write {
                 _ = try $0.run("UPDATE versions SET content = 'nothing' WHERE file = ?1", [.id(file.id)])
@@ -168,7 +168,7 @@ import Testing
         fixture.engine.begin()
         let step = try await store.write { try $0.removeUnnamedContent(limit: 3) }
         #expect(step == ContentRemoval(removed: 0, isComplete: false))
-        // One finds the keys; two look at each.
+        // One statement finds the keys, and two check each.
         #expect(fixture.engine.statements.count <= 7)
         #expect(try await fixture.released() == 4)
         #expect(try await GarbageCollection(library: library).run(now: fixture.now) == GarbageCollection.Outcome())
@@ -179,7 +179,7 @@ import Testing
     @Test func `garbage collection continues after steps that removed nothing`() async throws {
         let fixture = try await Fixture(), file = try await fixture.makeFile("Plan.docx", "first")
         try await fixture.library.deleteForGood(file.id, for: fixture.caller, now: fixture.now)
-        // Keys of nothing, which come before all others.
+        // Keys of missing content, which sort before all others.
         try await fixture.engine.write { db in
             for number in 100..<350 {
                 try db.run(
@@ -207,7 +207,7 @@ import Testing
         let file = try await fixture.makeFile("Plan.docx", "first")
         try await storage.releaseStrayContents()
         #expect(try await fixture.released() == 0)
-        // No verb writes these; the last is no key that this library would make.
+        // No operation of the library writes these; the last isn't a valid key of this library.
         try await fixture.engine.write { db in
             for key in (100..<350).map({ "stray00000000000\($0)" }) + ["?"] {
                 try db.run("INSERT INTO contents (key, bytes) VALUES (?1, ?2)", [.text(key), .bytes([1])])
@@ -232,6 +232,6 @@ import Testing
 }
 
 extension String {
-    /// Whether a statement touches the table of bytes; the tables of keys are others.
+    /// Whether a statement uses the table of bytes and not only the tables of keys.
     fileprivate var namesBytes: Bool { contains(/\bcontents\b/) }
 }

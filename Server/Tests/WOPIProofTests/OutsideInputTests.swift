@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The inputs that fuzzing kept (`scripts/fuzz`), played again.
+/// The inputs kept by fuzzing (`scripts/fuzz`), repeated.
 @Suite struct OutsideInputTests {
     @Test(arguments: ProofInput.parsers.map(\.name))
     func `every corpus input satisfies its parser's invariants`(parser: String) throws {

@@ -11,7 +11,7 @@ import WOPIHost
 
 /// Conditional fields on operations that change something (docs/wopi-answers.md#conditions).
 @Suite struct ConditionTableTests {
-    /// A field, with `TAG`, `OLD`, `SAVED` and `BEFORE` in place of what the file's state gives.
+    /// A header field in which `TAG`, `OLD`, `SAVED` and `BEFORE` stand for values of the file's state.
     struct Condition: CustomTestStringConvertible, Sendable {
         var name: String
         var value: String
@@ -78,7 +78,7 @@ import WOPIHost
         }
     }
 
-    /// RFC 9110 §13.2.1: the condition counts for nothing where the answer would be another anyway.
+    /// RFC 9110 §13.2.1: a condition is ignored if the request would fail without it.
     @Test(
         arguments: [
             ("PUT", ["Lock": "B"], true, 409), ("PUT", [:], false, 409), ("LOCK", ["Lock": "B"], true, 409),
@@ -142,7 +142,7 @@ import WOPIHost
         }
     }
 
-    /// A file in its second version, saved at a quarter past a second.
+    /// A file in its second version, saved a quarter of a second after a full second.
     private static func file(_ fixture: WOPIFixture, isHeld: Bool) async throws -> FileID {
         let file = try await fixture.file()
         fixture.clock.advance(10.25)
@@ -173,7 +173,7 @@ import WOPIHost
 }
 
 extension TestClientProtocol {
-    /// An operation with conditional fields.
+    /// Runs an operation with conditional header fields.
     fileprivate func conditional(
         _ operation: AfterCommitTests.Operation, path: String, token: String?, _ conditions: [String: String]
     ) async throws -> WOPIAnswer {
@@ -186,7 +186,7 @@ extension TestClientProtocol {
 }
 
 extension WOPIFixture {
-    /// All that an operation on a file could have changed.
+    /// All rows that an operation on a file could change.
     fileprivate func rows(of file: FileID) async throws -> [String] {
         let view = try await library.file(file, for: caller, now: clock.now)
         let versions = try await library.versions(of: file, for: caller, now: clock.now)

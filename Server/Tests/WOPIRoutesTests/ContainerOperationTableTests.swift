@@ -13,8 +13,7 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// docs/protocol/containers.md#operations to #enumerate-ancestors: every operation by its row, and the shapes that have
-/// to match.
+/// docs/protocol/containers.md#operations to #enumerate-ancestors: every operation, and the answers that must be equal.
 @Suite struct ContainerOperationTableTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let operation: String
@@ -22,7 +21,7 @@ import WOPIHost
         var suffix = ""
         var headers: [String: String] = [:]
         var status = 200
-        /// Members the JSON has; none: an empty body.
+        /// Members of the JSON body; an empty list means an empty body.
         var members: [String] = []
 
         var testDescription: String { operation }

@@ -7,8 +7,7 @@ import ServerFixtures
 import Testing
 import WOPI
 
-/// docs/protocol/files.md#operations: every operation by its row, and what every row answers to a bad token and to a
-/// file that isn't there.
+/// docs/protocol/files.md#operations: every operation, and its answers to a bad token and a missing file.
 @Suite struct FileOperationTableTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let operation: String
@@ -17,11 +16,11 @@ import WOPI
         var headers: [String: String] = [:]
         var body: String?
         var status = 200
-        /// Held before the call.
+        /// The lock before the request.
         var held: String?
-        /// Headers of the 200 (without `X-WOPI-`) with their values.
+        /// Headers of the 200 response (without `X-WOPI-`) with their values.
         var answered: [String: String] = [:]
-        /// Members the JSON has; none: an empty body.
+        /// Members of the JSON body; an empty list means an empty body.
         var members: [String] = []
 
         var testDescription: String { operation }
@@ -117,7 +116,7 @@ import WOPI
         }
     }
 
-    /// docs/protocol/files.md#item-version: the sequence the validator walks.
+    /// docs/protocol/files.md#item-version: the validator's sequence.
     @Test func `the version changes with each save and only then`() async throws {
         try await WOPIFixture.run { fixture, client in
             let id = try await fixture.file(), path = "/wopi/files/\(id)", token = try await fixture.token(.file(id))

@@ -10,7 +10,7 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// docs/protocol/files.md#get-file, #put-file, #get-share-url and #put-user-info: the rows the other tables leave.
+/// docs/protocol/files.md#get-file, #put-file, #get-share-url and #put-user-info: cases that other tables don't cover.
 @Suite struct FileRestTableTests {
     @Test func `GetFile returns empty files, locked files, and files without a limit`() async throws {
         try await WOPIFixture.run { fixture, client in
@@ -79,7 +79,7 @@ import WOPIHost
         }
     }
 
-    /// No page here runs Office for the web: both addresses are that of the new document's page.
+    /// This server doesn't run Office for the web: both addresses are those of the new document's page.
     @Test func `PutRelativeFile returns the page of the new document`() async throws {
         try await WOPIFixture.run { fixture, client in
             let id = try await fixture.file()
@@ -121,7 +121,7 @@ import WOPIHost
         }
     }
 
-    /// docs/protocol/ecosystem.md#operations, in the order the validator walks.
+    /// docs/protocol/ecosystem.md#operations, in the validator's order.
     @Test func `a file leads to the ecosystem, and the ecosystem to the root`() async throws {
         try await WOPIFixture.run { fixture, client in
             let id = try await fixture.file()

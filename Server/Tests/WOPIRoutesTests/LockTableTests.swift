@@ -9,17 +9,17 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// docs/protocol/files.md#lock-decisions, row by row: the file free, held by A and asked as A, held by A and asked as
-/// B, header missing.
+/// docs/protocol/files.md#lock-decisions: the file is unlocked, locked by A and requested as A, locked by A and
+/// requested as B, or requested without the header.
 @Suite struct LockTableTests {
     struct Row: CustomTestStringConvertible, Sendable {
         var operation: String
         var held: String?
         var headers: [String: String]
         var status: Int
-        /// `X-WOPI-Lock` of the answer; `nil` for none.
+        /// `X-WOPI-Lock` of the response; `nil` for none.
         var lock: String?
-        /// Who holds the file afterwards.
+        /// The lock after the request.
         var after: String
 
         var testDescription: String { "\(operation), file \(held ?? "free"), \(headers.sorted { $0.key < $1.key })" }
@@ -89,7 +89,7 @@ import WOPIHost
         }
     }
 
-    /// A lock that is none is told apart from one that another holds (docs/protocol/files.md#lock).
+    /// An invalid lock id gets another status than the lock of another client (docs/protocol/files.md#lock).
     @Test(
         arguments: ["LOCK", "REFRESH_LOCK", "UNLOCK"],
         [String(repeating: "x", count: 1025), String(repeating: "x", count: 10_000), "größe", "🔒", ""])

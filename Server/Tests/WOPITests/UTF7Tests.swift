@@ -44,7 +44,7 @@ import WOPI
     }
 }
 
-/// The same numbers on every run.
+/// A generator of reproducible numbers.
 struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 

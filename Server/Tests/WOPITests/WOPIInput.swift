@@ -17,7 +17,7 @@ enum WOPIInput {
 
     private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-    /// Unicode calls different spellings equal; a decoder must not.
+    /// Compares bytes, because Unicode treats different spellings as equal.
     private static func same(_ left: String?, _ right: String?) -> Bool {
         left.map { Array($0.utf8) } == right.map { Array($0.utf8) }
     }
@@ -38,7 +38,7 @@ enum WOPIInput {
         try hold(same(LockID(rawValue: text)?.rawValue, isOne ? text : nil), "byte for byte, or not at all: \(text)")
     }
 
-    /// The first line is the host's own address, the second what a client names.
+    /// The first line is the host's own address, the second one from a client.
     @Sendable static func wopiSrc(_ bytes: [UInt8]) throws {
         let lines = text(bytes).split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
         let usual = "https://wopi.contoso.example"
@@ -78,7 +78,7 @@ enum WOPIInput {
         }
     }
 
-    /// Lines of `X-WOPI-Name: value`; every reader of headers gets them.
+    /// Lines of `X-WOPI-Name: value`, passed to every header parser.
     @Sendable static func headers(_ bytes: [UInt8]) throws {
         var fields = HTTPFields()
         for line in text(bytes).split(separator: "\n").prefix(20) {

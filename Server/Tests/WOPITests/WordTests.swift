@@ -24,7 +24,7 @@ import WOPI
 @Suite struct WOPISrcTests {
     private static let host = PublicAddress("https://wopi.contoso.example/base")
 
-    /// Bytes that are no UTF-8 when decoded are no less there: Foundation tells of none.
+    /// Percent-encoded bytes that aren't UTF-8 still count, although Foundation omits them.
     @Test(arguments: [
         "wopi.contoso.example/base/wopi/files/f17#%EF", "%EF@wopi.contoso.example/base/wopi/files/f17",
         "a:%EF@wopi.contoso.example/base/wopi/files/f17",
@@ -44,7 +44,7 @@ import WOPI
         }
     }
 
-    /// RFC 3986 §6.2.2.2. The address is told in the one spelling that answers have.
+    /// RFC 3986 §6.2.2.2. The parsed address has the normalized spelling.
     @Test(arguments: [
         "/base/wopi/files/%66%31%37", "/base/%77opi/files/f17", "/base/wopi/%66iles/f1%37", "/%62ase/wopi/files/f17",
         "/%62%61%73%65/%77%6F%70%69/%66%69%6C%65%73/%66%31%37", "/base/wopi/files/%661%37?access_token=%41",

@@ -19,7 +19,7 @@ import WOPI
             #expect(info["UserId"] as? String == run.person.id.rawValue)
             #expect(info["UserFriendlyName"] as? String == "Mia")
             #expect(info["SupportsLocks"] as? Bool == true && info["UserCanWrite"] as? Bool == true)
-            // The server has no page to name.
+            // The server has no pages.
             #expect(info["CloseUrl"] == nil && info["FileUrl"] == nil)
             let content = try await run.get(file, at: "/contents")
             #expect(content.text == "first")

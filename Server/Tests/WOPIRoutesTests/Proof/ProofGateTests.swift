@@ -18,9 +18,9 @@ import WOPIHost
 @testable import WOPIProof
 @testable import WOPIRoutes
 
-/// docs/protocol/security.md#proof-keys, over the routes: who has to prove what.
+/// docs/protocol/security.md#proof-keys, over the routes: which requests need a proof.
 @Suite struct ProofGateTests {
-    /// Office's half: a key pair, and the discovery document that publishes it.
+    /// Office's side: a key pair, and the discovery document that publishes it.
     private final class Office: Sendable {
         private let key: _RSA.Signing.PrivateKey
         let document: String
@@ -42,7 +42,7 @@ import WOPIHost
         }
     }
 
-    /// The current answer of the discovery address; `nil` for none.
+    /// The current answer of the discovery URL; `nil` for none.
     private final class Source: Sendable {
         private let text: Mutex<String?>
         init(_ text: String?) { self.text = Mutex(text) }
