@@ -18,7 +18,7 @@ import Testing
 
     private struct Missing: Error {}
 
-    @Test func `an invalid identifier throws the error of its adapter`() async throws {
+    @Test func `an invalid identifier throws the route's own error`() async throws {
         let router = Router(context: HostContext.self)
         router.get("words/:id") { _, context -> String in
             do {

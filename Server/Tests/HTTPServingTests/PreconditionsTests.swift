@@ -62,7 +62,7 @@ import Testing
     @Test(arguments: [
         ("\"v1\"", true), ("\"v2\"", false), ("W/\"v1\"", false), (date, true), (earlier, false), ("nonsense", false),
     ])
-    func `a range applies only to existing content`(field: String, expected: Bool) {
+    func `If-Range allows a range only if it matches the current content`(field: String, expected: Bool) {
         #expect(conditions.allowsRange([.ifRange: field]) == expected)
     }
 

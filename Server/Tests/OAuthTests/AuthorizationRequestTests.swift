@@ -31,7 +31,7 @@ import Testing
         "", "client_id=", "response_type=code", "client_id=a&client_id=b", "client_id=a&client_id=a",
         "client_id=a&redirect_uri=https://x&redirect_uri=https://x",
     ])
-    func `a request without exactly one client and one redirect URI has no address for an answer`(query: String) {
+    func `a request without exactly one client and one redirect URI gets no redirect`(query: String) {
         let problem = #expect(throws: OAuthError.self) { try Self.read(query) }
         #expect(problem?.code == "invalid_request")
     }

@@ -20,7 +20,7 @@ import Testing
         #expect(JSONValue(Array(text.utf8)) == nil)
     }
 
-    @Test func `only true is a flag, and only a string is text`() {
+    @Test func `a flag is only the value true, and a text only a string`() {
         let members: [String: JSONValue] = ["a": .bool(true), "b": .string("true"), "c": .integer(1), "d": .null]
         #expect(["a", "b", "c", "d", "e"].map(members.flag) == [true, false, false, false, false])
         #expect(["a", "b", "c", "d", "e"].map(members.text) == [nil, "true", nil, nil, nil])

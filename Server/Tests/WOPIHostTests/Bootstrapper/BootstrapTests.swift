@@ -16,7 +16,7 @@ import WOPIHost
         return try await fixture.host.bootstrap(request, for: profile, grant: person.grant, now: fixture.now)
     }
 
-    @Test func `the profile describes the user as every file does and links to the ecosystem`() async throws {
+    @Test func `the profile describes the user like CheckFileInfo and links to the ecosystem`() async throws {
         let fixture = try await HostFixture(), file = try await fixture.mia.makeFile()
         let answer = try await Self.ask(.profile, fixture), profile = answer.bootstrap
         let info = try await fixture.host.checkFileInfo(file.id, by: fixture.claims(.file(file.id)), now: fixture.now)
