@@ -1,7 +1,7 @@
 import OfficeLinks
 import Testing
 
-/// The answers of the provider's server to its own app, and what Office is told of them.
+/// The server's answers to the provider's app, and the resulting answers to Office.
 @Suite struct AppToAppAnswerTests {
     private static func refused(_ error: SignInAnswer.ErrorCode, _ explanation: String? = nil) -> AppToAppAnswer {
         .handBack(.refused(.init(error, explanation: explanation)))
@@ -15,11 +15,11 @@ import Testing
         ),
         (#" { "sc" : null , "extra" : [1, {"code":"no"}, -2.5e+3, true], "code" : "\u0051\/" } "#, .init(code: "Q/")),
         (#"{"code":"\ud83d\udcc4"}"#, .init(code: "\u{1F4C4}")),
-    ]) func `a code goes back to Office with what belongs to it`(body: String, grant: SignInAnswer.Approval) {
+    ]) func `a code returns to Office with its state`(body: String, grant: SignInAnswer.Approval) {
         #expect(AppToAppAnswer(status: 200, body: body) == .handBack(.granted(grant)))
     }
 
-    @Test func `a refusal goes back as the server says it`() throws {
+    @Test func `a refusal is returned as the server sent it`() throws {
         let body = #"{"error":"access_denied","error_description":"User declined","error_uri":"https://a/why"}"#
         let refusal = SignInAnswer.Refusal(.accessDenied, explanation: "User declined", page: "https://a/why")
         #expect(AppToAppAnswer(status: 403, body: body) == .handBack(.refused(refusal)))
@@ -32,24 +32,24 @@ import Testing
 
     @Test(arguments: [
         (401, #"{"error":"invalid_token"}"#), (400, #"{"error":"invalid_token"}"#), (401, ""), (401, #"{"code":"c"}"#),
-    ]) func `when the app's own token has ended, Office is told nothing yet`(status: Int, body: String) {
+    ]) func `when the app's own token has expired, Office gets no answer yet`(status: Int, body: String) {
         #expect(AppToAppAnswer(status: status, body: body) == .signInAgain)
     }
 
-    /// Whatever comes, Office gets an answer: nobody waits for ever.
+    /// Office always gets an answer, so that it doesn't wait forever.
     @Test(arguments: [
         (200, ""), (200, "<html>"), (200, "{}"), (200, "[]"), (200, #"{"code":""}"#), (200, #"{"code":7}"#),
         (200, #"{"code":"a","code":"b"}"#), (200, #"{"code":"a"} x"#), (200, #"{"code":"\ud83d"}"#),
         (200, #"{"code":"\ud83d\u0041"}"#), (200, #"{"x":"# + String(repeating: "[", count: 60_000)),
         (200, #"{"code":"\#(String(repeating: "c", count: 70_000))"}"#), (500, #"{"code":"c"}"#), (302, ""),
         (400, #"{"error":"invalid_handover"}"#),
-    ]) func `an answer that makes no sense is the server's error`(status: Int, body: String) {
+    ]) func `an invalid answer is the server's error`(status: Int, body: String) {
         #expect(
             AppToAppAnswer(status: status, body: body)
                 == Self.refused(.serverError, "the provider's server answered \(status)"))
     }
 
-    @Test(arguments: [429, 503]) func `a busy server is busy`(status: Int) {
+    @Test(arguments: [429, 503]) func `a busy server is reported as busy`(status: Int) {
         #expect(
             AppToAppAnswer(status: status, body: "")
                 == Self.refused(.temporarilyUnavailable, "the provider's server answered \(status)"))
@@ -58,7 +58,7 @@ import Testing
                 == Self.refused(.temporarilyUnavailable, "the provider's server can't be reached"))
     }
 
-    @Test func `the server gets what Office asked, and the person's decision`() throws {
+    @Test func `the server receives Office's request and the user's decision`() throws {
         let request = try SignInRequest(
             toAddress: "contoso:client_id=c&response_type=code&scope=wopi%20x&app=word&action=a%2F1")
         #expect(request.form(.allow) == "client_id=c&response_type=code&scope=wopi%20x&app=word&decision=allow")
@@ -67,9 +67,9 @@ import Testing
         #expect(android.form(.decline) == "client_id=c&response_type=code&decision=decline&user_id=u%201")
     }
 
-    /// An address that any app can send must not decide for the person.
+    /// Any app can send this address, so it must not decide for the user.
     @Test(arguments: ["decision=allow", "Decision=allow", "%64ecision=allow", "decision =allow", "+decision=allow"])
-    func `a decision in the request isn't one`(pair: String) throws {
+    func `a decision inside the request is ignored`(pair: String) throws {
         let request = try SignInRequest(toAddress: "contoso:client_id=c&\(pair)&response_type=code&user_id=u&action=x")
         #expect(request.form(nil) == "client_id=c&response_type=code")
         #expect(request.form(.decline) == "client_id=c&response_type=code&decision=decline")

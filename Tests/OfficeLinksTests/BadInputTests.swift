@@ -1,7 +1,7 @@
 import OfficeLinks
 import Testing
 
-/// Input of hostile or broken senders: a typed error that names the part of the address, in time linear in its length.
+/// Hostile or malformed input gets a typed error that names the faulty part, in linear time.
 @Suite struct BadInputTests {
     private static func problem(_ body: () throws -> some Any) -> LinkProblem? {
         do {
@@ -34,7 +34,7 @@ import Testing
         ("ms-word:ofe|u|https://a/b|c", .init(.descriptor("c"), .missing)),
         ("ms-word:ofe|u|https%3A%2F%2Fa%2Fb%00", .init(.descriptor("u"), .badEncoding)),
         ("ms-word:https://a/b|c|x", .init(.mode, .missing)),
-        // A combining mark makes another Character of the delimiter before it, and hides nothing.
+        // A combining mark joins the delimiter before it into one Character, and must hide nothing.
         ("ms-word:ofe|u|https://mia@\u{301}a/b", .init(.descriptor("u"), .notSecureAddress)),
         ("ms-word:ofe|u|https:/\u{301}/a/b", .init(.descriptor("u"), .notSecureAddress)),
         ("ms-word:ofe|u|https://a/b|u|\u{301}", .init(.descriptor("u"), .repeated)),
@@ -47,7 +47,7 @@ import Testing
         ("ms-word:ofe|u|https://a/b?Access_Token=x|d|T|e|u|n|A.docx|a|App", .init(.descriptor("u"), .tokenInAddress)),
         ("ms-word:ofe|u|https://a/b?%61ccess_token=x|d|T|e|u|n|A.docx|a|App", .init(.descriptor("u"), .tokenInAddress)),
         ("onenote:ofe|u|https://a/b|d|T|e|u|n|A.docx|a|App", .init(.scheme, .notOverWOPI)),
-    ]) func `a link that can't be is refused at its place`(text: String, problem: LinkProblem) {
+    ]) func `an invalid link is refused at its faulty part`(text: String, problem: LinkProblem) {
         #expect(Self.problem { try OfficeLink(text) } == problem)
         #expect(!problem.description.isEmpty)
     }
@@ -64,17 +64,17 @@ import Testing
             "drive:ofe" + String(repeating: "|x|9", count: 40) + "|u|https://a/b|z|no",
             .init(.address, .tooMany(limit: 64))
         ),
-    ]) func `a pass-back that can't be is refused at its place`(text: String, problem: LinkProblem) throws {
+    ]) func `an invalid pass-back is refused at its faulty part`(text: String, problem: LinkProblem) throws {
         let own: [AppScheme] = ["drive"]
         #expect(Self.problem { try PassBack(text, to: own) } == problem)
     }
 
-    /// The context is the app's own; the document's address and its state are not to be lost for it.
+    /// The context belongs to the app; an invalid one must not discard the document's address and state.
     @Test(arguments: [
         ("50% off", "50% off"), ("%C3", "%C3"), ("%00", "%00"), ("a|b|c", "a|b|c"), ("a%7Cb|c", "a|b|c"),
         ("|u|https://evil/", "|u|https://evil/"), ("z|yes", "z|yes"), ("", nil), ("a\u{0}%", nil),
         (String(repeating: "|", count: 500), String(repeating: "|", count: 500)),
-    ]) func `an odd context doesn't take the rest of a pass-back with it`(came: String, context: String?) throws {
+    ]) func `an invalid context doesn't discard the rest of a pass-back`(came: String, context: String?) throws {
         let back = try PassBack("drive:ofe|u|https://a/b|z|yes|c|" + came)
         #expect(back.address.text == "https://a/b" && back.isUploadPending && back.context == context)
         #expect(try PassBack(back.text()) == back)
@@ -90,7 +90,7 @@ import Testing
         ("contoso:client_id=%&response_type=code&action=x", .init(.parameter("client_id"), .badEncoding)),
         ("contoso:client_id=%00&response_type=code&action=x", .init(.parameter("client_id"), .badEncoding)),
         ("contoso:client_id=a&\u{301}&response_type=code&client_id=\u{301}", .init(.parameter("client_id"), .repeated)),
-    ]) func `a To address that can't be is refused at its place`(text: String, problem: LinkProblem) throws {
+    ]) func `an invalid To address is refused at its faulty part`(text: String, problem: LinkProblem) throws {
         let own: [AppScheme] = ["contoso"]
         #expect(Self.problem { try SignInRequest(toAddress: text, to: own) } == problem)
     }
@@ -103,16 +103,16 @@ import Testing
         ("ms-word-tp:code=&action=x", .init(.parameter("code"), .missing)),
         ("ms-word-tp:error=no&action=x", .init(.parameter("error"), .unknown)),
         ("ms-word-tp:code=%C3&action=x", .init(.parameter("code"), .badEncoding)),
-    ]) func `a Back address that can't be is refused at its place`(text: String, problem: LinkProblem) {
+    ]) func `an invalid Back address is refused at its faulty part`(text: String, problem: LinkProblem) {
         #expect(Self.problem { try BackAddress(text) } == problem)
     }
 
-    @Test func `a Back address with an error has no code, whatever else it says`() throws {
+    @Test func `a Back address with an error has no code, whatever else it contains`() throws {
         let back = try BackAddress("ms-excel-tp:code=c&error=access_denied&action=x")
         #expect(back.answer == .refused(.init(.accessDenied)))
     }
 
-    @Test func `another user than Office asked for is refused, and so is another's answer`() throws {
+    @Test func `a user other than the one Office asked for is refused, also in an answer`() throws {
         let request = try SignInRequest(authorizeURLQueryParams: "client_id=a&response_type=code", userID: "mia")
         #expect(Self.problem { try request.check(signedIn: "leo") }?.reason == .otherUser)
         try request.check(signedIn: "mia")
@@ -128,11 +128,11 @@ import Testing
         (#"{"iOS":["a\u+062"]}"#, "UrlSchemes"), (#"{"iOS":["a"],"iOS":["b"]}"#, "UrlSchemes"),
         (#"{"iOS":["a b"]}"#, "iOS"), (#"{"UWP":[""]}"#, "UWP"), (#"{"Android":["420","com.a"]}"#, "Android"),
         (#"{"Android":["420","com.a",""]}"#, "Android"), (#"{"Android":["+1","a","b"]}"#, "Android"),
-    ]) func `schemes of another shape are refused`(text: String, part: String) {
+    ]) func `malformed schemes are refused`(text: String, part: String) {
         #expect(Self.problem { try UrlSchemes(text) }?.part == .parameter(part))
     }
 
-    @Test func `what couldn't be read again isn't built`() throws {
+    @Test func `a value that couldn't be parsed again isn't built`() throws {
         let address = try SecureAddress("https://a/b"), long = String(repeating: "x", count: 1 << 16)
         let file = try ProviderFile(source: "https://a/b", provider: "T", user: "u", name: "A.docx", invokedBy: .app)
         for (context, problem) in [
@@ -155,7 +155,7 @@ import Testing
         ("https://a/b", "T", "u\u{0}", "A.docx", .init(.descriptor("e"), .badEncoding)),
         ("http://a/b", "T", "u", "A.docx", .init(.descriptor("u"), .notSecureAddress)),
         ("https://a/b?access_token=x", "T", "u", "A.docx", .init(.descriptor("u"), .tokenInAddress)),
-    ]) func `a file that can't be isn't linked to`(
+    ]) func `an impossible file gets no link`(
         source: String, provider: String, user: String, name: String, problem: LinkProblem
     ) {
         #expect(
@@ -168,7 +168,7 @@ import Testing
         "", "a", "//a/b", "https:a", "https:/a", "https://", "https:///b", "https://:443/b", "https://a b/c",
         "https://mia:x@a/b", "https://mia%40@a/b", "https://a\\b", "https://a/b\nc", "https://a/\u{0}",
         "https://a/\u{7F}", "https://a/%0", "https://a/%zz", "https://a/%00", "ftp://a/b", "javascript://a/b",
-    ]) func `no secure address is like this`(text: String) {
+    ]) func `an insecure address is refused`(text: String) {
         #expect(Self.problem { try SecureAddress(text) } != nil)
     }
 
@@ -176,14 +176,14 @@ import Testing
         ("https://a/My Plan|1.docx", "https://a/My%20Plan%7C1.docx"), ("https://a/%c3%a9%7c", "https://a/%C3%A9%7C"),
         ("https://a/é", "https://a/%C3%A9"), ("https://a?x=1&y=[2]#z", "https://a?x=1&y=[2]#z"),
         ("https://a/b@c", "https://a/b@c"), ("https://[::1]:8443/b", "https://[::1]:8443/b"),
-    ]) func `an address is encoded where it has to be, and once`(text: String, address: String) throws {
+    ]) func `an address is encoded once, and only where required`(text: String, address: String) throws {
         #expect(try SecureAddress(text).text == address)
         #expect(try SecureAddress(address).text == address)
     }
 
-    /// Just short enough to be read to the end; what took the square of its length would take minutes.
+    /// Just within the limit; a quadratic parser would take minutes.
     @Test(arguments: ["%7C", "|", "%7c", "%41", "é", "&", "=", "a&", ",", "\"a\",", "\\u0041", "\u{301}"])
-    func `the longest input there may be takes no time`(piece: String) {
+    func `the longest allowed input is parsed quickly`(piece: String) {
         let start = ContinuousClock.now
         let fill = String(repeating: piece, count: 64 * 1000 / piece.utf8.count)
         for text in ["ms-word:ofe|u|https://a/", "ms-word:ofe%7Cc%7C", "ms-word:https://a/", "ms-word:"] {
@@ -212,12 +212,13 @@ import Testing
     }
 
     @Test(arguments: ["", "a:", "1a", "ä", "a b", "a/b", "-a", String(repeating: "a", count: 101)])
-    func `no scheme is like this`(text: String) {
+    func `an invalid scheme is refused`(text: String) {
         #expect(Self.problem { try AppScheme(text) }?.reason == .badScheme)
     }
 
-    /// Pieces of good addresses, shuffled and cut: nothing traps, and what is read can be written and read again.
-    @Test func `whatever is thrown at them, parsers answer`() {
+    /// Shuffled and truncated pieces of valid addresses: nothing crashes, and each parsed value can be written and
+    /// parsed again.
+    @Test func `parsers never crash on any input`() {
         let pieces = [
             "ms-word:", "ofe", "|", "%7C", "%7c", "u", "https://a/b", "|d|", "|n|A.docx", "|a|App", "|e|u", "|z|no",
             "%",

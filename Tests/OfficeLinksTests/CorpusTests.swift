@@ -9,7 +9,7 @@ import Testing
         return try Corpus(Array(Data(contentsOf: file))).inputs.map { String(decoding: $0.bytes, as: UTF8.self) }
     }
 
-    @Test func `links that can be read can be written and read again`() throws {
+    @Test func `parsed links can be written and parsed again`() throws {
         let inputs = try Self.inputs("link")
         #expect(inputs.count > 20)
         var read = 0
@@ -21,7 +21,7 @@ import Testing
         #expect(read > 0)
     }
 
-    @Test func `so can pass-backs and schemes`() throws {
+    @Test func `parsed pass-backs and schemes can be written and parsed again`() throws {
         for text in try Self.inputs("pass-back") {
             guard let back = try? PassBack(text) else { continue }
             for spelling in LinkSpelling.allCases { #expect(try PassBack(back.text(spelling)) == back) }

@@ -11,18 +11,18 @@ import Testing
         ("a.docx", OfficeApp.word, false), ("A.DOCM", .word, false), ("a.doc", .word, true), ("a.odt", .word, true),
         ("a.xlsx", .excel, false), ("a.xlsb", .excel, false), ("a.csv", .excel, true), ("a.b.ppsx", .powerPoint, false),
         ("a.thmx", .powerPoint, false), ("a.pps", .powerPoint, true),
-    ]) func `the app for a file name`(name: String, app: OfficeApp, isConverted: Bool) throws {
+    ]) func `a file name has its app`(name: String, app: OfficeApp, isConverted: Bool) throws {
         let support = try #require(FileSupport(fileName: name))
         #expect(support.app == app && support.isConverted == isConverted)
     }
 
     @Test(arguments: ["", "docx", "a.pdf", "a.xltm", "a.rtf", "a.txt", "a.one", "a.docx ", "a.docx.exe"])
-    func `no app opens this`(name: String) {
+    func `some file names have no app`(name: String) {
         #expect(FileSupport(fileName: name) == nil)
         #expect(throws: (any Error).self) { try OfficeLink(Self.file(name.isEmpty ? "x" : name)) }
     }
 
-    @Test func `open, update or install`() throws {
+    @Test func `the decision is to open, update or install`() throws {
         let link = try OfficeLink(Self.file())
         func decide(_ schemes: String...) -> OpenDecision { OpenDecision(link) { schemes.contains($0) } }
         #expect(decide() == .install(OfficeStore(.word)))
@@ -34,7 +34,7 @@ import Testing
         #expect(OpenDecision(document) { $0 == "onenote:" } == .open(document.text(.encoded)))
     }
 
-    @Test func `what is open in Office is away until somebody says otherwise`() throws {
+    @Test func `a document open in Office stays away until its return is reported`() throws {
         let link = try OfficeLink(Self.file(), passBack: "drive", context: "c|1")
         func back(_ text: String) throws -> PassBack { try PassBack(text) }
         var visit = OfficeVisit(link)
@@ -65,11 +65,11 @@ import Testing
         #expect(visit.state == .saved)
     }
 
-    @Test func `a visit outlives the app that began it`() throws {
+    @Test func `a visit survives a restart of the app`() throws {
         var visit = OfficeVisit(try OfficeLink(Self.file(), passBack: "drive", context: "c|1 50%"))
         let bytes = try JSONEncoder().encode(visit)
         #expect(!String(decoding: bytes, as: UTF8.self).contains("token"))
-        // The app was ended while Word was in front, and is opened by the pass-back.
+        // The app was terminated while Word was in front, and is launched by the pass-back.
         var kept = try JSONDecoder().decode(OfficeVisit.self, from: bytes)
         #expect(kept == visit && kept.state == .away)
         kept.cameToFront()
@@ -82,13 +82,13 @@ import Testing
     @Test(arguments: [
         #"{}"#, #"{"link":"ms-word:nonsense","state":"away"}"#, #"{"link":7,"state":"away"}"#,
         #"{"link":"ms-word:ofe|u|https://a/b","state":"elsewhere"}"#,
-    ]) func `a visit that makes no sense isn't taken up again`(text: String) {
+    ]) func `an invalid stored visit isn't resumed`(text: String) {
         #expect(throws: DecodingError.self) { try JSONDecoder().decode(OfficeVisit.self, from: Data(text.utf8)) }
     }
 
-    /// Whether Office hands the context back encoded is not documented.
+    /// Office doesn't document whether it returns the context encoded.
     @Test(arguments: ["50% off", "folder|9", "a|z|yes|u|https://evil/", "100%25", "%7C", "%", "Größe | 5 %", "|", "x|"])
-    func `a context fits the visit, encoded or as it came`(context: String) throws {
+    func `a context matches the visit, encoded or raw`(context: String) throws {
         let link = try OfficeLink(Self.file(), passBack: "drive", context: context)
         let written = try PassBack(
             scheme: "drive", mode: .edit, address: SecureAddress("https://wopi/f"), isUploadPending: false,
@@ -104,7 +104,7 @@ import Testing
         }
     }
 
-    @Test func `what an app has to declare is printed ready to paste`() throws {
+    @Test func `an app's declarations are printed ready to paste`() throws {
         let plist = InfoPlist(schemes: ["contosodrive"], name: "com.contoso.drive & more", signsIn: true)
         for scheme in [
             "ms-word", "ms-excel", "ms-powerpoint", "onenote", "ms-word-wopi-support-1605", "ms-word-wopi-support",
@@ -116,7 +116,7 @@ import Testing
         #expect(plist.text.contains("com.contoso.drive &amp; more"))
     }
 
-    @Test func `an app that signs nobody in asks about no schemes for it`() throws {
+    @Test func `an app without app-to-app sign-in queries no schemes for it`() throws {
         let plist = InfoPlist(apps: [.word], schemes: ["drive"], name: "drive", signsIn: false)
         #expect(plist.queriedSchemes.map(\.text) == ["ms-word", "ms-word-wopi-support-1605", "ms-word-wopi-support"])
     }
@@ -125,12 +125,12 @@ import Testing
         (OfficeApp.word, "https://play.google.com/store/apps/details?id=com.microsoft.office.word"),
         (.excel, "https://play.google.com/store/apps/details?id=com.microsoft.office.excel"),
         (.powerPoint, "https://play.google.com/store/apps/details?id=com.microsoft.office.powerpoint"),
-    ]) func `the app in Google Play`(app: OfficeApp, address: String) {
+    ]) func `each app has its page in Google Play`(app: OfficeApp, address: String) {
         #expect(OfficeStore(app).playAddress == address)
         #expect(OfficeStore(.oneNote).playAddress == nil)
     }
 
-    @Test func `what Android's sample gets wrong is read all the same`() throws {
+    @Test func `mistakes of the Android sample are accepted`() throws {
         let request = try SignInRequest(
             authorizeURLQueryParams: "client_id=c&response_type=code&platform =android&app=excel", userID: "")
         #expect(request.platform == "android" && request.user == nil)
@@ -141,17 +141,17 @@ import Testing
         #expect(result.user == nil && result.extras["UserId"] == nil)
     }
 
-    @Test func `a request is answered while it is fresh, an expired action by nobody`() throws {
+    @Test func `a request is answered only while it is recent, and an expired action never`() throws {
         let request = try SignInRequest(toAddress: "contoso:client_id=c&response_type=code&app=word&action=x%2F1")
         let now = 1_000_000.0, pending = PendingSignIn(request, at: now)
         let code = SignInAnswer.granted(.init(code: "c"))
         #expect(try pending.back(code, at: now + 599.9).text == "ms-word-tp:code=c&action=x%2F1")
         #expect(throws: LinkProblem(.parameter("action"), .expired)) { try pending.back(code, at: now + 600) }
-        // A clock that was turned back says nothing about how long it took.
+        // After the clock was set back, the elapsed time is unknown.
         #expect(throws: LinkProblem(.parameter("action"), .expired)) { try pending.back(code, at: now - 1) }
     }
 
-    @Test func `every error of RFC 6749 goes back, on the scheme of who asked`() throws {
+    @Test func `every RFC 6749 error is returned on the requester's scheme`() throws {
         for (app, scheme) in [
             ("word", "ms-word-tp"), ("EXCEL", "ms-excel-tp"), ("powerpoint", "ms-powerpoint-tp"),
             ("hub", "ms-officemobile-tp"),

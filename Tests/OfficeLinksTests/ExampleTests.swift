@@ -3,7 +3,8 @@ import Testing
 
 @testable import OfficeLinks
 
-/// The examples, compiled against stubs (`scripts/typecheck-android`, `scripts/typecheck-ios`), held against the library.
+/// The examples, compiled against stubs (`scripts/typecheck-android`, `scripts/typecheck-ios`), compared with the
+/// library.
 @Suite struct ExampleTests {
     private static func example(_ name: String) throws -> String {
         var folder = URL(filePath: #filePath)
@@ -11,7 +12,7 @@ import Testing
         return try String(contentsOf: folder.appending(path: "Examples/" + name), encoding: .utf8)
     }
 
-    @Test func `the activity sets every extra the library does, and reads those Office sends`() throws {
+    @Test func `the activity sets the same extras as the library and reads those of Office`() throws {
         let source = try Self.example("Android/OfficeAuthActivity.java")
         let result = AndroidResult(.granted(.init(code: "c")), user: "u")
         for key in result.extras.keys { #expect(source.contains("putExtra(\"\(key)\"")) }
@@ -24,18 +25,18 @@ import Testing
         #expect(source.contains("\"\(declined)\""))
     }
 
-    @Test func `the manifest leaves the package to the build file, as build tools ask`() throws {
+    @Test func `the manifest leaves the package to the build file`() throws {
         let root = try #require(try Self.example("Android/AndroidManifest.xml").firstMatch(of: /<manifest[^>]*>/))
         #expect(!root.0.contains("package="))
     }
 
-    @Test func `the iOS app asks its server, and keeps what it knows of a visit`() throws {
+    @Test func `the iOS app asks its server and stores its visits`() throws {
         let app = try Self.example("iOS/DriveApp.swift"), server = try Self.example("iOS/Server.swift")
         #expect(app.contains("@AppStorage") && app.contains("decode(OfficeVisit.self"))
         #expect(server.contains("asked.form(decision)") && server.contains("AppToAppAnswer(status:"))
     }
 
-    @Test func `the manifest declares what the library prints`() throws {
+    @Test func `the manifest declares the same values that the library prints`() throws {
         func squeezed(_ text: String) -> String { text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
         let manifest = squeezed(try Self.example("Android/AndroidManifest.xml"))
         let printed = AndroidManifest(activity: "com.contoso.drive.OfficeAuthActivity").text

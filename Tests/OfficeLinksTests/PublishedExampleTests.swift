@@ -1,7 +1,7 @@
 import OfficeLinks
 import Testing
 
-/// Every example line of Microsoft's pages, built and read back; each test is named after the page and the line.
+/// Every example line of Microsoft's pages, built and parsed; each test is named after the page and the line.
 @Suite struct PublishedExampleTests {
     // MARK: Integrate with Office from iOS applications
 
@@ -52,7 +52,7 @@ import Testing
         "Contoso:client_id=abcdefg&response_type=code&scope=wopi&rs=enUS&build=16.1.1234&platform=iOS&app=word"
         + "&action=\(action)"
 
-    @Test func `app to app: a normal authorization_uri, whose parameters are the same`() throws {
+    @Test func `app to app: the parameters of a normal authorization_uri`() throws {
         let line =
             "https://contoso.com/api/oauth2/authorize?client_id=abcdefg&redirect_uri=https%3A%2F%2Flocalhost"
             + "&response_type=code&scope=&rs=en-US&Build=16.1.1234&Platform=iOS"
@@ -63,7 +63,7 @@ import Testing
         #expect(request.query == query && request.caller == .officeMobile)
     }
 
-    @Test func `app to app: the redirect that ends the flow, whose parameters are the same`() throws {
+    @Test func `app to app: the parameters of the redirect that ends the flow`() throws {
         let line = "https://localhost?state=&code=abcdefg&tk=https%3A%2F%2Fcontoso.com%2Fapi%2Ftoken%2F%3Fextra%3Dstuff"
         let query = String(try #require(line.split(separator: "?").last))
         let request = try SignInRequest(authorizeURLQueryParams: "client_id=a&response_type=code", userID: nil)
@@ -113,7 +113,7 @@ import Testing
             extras: ["ResponseUrlQueryParams": "code=abcdefg&tk=http://contoso.com&sc=xyz"], for: request)
         let grant = SignInAnswer.Approval(code: "abcdefg", tokenEndpoint: "http://contoso.com", sessionContext: "xyz")
         #expect(result.answer == .granted(grant) && result.isOK)
-        // The same, with its value encoded as the text around it asks.
+        // The same, with the value encoded as the surrounding text requires.
         #expect(result.extras["ResponseUrlQueryParams"] == "code=abcdefg&tk=http%3A%2F%2Fcontoso.com&sc=xyz")
     }
 
@@ -153,7 +153,7 @@ import Testing
         #expect(try OfficeLink(line) == link)
     }
 
-    @Test func `from your app: the schemes that tell of support`() {
+    @Test func `from your app: the schemes that declare support`() {
         let all = OfficeApp.allCases.flatMap { $0.supportSchemes.map(\.text) }
         for line in ["ms-word-wopi-support", "ms-powerpoint-wopi-support", "ms-excel-wopi-support"] {
             #expect(all.contains(line) && all.contains(line + "-1605"))

@@ -1,7 +1,7 @@
 import OfficeLinks
 import Testing
 
-/// `parse(build(x)) == x` and `build(parse(s))` stable, over values made up for it.
+/// `parse(build(x)) == x` and `build(parse(s))` are stable for generated values.
 @Suite struct RoundTripTests {
     private struct SeededGenerator: RandomNumberGenerator {
         var state: UInt64
@@ -10,7 +10,7 @@ import Testing
             return (state >> 29) ^ state
         }
 
-        /// The pieces of generated names: characters that links and addresses give a meaning, and other scripts.
+        /// The pieces of generated names: characters with a meaning in links and addresses, and other scripts.
         private static let pieces = [
             "a", "Z", "9", "|", "%", "%7C", "%7c", "&", "=", "#", "?", "+", " ", "é", "e\u{301}", "日本", "📄",
             "\u{202E}א", "\u{301}", "\r\n",
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test(arguments: LinkSpelling.allCases) func `a link read back is the link that was written`(
+    @Test(arguments: LinkSpelling.allCases) func `a parsed link equals the written one`(
         spelling: LinkSpelling
     ) throws {
         var generator = SeededGenerator(state: 4711)
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test(arguments: LinkSpelling.allCases) func `a pass-back read back is what was written`(
+    @Test(arguments: LinkSpelling.allCases) func `a parsed pass-back equals the written one`(
         spelling: LinkSpelling
     ) throws {
         var generator = SeededGenerator(state: 17)
@@ -71,11 +71,11 @@ import Testing
         }
     }
 
-    /// Equal strings may still differ in bytes; names must not.
+    /// Strings that are equal may differ in bytes; names must not.
     @Test(arguments: [
         "A|B 50%.docx", "📄 \u{1F468}\u{200D}\u{1F469}.docx", "e\u{301}t\u{E9}.docx", "\u{202E}תוכנית.docx",
         "\u{301}|\u{301}%7C%7c.docx", "a&b=c#d?e+f;g.docx", "..docx", "\"<>'`^{}\\.docx", "\r\n\t.docx",
-    ]) func `every name a file can have comes back byte for byte`(name: String) throws {
+    ]) func `every possible file name is parsed back byte for byte`(name: String) throws {
         let file = try ProviderFile(
             source: "https://contoso/wopi/files/1", provider: "TP", user: name, name: name, invokedBy: .web)
         let link = try OfficeLink(file, context: name)
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test func `an empty context is none, both ways`() throws {
+    @Test func `an empty context is nil when written and when parsed`() throws {
         let address = try SecureAddress("https://contoso/a.docx"), scheme: AppScheme = "drive"
         #expect(try OfficeLink(.word, document: address, context: "").text() == "ms-word:ofe|u|https://contoso/a.docx")
         #expect(try PassBack("drive:ofe|u|https://contoso/a.docx|z|no|c|").context == nil)
@@ -94,13 +94,13 @@ import Testing
         #expect(visit.cameBack(try PassBack("drive:ofe|u|https://contoso/a.docx|z|no|c|")))
     }
 
-    @Test func `an address whose colon is encoded was encoded as a whole`() throws {
+    @Test func `an address with an encoded colon is decoded as a whole`() throws {
         let link = try OfficeLink("ms-word:ofe|u|https%3A%2F%2Fcontoso%2FMy%2520Plan.docx")
         #expect(link.text() == "ms-word:ofe|u|https://contoso/My%20Plan.docx")
         #expect(try OfficeLink("ms-word:ofe%7cu%7chttps%3a%2f%2fcontoso%2fMy%2520Plan.docx") == link)
     }
 
-    @Test func `a Back address and Android's extras read back are what was written`() throws {
+    @Test func `a parsed Back address and Android's extras equal the written ones`() throws {
         var generator = SeededGenerator(state: 23)
         let request = try SignInRequest(toAddress: "contoso:client_id=a&response_type=code&app=excel&action=%41b%2Fc")
         for _ in 0..<2000 {
@@ -126,7 +126,7 @@ import Testing
         }
     }
 
-    @Test func `descriptors come in any order, and unknown ones count for nothing`() throws {
+    @Test func `descriptors may have any order, and unknown ones are ignored`() throws {
         let link = try OfficeLink(
             "ms-word:ofe|u|https://contoso/wopi/file/1|d|TP|e|u|n|A.docx|a|App|p|drive|c|here")
         for text in [
@@ -140,7 +140,7 @@ import Testing
     @Test(arguments: [
         UrlSchemes(), UrlSchemes(iOS: []),
         UrlSchemes(android: [.init(minimumVersionCode: 420, package: "a.b", activity: "a.b.C")]),
-    ]) func `schemes read back are what was written`(schemes: UrlSchemes) throws {
+    ]) func `parsed schemes equal the written ones`(schemes: UrlSchemes) throws {
         var schemes = schemes
         schemes.iOS = ["contoso", "contoso-EMM"]
         #expect(try UrlSchemes(schemes.json) == schemes)
@@ -148,7 +148,7 @@ import Testing
         #expect(schemes.headerValue.utf8.allSatisfy { !"=,\"".utf8.contains($0) })
     }
 
-    @Test func `both documented shapes of UrlSchemes are read`() throws {
+    @Test func `both documented forms of UrlSchemes are parsed`() throws {
         let newer = try UrlSchemes(
             #"{"iOS":["contoso","contoso-EMM"],"Android":["420","com.contoso","com.contoso.A",7,"p","q"]}"#)
         #expect(newer.iOS.map(\.text) == ["contoso", "contoso-EMM"])

@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(5)))
-    func `calls wait for the disk at the same time, however few cores there are`() async throws {
+    func `many calls wait for the disk at the same time on few cores`() async throws {
         let entered = Mutex(0), everyone = DispatchSemaphore(value: 0)
         try await run(24) { _ in
             let isLast = entered.withLock { count in
@@ -27,15 +27,15 @@ import Testing
         #expect(entered.withLock { $0 } == 24)
     }
 
-    @Test func `however many calls come at once, each is made`() async throws {
+    @Test func `all of many simultaneous calls run`() async throws {
         let made = Mutex<Set<Int>>([])
         try await run(500) { number in made.withLock { _ = $0.insert(number) } }
         #expect(made.withLock { $0.count } == 500)
     }
 
-    /// Where each moved all that wait, this took minutes.
+    /// An implementation that moves all waiting calls each time took minutes.
     @Test(.timeLimit(.minutes(4)))
-    func `a crowd that waits for a disk that hangs holds up nobody`() async throws {
+    func `calls that wait for a hanging disk block no other calls`() async throws {
         let threads = BlockingThreads("test", maxCount: 1) { 0 }, disk = DispatchSemaphore(value: 0)
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await threads.run { _ in disk.wait() } }
@@ -46,7 +46,7 @@ import Testing
         #expect(try await threads.run { $0 } == 300_000)
     }
 
-    @Test func `those who wait are served in the order in which they came`() {
+    @Test func `waiting calls run in the order of arrival`() {
         var line = WaitingLine<Int>(), came: [Int] = [], next = 0
         #expect(line.popFirst() == nil)
         for step in 1...50 {

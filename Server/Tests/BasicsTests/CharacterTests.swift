@@ -13,7 +13,7 @@ import Testing
         ("0123456789abcdefABCDEF", { $0.hexadecimalValue != nil }),
     ]
 
-    @Test(arguments: classes.indices) func `a class has its characters and no other byte`(index: Int) {
+    @Test(arguments: classes.indices) func `a character class contains exactly its characters`(index: Int) {
         let (members, isMember) = Self.classes[index]
         for byte in UInt8.min ... .max { #expect(isMember(byte) == members.utf8.contains(byte), "\(byte)") }
     }
@@ -27,15 +27,15 @@ import Testing
     @Test(arguments: [
         ("", ""), ("plain é 文", "plain é 文"), ("a\tb\nc", "a\tb\nc"),
         ("<b>&\"'</b>", "&lt;b&gt;&amp;&quot;&#39;&lt;/b&gt;"),
-        // A combining accent makes another character of the mark before it, and no other scalar.
+        // A combining accent changes the character of the mark before it, but not its scalar.
         ("\"\u{301}<\u{338}", "&quot;\u{301}&lt;\u{338}"), ("\0", "\u{FFFD}"),
     ])
-    func `marks become references, in HTML and in XML`(text: String, escaped: String) {
+    func `special characters are escaped in HTML and XML`(text: String, escaped: String) {
         #expect(Markup.html.escaped(text) == escaped)
         #expect(Markup.xml.escaped(text) == escaped)
     }
 
-    @Test func `XML has no control characters, HTML has all but one`() {
+    @Test func `XML replaces control characters, and HTML keeps all but one`() {
         let controls = "\u{1}\u{1b}\r\u{1f}\u{FFFE}\u{FFFF}"
         #expect(Markup.html.escaped(controls) == controls)
         #expect(Markup.xml.escaped(controls) == String(repeating: "\u{FFFD}", count: 6))

@@ -38,14 +38,14 @@ import Testing
         "", "plain/path", "quote\" and \\", "\u{0}\u{1}\u{8}\t\n\u{b}\u{c}\r\u{1f}\u{7f}", "é\u{301} 文件 👩‍👧 \u{2028}",
         String(repeating: "long \"", count: 1000), String(repeating: "longer than the writer expects ", count: 3000),
     ])
-    func `what it writes is read back as it was`(text: String) throws {
+    func `written JSON is read back unchanged`(text: String) throws {
         let sample = Sample(
             text: text, flag: false, number: .min, texts: [text, "", text],
             inner: [Sample(number: .max), Sample(inner: []), Sample(text: text)])
         #expect(try JSONDecoder().decode(Sample.self, from: Data(JSONWriter.write(sample))) == sample)
     }
 
-    @Test func `text is escaped as Foundation escapes it`() throws {
+    @Test func `text is escaped the way Foundation escapes it`() throws {
         let values = ["", "a/b", "\"\\\u{0}\u{8}\t\n\u{c}\r\u{1f}", "é👩‍👧"]
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.withoutEscapingSlashes]
@@ -53,9 +53,9 @@ import Testing
         #expect(Self.json(Sample(texts: values)) == expected)
     }
 
-    /// Texts of every length around eight bytes, with what has to be escaped at every place in them.
+    /// Texts of every length around eight bytes, with a character to escape at every position.
     @Test(arguments: ["\"", "\\", "\n", "\u{1f}"])
-    func `what has to be escaped is found at every place`(special: String) throws {
+    func `characters that need escaping are found at every position`(special: String) throws {
         for length in 0..<20 {
             for place in 0...length {
                 let before = String(repeating: "x", count: place), after = String(repeating: "y", count: length - place)
@@ -66,20 +66,20 @@ import Testing
         }
     }
 
-    @Test func `members are in the order of the calls, and nil is left out`() {
+    @Test func `members are in the order of the calls, and nil is omitted`() {
         #expect(Self.json(Sample()) == "{}")
         #expect(Self.json(Sample(text: "", number: -5)) == #"{"text":"","number":-5}"#)
         #expect(Self.json(Sample(texts: [], inner: [])) == #"{"texts":[],"inner":[]}"#)
     }
 
-    @Test func `what follows a nested object or list is set apart by a comma`() {
+    @Test func `a comma separates a nested object or list from the next value`() {
         #expect(
             Self.json(Outer(first: Sample(texts: ["a", "b"]), last: Sample(inner: [Sample(), Sample(flag: true)])))
                 == #"{"first":{"texts":["a","b"]},"middle":true,"last":{"inner":[{},{"flag":true}]}}"#)
         #expect(Self.json(Outer(first: Sample())) == #"{"first":{},"middle":true}"#)
     }
 
-    @Test func `a list of objects stands by itself`() {
+    @Test func `a list of objects can be the whole document`() {
         let written = JSONWriter.write([Sample(flag: true), Sample(), Sample(number: 1)])
         #expect(String(decoding: written, as: UTF8.self) == #"[{"flag":true},{},{"number":1}]"#)
         #expect(JSONWriter.write([Sample]()) == Array("[]".utf8))

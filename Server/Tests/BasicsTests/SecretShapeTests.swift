@@ -4,16 +4,16 @@ import Testing
 @Suite struct SecretShapeTests {
     static let code = "Zk3-_uQ0aB9cD8eF7gH6iJ5kL4mN3oP2qR1sT0uV-wX"
     static let id = "abcdefghijkmnpqrst23"
-    /// One of each kind: secrets of sign-in, tokens of WOPI, links, cookies and their like.
+    /// One secret of each kind: sign-in secrets, WOPI tokens, links and cookies.
     static let secrets =
         ["ec", "ea", "er", "es", "ek", "ef"].map { "\($0)_\(code)" } + [
             "abcdefghijkm.pw.\(id).\(id).f\(id).mgx3k2a1.\(code)", "abcdefghijkm.dr.\(id).\(id).e.mgx3k2a1.\(code)",
             "abcdefghijkm.\(id).\(code)", "\(id).\(code)", "1795666153913.\(code)", code,
-            // Basic credentials (RFC 7617), and what was cut.
+            // Basic credentials (RFC 7617), and truncated secrets.
             Base64URL.encode(Array("\(id):ek_\(code)".utf8)), "er_" + code.prefix(20), "abcde-fghij-kmnpq-rstu2",
         ]
 
-    /// Ways to write one byte.
+    /// The ways to encode one byte.
     private static let spellings: [@Sendable (UInt8) -> String] = [
         { String(UnicodeScalar($0)) }, { "%" + hex($0) }, { "%" + hex($0).lowercased() }, { "%25" + hex($0) },
         { "%2525" + hex($0) }, { "\\u00" + hex($0) }, { $0 % 2 == 0 ? "%" + hex($0) : String(UnicodeScalar($0)) },
@@ -24,14 +24,14 @@ import Testing
         (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
     }
 
-    /// By bytes: a sign that joins others would hide what it joins.
+    /// Compares bytes, because a combining mark would hide the text before it.
     private func has(_ text: String, _ part: String) -> Bool {
         let text = Array(text.utf8), part = Array(part.utf8)
         return text.indices.contains { text[$0...].starts(with: part) }
     }
 
     @Test(arguments: secrets)
-    func `a secret is taken out wherever it stands, however it is encoded`(secret: String) {
+    func `a secret is removed at every position and in every encoding`(secret: String) {
         for spell in Self.spellings {
             let written = secret.utf8.map(spell).joined()
             for (before, after) in [
@@ -43,12 +43,12 @@ import Testing
                 ("mailto:", "@example.com"), ("https://h/s/", "?x"), ("\u{1B}[", "\n"), ("a: ", "\r\nb: c"),
             ] {
                 let text = before + written + after
-                // Of what was cut, half an escape in front may take the beginning, too.
+                // Half an escape before a truncated secret may belong to its beginning.
                 if before.hasPrefix("%2") && before.count == 2 || before == "%", secret.utf8.count < 40 { continue }
                 let redacted = SecretShape.redacted(text)
                 #expect(
                     has(redacted, "***") && !has(redacted, secret) && !has(redacted, written), "\(text) → \(redacted)")
-                // Nor most of it.
+                // Most of the secret isn't left either.
                 #expect(!has(redacted, String(written.suffix(16))) && SecretShape.isFound(in: text), "\(redacted)")
                 #expect(SecretShape.redacted(redacted) == redacted)
             }
@@ -57,7 +57,7 @@ import Testing
 
     /// What people and programs join to a secret without a separator that ends it.
     @Test(arguments: secrets)
-    func `a secret is taken out whatever is joined to it`(secret: String) {
+    func `a secret is redacted whatever text touches it`(secret: String) {
         for (before, after) in [
             ("x", ""), ("", "x"), ("password-", ""), ("pw_", ""), ("--", ""), ("", "-2"), ("a-b-c-", "-d-e-f"),
             ("X", "Y"),
@@ -85,12 +85,12 @@ import Testing
         "Error: mia has no Project-Alpha_Meeting-Minutes_2026-01-31_v2.docx at the top",
         "Release-Notes_for_the_5th_of_May_v12_1",
     ])
-    func `the long name of a file stays as it is`(name: String) {
+    func `a long file name is not redacted`(name: String) {
         #expect(SecretShape.redacted(name) == name && !SecretShape.isFound(in: name))
     }
 
     /// Nor do random characters pass for words, whichever they are.
-    @Test func `no code of random bytes is taken for a name`() {
+    @Test func `a random code is never mistaken for a file name`() {
         var generator = SystemRandomNumberGenerator()
         for count in [30, 32, 48, 64] {
             for _ in 0..<5_000 {
@@ -116,7 +116,7 @@ import Testing
         ("https://u:PW:1@h", "https://u:***@h"), ("next=https://u:PW@h?c=d@e", "next=https://u:***@h?c=d@e"),
         ("HTTPS://U:PW@H", "HTTPS://U:***@H"), ("é://ü:PW@ö", "é://ü:***@ö"),
     ])
-    func `a password in an address is taken out, whatever its shape`(text: String, wanted: String) {
+    func `a password in a URL is redacted in every form`(text: String, wanted: String) {
         for password in ["hunter2", "correct-horse", "%20", "ö", "12", "p ss".replacing(" ", with: "+")] {
             let text = text.replacing("PW", with: password)
             #expect(SecretShape.redacted(text) == wanted && SecretShape.isFound(in: text))
@@ -128,11 +128,11 @@ import Testing
         "https://localhost:8443/x?mail=mia@example.com", "https://mia@example.com/x", "mia:x@example.com",
         "https://example.com and mia@example.com: that", "http://[::1]:80/@", "a://b:c d@e", "https://u:***@h", "://",
     ])
-    func `an address without a password stays as it is`(text: String) {
+    func `a URL without a password is not changed`(text: String) {
         #expect(SecretShape.redacted(text) == text && !SecretShape.isFound(in: text))
     }
 
-    @Test func `of several, all are taken out, and what stands between stays`() {
+    @Test func `all of several secrets are removed, and the text between them stays`() {
         let all = Self.secrets.joined(separator: ", ")
         let wanted = Self.secrets.map { _ in "***" }.joined(separator: ", ")
         #expect(SecretShape.redacted("a \(all) b") == "a \(wanted) b")
@@ -147,7 +147,7 @@ import Testing
         "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36",
         "Microsoft Office Word/16.94.1 (iOS/18.1; iPhone; de-DE)", "/x?%20%20%20%20%20%20%20%20%20%20%20%20%20",
     ])
-    func `what an operator needs stays as it is`(text: String) {
+    func `text that an operator needs stays unchanged`(text: String) {
         #expect(SecretShape.redacted(text) == text && !SecretShape.isFound(in: text))
     }
 }

@@ -5,9 +5,9 @@ import Documents
 
 @testable import DiskBlobs
 
-/// Claims and trash, as several processes see them; each opening of the folder stands for one.
+/// Claims and trash used by several processes; each opening of the folder represents one.
 @Suite struct ClaimTests {
-    /// Gone with the test.
+    /// A folder removed with the test.
     private final class Folder: Sendable {
         let path = FileManager.default.temporaryDirectory.appending(path: "claims-\(UUID().uuidString)").path
         deinit { try? FileManager.default.removeItem(atPath: path) }
@@ -23,31 +23,31 @@ import Documents
         return (content, try #require(content.blob))
     }
 
-    @Test func `another process doesn't trash what this one claims`() async throws {
+    @Test func `another process doesn't trash content that this one claims`() async throws {
         let (mine, other) = (try folder.blobs(), try folder.blobs())
         let (content, key) = try await stage(mine)
         #expect(try await other.inUse(among: [key]) == [key])
         #expect(try await other.trash([key], now: now) { $0 } == [])
         await mine.release(key)
         #expect(try await other.trash([key], now: now) { $0 } == [key])
-        // Who opens it, in whichever process, has it back.
+        // Opening the content in any process restores it.
         _ = try await mine.open(content)
         #expect(try await other.keys(unchangedSince: .distantFuture) == [key])
     }
 
-    @Test func `the claims of a process end with it`() async throws {
+    @Test func `a process's claims end when it ends`() async throws {
         var gone: DiskBlobs? = try folder.blobs()
         let (_, key) = try await stage(try #require(gone))
         gone = nil
         #expect(try await folder.blobs().inUse(among: [key]).isEmpty)
     }
 
-    @Test func `what is named while the sweep asks stays`() async throws {
+    @Test func `content referenced during garbage collection stays`() async throws {
         let (mine, other) = (try folder.blobs(), try folder.blobs())
         let (_, key) = try await stage(mine)
         await mine.release(key)
         let moved = try await other.trash([key], now: now) { keys async throws in
-            // From here on nobody can claim it, and so nobody can come in between.
+            // From here on no other process can claim it.
             #expect(try await mine.inUse(among: keys) == [key])
             return []
         }
@@ -55,7 +55,7 @@ import Documents
         #expect(try await other.inUse(among: [key]).isEmpty)
     }
 
-    @Test func `a slow body that nothing was written of for an hour is no leftover`() async throws {
+    @Test func `a slow upload without a write for an hour isn't removed as a leftover`() async throws {
         let blobs = try folder.blobs()
         let (pieces, feed) = AsyncThrowingStream<[UInt8], any Error>.makeStream()
         let upload = Task { try await blobs.stage(pieces, limit: nil) }
@@ -71,7 +71,7 @@ import Documents
         #expect(try await blobs.open(content).size == 900_000)
     }
 
-    @Test func `what is being read is in use, until it has been read`() async throws {
+    @Test func `content is in use until it was read completely`() async throws {
         let (mine, other) = (try folder.blobs(), try folder.blobs())
         let (content, key) = try await stage(mine, size: 700_000)
         await mine.release(key)
@@ -85,7 +85,7 @@ import Documents
         #expect(try await other.inUse(among: [key]).isEmpty)
     }
 
-    @Test func `damaged content goes to the trash and comes back as it was set aside`() async throws {
+    @Test func `damaged content goes to the trash and is restored as damaged`() async throws {
         let blobs = try folder.blobs()
         let (content, key) = try await stage(blobs)
         await blobs.release(key)
@@ -102,7 +102,7 @@ import Documents
         #expect(try await blobs.check(content, reading: false) == .missing)
     }
 
-    @Test func `a backup finds content that moves while it looks`() async throws {
+    @Test func `a backup finds content that moves during its search`() async throws {
         let blobs = try folder.blobs(), files = FileManager.default
         let (_, key) = try await stage(blobs)
         await blobs.release(key)
@@ -111,7 +111,7 @@ import Documents
         var looked: [String] = []
         let found = try blobs.firstPlace(of: key) { path -> String? in
             looked.append(path)
-            // Somebody opens it, and has it put back, just before the trash is looked into.
+            // Another process opens it and restores it just before the trash is read.
             if path == trash { try files.moveItem(atPath: trash, toPath: own) }
             return files.fileExists(atPath: path) ? path : nil
         }
@@ -120,7 +120,7 @@ import Documents
     }
 
     @Test(arguments: [true, false])
-    func `a backup beside a sweep gets everything`(links: Bool) async throws {
+    func `a backup during garbage collection is complete`(links: Bool) async throws {
         let blobs = try folder.blobs(), away = Folder(), now = now
         let copies = try away.blobs()
         var staged: [BlobKey] = []
@@ -140,7 +140,7 @@ import Documents
         #expect(Set(gone) == Set(keys) && Set(copied) == Set(keys))
     }
 
-    @Test func `a check and a backup find what is in the trash`() async throws {
+    @Test func `checks and backups find content in the trash`() async throws {
         let blobs = try folder.blobs(), away = Folder()
         let (content, key) = try await stage(blobs)
         await blobs.release(key)

@@ -6,7 +6,7 @@ import Documents
 @testable import DiskBlobs
 
 @Suite struct DiskBlobsTests {
-    /// Gone with the test.
+    /// A folder removed with the test.
     private final class Folder: Sendable {
         let path = FileManager.default.temporaryDirectory.appending(path: "blobs-\(UUID().uuidString)").path
         deinit { try? FileManager.default.removeItem(atPath: path) }
@@ -20,15 +20,15 @@ import Documents
         try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     }
 
-    @Test func `content on disk keeps its promises`() async throws {
+    @Test func `content on disk passes the contract`() async throws {
         try await BlobsContract(DiskBlobs(folder: folder.path)).verify()
     }
 
-    @Test func `content in memory keeps its promises`() async throws {
+    @Test func `content in memory passes the contract`() async throws {
         try await BlobsContract(InMemoryBlobs()).verify()
     }
 
-    @Test func `content lies under its key, and only its owner reads it`() async throws {
+    @Test func `content is stored under its key and readable only by its owner`() async throws {
         let blobs = try DiskBlobs(folder: folder.path)
         let content = try await blobs.stage(TestBody([1, 2, 3]), limit: nil)
         let key = try #require(content.blob?.rawValue)
@@ -40,7 +40,7 @@ import Documents
         #expect(try mode("\(folder.path)/\(key.prefix(2))/\(key)") == 0o600)
     }
 
-    @Test func `an upload that breaks or is too large leaves no file`() async throws {
+    @Test func `a failed or oversized upload leaves no file`() async throws {
         let blobs = try DiskBlobs(folder: folder.path)
         for breaks in [true, false] {
             let body = TestBody(TestBody.bytes(2_700_000), piece: 100_000, breaks: breaks)
@@ -50,7 +50,7 @@ import Documents
         #expect(try folder.everything() == ["staging", "trash"])
     }
 
-    @Test func `an upload whose task is cancelled leaves no file`() async throws {
+    @Test func `an upload whose task is canceled leaves no file`() async throws {
         let blobs = try DiskBlobs(folder: folder.path)
         let (pieces, feed) = AsyncThrowingStream<[UInt8], any Error>.makeStream()
         let upload = Task { try await blobs.stage(pieces, limit: nil) }
@@ -61,21 +61,21 @@ import Documents
         #expect(try folder.everything() == ["staging", "trash"])
     }
 
-    /// Around what is written in one go, past the page cache, and to the end of a block; in pieces of no such size.
+    /// Sizes around that of one direct write and of a block, in pieces of other sizes.
     @Test(arguments: [131_071, 131_072, 131_073, 524_288, 524_289, 528_384, 1_048_576, 3_300_001])
-    func `content of any size comes out as it went in`(size: Int) async throws {
+    func `content of any size is read back unchanged`(size: Int) async throws {
         let blobs = try DiskBlobs(folder: folder.path)
         let bytes = TestBody.bytes(size)
         for piece in [99_991, 262_144] {
             let content = try await blobs.stage(TestBody(bytes, piece: piece), limit: nil)
             #expect(content.size == Int64(size))
-            // Opening compares with the hash of what came in.
+            // Opening compares with the hash of the uploaded bytes.
             _ = try await blobs.open(content)
             #expect(try Data(contentsOf: URL(filePath: file(of: content))) == Data(bytes))
         }
     }
 
-    @Test func `content is handed out only whole`() async throws {
+    @Test func `truncated content is never returned`() async throws {
         let blobs = try DiskBlobs(folder: folder.path)
         let content = try await blobs.stage(TestBody(TestBody.bytes(100_000)), limit: nil)
         let open = try await blobs.open(content)
@@ -89,7 +89,7 @@ import Documents
         }
     }
 
-    @Test func `opening clears out old leftovers, and not what another process is writing`() async throws {
+    @Test func `opening removes old leftovers, and not another process's files`() async throws {
         _ = try DiskBlobs(folder: folder.path)
         let (old, new) = ("\(folder.path)/staging/old", "\(folder.path)/staging/new")
         for path in [old, new] { #expect(FileManager.default.createFile(atPath: path, contents: Data([1]))) }
@@ -100,7 +100,7 @@ import Documents
         #expect(FileManager.default.fileExists(atPath: new))
     }
 
-    @Test func `age is that of the file`() async throws {
+    @Test func `the age of content is that of its file`() async throws {
         let blobs = try DiskBlobs(folder: folder.path)
         let content = try await blobs.stage(TestBody([1]), limit: nil)
         let path = try file(of: content)
@@ -111,7 +111,7 @@ import Documents
         #expect(try await blobs.keys(unchangedSince: hourAgo) == [content.blob])
     }
 
-    @Test func `a disk without room is told as that`() throws {
+    @Test func `a full disk is reported as such`() throws {
         // Every write to this device fails with ENOSPC.
         let file = try System.open("/dev/full", O_WRONLY)
         defer { close(file) }
@@ -131,7 +131,7 @@ import Documents
     }
 
     @Test(arguments: [5_000, 700_000])
-    func `content with a flipped bit is never opened, and is set aside`(size: Int) async throws {
+    func `content with a flipped bit isn't opened, and is moved aside`(size: Int) async throws {
         let content = try await DiskBlobs(folder: folder.path).stage(TestBody(TestBody.bytes(size)), limit: nil)
         let path = try file(of: content)
         try flip(path)
@@ -145,7 +145,7 @@ import Documents
         #expect(try await blobs.check(content, reading: false) == .missing)
     }
 
-    @Test func `a check that reads finds what was damaged after it was opened`() async throws {
+    @Test func `a full check finds damage that happened after content was opened`() async throws {
         let blobs = try DiskBlobs(folder: folder.path)
         let content = try await blobs.stage(TestBody(TestBody.bytes(700_000)), limit: nil)
         _ = try await blobs.open(content)
@@ -155,7 +155,7 @@ import Documents
         await #expect(throws: DocumentsError.self) { _ = try await blobs.open(content) }
     }
 
-    @Test func `many who open content at once have it read once, and all get it`() async throws {
+    @Test func `simultaneous readers verify content once, and all get it`() async throws {
         let blobs = try DiskBlobs(folder: folder.path)
         let content = try await blobs.stage(TestBody(TestBody.bytes(700_000)), limit: nil)
         let sizes = try await withThrowingTaskGroup(of: Int64.self) { group in

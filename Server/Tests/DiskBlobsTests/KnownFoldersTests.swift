@@ -4,7 +4,7 @@ import Testing
 @testable import DiskBlobs
 
 @Suite struct KnownFoldersTests {
-    @Test func `a folder is known once its parent was flushed, with those that were there`() throws {
+    @Test func `a new folder counts as known once its parent is synced, with its siblings`() throws {
         let parent = FileManager.default.temporaryDirectory.appending(path: "known-\(UUID().uuidString)").path
         defer { try? FileManager.default.removeItem(atPath: parent) }
         for path in [parent, parent + "/old"] { try System.makeFolder(path) }

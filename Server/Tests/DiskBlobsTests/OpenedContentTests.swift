@@ -5,14 +5,14 @@ import Documents
 
 @testable import DiskBlobs
 
-/// Content that is opened, dropped from memory, damaged or deleted, of sizes around the one that is read at once.
+/// Content that is opened, evicted from memory, damaged or deleted, of sizes around the one read at once.
 @Suite struct OpenedContentTests {
-    /// Up to 64 KiB are read with the opening.
+    /// Opening reads up to 64 KiB.
     private static let sizes = [1, 4096, 65_536, 65_537, 700_000]
 
     private let folder = FileManager.default.temporaryDirectory.appending(path: "opened-\(UUID().uuidString)")
 
-    /// Runs `body` with a content that was just written, and its path.
+    /// Runs `body` with new content and its path.
     private func withContent(
         _ size: Int, _ body: (DiskBlobs, ContentRecord, String) async throws -> Void
     ) async throws {
@@ -23,7 +23,7 @@ import Documents
     }
 
     @Test(arguments: sizes)
-    func `content the system has dropped from memory is read from the disk`(size: Int) async throws {
+    func `content evicted from memory is read from the disk`(size: Int) async throws {
         try await withContent(size) { blobs, content, path in
             for _ in 0..<2 {
                 let file = try System.open(path, O_RDONLY)
@@ -37,7 +37,7 @@ import Documents
     }
 
     @Test(arguments: sizes)
-    func `refusals say what is wrong, also of content that was opened before`(size: Int) async throws {
+    func `errors give the reason, also for content opened before`(size: Int) async throws {
         try await withContent(size) { blobs, content, path in
             _ = try await blobs.open(content)
             func refusal() async -> String {
@@ -54,7 +54,7 @@ import Documents
     }
 
     @Test(arguments: sizes)
-    func `content that is deleted while it is read is read to its end`(size: Int) async throws {
+    func `content deleted while being read is read completely`(size: Int) async throws {
         try await withContent(size) { blobs, content, _ in
             let opened = try await blobs.open(content)
             try await blobs.delete(try #require(content.blob))

@@ -5,12 +5,12 @@ import Testing
 
 @testable import DiskBlobs
 
-/// Uploads that come in at the same time, and how much of them is in memory.
+/// The memory of simultaneous uploads.
 @Suite struct UploadMemoryTests {
     private let folder = Folder()
 
     @Test(.timeLimit(.minutes(2)))
-    func `a thousand uploads left halfway hold no more than they may, and end well`() async throws {
+    func `a thousand incomplete uploads stay within the memory limit and finish`() async throws {
         raiseOpenFiles()
         let count = 1000, memory = UploadMemory(limit: 4 << 20), bytes = TestBody.bytes(70_001), folder = folder
         let blobs = try DiskBlobs(folder: folder.path, memory: memory)
@@ -32,13 +32,13 @@ import Testing
         }
         let expected = try await blobs.stage(TestBody(bytes), limit: nil)
         #expect(contents.count == count && contents.allSatisfy { $0.sha256 == expected.sha256 && $0.size == 70_001 })
-        // Opening compares with the hash of what came in.
+        // Opening compares with the hash of the uploaded bytes.
         for content in contents { _ = try await blobs.open(content) }
         #expect(memory.held == 0)
     }
 
     @Test(.timeLimit(.minutes(5)))
-    func `an upload for which there is memory is gathered to a large piece`() async throws {
+    func `an upload with enough memory is collected into a large piece`() async throws {
         let memory = UploadMemory(limit: 4 << 20), folder = folder
         let blobs = try DiskBlobs(folder: folder.path, memory: memory)
         let halfway = Halfway(1) {
@@ -52,9 +52,9 @@ import Testing
         #expect(memory.held == 0)
     }
 
-    /// Around the sizes of what is written, in pieces that are none of them.
+    /// Sizes around those of writes, in pieces of other sizes.
     @Test(arguments: [1, 16_384, 16_385, 99_991, 524_289, 1_300_001])
-    func `content comes out as it went in where there is no memory at all`(size: Int) async throws {
+    func `content is stored unchanged when no memory is available`(size: Int) async throws {
         let blobs = try DiskBlobs(folder: folder.path, memory: UploadMemory(limit: 0)), bytes = TestBody.bytes(size)
         for piece in [977, 16_384, 99_991] {
             let content = try await blobs.stage(TestBody(bytes, piece: piece), limit: nil)
@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [1, 16_384, 16_385, 65_536]) func `a small body is handed back, and touches no disk`(
+    @Test(arguments: [1, 16_384, 16_385, 65_536]) func `a small body is returned in memory without a file`(
         size: Int
     ) async throws {
         let memory = UploadMemory(limit: 4 << 20), blobs = try DiskBlobs(folder: folder.path, memory: memory)
@@ -82,9 +82,9 @@ import Testing
         #expect(memory.held == 0)
     }
 
-    /// Memory that a body didn't need of what all share is handed back even so.
+    /// A body returns shared memory that it doesn't need.
     @Test(arguments: [(16_384, true), (16_385, false), (65_536, false), (65_537, false)])
-    func `a small body for which there is no memory goes into a file`(size: Int, isSmall: Bool) async throws {
+    func `a small body without available memory goes to a file`(size: Int, isSmall: Bool) async throws {
         let blobs = try DiskBlobs(folder: folder.path, memory: UploadMemory(limit: 0)), bytes = TestBody.bytes(size)
         let staged = try await blobs.stage(TestBody(bytes, piece: 4096), limit: nil, inlineLimit: 65_536)
         #expect((staged.blob == nil) == isSmall)
@@ -95,25 +95,25 @@ import Testing
     }
 
     @Test(arguments: [(nil, true), (1_000_000, false)] as [(Int64?, Bool)])
-    func `an upload gives its memory back, however it ends`(limit: Int64?, breaks: Bool) async throws {
+    func `an upload releases its memory, however it ends`(limit: Int64?, breaks: Bool) async throws {
         let memory = UploadMemory(limit: 4 << 20), blobs = try DiskBlobs(folder: folder.path, memory: memory)
         let body = TestBody(TestBody.bytes(1_000_001), piece: 5000, breaks: breaks)
         await #expect(throws: (any Error).self) { _ = try await blobs.stage(body, limit: limit) }
         #expect(memory.held == 0)
     }
 
-    @Test func `the memory is a part of the machine's, and no more than 64 MiB`() {
+    @Test func `the memory limit is a fraction of the machine's, and at most 64 MiB`() {
         #expect(UploadMemory.limit(of: 512 << 20) == 16 << 20)
         #expect(UploadMemory.limit(of: .max) == 64 << 20)
     }
 }
 
-/// Gone with the test.
+/// A folder removed with the test.
 private final class Folder: Sendable {
     let path = FileManager.default.temporaryDirectory.appending(path: "memory-\(UUID().uuidString)").path
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
-    /// Bytes of what is coming in that are written already.
+    /// The bytes of current uploads that are already written.
     func staged() throws -> Int {
         let names = try FileManager.default.contentsOfDirectory(atPath: path + "/staging")
         return try names.reduce(0) { sum, name in
@@ -122,7 +122,7 @@ private final class Folder: Sendable {
     }
 }
 
-/// A point in the middle of bodies where each waits for the others, and something is looked at before all go on.
+/// A point in the middle of the bodies where all wait, so that a test can check the state before they continue.
 private actor Halfway {
     private var missing: Int
     private var waiting: [CheckedContinuation<Void, Never>] = []
@@ -150,7 +150,7 @@ private struct PausedBody: AsyncSequence, Sendable {
     typealias Element = [UInt8]
 
     let bytes: [UInt8]
-    /// A multiple of the pieces.
+    /// A multiple of the piece size.
     let pause: Int
     let halfway: Halfway
 

@@ -1,7 +1,7 @@
 import Documents
 import Testing
 
-/// The rules of a name as a value, which doors ask for the rule that was broken.
+/// The rules for names as values, from which adapters get the broken rule.
 @Suite struct NameProblemTests {
     @Test(
         arguments: [
@@ -9,13 +9,13 @@ import Testing
             ("a\0/b", .slash), (String(repeating: "x", count: 256), .tooLong),
             (String(repeating: "/", count: 256), .tooLong),
         ] as [(String, DocumentName.Problem)])
-    func `a name says which rule it breaks, the first of several`(text: String, problem: DocumentName.Problem) {
+    func `the problem of a name is the first rule that it breaks`(text: String, problem: DocumentName.Problem) {
         #expect(DocumentName.problem(with: text) == problem)
         #expect(throws: DocumentsError.nameIllegal(reason: problem.reason, valid: nil)) { try DocumentName(text) }
     }
 
     @Test(arguments: ["a", "...", ".a", " ", "\\", "a:b", String(repeating: "x", count: 255), "日本.docx"])
-    func `what breaks no rule is a name`(text: String) throws {
+    func `a name that breaks no rule is valid`(text: String) throws {
         #expect(DocumentName.problem(with: text) == nil)
         #expect(try DocumentName(text).text == text)
     }
@@ -26,13 +26,13 @@ import Testing
         (".hidden", "Plan.docx", ".hidden.docx"), ("Report.", "Plan.docx", "Report..docx"),
         ("Report", ".hidden", "Report"),
     ])
-    func `a document keeps its extension unless it is given another`(typed: String, current: String, kept: String)
+    func `a document keeps its extension unless the new name has another`(typed: String, current: String, kept: String)
         throws
     {
         #expect(try DocumentName(typed).keepingExtension(of: DocumentName(current)).text == kept)
     }
 
-    @Test func `a name that the kept extension makes too long is refused`() throws {
+    @Test func `a name that becomes too long by its extension is refused`() throws {
         let typed = try DocumentName(String(repeating: "x", count: 251))
         #expect(throws: DocumentsError.nameIllegal(reason: DocumentName.Problem.tooLong.reason, valid: nil)) {
             try typed.keepingExtension(of: DocumentName("Plan.docx"))

@@ -7,9 +7,9 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// `emplace audit` and `emplace lock`: who has what, and who did what.
+/// `emplace audit` and `emplace lock`: who has a lock, and who did what.
 @Suite struct AuditCommandTests {
-    @Test func `a released lock is told of, with the document, its owner and what was released`() async throws {
+    @Test func `a released lock is logged with the document, its owner and the lock's holder`() async throws {
         try await TemporaryInstallation.use { installation in
             try await installation.document("Plan.docx", "plan")
             try await installation.lock("Plan.docx", as: "office's own id")
@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test func `people, rights, sizes and ends are told in words, and identifiers are for scripts`() async throws {
+    @Test func `people, rights, sizes and dates are printed as words, and JSON has identifiers`() async throws {
         try await TemporaryInstallation.use(users: ["mia", "ben", "zoe"]) { installation in
             for name in ["Plan.docx", "Draft.docx"] { try await installation.document(name, name) }
             await installation.run("share", "Plan.docx", "--user", "mia", "--with", "ben", "--as", "editor")
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test func `sharing is in the log of both, and in that of everybody once`() async throws {
+    @Test func `sharing is in both people's logs, and once in the log of everyone`() async throws {
         try await TemporaryInstallation.use(users: ["mia", "ben"]) { installation in
             try await installation.document("Plan.docx", "plan")
             await installation.run("share", "Plan.docx", "--user", "mia", "--with", "ben", "--as", "editor")
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    @Test func `of somebody who is gone, a document is named by its id, and a path is refused with what to do`()
+    @Test func `a removed user's document is named by its id, and a path is refused with advice`()
         async throws
     {
         try await TemporaryInstallation.use(users: ["mia", "ben"]) { installation in
@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    @Test func `a document has its name of then and its folder of now, as long as it is there`() async throws {
+    @Test func `an existing document is logged with its name at the time and its folder now`() async throws {
         try await TemporaryInstallation.use(users: ["mia", "ben"]) { installation in
             try await installation.document("Plan.docx", "plan", into: "Offers/2026")
             try await installation.document("Plan.docx", "plan")
@@ -116,7 +116,7 @@ import Testing
         }
     }
 
-    @Test func `a folder stands for all that is in it or was deleted out of it`() async throws {
+    @Test func `a folder's log covers everything in it and everything deleted from it`() async throws {
         try await TemporaryInstallation.use(users: ["mia", "ben"]) { installation in
             try await installation.document("Plan.docx", "plan", into: "Offers/2026")
             try await installation.document("Gone.docx", "gone", into: "Offers")
@@ -156,7 +156,7 @@ import Testing
         }
     }
 
-    @Test func `events of one document are found by path, and by id once it is gone`() async throws {
+    @Test func `events of a document are found by path, or by id after it was deleted`() async throws {
         try await TemporaryInstallation.use { installation in
             try await installation.document("Plan.docx", "plan")
             try await installation.document("Other.docx", "other")
@@ -169,13 +169,13 @@ import Testing
             let file = try await opened.file(DocumentPath("Plan.docx"), for: caller)
             try await opened.library.deleteFile(file.id, for: caller, now: Date())
             #expect(try await installation.rows("audit", "--user", "mia", "--document", id).count == byID.count + 1)
-            // In the trash it is where it was, for whoever asks who deleted it.
+            // A document in the trash can still be queried by its old path.
             let deleted = try await installation.rows("audit", "--user", "mia", "--document", "plan.docx")
             #expect(deleted.count == byID.count + 1 && deleted.first?["kind"] as? String == "file_deleted")
         }
     }
 
-    @Test func `events come newest first, of one person, from a time on, and no more than asked for`() async throws {
+    @Test func `events are printed newest first and can be limited by person, time and number`() async throws {
         try await TemporaryInstallation.use(users: ["mia", "ben"]) { installation in
             for name in ["A.docx", "B.docx", "C.docx"] { try await installation.document(name, name) }
             let all = try await installation.rows("audit", "--limit", "1000")
@@ -201,7 +201,7 @@ import Testing
         }
     }
 
-    @Test func `what somebody did is found on anybody's documents, apart from what happened to theirs`() async throws {
+    @Test func `one person's actions are found on anyone's documents, apart from events on their own`() async throws {
         try await TemporaryInstallation.use(users: ["mia", "ben", "Command Line"]) { installation in
             try await installation.document("Plan.docx", "plan")
             await installation.run("share", "Plan.docx", "--user", "mia", "--with", "ben", "--as", "editor")
@@ -221,7 +221,7 @@ import Testing
             let log = await installation.run("audit", "--limit", "1").output
             #expect(log.contains(/^TIME +BY +EVENT +USER +DOCUMENT +FOLDER +DETAILS\n/))
             #expect(log.contains(" UTC  ben  Document saved  mia   Plan.docx v2  /\n"), "\(log)")
-            // A name that somebody has means that person.
+            // A user with this name takes precedence over the kind of source.
             #expect(try await kinds("--by", "command line").isEmpty)
             await installation.run("user", "remove", "Command Line")
             let machines = try await kinds("--by", "command line", "--user", "mia")
@@ -231,7 +231,7 @@ import Testing
         }
     }
 
-    @Test func `help names each kind of event as it is stored, and as the pages call it`() {
+    @Test func `help lists each kind of event as it is stored and as the pages call it`() {
         let help = AuditCommand.helpMessage(columns: 100)
         #expect(help.contains(/\n  permission_given  +Shared with a person\n/))
         #expect(help.contains(/\n  sign_in  +Signed in\n/) && help.contains(/\n  taken_over  +Ownership received\n/))
@@ -243,14 +243,14 @@ import Testing
         (["--since", "yesterday"], "--since"), (["--until", "soon"], "--until"), (["--limit", "0"], "--limit"),
         (["--user", "nobody"], "nobody"), (["--by", "nobody"], "there is no user nobody"),
         (["--user", "mia", "--document", "no such.docx"], "no such.docx"),
-    ]) func `a question that makes no sense is refused in a line`(words: [String], named: String) async throws {
+    ]) func `contradictory options are refused in one line`(words: [String], named: String) async throws {
         try await TemporaryInstallation.use { installation in
             let said = await CommandRun(["audit", "--data", installation.data] + words)
             #expect(said.fails(saying: named), "\(said)")
         }
     }
 
-    @Test func `what lock list prints, lock release takes`() async throws {
+    @Test func `lock release accepts what lock list prints`() async throws {
         try await TemporaryInstallation.use { installation in
             #expect(await installation.run("lock", "list").output == "no document is locked\n")
             let names = ["Getting started.docx", "it's $HOME & more.docx", "-rf.docx"]
@@ -274,7 +274,7 @@ import Testing
         }
     }
 
-    @Test func `what isn't locked, or isn't a document, can't be released`() async throws {
+    @Test func `an unlocked item, or one that isn't a document, can't be released`() async throws {
         try await TemporaryInstallation.use { installation in
             try await installation.document("Plan.docx", "plan", into: "Plans")
             let free = await installation.run("lock", "release", "Plans/Plan.docx", "--user", "mia")

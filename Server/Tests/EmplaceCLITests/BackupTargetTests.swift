@@ -8,7 +8,7 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// Where a backup goes, and what one that is restored brings back.
+/// Where a backup may go, and what a restored backup contains.
 @Suite(.ownVariables) struct BackupTargetTests {
     private let base = FileManager.default.temporaryDirectory.appending(path: "backups-\(UUID().uuidString)")
     private var data: String { path("data") }
@@ -19,7 +19,7 @@ import Testing
         try await Installation(DataOptions.parse(["--data", folder]))
     }
 
-    /// Shares everything a new person has.
+    /// Shares all documents of a new user.
     private func share(of name: String, in installation: Installation) async throws -> ShareID {
         try await TemporaryInstallation.addUser(name, to: data)
         let caller = try await installation.caller(named: name)
@@ -27,7 +27,7 @@ import Testing
         return try await installation.library.share(.container(root), as: .readOnly, for: caller, now: Date()).id
     }
 
-    @Test func `one command takes back every link that a backup brought back`() async throws {
+    @Test func `one command revokes all links restored by a backup`() async throws {
         defer { try? FileManager.default.removeItem(at: base) }
         let installation = try await open(data)
         let shares = [try await share(of: "mia", in: installation), try await share(of: "ben", in: installation)]
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test func `signing one person out takes back their links alone`() async throws {
+    @Test func `signing one person out revokes only their links`() async throws {
         defer { try? FileManager.default.removeItem(at: base) }
         let installation = try await open(data)
         let mias = try await share(of: "mia", in: installation), bens = try await share(of: "ben", in: installation)
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test(arguments: ["data", "data/backup", "data/content/a/b", "link/backup", "data/../data/backup"])
-    func `a backup does not go into the place it is of`(target: String) async throws {
+    func `a backup into its own data directory is refused`(target: String) async throws {
         defer { try? FileManager.default.removeItem(at: base) }
         _ = try await open(data)
         try FileManager.default.createSymbolicLink(atPath: path("link"), withDestinationPath: data)
@@ -69,7 +69,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: path("data/content/a")))
     }
 
-    @Test func `a backup may go beside the place, into a folder whose name begins alike`() async throws {
+    @Test func `a backup may go beside the data directory, into a folder with a similar name`() async throws {
         defer { try? FileManager.default.removeItem(at: base) }
         _ = try await open(data)
         try await ExistingInstallationTests.run(["backup", path("data-backup"), "--data", data])

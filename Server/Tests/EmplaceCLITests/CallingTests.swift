@@ -6,7 +6,7 @@ import Testing
 
 /// How every command is called: its help, its exit status, and the one line that says why it failed.
 @Suite struct CallingTests {
-    /// The words of each command, groups among them.
+    /// The words of each command, including command groups.
     static let commands: [String] = {
         func below(_ command: any ParsableCommand.Type, _ path: String) -> [String] {
             command.configuration.subcommands.flatMap { child in
@@ -17,7 +17,7 @@ import Testing
         return [""] + below(EmplaceCommand.self, "")
     }()
 
-    @Test func `the commands are those that are documented`() {
+    @Test func `the commands match the documentation`() {
         let wanted = [
             "serve", "user add", "user list", "user set", "user password", "user sign-out", "user rename",
             "user disable", "user enable", "user remove", "user usage", "client add", "client list",
@@ -31,7 +31,7 @@ import Testing
         #expect(Set(wanted).subtracting(Self.commands).isEmpty)
     }
 
-    @Test(arguments: commands) func `every command has help worth reading`(command: String) async {
+    @Test(arguments: commands) func `every command has a useful help text`(command: String) async {
         let words = command.split(separator: " ").map(String.init)
         for call in [words + ["--help"], ["help"] + words] {
             let said = await CommandRun(call)
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test func `a command's own options come before those that all commands have`() throws {
+    @Test func `a command's own options precede the shared options`() throws {
         let installation: Set<String> = [
             "--data", "--config", "--database", "--database-password-file", "--database-connections", "--objects",
             "--objects-credentials-file", "--cache-folder", "--cache-bytes", "--version", "--help",
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test(arguments: ["user remove", "version restore", "share links", "serve", "find"])
-    func `help ends with the options about where the place is, under a heading`(command: String) async throws {
+    func `help ends with a section of options that select the installation`(command: String) async throws {
         let help = await CommandRun(command.split(separator: " ").map(String.init) + ["--help"]).output
         let parts = help.components(separatedBy: "\n\nSTORAGE OPTIONS:\n")
         try #require(parts.count == 2, "\(help)")
@@ -67,7 +67,7 @@ import Testing
         #expect(!parts[1].contains("\n\n") && !parts[1].contains("--help"))
     }
 
-    @Test func `every option and argument of every command says what it is`() throws {
+    @Test func `every option and argument of every command has a description`() throws {
         func check(_ command: CommandDescription) {
             for argument in command.shownArguments {
                 let names = argument.names?.map(\.text).joined(separator: ", ") ?? argument.valueName ?? ""
@@ -124,7 +124,7 @@ import Testing
         (["user", "remove", "mia", "--transfer-to", "nobody"], "nobody"),
         (["audit", "--user", "nobody"], "nobody"),
         (["version", "export", "no such.docx", "--user", "mia", "--number", "1", "--to", "out"], "no such.docx"),
-    ]) func `a command that fails exits with 1 and names in one line what it missed`(
+    ]) func `a command that fails exits with 1 and names in one line what is missing`(
         words: [String], missed: String
     ) async throws {
         try await TemporaryInstallation.use { installation in
@@ -134,7 +134,7 @@ import Testing
         }
     }
 
-    @Test func `an option that was mistyped is suggested`() async {
+    @Test func `a mistyped option is followed by a suggestion`() async {
         let said = await CommandRun(["user", "list", "--dat", "x"])
         #expect(said.status == 64 && said.errors.contains("Did you mean") && said.errors.contains("--data"))
     }
@@ -143,7 +143,7 @@ import Testing
         (["share", "Plans", "--usr", "mia", "--with", "ben", "--as", "viewer"], "'--usr'. Did you mean '--user'?"),
         (["version", "restore", "Plan.docx", "--user", "mia", "--nubmer=3"], "'--nubmer'. Did you mean '--number'?"),
         (["open", "Plan.docx", "--nonsense"], "'--nonsense'\n"),
-    ]) func `an option that was mistyped is told, also where another is missing by it`(
+    ]) func `a mistyped option is reported, even if it makes a required one missing`(
         words: [String], told: String
     ) async {
         let said = await CommandRun(words)
@@ -152,7 +152,7 @@ import Testing
     }
 
     @Test(arguments: [["open", "Plan.docx"], ["open", "Plan.docx", "--", "--nonsense"], ["user", "set"]])
-    func `what is missing is told alone where every option is known`(words: [String]) async {
+    func `a missing option is reported if all given options are known`(words: [String]) async {
         let said = await CommandRun(words)
         #expect(said.status == 64 && said.errors.hasPrefix("Error: Missing expected argument"), "\(said)")
         #expect(!said.errors.contains("Unknown option"))
@@ -162,7 +162,7 @@ import Testing
         ["user", "list"], ["client", "list"], ["lock", "list"], ["onboarding"], ["audit"], ["doctor"], ["prune"],
         ["open", "/", "--user", "mia"], ["client", "set", "Office"], ["rehearse", "--list"],
         ["find", "plan", "--user", "mia"], ["status"], ["app", "list"],
-    ]) func `what reports as JSON prints nothing else`(words: [String]) async throws {
+    ]) func `a JSON report is the only output`(words: [String]) async throws {
         try await TemporaryInstallation.use { installation in
             let said = await CommandRun(words + ["--json", "--data", installation.data])
             #expect(said.status == 0 && said.errors.isEmpty, "\(said)")
@@ -170,7 +170,7 @@ import Testing
         }
     }
 
-    @Test func `cases and faults of the rehearsal are listed, each with its source`() async throws {
+    @Test func `cases and faults of the rehearsal are listed with their sources`() async throws {
         let listed = try await CommandRun(["rehearse", "--list", "--json"]).json()
         let cases = try #require(listed["cases"] as? [[String: String]])
         let faults = try #require(listed["faults"] as? [[String: String]])
@@ -179,7 +179,7 @@ import Testing
         #expect(await CommandRun(["rehearse", "--list"]).output.contains("BROKEN RULE"))
     }
 
-    @Test func `every shell's completion knows the commands, and the manual is written`() async throws {
+    @Test func `every shell's completion knows the commands, and the manual is complete`() async throws {
         for shell in ["bash", "zsh", "fish"] {
             let script = await CommandRun(["--generate-completion-script", shell]).output
             #expect(script.contains("new-secret"), "\(shell)")

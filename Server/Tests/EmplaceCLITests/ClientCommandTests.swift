@@ -3,7 +3,7 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// `emplace client`, against a data folder of each test's own.
+/// `emplace client`, each test with its own data directory.
 @Suite struct ClientCommandTests {
     private static let address = "https://app.contoso.example/cb"
 
@@ -16,7 +16,7 @@ import Testing
         return try run.json()
     }
 
-    @Test func `Office's client is there from the start, without a secret`() async throws {
+    @Test func `Office's client exists from the start, without a secret`() async throws {
         try await TemporaryInstallation.use { installation in
             let rows = try await installation.rows("client", "list")
             #expect(rows.count == 1 && rows.first?["redirect_uris"] as? [String] == ["https://localhost"])
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test func `a secret is printed once, replaced, and never told again`() async throws {
+    @Test func `a secret is printed once, can be replaced, and is never shown again`() async throws {
         try await TemporaryInstallation.use { installation in
             let made = try await Self.added(to: installation)
             let id = try #require(made["client_id"] as? String), secret = try #require(made["client_secret"] as? String)
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test func `no file of the place holds a secret as it was printed`() async throws {
+    @Test func `no file of the data directory contains a printed secret`() async throws {
         try await TemporaryInstallation.use { installation in
             let made = try await Self.added(to: installation)
             let secret = Data(try #require(made["client_secret"] as? String).utf8)
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test func `a public client has no secret, and gets none`() async throws {
+    @Test func `a public client has no secret and can't get one`() async throws {
         try await TemporaryInstallation.use { installation in
             let made = try await Self.added("--public", to: installation, redirect: "com.contoso.app:/cb")
             #expect(made["client_id"] != nil && made["client_secret"] == nil)
@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test func `a name is taken once, and has one to a hundred characters`() async throws {
+    @Test func `a client's name is unique and has 1 to 100 characters`() async throws {
         try await TemporaryInstallation.use { installation in
             _ = try await Self.added(to: installation)
             let again = await installation.run("client", "add", "app", "--redirect-uri", Self.address)
@@ -81,7 +81,7 @@ import Testing
         ["javascript:alert(1)"], ["data:text/html,x"], ["http://evil.example/"], ["https://user@a.example/"],
         ["https:///x"], ["https://a.example/ b"], ["com.a.b:/x"], ["http://127.0.0.1/x"], ["myapp:/x", "--public"],
         ["file:///etc/passwd", "--public"], ["http://a.example/", "--public"], ["http://localhost/", "--public"],
-    ]) func `no client is registered with an address that gives codes away`(options: [String]) async throws {
+    ]) func `a client with a redirect address that leaks codes is refused`(options: [String]) async throws {
         try await TemporaryInstallation.use { installation in
             let said = await CommandRun(
                 ["client", "add", "Careless", "--redirect-uri"] + options + ["--data", installation.data])
@@ -91,7 +91,7 @@ import Testing
         }
     }
 
-    @Test func `a removed client is gone, and one nobody knows is told`() async throws {
+    @Test func `a removed client is gone, and an unknown one is reported`() async throws {
         try await TemporaryInstallation.use { installation in
             _ = try await Self.added(to: installation)
             #expect(await installation.run("client", "remove", "APP").output.hasPrefix("removed APP"))
@@ -102,7 +102,7 @@ import Testing
         }
     }
 
-    @Test func `a policy is set, printed, kept, and taken back`() async throws {
+    @Test func `a policy can be set, printed and removed, and is stored`() async throws {
         try await TemporaryInstallation.use { installation in
             _ = try await Self.added(to: installation)
             let standard = try await installation.json("client", "set", "App")
@@ -126,7 +126,7 @@ import Testing
         ("--refresh-grace", "3601", "0 to 3600"), ("--access-lifetime", "59", "60 to 86400"),
         ("--access-lifetime", "86401", "60 to 86400"), ("--access-lifetime", "1h", "a number of seconds"),
         ("--refresh-lifetime", "3599", "3600 to 315360000"), ("--refresh-lifetime", "99999999999", "a number of"),
-    ]) func `a policy that makes no sense is refused by its option, and nothing is set`(
+    ]) func `an invalid policy is refused by its option and changes nothing`(
         option: String, value: String, words: String
     ) async throws {
         try await TemporaryInstallation.use { installation in
@@ -138,7 +138,7 @@ import Testing
         }
     }
 
-    @Test func `a public client's refresh tokens are always replaced`() async throws {
+    @Test func `a public client's refresh tokens are always rotated`() async throws {
         try await TemporaryInstallation.use { installation in
             _ = try await Self.added("--public", to: installation, redirect: "com.contoso.app:/cb")
             let said = await installation.run("client", "set", "App", "--refresh", "keep")

@@ -14,7 +14,7 @@ import Testing
             ("help lock relase", "emplace lock release"), ("lock free", nil), ("nonsense", nil), ("help nonsense", nil),
             ("new-secret", "emplace client new-secret"), ("list", nil), ("manuals", nil), ("", nil),
             ("\u{1B}[31m", nil),
-        ] as [(String, String?)]) func `an unknown command is said, with the nearest there is`(
+        ] as [(String, String?)]) func `an unknown command is reported with the most similar one`(
             typed: String, nearest: String?
         ) throws
     {
@@ -30,18 +30,18 @@ import Testing
         "", "help", "help user", "help user list", "help help", "user", "user list", "user list --data x", "--help",
         "--version", "user --help", "--generate-completion-script bash", "import nonsense --user mia",
         "open user --user list", "manual --to x",
-    ]) func `a command that there is passes, whatever its arguments`(typed: String) throws {
+    ]) func `a known command passes with any arguments`(typed: String) throws {
         try Self.names.check(typed.split(separator: " ").map(String.init))
     }
 
     @Test(arguments: [("", "", 0), ("list", "lsit", 1), ("list", "", 4), ("kitten", "sitting", 3), ("é", "e", 1)])
-    func `a distance counts edits`(left: String, right: String, distance: Int) {
+    func `the edit distance counts edits`(left: String, right: String, distance: Int) {
         #expect(left.editDistance(to: right) == distance && right.editDistance(to: left) == distance)
     }
 
-    @Test func `every command has a page in the manual, with each of its options`() throws {
+    @Test func `every command has a page in the manual with all its options`() throws {
         let pages = try ManualCommand.pages(now: Date(timeIntervalSince1970: 1_800_000_000))
-        // Not by key path: the compiler of Swift 6.3.1 crashes on one of a metatype.
+        // Not a key path: the compiler of Swift 6.3.1 crashes on a key path of a metatype.
         let shown = EmplaceCommand.configuration.subcommands.filter { $0.configuration.shouldDisplay }
         #expect(pages.count == shown.count + 1)
         let user = try #require(pages.first { $0.name == "emplace-user" }).text
@@ -50,7 +50,7 @@ import Testing
         }
         #expect(pages[0].text.contains(".Xr emplace-serve 1"))
         #expect(pages.allSatisfy { !$0.text.contains("emplace manual") })
-        // A line of text that begins like a request would be taken for one.
+        // A line of text that begins like a roff request would be parsed as one.
         let requests = Set("Dd Dt Os Sh Ss Nm Nd Op Ar Fl Pp Bl It El Bd Ed Xr".split(separator: " ").map(String.init))
         for line in pages.flatMap({ $0.text.split(separator: "\n") }) where line.hasPrefix(".") {
             #expect(requests.contains(String(line.dropFirst().prefix(2))), "\(line)")

@@ -4,10 +4,10 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// The time when a document was last changed, from a disk and back to one.
+/// A document's modification time in import and export.
 @Suite struct ContentTimeCommandTests {
     @Test(arguments: [1, 86_400, 315_532_800, 1_000_000_000, 1_700_000_000])
-    func `an import keeps the time of a file, and an export gives it back`(seconds: Int) async throws {
+    func `an import keeps a file's modification time and an export restores it`(seconds: Int) async throws {
         try await TemporaryInstallation.use { installation in
             let folder = try RawFolder(installation.path("in")), time = Date(timeIntervalSince1970: Double(seconds))
             try folder.file("Plan.docx", changed: seconds)
@@ -18,7 +18,7 @@ import Testing
             #expect(await installation.run("export", "--user", "mia", "--to", installation.path("out")).status == 0)
             let out = try FileManager.default.attributesOfItem(atPath: installation.path("out/Plan.docx"))
             #expect(out[.modificationDate] as? Date == time)
-            // Again nothing is copied, and the time stays.
+            // A second import copies nothing, and the time stays.
             #expect(
                 await installation.run("import", installation.path("out/Plan.docx"), "--user", "mia").output.contains(
                     "1 unchanged"))
@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(arguments: [0, -1, -3_153_600_000, 4_000_000_000])
-    func `a time that can't be right is replaced by that of the import`(seconds: Int) async throws {
+    func `an impossible time is replaced by that of the import`(seconds: Int) async throws {
         try await TemporaryInstallation.use { installation in
             let folder = try RawFolder(installation.path("in")), before = Date().addingTimeInterval(-1)
             try folder.file("Plan.docx", changed: seconds)
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test func `moving, deleting and restoring a document leave the time when it was changed`() async throws {
+    @Test func `moving, deleting and restoring a document keep its modification time`() async throws {
         try await TemporaryInstallation.use { installation in
             let folder = try RawFolder(installation.path("in")), time = Date(timeIntervalSince1970: 1_500_000_000)
             try folder.file("Plan.docx", changed: 1_500_000_000)

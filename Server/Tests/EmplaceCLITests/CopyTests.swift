@@ -12,7 +12,7 @@ import WOPIHost
 
 @testable import EmplaceCLI
 
-/// Import and export, over a data folder of their own.
+/// Import and export, each test with its own data directory.
 @Suite(.ownVariables) struct CopyTests {
     private struct ImportFixture {
         let folder = FileManager.default.temporaryDirectory.appending(path: "emplace-\(UUID().uuidString)")
@@ -51,7 +51,7 @@ import WOPIHost
             return work.report
         }
 
-        /// The files of the place's content, and the keys of what is kept in the database.
+        /// The content files of the installation, and the keys of content in the database.
         func contents() async throws -> Set<String> {
             let engine: any SQLEngine = installation.database.engine
             let small = try await engine.read { try $0.rows("SELECT key FROM contents", []).map { "\($0)" } }
@@ -77,7 +77,7 @@ import WOPIHost
         try await body(desk)
     }
 
-    @Test func `what went in comes out under its own name, and again nothing is copied twice`() async throws {
+    @Test func `imported files are exported under their names, and a second run copies nothing`() async throws {
         try await Self.run { desk in
             try desk.write("one", "a #1/b%20/Ü?.docx")
             try desk.write("", "empty.docx")
@@ -93,7 +93,7 @@ import WOPIHost
         }
     }
 
-    @Test func `an export writes over nothing unless told to, and follows no link`() async throws {
+    @Test func `an export overwrites nothing unless told to, and follows no symbolic links`() async throws {
         try await Self.run { desk in
             try desk.write("ours", "Plan.docx")
             try desk.write("ours", "sub/Deep.docx")
@@ -113,7 +113,7 @@ import WOPIHost
         }
     }
 
-    @Test func `links are left out, and files that differ by case alone are not lost in silence`() async throws {
+    @Test func `symbolic links are skipped, and files that differ only by case are reported`() async throws {
         try await Self.run { desk in
             try desk.write("upper", "A.docx")
             try desk.write("lower", "a.docx")
@@ -126,7 +126,7 @@ import WOPIHost
         }
     }
 
-    @Test func `a dry run says what an import would do, and changes nothing`() async throws {
+    @Test func `a dry run prints what an import would do and changes nothing`() async throws {
         try await Self.run { desk in
             try desk.write("same", "Same.docx")
             try desk.write("before", "Plans/Changed.docx")
@@ -149,7 +149,7 @@ import WOPIHost
             #expect(
                 try await desk.installation.library.children(of: plans, for: desk.caller, now: Date()).containers
                     .isEmpty)
-            // What it said comes to pass.
+            // The import does what its dry run printed.
             let done = try await desk.bringIn(into: "Archive")
             #expect(done.copied == trial.copied && done.replaced == trial.replaced && done.unchanged == trial.unchanged)
             #expect(done.failed.map(\.path) == trial.failed.map(\.path))
@@ -160,7 +160,7 @@ import WOPIHost
         }
     }
 
-    @Test func `paths are found as folders find names, and one that isn't there is said`() async throws {
+    @Test func `paths are case-insensitive like names in a folder, and a missing one is reported`() async throws {
         try await Self.run { desk in
             try desk.write("x", "Plans/Café.docx")
             _ = try await desk.bringIn()

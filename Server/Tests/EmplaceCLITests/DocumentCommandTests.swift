@@ -4,9 +4,9 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// `emplace document`, against a data folder of each test's own.
+/// `emplace document`, each test with its own data directory.
 @Suite struct DocumentCommandTests {
-    @Test func `a folder is listed with what is in it`() async throws {
+    @Test func `a folder is listed with its contents`() async throws {
         try await TemporaryInstallation.use { installation in
             try await installation.document("Plan.docx", "some bytes", into: "Plans")
             let top = try await rows(["list", "--user", "mia"], installation)
@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    @Test func `documents and folders are moved, and a name that is taken is asked about`() async throws {
+    @Test func `documents and folders are moved, and a taken name needs a choice`() async throws {
         try await TemporaryInstallation.use { installation in
             for folder in ["Plans", "Archive"] { try await installation.document("Plan.docx", folder, into: folder) }
             try await installation.document("Other.docx", "other", into: "Plans")
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test func `a document keeps its extension under a new name`() async throws {
+    @Test func `a renamed document keeps its extension`() async throws {
         try await TemporaryInstallation.use { installation in
             try await installation.document("Plan.docx", "plan", into: "Plans")
             let renamed = await run(["rename", "Plans/Plan.docx", "Roadmap 2027", "--user", "mia"], installation)
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test func `a folder in the trash is looked into, and what went with it comes back alone`() async throws {
+    @Test func `a folder in the trash can be listed and one of its items restored`() async throws {
         try await TemporaryInstallation.use(users: ["mia", "ben"]) { installation in
             try await installation.document("Plan.docx", "plan", into: "Plans/2026")
             try await installation.document("Rest.docx", "rest", into: "Plans/2026")
@@ -100,7 +100,7 @@ import Testing
         }
     }
 
-    @Test func `what is deleted is in the trash, all of it or nothing`() async throws {
+    @Test func `deleting several items moves all of them to the trash or none`() async throws {
         try await TemporaryInstallation.use { installation in
             for name in ["A.docx", "B.docx"] { try await installation.document(name, name, into: "Plans") }
             let missing = await run(["delete", "Plans/A.docx", "Plans/C.docx", "--user", "mia"], installation)
@@ -113,13 +113,13 @@ import Testing
             #expect(
                 await installation.run("trash", "restore", "A.docx", "--user", "mia").output
                     == "restored Plans/A.docx\n")
-            // As the list has it.
+            // The path as the listing prints it.
             let path = await installation.run("trash", "restore", "Plans/B.docx", "--user", "mia")
             #expect(path.output == "restored Plans/B.docx\n", "\(path)")
         }
     }
 
-    @Test func `a trash that is emptied says how much there was`() async throws {
+    @Test func `emptying the trash prints how much was deleted`() async throws {
         try await TemporaryInstallation.use { installation in
             for name in ["A.docx", "B.docx"] { try await installation.document(name, name, into: "Plans") }
             await run(["delete", "Plans", "--user", "mia"], installation)
@@ -133,7 +133,7 @@ import Testing
         }
     }
 
-    @Test func `an import for which there is no room leaves no empty folder behind`() async throws {
+    @Test func `an import beyond the quota leaves no empty folder behind`() async throws {
         try await TemporaryInstallation.use { installation in
             await installation.run("user", "quota", "mia", "5")
             try installation.write("more than there is room for", to: "Large.docx")
@@ -168,7 +168,9 @@ import Testing
             (["rename", "Shared with me", "Mine"], "read-only"),
             (["move", "Shared with me", "--to", "Plans"], "read-only"),
         ] as [([String], String)])
-    func `what can't be done is told in a line, and changes nothing`(words: [String], reason: String) async throws {
+    func `an impossible change is reported in one line and changes nothing`(words: [String], reason: String)
+        async throws
+    {
         try await TemporaryInstallation.use(users: ["mia", "ben"]) { installation in
             try await installation.document("Plan.docx", "plan")
             try await installation.document("In.docx", "in", into: "Plans")

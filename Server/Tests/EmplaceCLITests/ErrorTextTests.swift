@@ -32,14 +32,14 @@ struct ErrorTextTests {
         .tooMany(limit: 3), .quotaExceeded(limit: 5, excess: 7), .busy, .notFound,
     ]
 
-    /// What Foundation throws, made by Foundation.
+    /// Errors thrown by Foundation itself.
     private static var missingFile: [any Error] {
         do { _ = try Data(contentsOf: URL(filePath: "/nowhere/at/all")) } catch { return [error] }
         return []
     }
 
     @Test(arguments: errors.indices)
-    func `no error reaches a person as its Swift value`(index: Int) {
+    func `an error is never printed as its Swift value`(index: Int) {
         let error = Self.errors[index]
         let line = ErrorText.sentence(error)
         #expect(!line.contains("Error Domain="), "\(type(of: error))")
@@ -48,7 +48,7 @@ struct ErrorTextTests {
         #expect(ErrorText.reported(error) is Failure, "it exits with 1 and one line")
     }
 
-    @Test func `errors of ArgumentParser keep their own words and status`() {
+    @Test func `ArgumentParser's errors keep their text and exit status`() {
         #expect(ErrorText.reported(ValidationError("no")) is ValidationError)
         #expect(ErrorText.reported(ExitCode.failure) is ExitCode)
         #expect(ErrorText.reported(CleanExit.helpRequest()) is CleanExit)

@@ -4,9 +4,9 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// Where tasks run, decided without telling the runtime of this process.
+/// Where tasks run, decided without changing the runtime of this process.
 @Suite(.ownVariables) struct EventLoopExecutorTests {
-    /// - Returns: what is decided where the runtime gives this answer, and how often it was asked.
+    /// - Returns: the decision for this answer of the runtime, and how often the runtime was asked.
     private func decide(_ arguments: [String], runtime: Bool = true) -> (decided: EventLoopExecutor, asked: Int) {
         var asked = 0
         let decided = EventLoopExecutor.decide(for: arguments) {
@@ -18,13 +18,13 @@ import Testing
 
     private let serve = ["serve", "--data", "/nonexistent/place"]
 
-    @Test func `a server's tasks run on the event loops, unless the runtime declines`() {
+    @Test func `a server's tasks run on the event loops, unless the runtime refuses`() {
         let taken = decide(serve), declined = decide(serve, runtime: false)
         #expect(taken.decided == .taken && taken.asked == 1)
         #expect(declined.decided == .declined && declined.asked == 1)
     }
 
-    @Test func `where flag or file say no, the runtime isn't told`() throws {
+    @Test func `a flag or setting that says no leaves the runtime's executor unchanged`() throws {
         let off = decide(serve + ["--no-event-loop-executor"])
         #expect(off.decided == .off && off.asked == 0)
         let file = FileManager.default.temporaryDirectory.appending(path: "executor-\(UUID().uuidString).json")
@@ -38,7 +38,7 @@ import Testing
     @Test(arguments: [
         [], ["doctor"], ["rehearse", "--list"], ["help", "serve"], ["serve", "--help"], ["serve", "--no-such-flag"],
         ["serve", "--log-level", "loud"],
-    ]) func `what doesn't serve leaves the runtime alone`(arguments: [String]) {
+    ]) func `commands other than serve leave the runtime's executor unchanged`(arguments: [String]) {
         let off = decide(arguments)
         #expect(off.decided == .off && off.asked == 0)
     }
@@ -46,7 +46,9 @@ import Testing
     @Test(arguments: [
         (EventLoopExecutor.taken, "info", "executor.event-loops"), (.off, "info", "executor.own-threads"),
         (.declined, "notice", "executor.own-threads"),
-    ]) func `the log says where tasks run`(executor: EventLoopExecutor, level: String, message: String) throws {
+    ]) func `the log says which executor tasks run on`(executor: EventLoopExecutor, level: String, message: String)
+        throws
+    {
         let pipe = Pipe()
         let lines = LogLines(descriptor: pipe.fileHandleForWriting.fileDescriptor)
         executor.tell(Logger(label: "emplace", factory: { LineLogHandler(label: $0, lines: lines) }))

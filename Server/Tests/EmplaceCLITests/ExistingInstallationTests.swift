@@ -6,7 +6,7 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// A mistyped `--data` must neither make a place nor pass for an empty one.
+/// A mistyped `--data` must not create an installation or look like an empty one.
 @Suite(.ownVariables) struct ExistingInstallationTests {
     static func run(_ arguments: [String]) async throws {
         var command = try #require(try EmplaceCommand.parseAsRoot(arguments) as? any AsyncParsableCommand)
@@ -28,7 +28,7 @@ import Testing
         ["user", "usage", "mia"],
         ["version", "export", "Plan.docx", "--user", "mia", "--number", "1", "--to", "/nowhere"],
         ["share", "revoke-link", "Plans", "--user", "mia", "--as", "viewer"],
-    ]) func `a command that isn't to make a place says that there is none, and makes nothing`(
+    ]) func `a command on a missing data directory reports it and creates nothing`(
         arguments: [String]
     ) async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "emplace-\(UUID().uuidString)").path
@@ -39,7 +39,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: folder))
     }
 
-    @Test func `a folder of other things is no place either, and stays as it is`() async throws {
+    @Test func `a folder with other files is refused as a data directory and stays unchanged`() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "emplace-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -49,14 +49,14 @@ import Testing
     }
 
     @Test(arguments: ["TP CONTOSO", "TP|CONTOSO", ""])
-    func `a provider id for a link is checked as the setting is`(id: String) async throws {
+    func `a provider ID for a link is validated like the setting`(id: String) async throws {
         let failure = await #expect(throws: Failure.self) {
             try await Self.run(["link", "open", "Plan.docx", "--user", "mia", "--provider-id", id])
         }
         #expect(failure?.description.hasPrefix("provider-id ") == true)
     }
 
-    @Test func `an empty name of a folder is refused`() throws {
+    @Test func `an empty folder name is refused`() throws {
         for command in [["serve"], ["user", "list"], ["lock", "list"], ["backup", "/nowhere"]] {
             let error = #expect(throws: (any Error).self) {
                 try EmplaceCommand.parseAsRoot(command + ["--data", ""])
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test func `the default is said once`() {
+    @Test func `help shows the default data directory once`() {
         let help = UserCommand.List.helpMessage(columns: 200)
         #expect(help.components(separatedBy: "(default: emplace-data)").count <= 2)
         #expect(!help.contains(") (default"))

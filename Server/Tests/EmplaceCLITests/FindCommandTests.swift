@@ -3,9 +3,9 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// `emplace find`, against a data folder of each test's own.
+/// `emplace find`, each test with its own data directory.
 @Suite struct FindCommandTests {
-    @Test func `a search that finds nothing says whose names it looked through`() async throws {
+    @Test func `a search without results names the user whose documents were searched`() async throws {
         try await TemporaryInstallation.use { installation in
             let said = await installation.run("find", "plan", "--user", "mia")
             #expect(
@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    @Test func `a search finds what others share, as the person has it, and whose it is`() async throws {
+    @Test func `a search finds items shared by others, with the user's path and the owner`() async throws {
         try await TemporaryInstallation.use(users: ["mia", "ben"]) { installation in
             try await installation.document("My plan.docx", "own")
             try await installation.document("Plan.docx", "deep", of: "ben", into: "Secret/Year/Spring")

@@ -55,7 +55,7 @@ import Testing
         [], ["help"], ["user"], ["user", "list"], ["user", "usage", "mia"], ["share", "room", "--user", "mia"],
         ["find", "user", "room", "--user", "mia"], ["user", "add", "room"], ["document", "list", "--both"],
         ["share", "Plans", "--names", "x"], ["import", "--namesake"], ["rehearse", "--scenery"], ["prune", "--empty"],
-    ]) func `what is no former name stays as it was typed, without a warning`(typed: [String]) {
+    ]) func `arguments without a former name stay unchanged, without a warning`(typed: [String]) {
         let names = FormerNames(in: typed)
         #expect(names.arguments == typed && names.warnings.isEmpty)
     }

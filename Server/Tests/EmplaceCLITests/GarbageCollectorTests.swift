@@ -10,7 +10,7 @@ import WOPIHost
 @testable import EmplaceCLI
 
 @Suite struct GarbageCollectorTests {
-    /// Whether something was seen to happen.
+    /// Records whether something happened.
     private final class Sighting: Sendable {
         private let seen = Mutex<[Bool]>([])
 
@@ -19,8 +19,8 @@ import WOPIHost
         func add(_ one: Bool) { seen.withLock { $0.append(one) } }
     }
 
-    /// It reads the history of every document without ever suspending.
-    @Test func `a sweep leaves the threads that requests are on alone`() async throws {
+    /// Garbage collection reads the history of every document without ever suspending.
+    @Test func `garbage collection runs off the threads of requests`() async throws {
         try await TemporaryInstallation.use { folder in
             let installation = try await folder.open(), sighting = Sighting(), thread = ThreadExecutor("test")
             var garbageCollector = GarbageCollector(
@@ -38,7 +38,7 @@ import WOPIHost
         }
     }
 
-    /// A sweep at an instant, which rotates the key of tokens if that is old.
+    /// Garbage collection at a given time, which rotates the token key if it is old.
     private func makeGarbageCollector(_ installation: Installation, holder: String? = nil, at now: Date)
         -> GarbageCollector
     {
@@ -52,12 +52,14 @@ import WOPIHost
     private let begin = Date(timeIntervalSince1970: 1_800_000_000)
     private var due: Date { begin.addingTimeInterval(KeyRotation.interval + 1) }
 
-    /// How often the key of tokens was rotated by `due`.
+    /// How often the token key was rotated by `due`.
     private func rotations(_ installation: Installation) async throws -> Int {
         try await installation.storage.keys(now: due, orFirst: .random(now: begin)).count - 1
     }
 
-    @Test func `a sweep that went through is noted, and what operators see of the server has it`() async throws {
+    @Test func `a completed garbage collection is recorded and appears in the operators' view of the server`()
+        async throws
+    {
         try await TemporaryInstallation.use { folder in
             let installation = try await folder.open()
             #expect(try await GarbageCollector.lastGarbageCollection(of: installation.storage) == nil)
@@ -80,7 +82,9 @@ import WOPIHost
         }
     }
 
-    @Test func `while one server has the lease another sweeps nothing, and goes on when it is over`() async throws {
+    @Test func `only the server with the lease collects garbage, and another continues when the lease expires`()
+        async throws
+    {
         try await TemporaryInstallation.use { folder in
             let installation = try await folder.open()
             #expect(try await rotations(installation) == 0)
@@ -95,7 +99,7 @@ import WOPIHost
         }
     }
 
-    @Test func `a server that stops gives its lease up`() async throws {
+    @Test func `a stopping server releases its lease`() async throws {
         try await TemporaryInstallation.use { folder in
             let installation = try await folder.open()
             #expect(try await rotations(installation) == 0)
@@ -105,7 +109,7 @@ import WOPIHost
         }
     }
 
-    @Test func `a lease that a killed server left in a folder keeps the next server from nothing`() async throws {
+    @Test func `the lease of a killed server doesn't stop the next server`() async throws {
         try await TemporaryInstallation.use { folder in
             let killed = try await folder.open()
             #expect(try await rotations(killed) == 0)

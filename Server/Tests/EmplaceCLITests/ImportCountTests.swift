@@ -4,9 +4,9 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// What an import comes by ends in one list of its report and in no other, whatever a disk has.
+/// Every file that an import finds is counted in exactly one list of its report.
 @Suite struct ImportCountTests {
-    /// A folder that an import is tried with.
+    /// A folder to import.
     struct Source: CustomTestStringConvertible, Sendable {
         let testDescription: String
         /// Options of the command.
@@ -113,7 +113,7 @@ import Testing
     ]
 
     @Test(arguments: sources)
-    func `everything under the source is copied, skipped or failed, and counted once`(source: Source) async throws {
+    func `everything under the source is counted once as copied, skipped or failed`(source: Source) async throws {
         try await TemporaryInstallation.use { installation in
             let folder = try RawFolder(installation.path("in"))
             try source.make(folder)
@@ -140,7 +140,7 @@ import Testing
     }
 
     @Test(arguments: [("d", 3000), (String(repeating: "long", count: 60), 60)])
-    func `folders deeper than a path of the system are imported, or failed one by one`(
+    func `folders deeper than the system's path limit are imported, or fail one by one`(
         name: String, levels: Int
     ) async throws {
         try await TemporaryInstallation.use { installation in
@@ -156,7 +156,7 @@ import Testing
         }
     }
 
-    @Test func `what was skipped is listed without JSON, with what it is`() async throws {
+    @Test func `skipped files are listed with their kind, also without JSON`() async throws {
         try await TemporaryInstallation.use { installation in
             let folder = try RawFolder(installation.path("in"))
             try folder.file("real.docx")
@@ -169,7 +169,7 @@ import Testing
         }
     }
 
-    @Test func `a name that isn't UTF-8 is told in letters, with what helps`() async throws {
+    @Test func `a name that isn't UTF-8 is printed in ASCII with advice`() async throws {
         try await TemporaryInstallation.use { installation in
             let folder = try RawFolder(installation.path("in"))
             try folder.file(Self.latin1 + Array(".docx".utf8))
@@ -184,7 +184,7 @@ import Testing
         ("caf\u{E9}", "cafe\u{301}", "a different Unicode form"),
         ("\u{AC00}", "\u{1100}\u{1161}", "a different Unicode form"),
     ])
-    func `a clash of names says in what they differ`(one: String, other: String, words: String) async throws {
+    func `a name conflict says how the names differ`(one: String, other: String, words: String) async throws {
         try await TemporaryInstallation.use { installation in
             let folder = try RawFolder(installation.path("in"))
             try folder.file(one)
@@ -195,7 +195,7 @@ import Testing
         }
     }
 
-    @Test func `a file that isn't there any more fails with its name, and so does a folder`() async throws {
+    @Test func `a file or folder that no longer exists fails by name`() async throws {
         try await TemporaryInstallation.use { installation in
             let folder = try RawFolder(installation.path("in"))
             try folder.file("gone.docx")
@@ -216,7 +216,7 @@ import Testing
         }
     }
 
-    @Test func `a word of the command line that isn't UTF-8 names its file`() async throws {
+    @Test func `an argument that isn't UTF-8 names its file`() async throws {
         try await TemporaryInstallation.use { installation in
             let folder = try RawFolder(installation.path("in"))
             let names = [Self.latin1, Array("caf".utf8) + [0xE8]]
@@ -236,7 +236,7 @@ import Testing
         }
     }
 
-    @Test func `a mark at the beginning of a name is a part of it, and comes out again`() async throws {
+    @Test func `a byte order mark at the start of a name is kept by import and export`() async throws {
         try await TemporaryInstallation.use { installation in
             let name = "\u{FEFF}Plan.docx", folder = try RawFolder(installation.path("in"))
             try folder.file(name)
@@ -259,17 +259,17 @@ import Testing
             (.koi8r, [0xF0, 0xCC], "Пл"), (.macRoman, [0x8E, 0xA7], "éß"),
             (.shiftJIS, [0x93, 0xFA, 0x96, 0x7B, 0x5C], "日本\\"),
         ] as [(NameEncoding, [UInt8], String)])
-    func `names are read in the encoding that is said`(encoding: NameEncoding, bytes: [UInt8], text: String) throws {
+    func `names are decoded with the given encoding`(encoding: NameEncoding, bytes: [UInt8], text: String) throws {
         #expect(encoding.text(of: Array("a".utf8) + bytes) == "a" + text)
         #expect(try DiskName(bytes: bytes).text(or: encoding) == text)
         #expect(encoding.table.map { $0.unicodeScalars.count } ?? 128 == 128)
         #expect(NameEncoding(argument: encoding.rawValue.uppercased()) == encoding)
-        // What is UTF-8 is never read otherwise.
+        // Valid UTF-8 is never decoded with another encoding.
         #expect(try DiskName(bytes: Array("é日".utf8)).text(or: encoding) == "é日")
     }
 
     @Test(arguments: [("ISO-8859-1", NameEncoding.latin1), ("windows-1252", .cp1252), ("Shift_JIS", .shiftJIS)])
-    func `an encoding is known by its other names`(name: String, encoding: NameEncoding) {
+    func `an encoding has aliases`(name: String, encoding: NameEncoding) {
         #expect(NameEncoding(argument: name) == encoding)
         #expect(NameEncoding(argument: "utf-8") == nil && NameEncoding(argument: "") == nil)
     }

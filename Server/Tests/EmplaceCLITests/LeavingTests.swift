@@ -6,9 +6,9 @@ import UnixSignals
 
 @testable import EmplaceCLI
 
-/// The time between being told to stop and stopping.
+/// The time between the stop signal and the end of the server.
 @Suite struct LeavingTests {
-    @Test(arguments: [0, 3]) func `a server isn't ready from the beginning, and stops after the delay`(
+    @Test(arguments: [0, 3]) func `a server isn't ready at once, and stops after the delay`(
         delay: Double
     ) async throws {
         let pauses = Mutex<[Double]>([]), wasLeaving = Mutex(false)

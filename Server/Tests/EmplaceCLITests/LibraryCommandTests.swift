@@ -3,7 +3,7 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// `emplace import`, `export` and `open`, as people and scripts call them; CopyTests has their rules.
+/// `emplace import`, `export` and `open` as users and scripts call them; CopyTests tests their rules.
 @Suite struct LibraryCommandTests {
     private static let names = [
         "50% off #1.docx", "a+b&c=d.docx", "what?.xlsx", "{x}[y]^`.pptx", ".hidden.docx", "no extension",
@@ -11,7 +11,7 @@ import Testing
         "CON.docx", "semi;colon'quote.docx", "a #1/b%20/ü/deep.docx", "empty.docx",
     ]
 
-    @Test func `names of every kind come out as they went in, byte for byte`() async throws {
+    @Test func `names of every kind survive import and export byte for byte`() async throws {
         try await TemporaryInstallation.use { installation in
             for name in Self.names {
                 try installation.write(name == "empty.docx" ? "" : "content of \(name)", to: "Odd names/\(name)")
@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test func `an import run again says what is unchanged and what was replaced, without a bar`() async throws {
+    @Test func `a repeated import reports unchanged and replaced files, without a progress bar`() async throws {
         try await TemporaryInstallation.use { installation in
             try installation.write("same", to: "Twice/same.docx")
             try installation.write("before", to: "Twice/changed.docx")
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test func `import and export report as JSON, and print nothing else`() async throws {
+    @Test func `import and export report as JSON and print nothing else`() async throws {
         try await TemporaryInstallation.use { installation in
             let file = try installation.write("text", to: "Plan.docx")
             let went = try await installation.json("import", file, "--user", "mia", "--into", "Archive/2026")
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test func `a locked document is left alone and told, the others are copied`() async throws {
+    @Test func `a locked document is skipped and reported, and the others are copied`() async throws {
         try await TemporaryInstallation.use { installation in
             try await installation.document("Held.docx", "first")
             try await installation.lock("Held.docx")
@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test func `an import follows no link, and says that it left one out`() async throws {
+    @Test func `an import skips symbolic links and reports them`() async throws {
         try await TemporaryInstallation.use { installation in
             try installation.write("plain", to: "Linked/plain.docx")
             try FileManager.default.createSymbolicLink(
@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    @Test func `what is imported has the person for its author, and the log says that a command did it`() async throws {
+    @Test func `an imported document has the user as its author, and the log names the command`() async throws {
         try await TemporaryInstallation.use(users: []) { installation in
             try await installation.addUser("mia", displayName: "Mia Läster")
             for text in ["first", "second"] { try await installation.document("Plan.docx", text) }
@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    @Test func `a document over the limit is told with the limit and its setting`() async throws {
+    @Test func `a document over the limit is reported with the limit and its setting`() async throws {
         try await TemporaryInstallation.use { installation in
             try installation.write(#"{"max-upload-bytes": 4}"#, to: "data/emplace.json")
             let large = try installation.write("12345", to: "Large.docx")
@@ -115,7 +115,7 @@ import Testing
         }
     }
 
-    @Test func `damaged content is never exported, and the same bytes imported again mend it`() async throws {
+    @Test func `damaged content is never exported, and importing the same bytes again repairs it`() async throws {
         try await TemporaryInstallation.use { installation in
             let text = "the bytes of the document"
             try installation.keepFiles()
@@ -130,7 +130,7 @@ import Testing
         }
     }
 
-    @Test func `an export has nothing of what others share, and no folder for it`() async throws {
+    @Test func `an export contains nothing that others share`() async throws {
         try await TemporaryInstallation.use(users: ["mia", "ben"]) { installation in
             try await installation.document("Plan.docx", "plan")
             await installation.run("share", "Plan.docx", "--user", "mia", "--with", "ben", "--as", "editor")
@@ -139,7 +139,7 @@ import Testing
         }
     }
 
-    @Test func `an export writes over a file only when it is told to`() async throws {
+    @Test func `an export overwrites a file only if told to`() async throws {
         try await TemporaryInstallation.use { installation in
             try await installation.document("Plan.docx", "ours")
             try installation.write("theirs", to: "out/Plan.docx")
@@ -152,7 +152,7 @@ import Testing
         }
     }
 
-    @Test func `no name speaks to the terminal of whoever exports`() async throws {
+    @Test func `an exported name can't send control characters to the terminal`() async throws {
         try await TemporaryInstallation.use { installation in
             let control = try installation.write("x", to: "\u{1B}]0;owned\u{7}\nforged line.docx")
             let turned = try installation.write("x", to: "a\u{202E}b.docx")
@@ -165,7 +165,8 @@ import Testing
         }
     }
 
-    @Test func `open hands out an address, a token and its end for a document, a folder and the top`() async throws {
+    @Test func `open prints an address, a token and its expiration for a document, a folder and the root`() async throws
+    {
         try await TemporaryInstallation.use { installation in
             try await installation.document("Roadmap.docx", "text", into: "Plans")
             for (path, kind) in [
@@ -182,7 +183,7 @@ import Testing
         }
     }
 
-    @Test func `an address follows the public address that is set`() async throws {
+    @Test func `the address uses the configured public URL`() async throws {
         try await TemporaryInstallation.use { installation in
             try await installation.document("Plan.docx", "text")
             try installation.write(#"{"public-url": "https://docs.contoso.example"}"#, to: "data/emplace.json")

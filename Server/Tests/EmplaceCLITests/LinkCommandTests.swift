@@ -3,7 +3,7 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// `emplace link`, the examples of Microsoft's documentation among them.
+/// `emplace link`, including the examples of Microsoft's documentation.
 @Suite struct LinkCommandTests {
     @Test(arguments: [
         (
@@ -16,7 +16,7 @@ import Testing
             "ms-word:ofe%7Cu%7Chttps://contoso/wopi/file/12312%7Cd%7CTP_CONTOSO%7Ce%7C"
                 + "a3243d%7Cn%7Cdocument1.docx%7Ca%7CApp"
         ),
-    ]) func `a link is built as Microsoft's examples have it`(options: String, link: String) async {
+    ]) func `a link is built like Microsoft's examples`(options: String, link: String) async {
         let said = await CommandRun(["link", "build"] + options.split(separator: " ").map(String.init))
         #expect(said.output == link + "\n" && said.status == 0, "\(said)")
     }
@@ -31,7 +31,7 @@ import Testing
             "ms-word-tp:error=access_denied&action=76d173ad-a43f-4e3c-a5e7-0e7276b4c624%2F",
             ["kind": "back", "error": "access_denied"]
         ),
-    ]) func `a link is read back in words`(link: String, facts: [String: String]) async throws {
+    ]) func `a link is explained in words`(link: String, facts: [String: String]) async throws {
         let said = await CommandRun(["link", "parse", link, "--json"])
         try #require(said.status == 0, "\(said)")
         let meaning = try said.json()
@@ -50,12 +50,12 @@ import Testing
     ]
 
     @Test(arguments: impossible)
-    func `a link that can't be is refused, and nothing is printed`(words: [String], status: Int32) async {
+    func `an invalid link is refused and nothing is printed`(words: [String], status: Int32) async {
         let said = await CommandRun(["link"] + words)
         #expect(said.status == status && said.output.isEmpty && said.errors.count > 20, "\(said)")
     }
 
-    @Test func `what apps declare is printed ready to paste`() async {
+    @Test func `the declarations for apps are printed ready to paste`() async {
         let said = await CommandRun([
             "link", "setup", "--scheme", "contosodrive", "--bundle", "com.contoso.drive", "--activity",
             "com.contoso.drive.OfficeAuthActivity",
@@ -69,7 +69,7 @@ import Testing
         #expect(!plain.contains("AndroidManifest"))
     }
 
-    @Test func `a link to a document carries the provider id, and says when there is none`() async throws {
+    @Test func `a link to a document contains the provider ID, or says that there is none`() async throws {
         try await TemporaryInstallation.use { installation in
             try await installation.document("A 50%.docx", "text")
             let link = ["link", "open", "A 50%.docx", "--user", "mia", "--data", installation.data]
@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    @Test func `what no app opens has no link`() async throws {
+    @Test func `a type that no app opens has no link`() async throws {
         try await TemporaryInstallation.use { installation in
             try await installation.document("Notes.txt", "text")
             let said = await installation.run("link", "open", "Notes.txt", "--user", "mia", "--provider-id", "TP_TRY")

@@ -4,9 +4,9 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// What `emplace lock` shows, against a data folder of each test's own.
+/// The output of `emplace lock`, each test with its own data directory.
 @Suite struct LockCommandTests {
-    @Test func `a held document is listed with its folders, since when and until when`() async throws {
+    @Test func `a locked document is listed with its folders and the start and end of its lock`() async throws {
         try await TemporaryInstallation.use { installation in
             try await installation.document("Plan.docx", "plan", into: "Plans/Spring")
             let before = Date()

@@ -5,9 +5,9 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// What a log has once it is written.
+/// Reads the lines written to a log.
 enum LogFile {
-    /// The lines that were written to a file; a pipe would be full before it is read.
+    /// Uses a file, because a pipe would be full before it is read.
     static func written(_ body: (LogLines, Logger) -> Void) throws -> String {
         let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         #expect(FileManager.default.createFile(atPath: path.path, contents: nil))

@@ -9,7 +9,7 @@ import Testing
 @Suite struct LogTests {
     private func written(_ body: (LogLines, Logger) -> Void) throws -> String { try LogFile.written(body) }
 
-    @Test func `a line has its time in UTC, its level, and its metadata by name`() throws {
+    @Test func `a line has its time in UTC, its level and its metadata by name`() throws {
         let text = try written { _, logger in
             var logger = logger
             logger[metadataKey: "b"] = "logger"
@@ -26,7 +26,7 @@ import Testing
         #expect(abs(parsed.timeIntervalSinceNow) < 3600)
     }
 
-    @Test func `no text ends its line or reaches the terminal`() throws {
+    @Test func `text can't end its line or control the terminal`() throws {
         let text = try written { _, logger in
             logger.info("two\nlines", metadata: ["name": "a\u{1b}[31mb\r\n\u{7f}é"])
         }
@@ -34,12 +34,12 @@ import Testing
         #expect(text.count(where: \.isNewline) == 1)
     }
 
-    /// C1 controls, line separators, and what turns the direction of writing: two bytes of UTF-8 and more.
+    /// C1 controls, line separators and bidirectional controls: two or more bytes in UTF-8.
     @Test(arguments: [
         "\u{80}", "\u{85}", "\u{9B}31m", "\u{9F}", "\u{61C}", "\u{200E}", "\u{2028}", "\u{2029}", "\u{202E}",
         "\u{2066}",
         "\u{2069}", "\r\n", "e\u{301}\u{2028}",
-    ]) func `no control of any set ends a line or turns it round`(text: String) throws {
+    ]) func `no Unicode control character ends or reverses a line`(text: String) throws {
         let line = try written { _, logger in logger.info("said", metadata: ["name": "é\(text)ü"]) }
         let kept = text.unicodeScalars.map { scalar in
             scalar.isASCII && scalar.value >= 0x20 || scalar.value == 0x301 ? "\(scalar)" : "?"
@@ -49,7 +49,7 @@ import Testing
         #expect(!scalars.contains { $0.properties.generalCategory == .control || (0x2028...0x202E).contains($0.value) })
     }
 
-    /// A handler that knows events alone, as those of other servers do.
+    /// A handler that implements only the event method, like handlers of other servers.
     private struct EventsAlone: LogHandler {
         var base: LineLogHandler
         var metadata: Logger.Metadata {
@@ -91,7 +91,7 @@ import Testing
         arguments: records.indices,
         [[:], ["hb.request.id": "7", "correlation.id": "{C}"], ["bytes": "own", "a": "b", "zz": ["c": "d"]]]
             as [Logger.Metadata])
-    func `a request's line is that of the event with its values`(index: Int, own: Logger.Metadata) throws {
+    func `a request's line is its event with the event's values`(index: Int, own: Logger.Metadata) throws {
         let text = try written { lines, _ in
             for isWhole in [true, false] {
                 var logger = Logger(label: "emplace") { label in
@@ -108,7 +108,7 @@ import Testing
         #expect(found.first?.hasSuffix(" [HTTPServing] request") == true)
     }
 
-    @Test func `a task's values stand in a request's line, where neither the logger nor the request has them`() throws {
+    @Test func `task-local values appear in a request's line unless the logger or request sets them`() throws {
         let text = try written { lines, _ in
             var handler = LineLogHandler(label: "emplace", lines: lines)
             handler.metadataProvider = .init { ["bytes": "task", "n": "task", "o": "task"] }
@@ -123,7 +123,7 @@ import Testing
                     + " status=200 target=/wopi/files/abcdefghijkmnpqrst23 [HTTPServing] request\n"))
     }
 
-    @Test func `lines stay in order, whoever writes them out`() throws {
+    @Test func `lines keep their order, whichever task writes them`() throws {
         let text = try written { _, logger in
             for number in 0..<2000 { number % 7 == 0 ? logger.warning("\(number)") : logger.info("\(number)") }
         }
@@ -131,29 +131,29 @@ import Testing
         #expect(numbers == Array(0..<2000))
     }
 
-    /// Lines that wait for an hour, unless something is a reason to write them.
+    /// Log lines that are written after an hour unless something makes them urgent.
     private func patient(_ pipe: Pipe) -> LogLines {
         LogLines(descriptor: pipe.fileHandleForWriting.fileDescriptor, delay: 3_600_000)
     }
 
-    @Test func `what is urgent isn't kept waiting, nor what came before it`() throws {
+    @Test func `an urgent line and the lines before it are written at once`() throws {
         let pipe = Pipe(), lines = patient(pipe)
         let logger = Logger(label: "emplace", factory: { LineLogHandler(label: $0, lines: lines) })
         logger.info("first")
         logger.error("second")
-        // Both come within the hour, or this would wait as long.
+        // Without the urgent write this would wait an hour.
         let text = String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self)
         #expect(text.contains("first\n") && text.hasSuffix("second\n"))
     }
 
-    @Test func `many lines aren't kept waiting`() throws {
+    @Test func `a batch of many lines is written at once`() throws {
         let pipe = Pipe(), lines = patient(pipe)
         for _ in 0..<40 { lines.add(isUrgent: false) { $0.append(String(repeating: "x ", count: 500)) } }
-        // The first 32 KiB come within the hour, or this would wait as long.
+        // Without the early write of 32 KiB this would wait an hour.
         #expect(try pipe.fileHandleForReading.read(upToCount: 32 * 1024)?.count == 32 * 1024)
     }
 
-    /// Lines whose writer waits for a reader, in the middle of a line that the pipe between them can't hold.
+    /// A log whose writer is blocked in the middle of a line that doesn't fit into the pipe.
     private struct Stall {
         let lines: LogLines
         private let reader: FileHandle
@@ -168,11 +168,11 @@ import Testing
             writer = ends[1]
             lines = LogLines(descriptor: ends[1], delay: 3_600_000)
             lines.add(isUrgent: true) { $0.append(String(repeating: "x ", count: 1 << 19)) }
-            // Once its first byte is there, the writer has taken the line.
+            // Once the first byte arrives, the writer has started the line.
             #expect(try reader.read(upToCount: 1)?.count == 1)
         }
 
-        /// Flushes and closes the log while it is read; the lines after the long one.
+        /// Flushes and closes the log while it is read; returns the lines after the long one.
         func rest() throws -> ArraySlice<Substring> {
             DispatchQueue(label: "flush").async { [lines, writer] in
                 lines.flush()
@@ -183,7 +183,7 @@ import Testing
         }
     }
 
-    @Test func `nobody who adds a line waits for the reader, and flushing does`() throws {
+    @Test func `adding a line never waits for the reader, and flushing does`() throws {
         let stall = try Stall(), isBack = DispatchSemaphore(value: 0)
         DispatchQueue(label: "adds").async { [lines = stall.lines] in
             for number in 0..<5000 { lines.add(isUrgent: number % 7 == 0) { $0.append(Int64(number)) } }
@@ -194,19 +194,19 @@ import Testing
         #expect(numbers == Array(0..<5000))
     }
 
-    @Test func `a log that nobody reads doesn't keep the process from ending`() throws {
+    @Test func `a log without a reader doesn't keep the process from ending`() throws {
         let stall = try Stall()
         stall.lines.flush(patience: 0)
         _ = try stall.rest()
     }
 
-    @Test func `a pipe that another process made non-blocking loses nothing`() throws {
+    @Test func `a pipe that another process made non-blocking loses no lines`() throws {
         let stall = try Stall(isBlocking: false)
         stall.lines.add(isUrgent: true) { $0.append("after") }
         #expect(try stall.rest().map { $0.split(separator: " ").last } == ["after"])
     }
 
-    @Test func `lines beyond 4 MiB are counted, which is said before those that waited`() throws {
+    @Test func `lines beyond 4 MiB are dropped and counted, and the count precedes the waiting lines`() throws {
         let stall = try Stall(), all = 10_000, padding = String(repeating: "x ", count: 500)
         for number in 0..<all { stall.lines.add(isUrgent: number % 7 == 0) { $0.append("\(number) \(padding)") } }
         let came = try stall.rest(), kept = came.dropFirst()

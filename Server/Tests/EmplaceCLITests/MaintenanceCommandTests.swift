@@ -3,9 +3,9 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// `emplace doctor`, `backup` and `prune`, against a data folder of each test's own; CareTests has their rules.
+/// `emplace doctor`, `backup` and `prune`, each test with its own data directory; MaintenanceTests tests their rules.
 @Suite struct MaintenanceCommandTests {
-    @Test func `a place is healthy after its work, and the doctor counts what it looked at`() async throws {
+    @Test func `a used installation is healthy, and the doctor counts what it checked`() async throws {
         try await TemporaryInstallation.use { installation in
             try await installation.document("Plan.docx", "plan")
             let found = try await installation.json("doctor", "--check-content")
@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test func `content that isn't what was saved is found by reading, and stays found`() async throws {
+    @Test func `damaged content is found by reading, and is reported again later`() async throws {
         try await TemporaryInstallation.use { installation in
             try installation.keepFiles()
             let file = try await installation.content {
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test func `content missing or cut short is found without reading`() async throws {
+    @Test func `missing or truncated content is found without reading`() async throws {
         try await TemporaryInstallation.use { installation in
             try installation.keepFiles()
             let gone = try await installation.content { try await installation.document("Gone.docx", "0123456789") }
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test func `a database that can't be read is a finding, not a crash`() async throws {
+    @Test func `an unreadable database is a finding, not a crash`() async throws {
         try await TemporaryInstallation.use(users: []) { installation in
             try installation.write(String(repeating: "no database ", count: 1000), to: "data/catalogue.sqlite")
             let said = await installation.run("doctor", "--json")
@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test(arguments: [[], ["--copy"]])
-    func `a backup is a place, linked or copied, with its settings`(options: [String]) async throws {
+    func `a backup, linked or copied, is a complete installation with its settings`(options: [String]) async throws {
         try await TemporaryInstallation.use { installation in
             let settings = #"{"provider-name": "Contoso", "inline-limit": "0"}"#
             try installation.write(settings, to: "data/emplace.json")
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test func `a backup says what was missing already, and fails`() async throws {
+    @Test func `a backup reports content that was already missing, and fails`() async throws {
         try await TemporaryInstallation.use { installation in
             try installation.keepFiles()
             let file = try await installation.content { try await installation.document("Plan.docx", "plan") }
@@ -98,7 +98,7 @@ import Testing
         }
     }
 
-    @Test func `a backup writes over nothing`() async throws {
+    @Test func `a backup overwrites nothing`() async throws {
         try await TemporaryInstallation.use { installation in
             try installation.write("mine", to: "full/mine")
             #expect(await installation.run("backup", installation.path("full")).fails(saying: "is not empty"))
@@ -109,7 +109,7 @@ import Testing
         }
     }
 
-    @Test func `prune frees what its dry run said`() async throws {
+    @Test func `prune frees as much as its dry run predicted`() async throws {
         try await TemporaryInstallation.use { installation in
             try installation.keepFiles()
             for text in ["one", "two!", "three"] { try await installation.document("Plan.docx", text) }
@@ -129,7 +129,7 @@ import Testing
         }
     }
 
-    @Test func `prune takes the setting when no rule is named, and none keeps everything`() async throws {
+    @Test func `prune uses the setting unless a rule is given, and the rule none keeps everything`() async throws {
         try await TemporaryInstallation.use { installation in
             for text in ["one", "two"] { try await installation.document("Plan.docx", text) }
             #expect(try await installation.json("prune")["versions"] as? Int == 0, "all of a day are kept")
@@ -141,7 +141,7 @@ import Testing
     }
 
     @Test(arguments: ["sometimes", "versions=0", ""])
-    func `a rule that is none is refused in a line, and removes nothing`(rule: String) async throws {
+    func `an invalid rule is refused in one line and removes nothing`(rule: String) async throws {
         try await TemporaryInstallation.use { installation in
             for text in ["one", "two"] { try await installation.document("Plan.docx", text) }
             let said = await installation.run("prune", "--retention", rule)

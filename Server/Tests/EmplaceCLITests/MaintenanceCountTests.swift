@@ -7,14 +7,14 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// What export, backup and doctor come by is all that there is, counted in the rows.
+/// Export, backup and doctor handle every row of the database.
 @Suite struct MaintenanceCountTests {
     private func count(_ statement: SQLStatement, in installation: TemporaryInstallation) async throws -> Int {
         let engine: any SQLEngine = try await installation.open().database.engine
         return try await engine.read { try $0.rows(statement, []).count }
     }
 
-    /// Puts a document where no file of this system could be called so.
+    /// Creates a document with a name that no file of this system can have.
     private func put(_ name: String, in folder: ContainerID, _ installation: Installation, _ caller: Caller)
         async throws
     {
@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test func `an export says of each document and folder what became of it`() async throws {
+    @Test func `an export reports the result for each document and folder`() async throws {
         try await TemporaryInstallation.use { installation in
             let opened = try await installation.open(), caller = try await opened.caller(named: "mia"),
                 library = opened.library
@@ -35,7 +35,7 @@ import Testing
                     .exactly(DocumentName(name), overwrite: false), in: parent, for: caller, now: Date()
                 ).container.id
             }
-            // In UTF-8 more bytes than a name may have here.
+            // In UTF-8 the name has more bytes than a file name may have.
             let long = String(repeating: "ü", count: 200)
             try await put("ok.docx", in: root, opened, caller)
             try await put(long, in: root, opened, caller)
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test func `what others share is listed as skipped by an export`() async throws {
+    @Test func `an export lists items shared by others as skipped`() async throws {
         try await TemporaryInstallation.use(users: ["mia", "ben"]) { installation in
             try await installation.document("Plan.docx", "plan")
             await installation.run("share", "Plan.docx", "--user", "mia", "--with", "ben", "--as", "editor")
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    /// A place with everything that versions may be of.
+    /// An installation with every kind of version.
     private func fill(_ installation: TemporaryInstallation) async throws {
         let large = String(repeating: "large ", count: 20_000)
         for text in ["first", large, "third", ""] { try await installation.document("Plan.docx", text) }
@@ -81,7 +81,7 @@ import Testing
         await installation.run("document", "delete", "Deleted", "--user", "mia")
     }
 
-    @Test func `doctor looks at every version, those in the trash included, and a backup has them`() async throws {
+    @Test func `doctor checks every version, including the trash, and a backup contains them`() async throws {
         try await TemporaryInstallation.use { installation in
             try await fill(installation)
             let versions = try await count("SELECT 1 FROM versions", in: installation)
@@ -101,7 +101,7 @@ import Testing
     }
 
     @Test(arguments: ["Plan.docx", "Folder/Plan.docx"])
-    func `damage of what is in the trash is found and named, and missing from a backup it is told`(
+    func `damaged documents in the trash are named, and a backup reports missing ones`(
         path: String
     ) async throws {
         try await TemporaryInstallation.use { installation in
@@ -123,7 +123,7 @@ import Testing
         }
     }
 
-    @Test func `a prune names what it removes of a document in the trash, before and after`() async throws {
+    @Test func `a prune names what it removes from a document in the trash, also in a dry run`() async throws {
         try await TemporaryInstallation.use { installation in
             for text in ["1", "2", "3"] { try await installation.document("Plan.docx", text, into: "Folder") }
             await installation.run("document", "delete", "Folder", "--user", "mia")
@@ -138,7 +138,7 @@ import Testing
         }
     }
 
-    @Test func `a backup whose settings can't be read fails, and leaves them out of no copy`() throws {
+    @Test func `a backup whose settings can't be copied fails`() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "settings-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
         for name in ["data/emplace.json", "copy"] {

@@ -16,14 +16,14 @@ import WOPIHost
     @Test(arguments: [
         ("90s", 90.0), ("15m", 900), ("36h", 129_600), ("7d", 604_800), ("4w", 2_419_200), ("0d", 0),
     ])
-    func `a duration is a number and its unit`(text: String, seconds: Double) {
+    func `a duration is a number with a unit`(text: String, seconds: Double) {
         #expect(DurationText.seconds(text) == seconds)
     }
 
     @Test(arguments: [
         "", "d", "7", "-7d", "+7d", "7 d", "7D", "1.5h", "7days", "9223372036854775807w", "٧d", "200000w",
     ])
-    func `anything else is no duration`(text: String) {
+    func `any other text is refused as a duration`(text: String) {
         #expect(DurationText.seconds(text) == nil)
     }
 
@@ -31,7 +31,7 @@ import WOPIHost
         ("none", Retention.none), ("thin", .thinned), ("versions=100", Retention(number: 100, isThinned: false)),
         ("thin,versions=100, age=365d", Retention(number: 100, age: 365 * 86400, isThinned: true)),
     ])
-    func `a retention is read, and written as it is read`(text: String, rule: Retention) throws {
+    func `a retention rule is parsed and printed in the same form`(text: String, rule: Retention) throws {
         #expect(try Retention(setting: text) == rule)
         #expect(try Retention(setting: rule.setting) == rule)
     }
@@ -40,11 +40,11 @@ import WOPIHost
         "", "all", "thin,", "thin,thin", "thin=", "thin=1", "versions", "versions=0", "versions=-1", "versions=x",
         "age=0d", "age=365", "none,thin", "versions=1,versions=2", "THIN",
     ])
-    func `any other retention is refused`(text: String) {
+    func `any other retention rule is refused`(text: String) {
         #expect(throws: Failure.self) { try Retention(setting: text) }
     }
 
-    @Test func `retention and trash are settings`() throws {
+    @Test func `retention of versions and the time in the trash are settings`() throws {
         func settings(_ flags: [Setting: String]) throws -> Settings {
             let file = URL(filePath: "/nonexistent/emplace.json")
             return try Settings(
@@ -59,7 +59,7 @@ import WOPIHost
         }
     }
 
-    @Test func `a new folder's name is flushed, and those of the folders made above it`() throws {
+    @Test func `a new folder and its new parents are synced to disk`() throws {
         let base = FileManager.default.temporaryDirectory.appending(path: "durable-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: base, withIntermediateDirectories: false)
         defer { try? FileManager.default.removeItem(at: base) }
@@ -80,7 +80,7 @@ import WOPIHost
         #expect(FileManager.default.fileExists(atPath: base.appending(path: "c/d").path))
     }
 
-    @Test func `doctor tells of claims and of the trash, and prune of what it would free`() async throws {
+    @Test func `doctor reports claims and the trash, and prune what it would free`() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "emplace-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
         let installation = try await Installation(DataOptions.parse(["--data", folder.path]))

@@ -5,17 +5,17 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// Whether a server that shares a database should be sent requests.
+/// Whether a server that shares a database is ready for requests.
 @Suite struct NodeWatchTests {
     private struct Away: Error {}
 
-    /// A database whose clock and presence a test sets, and a machine whose time it sets.
+    /// A database and a machine whose clocks a test sets.
     private final class World: Sendable {
         struct State {
             var isAway = false
             var offset: TimeInterval = 0
             var elapsed: Duration = .zero
-            /// Seconds that the database takes to answer.
+            /// The seconds that the database takes to answer.
             var pause: TimeInterval = 0
             var reports = 0
             var hasLeft = false
@@ -52,7 +52,7 @@ import Testing
 
     private let world = World()
 
-    @Test func `a failover of the database takes no server out, a minute without it does`() async throws {
+    @Test func `a database failover keeps a server ready, and a minute without the database doesn't`() async throws {
         let watch = world.makeWatch()
         try await watch.look()
         world.set { $0.isAway = true }
@@ -73,7 +73,7 @@ import Testing
             (3600, 5, false), (-3600, 5, false),
             (31_536_000, 20, false), (-31_536_000, 20, false), (-31_536_000, 0.5, false),
         ] as [(TimeInterval, TimeInterval, Bool)])
-    func `a database that answers late still tells a clock that is far off`(
+    func `a slow database still detects a clock that is far off`(
         offset: TimeInterval, pause: TimeInterval, isRight: Bool
     ) async throws {
         let watch = world.makeWatch()
@@ -87,7 +87,7 @@ import Testing
             (0.9, nil), (-0.9, nil), (120, "this machine's clock is 120 seconds behind the database's"),
             (-120, "this machine's clock is 120 seconds ahead of the database's"),
         ] as [(TimeInterval, String?)])
-    func `a clock that is off keeps requests away until it is right`(offset: TimeInterval, problem: String?)
+    func `a server with a wrong clock is not ready until the clock is right`(offset: TimeInterval, problem: String?)
         async throws
     {
         let watch = world.makeWatch()
@@ -99,13 +99,13 @@ import Testing
         #expect(watch.problem == nil)
     }
 
-    @Test func `it tells of itself with each look, and takes it back when it ends`() async throws {
+    @Test func `a server registers at each check and unregisters when it ends`() async throws {
         let watch = world.makeWatch()
         try await watch.run()
         #expect(world.state.withLock { $0.reports } == 1 && world.state.withLock { $0.hasLeft })
     }
 
-    @Test func `a place that is being moved keeps requests away, one that has moved ends the server`() async throws {
+    @Test func `an installation that is being moved is not ready, and a moved one stops the server`() async throws {
         let watch = world.makeWatch()
         world.set { $0.hindrance = "the place is being moved" }
         try await watch.look()

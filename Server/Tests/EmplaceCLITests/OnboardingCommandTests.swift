@@ -3,9 +3,9 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// `emplace onboarding`, against a data folder of each test's own; OnboardingTests has the sheet's rules.
+/// `emplace onboarding`, each test with its own data directory; OnboardingTests tests the sheet's rules.
 @Suite struct OnboardingCommandTests {
-    @Test func `the sheet has the addresses and the client of the place, and never the secret`() async throws {
+    @Test func `the sheet has the server's addresses and client, and never the secret`() async throws {
         try await TemporaryInstallation.use { installation in
             let client = try await installation.json("client", "new-secret", "Office")
             let sheet = try await installation.json("onboarding")
@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test func `the check fails while anything is missing, and says what`() async throws {
+    @Test func `the check fails while anything is missing, and lists it`() async throws {
         try await TemporaryInstallation.use { installation in
             let said = await installation.run("onboarding", "--check")
             #expect(said.status == 1 && said.output.contains("Not ready to send yet:"))
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test func `settings of the data folder are in the sheet`() async throws {
+    @Test func `the sheet uses the settings of the data directory`() async throws {
         try await TemporaryInstallation.use { installation in
             try installation.write(
                 #"{"provider-name": "Contoso", "provider-id": "TP_CONTOSO", "public-url": "https://wopi.contoso.com"}"#,
@@ -52,7 +52,7 @@ import Testing
     @Test(arguments: [
         #"{"provider-id": "TP CONTOSO"}"#, #"{"retention": "all"}"#, #"{"no-such": 1}"#, "{",
         #"{"max-upload-bytes": 0}"#, #"{"content-trash": "5m"}"#,
-    ]) func `a settings file that makes no sense stops every command in one line`(file: String) async throws {
+    ]) func `an invalid settings file stops every command with one line`(file: String) async throws {
         try await TemporaryInstallation.use { installation in
             try installation.write(file, to: "data/emplace.json")
             for words in [["onboarding"], ["user", "list"], ["doctor"]] {

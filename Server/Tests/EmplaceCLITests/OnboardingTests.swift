@@ -20,7 +20,7 @@ import WOPI
             settings: settings, address: try #require(PublicAddress(address)), office: office, accounts: accounts)
     }
 
-    /// Everything set, as Contoso would.
+    /// Sets everything that a provider like Contoso would set.
     private static func contoso(_ settings: inout Settings, icons: String) {
         settings.server.providerName = "Contoso"
         settings.providerNames = ["de": "Contoso Ablage"]
@@ -33,7 +33,7 @@ import WOPI
         settings.providerApps = ["iOS": 1]
     }
 
-    @Test func `a place on the Internet with all that is asked for is fit to send`() throws {
+    @Test func `a public server that meets all requirements is ready to register`() throws {
         try IconFolder.use { folder in
             let sheet = try Self.sheet("https://wopi.contoso.com") { Self.contoso(&$0, icons: folder.path) }
             #expect(sheet.notFitToSend == [])
@@ -50,7 +50,7 @@ import WOPI
         }
     }
 
-    @Test func `what isn't is flagged, each with what to do`() throws {
+    @Test func `each unmet requirement is flagged with advice`() throws {
         let flags = try Self.sheet("http://localhost:8080", accounts: 0).notFitToSend
         for word in [
             "https", "localhost", "new-secret", "provider-id", "provider-name", "provider-description", "icons",
@@ -65,7 +65,7 @@ import WOPI
         #expect(try !Self.sheet("https://172.32.0.1").notFitToSend.contains { $0.contains("can't be reached") })
     }
 
-    @Test func `a token endpoint outside the trusted domains and apps that nobody counted are flagged`() throws {
+    @Test func `a token endpoint outside the trusted domains and an unknown number of apps are flagged`() throws {
         let flags = try Self.sheet("https://wopi.contoso.com") {
             $0.server.tokenEndpoint = "https://id.contoso.example/token"
             $0.server.urlSchemes = #"{"iOS":["contoso"]}"#
@@ -74,7 +74,7 @@ import WOPI
         #expect(flags.contains { $0.contains("provider-apps") })
     }
 
-    @Test func `each icon that is unfit is flagged by its file`() throws {
+    @Test func `each invalid icon is flagged by its file`() throws {
         try IconFolder.use { folder in
             try FileManager.default.removeItem(at: folder.file(16))
             try Data("GIF89a".utf8).write(to: folder.file(32))

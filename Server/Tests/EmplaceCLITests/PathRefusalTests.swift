@@ -3,7 +3,7 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// The line about a path that leads nowhere, from every command that takes one.
+/// The error about a missing path, from every command with a path argument.
 @Suite struct PathRefusalTests {
     @Test(
         arguments: [
@@ -21,7 +21,7 @@ import Testing
             ("angebote/roadmap.DOCX/More", "angebote/Roadmap.docx is a document, not a folder"),
             ("/-x", "mia has no -x in the top folder\n"), ("%", "mia has no % in the top folder\n"),
         ]
-    ) func `a path that leads nowhere is told with the person, the folder and what to do`(
+    ) func `a missing path is reported with the user, the folder and advice`(
         path: String, words: String
     ) async throws {
         try await TemporaryInstallation.use { installation in
@@ -37,7 +37,7 @@ import Testing
         ["share", "Plam.docx", "--user", "mia", "--with", "ben", "--as", "viewer"],
         ["share", "links", "Plam.docx", "--user", "mia"], ["version", "list", "Plam.docx", "--user", "mia"],
         ["audit", "--document", "Plam.docx", "--user", "mia"],
-    ]) func `every command that takes a path asks whether a close name was meant`(words: [String]) async throws {
+    ]) func `every command with a path argument suggests a similar name`(words: [String]) async throws {
         try await TemporaryInstallation.use(users: ["mia", "ben"]) { installation in
             try await installation.document("Plan.docx", "plan")
             let said = await CommandRun(words + ["--data", installation.data])
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test func `what others share is said to be found under its owner's name`() async throws {
+    @Test func `a path to someone else's shared item is reported with the owner's name`() async throws {
         try await TemporaryInstallation.use(users: ["mia", "ben"]) { installation in
             try await installation.document("Plan.docx", "plan")
             await installation.run("share", "Plan.docx", "--user", "mia", "--with", "ben", "--as", "viewer")
@@ -56,14 +56,14 @@ import Testing
         }
     }
 
-    @Test func `a path without a person is none for the audit log`() async throws {
+    @Test func `the audit log refuses a path without a user`() async throws {
         try await TemporaryInstallation.use { installation in
             let said = await installation.run("audit", "--document", "Plan.docx")
             #expect(said.fails(saying: "Plan.docx is not an id; add --user NAME"), "\(said)")
         }
     }
 
-    @Test func `the nearest name is the one that takes the fewest edits, or begins as what was typed`() {
+    @Test func `the suggested name needs the fewest edits or begins with the typed text`() {
         let names = ["Plans", "Plan.docx", "Offers"]
         #expect(names.nearest(to: "Plan") == "Plans" && names.nearest(to: "Plan.dcox") == "Plan.docx")
         #expect(names.nearest(to: "Off") == "Offers" && names.nearest(to: "Budget") == nil)

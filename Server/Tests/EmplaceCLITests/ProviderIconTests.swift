@@ -4,7 +4,7 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// Icons come from a folder that the operator filled, with whatever.
+/// Icons are read from a folder that the operator filled and that may contain anything.
 @Suite struct ProviderIconTests {
     private static func refusal(_ spoil: (IconFolder) throws -> Void) throws -> String? {
         var refusal: String?
@@ -15,14 +15,14 @@ import Testing
         return refusal
     }
 
-    @Test func `six fit icons are taken as they are`() throws {
+    @Test func `six valid icons are accepted unchanged`() throws {
         try IconFolder.use { folder in
             let icons = try ProviderIcons(folder: folder.path).files
             #expect(icons == Dictionary(uniqueKeysWithValues: DefaultIcons.sizes.map { ($0, DefaultIcons.png($0)) }))
         }
     }
 
-    @Test func `one that isn't a PNG, is broken, or is of another size is refused with what was wanted`() throws {
+    @Test func `an icon that isn't a PNG, is broken or has a wrong size is refused with the requirement`() throws {
         let png = try #require(DefaultIcons.png(32))
         let gif = try Self.refusal { try Data("GIF89a".utf8).write(to: $0.file(32)) }
         #expect(gif?.contains("icon-32.png isn't a plain PNG") == true && gif?.contains("another format") == true)
@@ -34,7 +34,7 @@ import Testing
         #expect(small?.contains("32 × 32") == true && small?.contains("16 × 16") == true)
     }
 
-    @Test func `one of 100 MiB is refused without being read`() throws {
+    @Test func `an icon of 100 MiB is refused without being read`() throws {
         let refusal = try Self.refusal { folder in
             let handle = try FileHandle(forWritingTo: folder.file(96))
             try handle.truncate(atOffset: 100 << 20)
@@ -43,7 +43,7 @@ import Testing
         #expect(refusal?.contains("larger than the limit of 256 KiB") == true)
     }
 
-    @Test func `no folder, a missing file, a folder instead of a file and a pipe are refused at once`() throws {
+    @Test func `a missing folder, a missing file, a directory or a pipe as an icon is refused at once`() throws {
         #expect(throws: Failure.self) { try ProviderIcons(folder: "/nowhere/at/all") }
         let missing = try Self.refusal { try FileManager.default.removeItem(at: $0.file(80)) }
         #expect(missing?.contains("icon-80.png") == true)

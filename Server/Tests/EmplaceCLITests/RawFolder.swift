@@ -3,7 +3,7 @@ import Foundation
 import Subprocess
 import Testing
 
-/// A folder on the disk whose names are bytes, made by system calls alone, as a disk of another system would have them.
+/// A folder whose file names are any bytes, created by system calls as on a disk from another system.
 struct RawFolder {
     let path: [UInt8]
 
@@ -12,10 +12,10 @@ struct RawFolder {
         try check(mkdir(path, 0o755))
     }
 
-    /// One that is there.
+    /// Opens an existing folder.
     init(existing path: [UInt8]) { self.path = path }
 
-    /// - Parameter path: names between slashes, in Latin-1 or whatever else.
+    /// - Parameter path: names between slashes, in Latin-1 or any other encoding.
     func file(_ path: [UInt8], _ text: String = "text", changed: Int? = nil) throws {
         let descriptor = open(at(path), O_WRONLY | O_CREAT | O_EXCL, 0o644)
         try check(descriptor)
@@ -39,7 +39,7 @@ struct RawFolder {
         try check(mknod(at(Array(path.utf8)), S_IFSOCK | 0o644, 0))
     }
 
-    /// Folders in each other, each of the same name, and a file in the innermost.
+    /// Creates nested folders with the same name, and a file in the innermost.
     func tower(of name: String, levels: Int) throws {
         var folder = open(at([]), O_RDONLY | O_DIRECTORY)
         defer { close(folder) }
@@ -55,7 +55,7 @@ struct RawFolder {
         close(file)
     }
 
-    /// The number of all that is in it, as `find` counts it.
+    /// The number of entries below the folder, counted by `find`.
     func count() async throws -> Int {
         let found = try await Subprocess.run(
             .name("find"), arguments: [String(decoding: path, as: UTF8.self), "-mindepth", "1", "-printf", "x"],
@@ -63,7 +63,7 @@ struct RawFolder {
         return found.standardOutput.utf8.count
     }
 
-    /// For what is deeper than Foundation removes.
+    /// Removes a tree that is too deep for Foundation.
     func remove() async throws {
         _ = try await Subprocess.run(
             .name("rm"), arguments: ["-rf", String(decoding: path, as: UTF8.self)], output: .discarded)

@@ -5,7 +5,7 @@ import Testing
 @testable import EmplaceCLI
 
 @Suite struct RefusalSentenceTests {
-    @Test func `every refusal of the library is one line of its own words`() throws {
+    @Test func `every refusal of the library has one line of its own`() throws {
         let lock = try #require(LockID(rawValue: "A"))
         let errors: [DocumentsError] = [
             .notFound, .readOnly, .locked(by: lock), .nameTaken(free: nil, lock: nil),
@@ -25,7 +25,7 @@ import Testing
         #expect(!DocumentsError.damaged(reason: "content abc is missing").sentence.contains("abc"))
     }
 
-    @Test func `a command that gives up on a store says which, and why`() async throws {
+    @Test func `a command that fails on a store names the store and the reason`() async throws {
         let streams = CommandStreams()
         streams.losses.keep("the bucket s3://documents/ is unavailable: it can't be reached:\nconnection refused")
         CommandStreams.$current.withValue(streams) {

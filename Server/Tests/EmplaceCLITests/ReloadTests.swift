@@ -34,7 +34,7 @@ import WOPI
         return (try RunningServer(installation.settings, fixed) { try certificates.load($0) }, load)
     }
 
-    @Test func `what can change changes, and what can't waits for the next start`() async throws {
+    @Test func `a reload applies what can change, and the rest waits for the next start`() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let threshold = LogThreshold(.info)
         let (installation, load) = try await running(
@@ -53,7 +53,7 @@ import WOPI
         #expect(try installation.apply(again).waiting == [.listen], "told again")
     }
 
-    @Test func `a certificate that was replaced is taken, and one that is none is not`() async throws {
+    @Test func `a replaced certificate is loaded, and an invalid one isn't`() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let (installation, _) = try await running([:])
         let own = folder.appending(path: "tls")
@@ -73,7 +73,7 @@ import WOPI
 
     @Test(arguments: [
         (Setting.providerID, "TP \""), (.discovery, "https://mia:secret@contoso.com/hosting/discovery"),
-    ]) func `settings a phone would be misled by change nothing`(setting: Setting, value: String) async throws {
+    ]) func `settings that would mislead clients change nothing`(setting: Setting, value: String) async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let (installation, load) = try await running([.providerName: "Before"])
         #expect(throws: Failure.self) {
@@ -83,7 +83,7 @@ import WOPI
         #expect(installation.settings.current.server.providerName == "Before" && load.limits.connections == 448)
     }
 
-    @Test func `a logger made before takes the new level`() throws {
+    @Test func `an existing logger uses the new level`() throws {
         let threshold = LogThreshold(.info), lines = LogLines(descriptor: -1)
         var logger = Logger(label: "a") { LineLogHandler(label: $0, lines: lines, threshold: threshold) }
         logger[metadataKey: "a"] = "b"

@@ -5,9 +5,9 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// `emplace user remove`, against a data folder of each test's own; HandOverCommandTests has `--transfer-to`.
+/// `emplace user remove`, each test with its own data directory; TransferCommandTests tests `--transfer-to`.
 @Suite struct RemovalCommandTests {
-    @Test func `a removed user is gone with their documents, and the name is free`() async throws {
+    @Test func `a removed user's account and documents are deleted, and the name is free`() async throws {
         try await TemporaryInstallation.use(users: ["mia", "ben"]) { installation in
             try await installation.document("Plan.docx", "plan")
             await installation.run("share", "link", "Plan.docx", "--user", "mia", "--as", "viewer")
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test func `who has documents isn't removed unless it is said what becomes of them`() async throws {
+    @Test func `a user with documents is removed only with a choice of what happens to them`() async throws {
         try await TemporaryInstallation.use(users: ["mia", "ben"]) { installation in
             try await installation.document("Plan.docx", "twelve bytes")
             let one = await installation.run("user", "remove", "mia")
@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    @Test func `who has no documents is removed, also after all of theirs were deleted for good`() async throws {
+    @Test func `a user without documents, or whose documents were all deleted, is removed`() async throws {
         try await TemporaryInstallation.use(users: ["mia", "ben"]) { installation in
             let preview = await installation.run("user", "remove", "ben", "--dry-run").output
             #expect(preview == "would remove ben\nnothing was changed\n")

@@ -9,7 +9,7 @@ import WOPI
 @testable import OAuthServer
 @testable import WOPIHost
 
-/// Every kind of secret that this server hands out, made as it makes them.
+/// Every kind of secret that this server issues, created like by the server.
 @Suite struct SecretsInLogsTests {
     enum Kind: String, CaseIterable {
         case code, accessToken, refreshToken, session, clientSecret, formCookie, formToken, generatedPassword
@@ -54,7 +54,7 @@ import WOPI
     }
 
     @Test(arguments: Kind.allCases)
-    func `no line of a log has a secret, whatever part of it brings it`(kind: Kind) throws {
+    func `no log line contains a secret, whichever part of it has the value`(kind: Kind) throws {
         for _ in 0..<20 {
             let secret = try kind.make()
             for written in encoded(secret) {
@@ -74,13 +74,13 @@ import WOPI
     }
 
     @Test(arguments: Kind.allCases)
-    func `no row of the audit log has a secret`(kind: Kind) throws {
+    func `no row of the audit log contains a secret`(kind: Kind) throws {
         for _ in 0..<20 {
             let secret = try kind.make()
             for written in encoded(secret) {
                 let source = RequestSource(address: "192.0.2.1", userAgent: "Word/1 " + written + " (iOS)")
                 let event = AuditEvent(.grantMade, at: .distantPast, source: source, detail: "for \(written)")
-                // What is longer than an event has room for is cut behind that.
+                // The secret lies behind the point where an overlong value is cut.
                 let long = RequestSource(address: nil, userAgent: String(repeating: "a b ", count: 40) + written)
                 for text in [source.userAgent, event.detail, long.userAgent] {
                     let text = try #require(text)

@@ -7,7 +7,7 @@ import WOPI
 
 @testable import EmplaceCLI
 
-/// The settings that the server was started with, as the other commands know them.
+/// Other commands use the settings that the server was started with.
 @Suite(.ownVariables) struct ServedSettingsTests {
     private let folder = FileManager.default.temporaryDirectory.appending(path: "served-\(UUID().uuidString)")
 
@@ -18,7 +18,7 @@ import WOPI
         try await ServedSettings(installation.settings.given, folder: start).write(to: installation.storage)
     }
 
-    @Test func `another command has the server's settings where nobody said otherwise`() async throws {
+    @Test func `another command uses the server's settings if nothing else sets them`() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try await serve([
             .providerID: "TP_CONTOSO", .publicURL: "https://wopi.contoso.example", .maxUploadBytes: "4096",
@@ -34,7 +34,7 @@ import WOPI
         #expect(own.server.providerID == "TP_OTHER" && own.server.maxUploadBytes == 4096)
     }
 
-    @Test func `a file of settings goes before what the server was started with`() async throws {
+    @Test func `a settings file takes precedence over the settings that the server started with`() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try await serve([.providerID: "TP_CONTOSO", .providerName: "Contoso"])
         try Data(#"{"provider-id": "TP_FILE"}"#.utf8).write(to: folder.appending(path: "emplace.json"))
@@ -42,7 +42,7 @@ import WOPI
         #expect(known.server.providerID == "TP_FILE" && known.server.providerName == "Contoso")
     }
 
-    @Test func `a server doesn't take up what the one before was told`() async throws {
+    @Test func `a server ignores the settings of the previous one`() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try await serve([.providerID: "TP_CONTOSO"])
         #expect(try await Installation(try options(), isServer: true).settings.server.providerID == nil)
@@ -50,7 +50,8 @@ import WOPI
         #expect(try await Installation(try options()).settings.server.providerID == nil)
     }
 
-    @Test func `what contradicts one's own settings, or another version wrote, is left out`() async throws {
+    @Test func `recorded settings that contradict the command's own, or of another version, are ignored`() async throws
+    {
         defer { try? FileManager.default.removeItem(at: folder) }
         try await serve([.plainHTTP: "true", .providerID: "TP_CONTOSO"])
         let own = try await Installation(try options(), flags: [.tlsCertificate: "a", .tlsKey: "b"]).settings

@@ -11,19 +11,19 @@ import WOPIHost
 
 @testable import EmplaceCLI
 
-/// The declarations of settings: flag, variable, line of the documentation and default, from one list.
+/// Flags, variables, documentation and defaults of all settings.
 @Suite struct SettingTests {
     private static let page = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().appending(path: "docs/operating.md")
 
-    @Test func `a name, a flag and a variable belong to one setting`() {
+    @Test func `every setting has a unique name, flag and variable`() {
         #expect(Set(Setting.all.map(\.name)).count == Setting.all.count)
         #expect(Set(Setting.all.map(\.flagName)).count == Setting.all.count)
         #expect(Set(Setting.all.map(\.variable)).count == Setting.all.count)
         #expect(Setting.all.allSatisfy { Setting(named: $0.name) == $0 } && Setting(named: "nothing") == nil)
     }
 
-    @Test func `serve has a flag for every setting, and no other`() throws {
+    @Test func `serve has a flag for every setting and no other flags`() throws {
         let commands = try CommandDescription.whole().shownSubcommands
         let serve = try #require(commands.first { $0.commandName == "serve" })
         let shared = ["data", "config"]
@@ -38,13 +38,13 @@ import WOPIHost
         }
     }
 
-    @Test(arguments: Setting.all) func `the flag gives the setting, and nothing else`(_ setting: Setting) throws {
+    @Test(arguments: Setting.all) func `a flag changes only its own setting`(_ setting: Setting) throws {
         let arguments: [String], text: String
         switch setting.form {
         case .value: (arguments, text) = (["--\(setting.flagName)", "127.0.0.1:1"], "127.0.0.1:1")
         case .flag(let meaning): (arguments, text) = (["--\(setting.flagName)"], "\(meaning)")
         }
-        // A certificate and its key go together.
+        // A certificate and its key must be set together.
         let other: Setting? = setting == .tlsCertificate ? .tlsKey : setting == .tlsKey ? .tlsCertificate : nil
         let both = arguments + (other.map { ["--\($0.flagName)", "b.pem"] } ?? [])
         let isShared = Setting.ofStores.contains(setting)
@@ -52,7 +52,7 @@ import WOPIHost
         #expect(flags[setting] == text && Set(flags.keys) == Set([setting, other].compactMap(\.self)))
     }
 
-    @Test(arguments: Setting.all) func `variable and file have it under its name`(_ setting: Setting) throws {
+    @Test(arguments: Setting.all) func `variables and the file use the setting's name`(_ setting: Setting) throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "setting-\(UUID().uuidString).json")
         defer { try? FileManager.default.removeItem(at: file) }
         let set = try SettingValues(
@@ -63,7 +63,7 @@ import WOPIHost
         #expect(filed.given == [setting: "from the file"])
     }
 
-    @Test func `the defaults are those of the cores and the server`() {
+    @Test func `the defaults match those of the domain and the server`() {
         let settings = Settings()
         #expect(settings.server.providerName == PlaceServer.Options().providerName)
         #expect(settings.server.features == ClientFeatures() && settings.server.sendsIssuer)
@@ -74,7 +74,7 @@ import WOPIHost
         #expect(settings.listen.host == HostServer.Configuration().host)
     }
 
-    @Test func `a default that can be written is written as it is read`() throws {
+    @Test func `a default is printed in the form in which it is read`() throws {
         let written = Setting.all.filter { $0.defaultText != nil }
         let expected: Set<Setting> = [
             .databaseConnections, .cacheBytes, .listen, .inlineLimit, .providerName, .auditAge, .auditEvents, .logLevel,
@@ -95,11 +95,11 @@ import WOPIHost
     }
 
     @Test(arguments: [(31_536_000.0, "365d"), (604_800, "7d"), (129_600, "36h"), (5400, "90m"), (61, "61s")])
-    func `a duration is written as it is read`(seconds: TimeInterval, text: String) {
+    func `a duration is printed in the form in which it is read`(seconds: TimeInterval, text: String) {
         #expect(DurationText.text(seconds) == text && DurationText.seconds(text) == seconds)
     }
 
-    @Test(arguments: Setting.all) func `the documentation has its flag, variable and default`(
+    @Test(arguments: Setting.all) func `the documentation lists each setting's flag, variable and default`(
         _ setting: Setting
     ) throws {
         let rows = try String(contentsOf: Self.page, encoding: .utf8).split(separator: "\n")

@@ -30,7 +30,7 @@ import WOPIHost
         }
     }
 
-    @Test func `a flag goes before the environment, the environment before the file`() throws {
+    @Test func `flags override the environment, which overrides the file`() throws {
         let environment = ["EMPLACE_PROVIDER_NAME": "environment", "EMPLACE_PUBLIC_URL": "https://e.example"]
         let file = #"{"provider-name": "file", "public-url": "https://f.example", "session-context": "file"}"#
         let values = try Self.values(flags: [.providerName: "flag"], environment: environment, file: file)
@@ -40,7 +40,7 @@ import WOPIHost
         #expect(values.text(.discovery) == nil)
     }
 
-    @Test func `a file may say numbers and truths as they are`() throws {
+    @Test func `the settings file may contain numbers and booleans`() throws {
         let settings = try Settings(
             Self.values(file: #"{"max-upload-bytes": 8000000, "plain-http": true, "log-level": "debug"}"#))
         #expect(settings.server.maxUploadBytes == 8_000_000)
@@ -48,7 +48,7 @@ import WOPIHost
         #expect("\(settings.logLevel)" == "debug")
     }
 
-    @Test func `the audit log has bounds that can be set`() throws {
+    @Test func `the limits of the audit log are settings`() throws {
         let standard = Settings().server.records
         #expect(standard.auditAge == 365 * 24 * 3600 && standard.auditEvents == 100_000)
         let set = try Settings(Self.values(flags: [.auditAge: "90d", .auditEvents: "5000"]))
@@ -56,7 +56,8 @@ import WOPIHost
         #expect(try Settings(Self.values(flags: [.auditAge: "none"])).server.records.auditAge == nil)
     }
 
-    @Test(arguments: [0, 1, 65_536, 262_144]) func `small content may be of any size up to the largest, or none`(
+    @Test(arguments: [0, 1, 65_536, 262_144])
+    func `the limit for small content may be anything from zero to its maximum`(
         limit: Int
     ) async throws {
         #expect(try Settings(Self.values(flags: [.inlineLimit: "\(limit)"])).server.inlineLimit == limit)
@@ -64,7 +65,9 @@ import WOPIHost
         #expect(try Settings(Self.values()).server.inlineLimit == 65_536)
     }
 
-    @Test(arguments: [1, 32, 100, 1000]) func `folders may be of any depth up to the largest`(limit: Int) throws {
+    @Test(arguments: [1, 32, 100, 1000]) func `the depth of folders may be anything up to its maximum`(limit: Int)
+        throws
+    {
         #expect(try Settings(Self.values(flags: [.maxFolderDepth: "\(limit)"])).server.folderDepth.limit == limit)
         let environment = ["EMPLACE_MAX_FOLDER_DEPTH": "\(limit)"]
         #expect(try Settings(Self.values(environment: environment)).server.folderDepth.limit == limit)
@@ -74,13 +77,13 @@ import WOPIHost
     }
 
     @Test(arguments: ["0", "-1", "1001", "none", "1.5", "100 ", "99999999999999999999"])
-    func `a depth that makes no sense is refused`(text: String) throws {
+    func `an invalid depth is refused`(text: String) throws {
         #expect(
             try Self.refusal([.maxFolderDepth: text]) == "max-folder-depth must be a number from 1 to 1000, not \(text)"
         )
     }
 
-    @Test func `a variable has the setting's name`() {
+    @Test func `a variable is named after its setting`() {
         #expect(Setting.publicURL.variable == "EMPLACE_PUBLIC_URL")
     }
 
@@ -89,11 +92,11 @@ import WOPIHost
         #"{"public-url": {"a": 1}}"#, #"{"plain-http": 0.5}"#, #"{"max-upload-bytes": 1.5}"#,
         #"{"max-upload-bytes": 1e30}"#, #"{"listen": null}"#,
     ])
-    func `a file with something else in it is refused`(text: String) throws {
+    func `a file with an unknown member is refused`(text: String) throws {
         #expect(throws: Failure.self) { try Self.values(file: text) }
     }
 
-    @Test func `a file somebody named has to be there`() throws {
+    @Test func `a named settings file must exist`() throws {
         #expect(throws: Failure.self) { try Self.values(allowsMissingFile: false) }
         _ = try Self.values(allowsMissingFile: true)
     }
@@ -121,11 +124,11 @@ import WOPIHost
         (.allowExternalMarketplace, "maybe"), (.urlSchemes, "contoso"), (.urlSchemes, #"{"Android":["contoso"]}"#),
         (.urlSchemes, #"{"iOS":["a b"]}"#), (.discovery, "https://mia@contoso.com/discovery"),
         (.discovery, "https://mia:secret@contoso.com/discovery"),
-    ]) func `a value that makes no sense is refused by its name`(setting: Setting, value: String) throws {
+    ]) func `an invalid value is refused by its setting's name`(setting: Setting, value: String) throws {
         #expect(try Self.refusal([setting: value])?.contains(setting.name) == true)
     }
 
-    @Test func `what the provider set is taken`() throws {
+    @Test func `the provider's settings are applied`() throws {
         let settings = try Settings(
             Self.values(flags: [
                 .providerNames: #"{"de":"Contoso Ablage","pt-BR":"Contoso"}"#, .providerApps: "ios=2, Android=1",
@@ -144,7 +147,7 @@ import WOPIHost
     @Test(arguments: [
         "https://id.contoso.com/token", "https://evilcontoso.example/token", "https://contoso.example.evil/t",
     ])
-    func `a token endpoint that Office would turn away from is refused before anything is served`(
+    func `a token endpoint that Office would refuse is refused at startup`(
         _ endpoint: String
     ) throws {
         let settings = try Settings(Self.values(flags: [.tokenEndpoint: endpoint]))
@@ -161,7 +164,7 @@ import WOPIHost
         #"{"iOS":["https"]}"#, #"{"iOS":["contosodrive","HTTP"]}"#, #"{"UWP":["file"]}"#, #"{"iOS":["ms-word"]}"#,
         #"{"iOS":["MS-Excel-tp"]}"#, #"{"iOS":["javascript"]}"#, #"{"iOS":["mailto"]}"#, #"{"UWP":["data","x"]}"#,
         #"{"iOS":["about"]}"#, #"{"iOS":["blob"]}"#, #"{"iOS":["tel"]}"#, #"{"iOS":["sms"]}"#,
-    ]) func `a scheme that browsers or Office open themselves is no app's`(schemes: String) throws {
+    ]) func `a URL scheme used by browsers or Office is refused for an app`(schemes: String) throws {
         let said = try #require(try Self.refusal([.urlSchemes: schemes]))
         #expect(said.hasPrefix("url-schemes ") && said.contains("belongs to browsers") && !said.contains("\n"))
     }
@@ -170,7 +173,7 @@ import WOPIHost
         ("EMPLACE_PUBLICURL", "EMPLACE_PUBLIC_URL"), ("EMPLACE_PUBLIC_URLS", "EMPLACE_PUBLIC_URL"),
         ("EMPLACE_DATAS", "EMPLACE_DATA"), ("EMPLACE_LISTENING", "EMPLACE_LISTEN"), ("EMPLACE_NO_ISS", nil),
         ("EMPLACE_SOMETHING_ELSE", nil), ("EMPLACE_\(String(repeating: "A", count: 1000))", nil),
-    ]) func `a variable that names no setting gets a line`(name: String, nearest: String?) throws {
+    ]) func `an unknown variable gets a warning`(name: String, nearest: String?) throws {
         let warnings = VariableNames.warnings(about: [name: "x", "EMPLACE_LISTEN": ":1", "PATH": "/bin"])
         let line = try #require(warnings.first)
         #expect(warnings.count == 1 && line.contains(name))
@@ -178,7 +181,7 @@ import WOPIHost
         if let nearest { #expect(line.hasSuffix("Did you mean \(nearest)?")) }
     }
 
-    @Test func `variables that name settings get none`() {
+    @Test func `known variables get no warning`() {
         var environment = Dictionary(uniqueKeysWithValues: Setting.all.map { ($0.variable, "x") })
         environment.merge(["EMPLACE_DATA": "x", "EMPLACE_BIN": "x", "EMPLACE_NONE": ""]) { $1 }
         #expect(VariableNames.warnings(about: environment).isEmpty)
@@ -188,7 +191,7 @@ import WOPIHost
         "contosodrive", "[]", "{", #"{"Android":[["100","com.contoso","com.contoso.SignIn"]]}"#,
         #"{"Android":["100","com.contoso"]}"#, #"{"Android":["contosodrive"]}"#, #"{"iOS":"contosodrive"}"#,
         #"{"iOS":["a b"]}"#, #"{"iOS":null}"#,
-    ]) func `a wrong value of url-schemes is told the form for every platform`(value: String) throws {
+    ]) func `a wrong value of url-schemes is refused with the form for every platform`(value: String) throws {
         let said = try #require(try Self.refusal([.urlSchemes: value]))
         #expect(said.hasPrefix("url-schemes ") && !said.contains("\n"), "\(said)")
         for part in [
@@ -198,7 +201,7 @@ import WOPIHost
         }
     }
 
-    @Test func `a command of a script gets no warnings of variables, a server and a person do`() {
+    @Test func `warnings about variables go to servers and people, not to scripts`() {
         let environment = ["EMPLACE_LISTENING": "x"]
         func count(_ arguments: [String], _ isTerminal: Bool) -> Int {
             VariableNames.warnings(about: environment, before: arguments, isTerminal: isTerminal).count
@@ -214,7 +217,7 @@ import WOPIHost
         ("https://127.0.0.1", "https://2130706433"), ("https://127.0.0.1", "https://[::ffff:127.0.0.1]"),
         ("https://a.example", "https://a%2eexample"), ("https://a.example", "https://a.example."),
         ("https://a.example", "https://A.example:8443"),
-    ]) func `another spelling of a host is no host of its own`(publicURL: String, contentURL: String) throws {
+    ]) func `different spellings of a host count as one host`(publicURL: String, contentURL: String) throws {
         let failure = #expect(throws: Failure.self) {
             let settings = try Settings(Self.values(flags: [.publicURL: publicURL, .contentURL: contentURL]))
             try settings.check()
@@ -225,25 +228,25 @@ import WOPIHost
     @Test(
         arguments: ["/office", "/office/", "/a/b", "/%6Fffice", "/office%20x", "/x.y", "//a"],
         [Setting.publicURL, .contentURL])
-    func `an address with a path is refused, with what to say instead`(path: String, setting: Setting) throws {
+    func `an address with a path is refused with a suggestion`(path: String, setting: Setting) throws {
         let said = try #require(try Self.refusal([setting: "https://Docs.contoso.example:8443\(path)"]))
         #expect(
             said.contains("must not have a path") && said.contains("use https://docs.contoso.example:8443, not "),
             "\(said)")
     }
 
-    @Test(arguments: ["", "/", "//"]) func `a slash behind an address is no path`(path: String) throws {
+    @Test(arguments: ["", "/", "//"]) func `a trailing slash of an address isn't a path`(path: String) throws {
         let settings = try Settings(Self.values(flags: [.publicURL: "https://docs.contoso.example\(path)"]))
         #expect(settings.publicAddress?.text == "https://docs.contoso.example")
     }
 
-    @Test func `where any port is asked for, the settings are checked all the same`() throws {
+    @Test func `the settings are checked even if any free port may be used`() throws {
         try Settings(Self.values(flags: [.listen: "127.0.0.1:0"])).check()
     }
 
     @Test(arguments: [
         ("127.0.0.1:8443", "127.0.0.1", 8443), ("[::1]:0", "::1", 0), (":80", "0.0.0.0", 80), ("host:1", "host", 1),
-    ]) func `an address to listen on`(text: String, host: String, port: Int) throws {
+    ]) func `an address to listen on is parsed`(text: String, host: String, port: Int) throws {
         #expect(try ListenAddress(text) == ListenAddress(host: host, port: port))
     }
 }

@@ -7,9 +7,9 @@ import WOPIHost
 
 @testable import EmplaceCLI
 
-/// `emplace share` and its links, against a data folder of each test's own.
+/// `emplace share` and its links, each test with its own data directory.
 @Suite struct ShareCommandTests {
-    @Test func `the end of what is shared is printed as it was typed`() async throws {
+    @Test func `an expiration date is printed as it was typed`() async throws {
         try await TemporaryInstallation.use(users: ["mia", "ben"]) { installation in
             for name in ["Day.docx", "Time.docx", "Ever.docx"] { try await installation.document(name, name) }
             for (name, end) in [("Day", "2099-12-31"), ("Time", "2099-12-31T18:00:00Z")] {
@@ -26,7 +26,7 @@ import WOPIHost
         }
     }
 
-    @Test func `sharing once more keeps the end there is, unless that is taken away`() async throws {
+    @Test func `sharing again keeps the expiration date unless it is removed`() async throws {
         try await TemporaryInstallation.use(users: ["mia", "ben"]) { installation in
             try await installation.document("Plan.docx", "plan")
             let share = ["share", "Plan.docx", "--user", "mia", "--with", "ben", "--as"]
@@ -43,7 +43,7 @@ import WOPIHost
         }
     }
 
-    @Test func `what reaches a document through a folder above is listed with that folder`() async throws {
+    @Test func `access through a folder above is listed with that folder`() async throws {
         try await TemporaryInstallation.use(users: ["mia", "ben", "eva"]) { installation in
             try await installation.document("Plan.docx", "plan", into: "Offers")
             let list = ["share", "list", "Offers/Plan.docx", "--user", "mia"]
@@ -69,7 +69,7 @@ import WOPIHost
         }
     }
 
-    @Test func `what a link still opens is said when sharing stops, and what is kept of one is told apart`()
+    @Test func `unsharing reports remaining links and entries kept from links`()
         async throws
     {
         try await TemporaryInstallation.use(users: ["mia", "ben", "eva"]) { installation in
@@ -90,7 +90,7 @@ import WOPIHost
         }
     }
 
-    @Test func `what a folder above gives, and what is left of it, is said`() async throws {
+    @Test func `unsharing reports access that remains through a folder above`() async throws {
         try await TemporaryInstallation.use(users: ["mia", "ben"]) { installation in
             try await installation.document("Plan.docx", "plan", into: "Offers")
             let share = ["--user", "mia", "--with", "ben"]
@@ -105,7 +105,7 @@ import WOPIHost
         }
     }
 
-    @Test func `links are listed with their end and password, and changed`() async throws {
+    @Test func `links are listed with expiration and password, and can be changed`() async throws {
         try await TemporaryInstallation.use(users: ["mia", "ben"]) { installation in
             try await installation.document("Plan.docx", "plan", into: "Plans")
             let link = try await makeLink(to: "Plans/Plan.docx", installation)
@@ -127,7 +127,7 @@ import WOPIHost
         }
     }
 
-    @Test func `a link is made once for each right, and its address is printed`() async throws {
+    @Test func `a link is created once for each right, and its address is printed`() async throws {
         try await TemporaryInstallation.use(users: ["mia"]) { installation in
             try await installation.document("Plan.docx", "plan", into: "Plans")
             let make = ["share", "link", "Plans", "--user", "mia", "--as"]
@@ -156,7 +156,7 @@ import WOPIHost
         }
     }
 
-    @Test func `what a link can't become is refused in a line, and changes nothing`() async throws {
+    @Test func `an invalid change of a link is refused in one line and changes nothing`() async throws {
         try await TemporaryInstallation.use(users: ["mia", "ben"]) { installation in
             try await installation.document("Plan.docx", "plan")
             let link = try await makeLink(to: "Plan.docx", installation)
@@ -186,7 +186,7 @@ import WOPIHost
         }
     }
 
-    @Test func `a link that is taken back opens nothing, and is listed no more`() async throws {
+    @Test func `a revoked link opens nothing and is no longer listed`() async throws {
         try await TemporaryInstallation.use(users: ["mia"]) { installation in
             try await installation.document("Plan.docx", "plan", into: "Plans")
             let link = try await makeLink(to: "Plans/Plan.docx", installation),

@@ -5,7 +5,7 @@ import WOPI
 
 @testable import EmplaceCLI
 
-/// Servers of one place that would contradict each other.
+/// Servers of one installation with contradicting settings.
 @Suite struct SharedSettingsTests {
     private func shared(
         _ given: [Setting: String], at address: String = "https://place.example"
@@ -20,7 +20,7 @@ import WOPI
         NodeRecord(name: "other", start: "1", settings: shared.texts, seen: Date())
     }
 
-    @Test func `the same settings, and those that are each server's own, go together`() throws {
+    @Test func `servers may differ in settings that are their own`() throws {
         let one = try shared([.providerID: "TP_CONTOSO", .logLevel: "debug", .listen: "127.0.0.1:1"])
         let two = try shared([.providerID: "TP_CONTOSO", .maxConnections: "100", .retention: "thin"])
         try one.check(against: [node(two)])
@@ -34,7 +34,7 @@ import WOPI
             .discovery, "https://discovery.example",
             "with discovery proofs are checked, but this one with no discovery"
         ),
-    ]) func `a difference is named`(setting: Setting, text: String, phrase: String) throws {
+    ]) func `a differing setting is named`(setting: Setting, text: String, phrase: String) throws {
         let other = try node(shared([setting: text]))
         #expect {
             try shared([:]).check(against: [other])
@@ -43,13 +43,13 @@ import WOPI
         }
     }
 
-    @Test func `another address is a difference, also where it wasn't set`() throws {
+    @Test func `a different address is reported, even if it is the default`() throws {
         #expect(throws: Failure.self) {
             try shared([:]).check(against: [node(shared([:], at: "https://place.example:8443"))])
         }
     }
 
-    @Test func `a server of another release that doesn't know a setting is no contradiction`() throws {
+    @Test func `a server of an older release without a setting is no conflict`() throws {
         try shared([.providerID: "TP_CONTOSO"]).check(against: [
             NodeRecord(name: "old", start: "1", settings: [:], seen: Date())
         ])

@@ -8,7 +8,7 @@ import Testing
         ("Plans/Roadmap.docx", "Plans/Roadmap.docx"), ("Getting started.docx", "'Getting started.docx'"),
         ("", "''"), ("Größe.docx", "Größe.docx"), ("it's.docx", #"'it'\''s.docx'"#), ("$HOME", "'$HOME'"),
         ("a\u{202E}b", #"$'a\u202Eb'"#), ("a'\u{1B}\\", #"$'a\'\u001B\\'"#), ("~", "'~'"), ("日本語", "日本語"),
-    ]) func `a word is quoted where a shell needs it`(text: String, word: String) {
+    ]) func `a word is quoted if a shell requires it`(text: String, word: String) {
         #expect(text.shellWord == word)
     }
 

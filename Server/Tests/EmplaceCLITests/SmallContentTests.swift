@@ -7,11 +7,11 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// The commands at a place whose small content is in the database, beside files of larger content.
+/// Commands on an installation with small content in the database and larger content in files.
 @Suite struct SmallContentTests {
-    /// Larger than the limit by default.
+    /// Larger than the default limit.
     private static let large = String(repeating: "large ", count: 20_000)
-    /// Within the limit, and larger than a page of the database: it is in pages of its own.
+    /// Within the limit, and larger than a database page, so it has pages of its own.
     private static let long = (1000..<3000).map { "line \($0) of the document\n" }.joined()
     private static let short = "the plan of the year"
 
@@ -19,14 +19,13 @@ import Testing
         URL(filePath: folder).appending(path: name)
     }
 
-    /// A copy of a place, whose database is one file with nothing beside it.
+    /// Copies an installation, with its database in one file.
     private static func copy(_ installation: TemporaryInstallation) async throws -> [String] {
         #expect(await installation.run("backup", installation.path("copy"), "--copy").status == 0)
         return ["--data", installation.path("copy")]
     }
 
-    /// Turns a bit of some words, wherever in the database of a copy they are; pages that were rearranged may have left
-    /// them in more than one place.
+    /// Flips a bit of a text at every position in a copy's database; rearranged pages may contain it several times.
     private static func damage(_ words: String, in installation: TemporaryInstallation) throws {
         let file = named("copy/catalogue.sqlite", in: installation.folder.path), wanted = Data(words.utf8)
         var bytes = try Data(contentsOf: file), count = 0
@@ -43,7 +42,7 @@ import Testing
         return try await engine.read { try $0.rows("SELECT 1 FROM \(table)", []).count }
     }
 
-    @Test func `small content is in the database, and the doctor counts and reads it`() async throws {
+    @Test func `small content is stored in the database, and the doctor counts and reads it`() async throws {
         try await TemporaryInstallation.use { installation in
             try await installation.document("Short.docx", Self.short)
             try await installation.document("Large.docx", Self.large)
@@ -59,7 +58,7 @@ import Testing
     }
 
     @Test(arguments: [("Short.docx", "plan of the"), ("Long.docx", "line 2345 of")])
-    func `a bit that turned in the database is found by reading, and by whoever opens the document`(
+    func `a flipped bit in the database is found by reading and by opening the document`(
         name: String, words: String
     ) async throws {
         try await TemporaryInstallation.use { installation in
@@ -80,7 +79,7 @@ import Testing
             let went = await CommandRun(["export", "--user", "mia", "--to", installation.path("out")] + copy)
             #expect(went.status == 1 && went.errors.contains("its content is damaged"), "\(went)")
             #expect(!installation.exists("out/\(name)"))
-            // The same bytes imported again mend it.
+            // Importing the same bytes again repairs it.
             let mended = await CommandRun(["import", installation.path("documents/\(name)"), "--user", "mia"] + copy)
             #expect(mended.status == 0 && mended.output.hasSuffix("1 replaced\n"), "\(mended)")
             #expect(await CommandRun(["export", "--user", "mia", "--to", installation.path("out")] + copy).status == 0)
@@ -88,7 +87,7 @@ import Testing
         }
     }
 
-    @Test func `small content of another size is found without reading`() async throws {
+    @Test func `small content of the wrong size is found without reading`() async throws {
         try await TemporaryInstallation.use { installation in
             try await installation.document("Short.docx", Self.short)
             let engine: any SQLEngine = try await installation.open().database.engine
@@ -101,7 +100,7 @@ import Testing
     }
 
     @Test(arguments: [([], "linked"), (["--copy"], "copied")] as [([String], String)])
-    func `a backup has small content in its database, and the rest in files`(
+    func `a backup has small content in its database and the rest in files`(
         options: [String], counted: String
     ) async throws {
         try await TemporaryInstallation.use { installation in
@@ -113,7 +112,7 @@ import Testing
             let report = try made.json()
             #expect(made.status == 0 && report["versions"] as? Int == 4 && report[counted] as? Int == 1)
             #expect((report["missing"] as? [Any])?.isEmpty == true)
-            // What becomes of the place is nothing to its backup.
+            // Later changes to the installation don't affect its backup.
             #expect(await installation.run("prune", "--retention", "versions=1", "--empty-content-trash").status == 0)
             let copy = ["--data", installation.path("copy")]
             let found = try await CommandRun(["doctor", "--check-content", "--json"] + copy).json()
@@ -125,7 +124,7 @@ import Testing
     }
 
     @Test(arguments: [0, 1, 65_535, 65_536, 65_537, 200_000])
-    func `a document of any size comes out as it went in`(size: Int) async throws {
+    func `a document of any size is exported unchanged`(size: Int) async throws {
         try await TemporaryInstallation.use { installation in
             let text = String(repeating: "x", count: size)
             try await installation.document("Plan.docx", text)
@@ -138,7 +137,7 @@ import Testing
         }
     }
 
-    @Test func `a place reads what it kept under another limit`() async throws {
+    @Test func `an installation reads content stored under another limit`() async throws {
         try await TemporaryInstallation.use { installation in
             try await installation.document("Old.docx", Self.short)
             try installation.keepFiles()
@@ -151,7 +150,7 @@ import Testing
         }
     }
 
-    @Test func `prune frees small content at once, and says how much`() async throws {
+    @Test func `prune frees small content at once and reports the amount`() async throws {
         try await TemporaryInstallation.use { installation in
             for text in ["one", "two!", "three"] { try await installation.document("Plan.docx", text) }
             let said = try await installation.json("prune", "--dry-run", "--retention", "versions=1")
@@ -167,7 +166,7 @@ import Testing
         }
     }
 
-    /// Adds content that no verb would leave behind.
+    /// Adds content that no operation of the library would leave behind.
     private func addStray(to installation: TemporaryInstallation) async throws {
         let engine: any SQLEngine = try await installation.open().database.engine
         try await engine.write {
@@ -175,7 +174,7 @@ import Testing
         }
     }
 
-    @Test func `the doctor counts small content that no version has, and pruning removes it`() async throws {
+    @Test func `the doctor counts small content without a version, and pruning removes it`() async throws {
         try await TemporaryInstallation.use { installation in
             for name in ["Kept.docx", "Gone.docx"] { try await installation.document(name, Self.short) }
             let opened = try await installation.open(), caller = try await opened.caller(named: "mia")
@@ -199,7 +198,7 @@ import Testing
         }
     }
 
-    @Test func `the server's sweep says how much small content it removed`() async throws {
+    @Test func `the server's garbage collection reports how much small content it removed`() async throws {
         try await TemporaryInstallation.use { installation in
             for name in ["One.docx", "Two.docx"] { try await installation.document(name, Self.short) }
             let opened = try await installation.open(), caller = try await opened.caller(named: "mia")

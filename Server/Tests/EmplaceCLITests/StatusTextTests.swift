@@ -4,7 +4,7 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// The lines of `emplace status`.
+/// The output of `emplace status`.
 @Suite struct StatusTextTests {
     private func text(_ number: Int64) -> String {
         let counts = InstallationCounts(
@@ -19,7 +19,7 @@ import Testing
             (1, "1 browser signed in"), (0, "0 browsers signed in"), (1, "1 document is open for editing"),
             (2, "2 documents are open for editing"), (1, " 1 failed sign-in\n"), (2, " 2 failed sign-ins\n"),
         ] as [(Int64, String)])
-    func `One is told in the singular`(number: Int64, line: String) {
+    func `One item is reported in the singular`(number: Int64, line: String) {
         #expect(text(number).contains(line))
     }
 }

@@ -6,13 +6,13 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// `emplace share transfer` and `emplace user remove --transfer-to`, against a data folder of each test's own.
+/// `emplace share transfer` and `emplace user remove --transfer-to`, each test with its own data directory.
 @Suite struct TransferCommandTests {
     private func run(_ words: [String], _ installation: TemporaryInstallation) async -> CommandRun {
         await CommandRun(words + ["--data", installation.data])
     }
 
-    @Test func `a folder is transferred with its versions, and the former owner stays`() async throws {
+    @Test func `a folder is transferred with its versions, and the former owner keeps access`() async throws {
         try await TemporaryInstallation.use(users: ["mia", "ben"]) { installation in
             for text in ["first", "second"] { try await installation.document("Plan.docx", text, into: "Plans") }
             try await installation.document("Own.docx", "own", of: "ben", into: "plans")
@@ -25,7 +25,7 @@ import Testing
             #expect(shared.map { $0["user"] as? String } == ["ben"] && shared.map { $0["as"] as? String } == ["editor"])
             let told = try await installation.rows("audit").compactMap { $0["kind"] as? String }
             #expect(told.contains("handed_over") && told.contains("taken_over"))
-            // What happened before it says where it is now, and whose.
+            // Earlier events show the document's current path and owner.
             let saved = try await installation.rows("audit", "--user", "mia", "--kind", "file_saved")
             #expect(saved.first?["folder"] as? String == "Plans (2)" && saved.first?["folder_of"] as? String == "ben")
             #expect(await installation.run("audit", "--user", "mia").output.contains("ben: Plans (2)"))
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test func `what can't be transferred is told in a line, and stays`() async throws {
+    @Test func `an impossible transfer is reported in one line and changes nothing`() async throws {
         try await TemporaryInstallation.use(users: ["mia", "ben"]) { installation in
             try await installation.document("Plan.docx", "some bytes")
             try await installation.document("Shared.docx", "shared", of: "ben")
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test func `a removal tells of the trash, and of documents that are free again`() async throws {
+    @Test func `a removal reports the trash and unlocked documents`() async throws {
         try await TemporaryInstallation.use(users: ["mia", "ben", "zoe"]) { installation in
             try await installation.document("Plan.docx", "plan", of: "zoe")
             await installation.run("share", "Plan.docx", "--user", "zoe", "--with", "mia", "--as", "editor")
@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    @Test func `a removed person's documents are in a folder named after them`() async throws {
+    @Test func `a removed user's documents are in a folder named after the user`() async throws {
         try await TemporaryInstallation.use(users: ["ben"]) { installation in
             try await installation.addUser("mia", displayName: "Mia Läster")
             try await installation.document("Plan.docx", "plan", into: "Plans")

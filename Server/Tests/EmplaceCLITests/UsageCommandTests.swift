@@ -4,10 +4,9 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// `emplace user usage` and `emplace user quota`, against a data folder of each test's own.
+/// `emplace user usage` and `emplace user quota`, each test with its own data directory.
 @Suite struct UsageCommandTests {
-    @Test func `what takes the room is told by its parts, and the largest documents with their versions`() async throws
-    {
+    @Test func `usage is printed by its parts, with the largest documents and their versions`() async throws {
         try await TemporaryInstallation.use { installation in
             for text in ["first", "second version"] {
                 try await installation.document("Plan.docx", text, into: "Plans")
@@ -41,7 +40,7 @@ import Testing
         }
     }
 
-    @Test func `no limit of one's own and the place's default are told apart`() async throws {
+    @Test func `a quota of none and the default quota are printed differently`() async throws {
         try await TemporaryInstallation.use { installation in
             func said(_ size: String) async -> String { await installation.run("user", "quota", "mia", size).output }
             #expect(await said("none") == "mia: 0 bytes, unlimited\n")
@@ -56,7 +55,7 @@ import Testing
         }
     }
 
-    @Test func `somebody without documents, and nobody, have an answer`() async throws {
+    @Test func `usage of a user without documents is zero, and an unknown user is an error`() async throws {
         try await TemporaryInstallation.use { installation in
             let said = await installation.run("user", "usage", "mia").output
             #expect(said.hasSuffix("\ndocuments     0 bytes\nold versions  0 bytes\ntrash         0 bytes\n"))
@@ -64,7 +63,7 @@ import Testing
         }
     }
 
-    @Test func `somebody with too many documents is told the sum, and that there are too many`() {
+    @Test func `usage of a user with too many documents is a sum with an explanation`() {
         let usage = StorageUsage(used: 12, quota: .bytes(1000), limit: 1000)
         let text = StorageBreakdownRow(UsageRow(usage, user: "mia"), nil).text
         #expect(text.hasPrefix("mia: 12 bytes of 1 kB\nDetails are omitted: more than 100000 documents"), "\(text)")

@@ -4,9 +4,11 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// `emplace user`, against a data folder of each test's own.
+/// `emplace user`, each test with its own data directory.
 @Suite struct UserCommandTests {
-    @Test func `the first user makes a place and the command says so, the second doesn't`() async throws {
+    @Test func `adding the first user creates and announces an installation, and adding the second doesn't`()
+        async throws
+    {
         try await TemporaryInstallation.use(users: []) { installation in
             let first = await installation.run("user", "add", "mia", input: "a good password\n")
             #expect(first.status == 0 && first.output == "added mia\n")
@@ -18,7 +20,7 @@ import Testing
         }
     }
 
-    @Test func `a list has what others see, and neither password nor hash`() async throws {
+    @Test func `a list shows what other users see, and neither password nor hash`() async throws {
         try await TemporaryInstallation.use(users: []) { installation in
             let password = TemporaryInstallation.password + "\n"
             await installation.run("user", "add", "mia", "--display-name", "Mia Läster", "--business", input: password)
@@ -39,7 +41,7 @@ import Testing
         ("", "no password on standard input"), ("\n", "no password on standard input"), ("7 signs\n", "8 characters"),
         ("üöäü\n", "8 characters"), ("password\n", "guess"), ("Alexandra1\n", "sign-in name"),
         (String(repeating: "x", count: 2000) + "\n", "at most"),
-    ]) func `a password that is none is refused in a line, and makes neither a user nor a place`(
+    ]) func `an invalid password is refused in one line and creates neither a user nor an installation`(
         input: String, reason: String
     ) async throws {
         try await TemporaryInstallation.use(users: []) { installation in
@@ -50,7 +52,7 @@ import Testing
     }
 
     @Test(arguments: ["", "a\u{0}b", "a\nb", String(repeating: "m", count: 300)])
-    func `a name that nobody could sign in with is refused`(name: String) async throws {
+    func `a user name that can't be used to sign in is refused`(name: String) async throws {
         try await TemporaryInstallation.use(users: []) { installation in
             let said = await installation.run("user", "add", name, input: "a good password\n")
             #expect(said.status == 1 && said.errors.contains("is not a valid sign-in name"), "\(said)")
@@ -59,7 +61,7 @@ import Testing
     }
 
     @Test(arguments: ["", "two\nlines", String(repeating: "x", count: 101)])
-    func `a display name has one to a hundred characters in one line`(name: String) async throws {
+    func `a display name has 1 to 100 characters on one line`(name: String) async throws {
         try await TemporaryInstallation.use(users: []) { installation in
             let said = await installation.run("user", "add", "mia", "--display-name", name, input: "a good password\n")
             #expect(said.fails(saying: "1 to 100 characters"), "\(said)")
@@ -67,14 +69,14 @@ import Testing
     }
 
     @Test(arguments: ["no\nsuch", "no\u{1B}[31msuch", "no\u{202E}such"])
-    func `a name that nobody has is quoted in one line, whatever is in it`(name: String) async throws {
+    func `an unknown name is quoted on one line, whatever it contains`(name: String) async throws {
         try await TemporaryInstallation.use { installation in
             let said = await installation.run("user", "remove", name)
             #expect(said.fails(saying: "no\\u{"), "\(said)")
         }
     }
 
-    @Test func `a name is given out once, whatever its case`() async throws {
+    @Test func `a user name is unique, ignoring case`() async throws {
         try await TemporaryInstallation.use { installation in
             for name in ["mia", "MIA"] {
                 let said = await installation.run("user", "add", name, input: "another password\n")
@@ -85,7 +87,7 @@ import Testing
         }
     }
 
-    @Test func `a renamed user keeps documents and id, and a name that is taken is refused`() async throws {
+    @Test func `a renamed user keeps documents and id, and a taken name is refused`() async throws {
         try await TemporaryInstallation.use(users: ["mia", "ben"]) { installation in
             try await installation.document("Plan.docx", "plan")
             let before = try await installation.rows("user", "list").first { $0["name"] as? String == "mia" }
@@ -100,7 +102,7 @@ import Testing
         }
     }
 
-    @Test func `who is disabled is listed so, opens nothing, and is enabled again`() async throws {
+    @Test func `a disabled user is listed as such, has no access, and can be enabled again`() async throws {
         try await TemporaryInstallation.use { installation in
             try await installation.document("Plan.docx", "plan")
             #expect(await installation.run("user", "enable", "mia").fails(saying: "mia is not disabled"))
@@ -116,7 +118,7 @@ import Testing
         }
     }
 
-    @Test func `links of a disabled user are taken back when that is asked for, also later`() async throws {
+    @Test func `a disabled user's links are revoked on request, also later`() async throws {
         try await TemporaryInstallation.use { installation in
             let share = try await installation.share(of: "mia"), library = try await installation.open().library
             let kept = await installation.run("user", "disable", "mia").output
@@ -128,7 +130,7 @@ import Testing
         }
     }
 
-    @Test func `a new password is told to the audit log, and a bad one changes nothing`() async throws {
+    @Test func `a new password is recorded in the audit log, and an invalid one changes nothing`() async throws {
         try await TemporaryInstallation.use { installation in
             #expect(await installation.run("user", "password", "mia", input: "short\n").fails(saying: "8 characters"))
             #expect(
@@ -141,7 +143,7 @@ import Testing
         }
     }
 
-    @Test func `signing out takes a name or everybody, and not both`() async throws {
+    @Test func `signing out takes either a name or everyone`() async throws {
         try await TemporaryInstallation.use(users: ["mia", "ben"]) { installation in
             #expect(await installation.run("user", "sign-out").status == 64)
             #expect(await installation.run("user", "sign-out", "mia", "--all").status == 64)
@@ -151,7 +153,7 @@ import Testing
         }
     }
 
-    @Test func `the list stands in columns, whatever the width of a name's characters`() async throws {
+    @Test func `the list is aligned, whatever the width of a name's characters`() async throws {
         try await TemporaryInstallation.use(users: []) { installation in
             try await installation.addUser("mia", displayName: "Mia")
             try await installation.addUser("yuki", displayName: "佐藤 由紀")
@@ -161,7 +163,7 @@ import Testing
         }
     }
 
-    @Test func `kind, token endpoint and context are set, and none goes back to the place's`() async throws {
+    @Test func `kind, token endpoint and context are set, and none restores the server's setting`() async throws {
         try await TemporaryInstallation.use { installation in
             _ = try installation.write(#"{"trusted-domains": "contoso.com"}"#, to: "data/emplace.json")
             var row = try await installation.json(
@@ -178,7 +180,7 @@ import Testing
         }
     }
 
-    @Test func `the operator's role is given with an account or later, and taken, and the list says who has it`()
+    @Test func `the operator's role is granted and removed, and shown in the list`()
         async throws
     {
         try await TemporaryInstallation.use { installation in
@@ -192,7 +194,7 @@ import Testing
             #expect(try await installation.json("user", "set", "mia", "--operator")["operator"] as? Bool == true)
             #expect(try await operators() == ["ben", "mia"])
             #expect(await installation.run("user", "list").output.contains(/ben +ben +operator/))
-            // The last one too: somebody at the machine may do anything.
+            // Even the last operator: the command line has no such restriction.
             for name in ["ben", "mia"] { await installation.run("user", "set", name, "--no-operator") }
             #expect(try await operators().isEmpty)
             let told = try await installation.rows("audit", "--user", "mia", "--kind", "account_changed")
@@ -200,7 +202,7 @@ import Testing
         }
     }
 
-    @Test func `the list says how much room everybody has`() async throws {
+    @Test func `the list shows everyone's storage usage`() async throws {
         try await TemporaryInstallation.use(users: ["mia", "ben"]) { installation in
             try await installation.document("Plan.docx", "twelve bytes")
             #expect(await installation.run("user", "quota", "mia", "1G").output == "mia: 12 bytes of 1 GB\n")
@@ -223,14 +225,14 @@ import Testing
     }
 
     @Test(arguments: [["5", "00"], ["500", "M", "B"], ["MB", "500"], ["500", "MX"], ["5", "0M"], ["none", "MB"]])
-    func `words that are no size are quoted with what a size is`(words: [String]) async throws {
+    func `an invalid size is quoted with the expected format`(words: [String]) async throws {
         try await TemporaryInstallation.use { installation in
             let said = await CommandRun(["user", "quota", "mia"] + words + ["--data", installation.data])
             #expect(said.fails(saying: "a size such as 500M", "not \(words.joined(separator: " "))"), "\(said)")
         }
     }
 
-    @Test func `a changed bound on room is told of, and one that is the same isn't`() async throws {
+    @Test func `a changed quota is reported and an unchanged one isn't`() async throws {
         try await TemporaryInstallation.use { installation in
             for size in ["20G", "20G", "none", "default"] { await installation.run("user", "quota", "mia", size) }
             let told = try await installation.rows("audit", "--kind", "quota_changed")
@@ -244,7 +246,7 @@ import Testing
         ("--token-endpoint", "http://eu.contoso.com/token", "absolute https address"),
         ("--token-endpoint", "nonsense", "nonsense"), ("--session-context", " x", "ASCII"),
         ("--session-context", "größe", "ASCII"), ("--session-context", String(repeating: "x", count: 513), "512"),
-    ]) func `what would turn Office away is refused for one person as for all`(
+    ]) func `a token endpoint that Office would refuse is refused for one user as for all`(
         option: String, value: String, word: String
     ) async throws {
         try await TemporaryInstallation.use { installation in

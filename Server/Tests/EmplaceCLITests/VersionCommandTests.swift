@@ -4,9 +4,9 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// `emplace version`, against a data folder of each test's own.
+/// `emplace version`, each test with its own data directory.
 @Suite struct VersionCommandTests {
-    @Test func `versions are listed, named, gone back to and deleted`() async throws {
+    @Test func `versions can be listed, named, restored and deleted`() async throws {
         try await TemporaryInstallation.use { installation in
             for text in ["first", "second", "third one"] {
                 try await installation.document("Plan.docx", text, into: "Plans")
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test func `an old version is copied out, never over another file unless that is said`() async throws {
+    @Test func `an old version is exported and overwrites a file only if told to`() async throws {
         try await TemporaryInstallation.use { installation in
             for text in ["first", "second"] { try await installation.document("Plan.docx", text) }
             let export = [
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test func `several versions are deleted at once, with one report`() async throws {
+    @Test func `several versions are deleted with one report`() async throws {
         try await TemporaryInstallation.use { installation in
             for text in ["1", "22", "333", "4444", "five5"] { try await installation.document("Plan.docx", text) }
             let document = ["Plan.docx", "--user", "mia"]
@@ -89,7 +89,7 @@ import Testing
         }
     }
 
-    @Test func `a span stands for the versions in it that are there`() async throws {
+    @Test func `a range selects the existing versions in it`() async throws {
         try await TemporaryInstallation.use { installation in
             for text in ["1", "22", "333", "4444", "five5"] { try await installation.document("Plan.docx", text) }
             let delete = ["delete", "Plan.docx", "--user", "mia", "--number"]
@@ -109,7 +109,7 @@ import Testing
         }
     }
 
-    @Test func `a version with a name is deleted only when that is said`() async throws {
+    @Test func `a named version is deleted only if told to`() async throws {
         try await TemporaryInstallation.use { installation in
             for text in ["1", "22", "333", "4444"] { try await installation.document("Plan.docx", text) }
             let document = ["Plan.docx", "--user", "mia"]
@@ -126,7 +126,7 @@ import Testing
         }
     }
 
-    @Test func `an author whose account is gone is told as such, in the list and in the log`() async throws {
+    @Test func `a removed account's author entry is marked in the list and the log`() async throws {
         try await TemporaryInstallation.use(users: ["mia", "ben"]) { installation in
             try await installation.document("Plan.docx", "first")
             await installation.run("share", "Plan.docx", "--user", "mia", "--with", "ben", "--as", "editor")
@@ -147,7 +147,7 @@ import Testing
         }
     }
 
-    @Test func `the newest is named unless another is, and a name can be taken away`() async throws {
+    @Test func `the newest version is named by default, and a name can be removed`() async throws {
         try await TemporaryInstallation.use { installation in
             for text in ["first", "second"] { try await installation.document("Plan.docx", text) }
             let document = ["Plan.docx", "--user", "mia"]
@@ -173,7 +173,7 @@ import Testing
             (["list", "Plans"], "Plans is a folder, not a document"),
             (["list", "Nix.docx"], "mia has no Nix.docx in the top folder"),
         ] as [([String], String)]
-    ) func `what can't be done with a version is told in a line, and changes nothing`(
+    ) func `an impossible change of a version is reported in one line and changes nothing`(
         words: [String], reason: String
     ) async throws {
         try await TemporaryInstallation.use { installation in

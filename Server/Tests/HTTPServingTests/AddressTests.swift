@@ -9,11 +9,11 @@ import Testing
         ("2001:db8::1", "2001:db8::1"), ("[2001:db8::1]", "2001:db8::1"), ("[2001:db8::1]:443", "2001:db8::1"),
         ("::ffff:192.0.2.1", "192.0.2.1"),
     ])
-    func `an address is read with and without its port`(text: String, expected: String) {
+    func `an address is parsed with and without its port`(text: String, expected: String) {
         #expect(IPAddress(text)?.description == expected)
     }
 
-    @Test func `an address is its bytes in network order, mapped ones those of IPv4`() throws {
+    @Test func `an address is stored in network order, and a mapped IPv6 address as IPv4`() throws {
         #expect(IPAddress("192.0.2.1")?.bytes == [192, 0, 2, 1])
         #expect(IPAddress("::ffff:192.0.2.1") == IPAddress("192.0.2.1"))
         #expect(
@@ -30,7 +30,7 @@ import Testing
         "192.0.2.1:x", "192.0.2.1:65536", "192.0.2.1:-1", "[::1", "[::1]x", "[::1]:", "[::1]:99999", "[192.0.2.1]",
         "[]", "[", "::1]", "[[::1]]", "192.0.2.1 192.0.2.2", "\"192.0.2.1\"", "localhost",
     ])
-    func `what isn't an address is nil`(text: String) {
+    func `an invalid address is nil`(text: String) {
         #expect(IPAddress(text) == nil)
     }
 
@@ -45,14 +45,14 @@ import Testing
         ("2001:db8:0:0:8000::/65", "2001:db8::1", false), ("2001:db8:0:0:8000::/65", "2001:db9::8000:0:0:1", false),
         ("::2", "::2", true), ("::2", "::3", false), ("::2/127", "::3", true),
     ])
-    func `a network holds the addresses its prefix names`(network: String, address: String, expected: Bool) throws {
+    func `a network contains the addresses of its prefix`(network: String, address: String, expected: Bool) throws {
         let network = try #require(IPNetwork(network))
         let address = try #require(IPAddress(address))
         #expect(network.contains(address) == expected)
     }
 
     @Test(arguments: ["10.0.0.0/33", "10.0.0.0/-1", "10.0.0.0/", "10.0.0.0/8/8", "x/8", ""])
-    func `what isn't a network is nil`(text: String) {
+    func `an invalid network is nil`(text: String) {
         #expect(IPNetwork(text) == nil)
     }
 
@@ -69,7 +69,7 @@ import Testing
             ("10.0.0.1", ["127.0.0.1, 198.51.100.7"], "198.51.100.7"),
             ("10.0.0.1", ["10.9.9.9, 198.51.100.7"], "198.51.100.7"),
             ("10.0.0.1", ["192.0.2.66, 10.9.9.9, 198.51.100.7"], "198.51.100.7"),
-            // Two and more in a row.
+            // Two and more proxies in a row.
             ("10.0.0.1", ["198.51.100.7, 10.0.0.2"], "198.51.100.7"),
             ("10.0.0.1", ["192.0.2.66, 198.51.100.7, 10.0.0.2"], "198.51.100.7"),
             ("10.0.0.1", ["198.51.100.7, 10.0.0.3, 10.0.0.2"], "198.51.100.7"),
@@ -78,7 +78,7 @@ import Testing
             ("::ffff:10.0.0.1", ["198.51.100.7, ::ffff:10.0.0.2"], "198.51.100.7"),
             ("10.0.0.1", ["10.0.0.9, 10.0.0.2"], "10.0.0.9"),
             ("10.0.0.1", ["10.0.0.2"], "10.0.0.2"),
-            // Several fields are one list.
+            // Several header lines form one list.
             ("10.0.0.1", ["192.0.2.66", "198.51.100.7"], "198.51.100.7"),
             ("10.0.0.1", ["198.51.100.7", "10.0.0.2"], "198.51.100.7"),
             ("10.0.0.1", ["192.0.2.66, 198.51.100.7", "10.0.0.3", "10.0.0.2"], "198.51.100.7"),
@@ -89,7 +89,7 @@ import Testing
             ("10.0.0.1", ["[2001:db8:a::7]:51234, [2001:db8:f::2]:443"], "2001:db8:a::7"),
             ("10.0.0.1", ["[2001:db8:a::7],[2001:db8:f::2]"], "2001:db8:a::7"),
             ("10.0.0.1", ["\t198.51.100.7\t ,  10.0.0.2 "], "198.51.100.7"),
-            // What is no address is nobody's: the proxy that wrote it is the last that is known.
+            // An invalid entry has no address: the proxy that wrote it is the last known hop.
             ("10.0.0.1", ["198.51.100.7, unknown"], "10.0.0.1"),
             ("10.0.0.1", ["198.51.100.7, unknown, 10.0.0.2"], "10.0.0.2"),
             ("10.0.0.1", ["198.51.100.7, nonsense"], "10.0.0.1"),
@@ -101,7 +101,7 @@ import Testing
             ("10.0.0.1", ["192.0.2.66, 198.51.100.7;10.0.0.2"], "10.0.0.1"),
             ("10.0.0.1", ["192.0.2.66, for=198.51.100.7"], "10.0.0.1"),
         ] as [(String, [String], String)])
-    func `the client is the first hop from the right that is no trusted proxy`(
+    func `the client is the rightmost hop that isn't a trusted proxy`(
         peer: String, forwarded: [String], expected: String
     ) throws {
         let networks = try ["10.0.0.0/8", "2001:db8:f::/64"].map { try #require(IPNetwork($0)) }

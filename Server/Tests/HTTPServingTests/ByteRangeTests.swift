@@ -17,7 +17,7 @@ import Testing
         ("bytes=0-99999999999999999999999", 10, .part(0..<10)),
         ("bytes=-99999999999999999999999", 10, .part(0..<10)),
     ])
-    func `a range is cut to what is there`(field: String, size: Int64, expected: ByteRange) {
+    func `a range is limited to the content's length`(field: String, size: Int64, expected: ByteRange) {
         #expect(ByteRange(field: field, size: size) == expected)
     }
 
@@ -25,7 +25,7 @@ import Testing
         ("bytes=10-", 10), ("bytes=10-20", 10), ("bytes=99999999999999999999-", 10), ("bytes=-0", 10),
         ("bytes=0-", 0), ("bytes=-1", 0),
     ])
-    func `a range past the end cannot be satisfied`(field: String, size: Int64) {
+    func `a range past the end can't be satisfied`(field: String, size: Int64) {
         #expect(ByteRange(field: field, size: size) == .unsatisfiable)
     }
 
@@ -34,7 +34,7 @@ import Testing
         "bytes=1-2-3", "bytes=0-1,4-5", "items=0-1", "bytes=+1-2", "bytes=0x1-2", "bytes=-9223372036854775808-1",
         "bytes 0-1",
     ])
-    func `nonsense and several ranges mean the whole`(field: String?) {
+    func `an invalid range, and several ranges, return the whole content`(field: String?) {
         #expect(ByteRange(field: field, size: 10) == .whole)
     }
 }

@@ -8,7 +8,7 @@ import Testing
 @testable import HTTPServing
 
 @Suite struct ClientPresenceTests {
-    /// A route that works until it is told that nobody waits, and says so.
+    /// A route that works until its client disconnects, and reports that.
     private static func run(
         _ test: @escaping @Sendable (_ client: RawClient, _ dropped: AsyncStream<Void>) async throws -> Void
     ) async throws {
@@ -17,7 +17,7 @@ import Testing
             router.get("/quick") { _, context in try await context.cancellingWhenClientLeaves { "quick" } }
             router.get("/dear") { _, context -> String in
                 try await context.cancellingWhenClientLeaves {
-                    // Nothing ever comes; only being cancelled ends it.
+                    // This stream never yields; only cancellation ends it.
                     let (never, held) = AsyncStream<Void>.makeStream()
                     for await _ in never {}
                     _ = held
@@ -30,7 +30,7 @@ import Testing
 
     private static func request(_ path: String) -> String { "GET \(path) HTTP/1.1\r\nHost: h\r\n\r\n" }
 
-    @Test func `work nobody waits for is dropped when the client is gone`() async throws {
+    @Test func `work is canceled when its client disconnects`() async throws {
         try await Self.run { client, dropped in
             try await client.send(Self.request("/dear"))
             client.disconnect()
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test func `a connection that is reset counts as gone, also after other requests`() async throws {
+    @Test func `a reset connection counts as disconnected, also after earlier requests`() async throws {
         try await Self.run { client, dropped in
             try await client.send(Self.request("/quick"))
             _ = try await client.receive(upTo: "quick")
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test func `a client that only closes its own side is still answered`() async throws {
+    @Test func `a client that only closes its sending side still gets an answer`() async throws {
         try await Self.run { client, dropped in
             try await client.send(Self.request("/dear"))
             client.finishSending()
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test func `who watches hears of it once, also when it is too late`() {
+    @Test func `an observer is told once about a disconnection, even one before it registered`() {
         let heard = Heard()
         var presence = ClientPresence()
         presence.watch { heard.add("first") }

@@ -6,7 +6,7 @@ import Testing
 @testable import HTTPServing
 
 @Suite struct ConnectionGuardTests {
-    /// Hears what the handlers of HTTP would hear.
+    /// Receives the events that HTTP handlers would receive.
     private final class Listener: ChannelInboundHandler {
         typealias InboundIn = ByteBuffer
         var quiesceEvents = 0
@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    /// A connection to a server that has begun to end.
+    /// A connection to a server that is shutting down.
     private static func quiescing(
         linger: Duration, sawRequest: Bool = false
     ) throws -> (channel: EmbeddedChannel, guardian: ConnectionGuardHandler) {
@@ -43,14 +43,14 @@ import Testing
         return channel
     }
 
-    @Test func `a connection that asks nothing doesn't keep a server that ends`() throws {
+    @Test func `an idle connection doesn't delay the server's shutdown`() throws {
         let (channel, _) = try Self.quiescing(linger: .zero)
         #expect(channel.isActive)
         channel.embeddedEventLoop.advanceTime(by: .seconds(1))
         #expect(!channel.isActive)
     }
 
-    @Test func `a request is waited for, and the client after it only for a while`() throws {
+    @Test func `at shutdown a current request may finish, and the next one only within a limit`() throws {
         let (channel, guardian) = try Self.quiescing(linger: .zero, sawRequest: true)
         channel.embeddedEventLoop.advanceTime(by: .seconds(10))
         #expect(channel.isActive)
@@ -59,8 +59,8 @@ import Testing
         #expect(!channel.isActive)
     }
 
-    /// Of an embedded channel, what isn't flushed is what the client hasn't taken.
-    @Test func `an answer has a whole timeout, however long the check under way has run`() throws {
+    /// In an embedded channel, unflushed bytes stand for bytes that the client hasn't read.
+    @Test func `an answer gets a full timeout, however long the current check has run`() throws {
         let channel = try Self.answering(stall: .seconds(10))
         let pipeline = channel.pipeline.syncOperations
         pipeline.flush()
@@ -72,7 +72,7 @@ import Testing
         #expect(!channel.isActive)
     }
 
-    @Test func `a connection that has delivered everything is left alone`() throws {
+    @Test func `a connection that has delivered its answer isn't closed`() throws {
         let channel = try Self.answering(stall: .seconds(10))
         let pipeline = channel.pipeline.syncOperations
         for _ in 0..<5 {
@@ -85,7 +85,7 @@ import Testing
         _ = try channel.finish(acceptAlreadyClosed: true)
     }
 
-    @Test func `handlers that came after the end began hear of it with the first request`() throws {
+    @Test func `handlers added after the shutdown began learn of it with the first request`() throws {
         let (channel, guardian) = try Self.quiescing(linger: .seconds(3600))
         let listener = Listener()
         try channel.pipeline.syncOperations.addHandler(listener)

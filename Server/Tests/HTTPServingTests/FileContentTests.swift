@@ -21,7 +21,7 @@ import Testing
                 try await content(bytes, .opening(path)).response(to: request, context: context)
             }
             router.get("/reader") { request, context in
-                // In short pieces, as a remote store might hand them out.
+                // In small pieces, as from a remote store.
                 let source = FileContent.Source.reader { offset, count in
                     ByteBuffer(bytes: bytes.dropFirst(Int(offset)).prefix(min(count, 100_000)))
                 }
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(arguments: ["/file", "/reader"])
-    func `ranges and conditions answer with their statuses`(uri: String) async throws {
+    func `ranges and conditions get the matching statuses`(uri: String) async throws {
         let bytes = TestFile.bytes(1000)
         let file = try TestFile(bytes)
         let router = HostServer.makeRouter(.init(metrics: PrometheusMetricsFactory()))
@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test func `empty content is sent, and has no ranges`() async throws {
+    @Test func `empty content can be sent and has no ranges`() async throws {
         let file = try TestFile([])
         let router = HostServer.makeRouter(.init(metrics: PrometheusMetricsFactory()))
         Self.routes([], path: file.path)(router)
@@ -94,7 +94,7 @@ import Testing
         }
     }
 
-    @Test func `a file that is gone is a 500, not an empty answer`() async throws {
+    @Test func `a missing file is a 500 and not an empty answer`() async throws {
         let router = HostServer.makeRouter(.init(metrics: PrometheusMetricsFactory()))
         Self.routes([1], path: "/nowhere/at-all")(router)
         try await Application(router: router, logger: Logger(label: "t") { _ in LogCapture() }).test(.router) {
@@ -104,7 +104,7 @@ import Testing
     }
 
     @Test(arguments: [60_000, 3_000_000])
-    func `over plain HTTP several answers follow one another on a connection`(size: Int) async throws {
+    func `over plain HTTP several answers share a connection`(size: Int) async throws {
         let bytes = TestFile.bytes(size)
         let file = try TestFile(bytes)
         let path = file.path
@@ -123,14 +123,14 @@ import Testing
                 let end = try #require(rest.firstRange(of: Array("\r\n\r\n".utf8))).upperBound
                 let head = String(decoding: rest[..<end], as: UTF8.self)
                 #expect(head.hasPrefix("HTTP/1.1 20"))
-                // Nothing private shows.
+                // The response reveals no internal header.
                 #expect(!head.lowercased().contains("sendfile"))
                 rest = rest[end...]
                 #expect(ByteBuffer(bytes: rest.prefix(expected.count)) == ByteBuffer(bytes: expected))
                 rest = rest.dropFirst(expected.count)
             }
             #expect(rest.isEmpty)
-            // The log tells how much went out, whoever sent it.
+            // The log has the number of bytes sent, for every kind of transfer.
             try await eventually { server.log.lines("request").count == 4 }
             let counted = server.log.lines("request").map(\.metadata["bytes"])
             #expect(counted == ["\(size)", "\(size - 100)", "0", "\(size)"])
@@ -139,7 +139,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `over TLS the bytes are the same`(http2: Bool) async throws {
+    func `the bytes are the same over TLS`(http2: Bool) async throws {
         let bytes = TestFile.bytes(3_000_000)
         let file = try TestFile(bytes)
         try await TestServer.Setup(tls: true, routes: Self.routes(bytes, path: file.path)).run { server in
@@ -157,7 +157,7 @@ import Testing
         }
     }
 
-    @Test func `a client cannot ask for a file by any header`() async throws {
+    @Test func `no request header can select a file`() async throws {
         let file = try TestFile(Array("secret".utf8))
         let path = file.path
         try await TestServer.Setup(routes: { $0.get("/") { _, _ in "hello" } }).run { server in
@@ -172,7 +172,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `a source that ends early is an error and never passes for whole`(isFile: Bool) async throws {
+    func `a source that ends early fails instead of passing for whole content`(isFile: Bool) async throws {
         let file = try TestFile(TestFile.bytes(200_000))
         let path = file.path
         try await TestServer.Setup(routes: { router in

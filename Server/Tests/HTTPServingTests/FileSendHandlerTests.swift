@@ -11,14 +11,14 @@ import Testing
         .head(HTTPResponse(status: status))
     }
 
-    /// The parts that have left the channel since the last call.
+    /// The parts written to the channel since the last call.
     private static func parts(_ channel: EmbeddedChannel) throws -> [HTTPResponsePart] {
         var parts: [HTTPResponsePart] = []
         while let part = try channel.readOutbound(as: HTTPResponsePart.self) { parts.append(part) }
         return parts
     }
 
-    @Test func `a head goes out with what follows it, and not before`() throws {
+    @Test func `a head is sent together with the first bytes of its body`() throws {
         let channel = EmbeddedChannel(handler: FileSendHandler(usesKernel: false))
         let body = HTTPResponsePart.body(ByteBuffer(string: "hello"))
         for next in [body, .end(nil)] {
@@ -31,13 +31,13 @@ import Testing
         #expect(try Self.parts(channel) == [body], "what follows the first piece waits for nothing")
     }
 
-    @Test func `a word in between is not kept back`() throws {
+    @Test func `an informational response is sent at once`() throws {
         let channel = EmbeddedChannel(handler: FileSendHandler(usesKernel: false))
         channel.writeAndFlush(Self.head(.continue), promise: nil)
         #expect(try Self.parts(channel) == [Self.head(.continue)])
     }
 
-    @Test func `a head that nothing follows goes out before the connection closes`() throws {
+    @Test func `a head without a body is sent before the connection closes`() throws {
         let channel = EmbeddedChannel(handler: FileSendHandler(usesKernel: false))
         try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
         channel.writeAndFlush(Self.head(.ok), promise: nil)
@@ -46,7 +46,7 @@ import Testing
         #expect(!channel.isActive)
     }
 
-    @Test func `a head that can no longer go out says so to whoever waits`() throws {
+    @Test func `a head that can't be sent any more fails its promise`() throws {
         let handler = FileSendHandler(usesKernel: false)
         let channel = EmbeddedChannel(handler: handler)
         let written = channel.eventLoop.makePromise(of: Void.self)

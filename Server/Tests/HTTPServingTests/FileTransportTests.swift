@@ -7,7 +7,7 @@ import Testing
 
 @testable import HTTPServing
 
-/// Files on their way: by the kernel, or in pieces that are encrypted.
+/// Files sent by the kernel or in encrypted pieces.
 @Suite struct FileTransportTests {
     enum Transport: CaseIterable {
         case plain, tls, http2
@@ -15,7 +15,7 @@ import Testing
 
     private static let piece = FileContentBody.pieceSize
 
-    /// A server of one file, at `/`.
+    /// Runs a server with one file at `/`.
     private static func run(
         _ bytes: [UInt8], over transport: Transport, _ test: @escaping @Sendable (TestServer) async throws -> Void
     ) async throws {
@@ -33,9 +33,9 @@ import Testing
         _ = file
     }
 
-    /// The client refuses frames of HTTP/2 that are larger than it said (RFC 9113 §4.2).
+    /// The client refuses HTTP/2 frames that exceed its limit (RFC 9113 §4.2).
     @Test(arguments: Transport.allCases)
-    func `no byte is lost where a piece ends`(transport: Transport) async throws {
+    func `no byte is lost at the boundary of two pieces`(transport: Transport) async throws {
         let bytes = TestFile.bytes(3 * Self.piece + 100)
         try await Self.run(bytes, over: transport) { server in
             let url = "\(transport == .plain ? "http" : "https")://localhost:\(server.port)/"
@@ -54,7 +54,7 @@ import Testing
     }
 
     #if os(Linux)
-    @Test func `a file begins in the packet of its head`() async throws {
+    @Test func `a file's first bytes share a packet with the head`() async throws {
         let bytes = TestFile.bytes(1 << 20)
         try await Self.run(bytes, over: .plain) { server in
             let client = try RawClient(port: server.port)

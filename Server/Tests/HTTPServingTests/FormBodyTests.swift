@@ -14,21 +14,21 @@ import Testing
     }
 
     @Test(arguments: [("%", "%"), ("%4", "%4"), ("%zz", "%zz"), ("%%41", "%A"), ("%FF", "\u{FFFD}"), ("%00", "\0")])
-    func `a broken escape stands for itself`(text: String, expected: String) {
+    func `an invalid percent escape is kept literally`(text: String, expected: String) {
         #expect(FormBody.decode(Array(text.utf8)) == expected)
     }
 
     @Test(arguments: [
         "a=%FF", "%E9=b", "a=caf%E9", "a=%C3", "a=b&c=%ED%A0%80", "a=%C0%AE", "a=%F4%90%80%80", "a=ok&b=%80",
     ])
-    func `what isn't UTF-8 is refused in a body, and not read with other letters`(text: String) throws {
+    func `a body that isn't UTF-8 is refused instead of decoded with other letters`(text: String) throws {
         #expect(throws: FormBody.ParseError.notUTF8) { try FormBody(body: Array(text.utf8)) }
-        // A query changes nothing.
+        // A query string makes no difference.
         #expect(try FormBody(Array(text.utf8)).fields.isEmpty == false)
     }
 
     @Test(arguments: ["a=%EF%BB%BFb", "a=%EF%BF%BD", "a=%00", "a=%F4%8F%BF%BF"])
-    func `whatever is UTF-8 is read, marks and noncharacters too`(text: String) throws {
+    func `any valid UTF-8 is accepted, including byte order marks and noncharacters`(text: String) throws {
         let bytes = PercentEncoding.decodeFormLeniently(text.dropFirst(2).utf8)
         #expect(try Array(#require(FormBody(body: Array(text.utf8))["a"]).utf8) == bytes)
     }

@@ -9,7 +9,7 @@ import Testing
 
 @testable import HTTPServing
 
-/// Heads that are too large: each is told what of it is.
+/// Heads that are too large: the answer says which part.
 @Suite struct HeadExcessTests {
     private static func answer(to head: String) async throws -> String {
         try await TestServer.Setup(
@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(arguments: [28_673, 30_000, 32_000, 32_700, 32_769, 33_000, 40_000, 100_000])
-    func `a target that is too long is answered 414, with a line of text`(length: Int) async throws {
+    func `a target that is too long gets 414 with a line of text`(length: Int) async throws {
         for filler in ["a", "?a", "%41", "a/"] {
             let target = ("/" + String(repeating: filler, count: length)).prefix(length)
             let answer = try await Self.answer(to: "GET \(target) HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n")
@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test func `a target of 28 KiB is taken`() async throws {
+    @Test func `a target of 28 KiB is accepted`() async throws {
         let target = "/?" + String(repeating: "a", count: 28 * 1024 - 2)
         let answer = try await Self.answer(to: "GET \(target) HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n")
         #expect(answer.hasSuffix("\r\n\r\nhello"))
@@ -43,7 +43,7 @@ import Testing
         String(repeating: "Long: " + String(repeating: "x", count: 1000) + "\r\n", count: 40),
         String(repeating: "n", count: 33_000) + ": v\r\n",
     ])
-    func `fields that are too many or too large are answered 431, with a line of text`(fields: String) async throws {
+    func `header fields that are too many or too large get 431 with a line of text`(fields: String) async throws {
         for target in ["/", "/?" + String(repeating: "a", count: 8000)] {
             let answer = try await Self.answer(to: "GET \(target) HTTP/1.1\r\nHost: h\r\n\(fields)\r\n")
             #expect(answer.hasPrefix("HTTP/1.1 431 "), "\(answer.prefix(50))")
@@ -53,19 +53,19 @@ import Testing
     }
 
     @Test(arguments: ["GET / HTTP/1.1\r\nno colon\r\n\r\n", "nonsense\r\n\r\n", "GET / HTTP/1.1\r\n: x\r\n\r\n"])
-    func `a head that can't be read is answered 400, with a line of text`(head: String) async throws {
+    func `a malformed head gets 400 with a line of text`(head: String) async throws {
         let answer = try await Self.answer(to: head)
         #expect(answer.hasPrefix("HTTP/1.1 400 ") && answer.hasSuffix("and its length.\n"), "\(answer)")
     }
 
-    @Test func `a head that is too large waits for the answers before it`() async throws {
+    @Test func `the error for an oversized head waits for earlier answers`() async throws {
         let answer = try await Self.answer(
             to: "GET / HTTP/1.1\r\nHost: h\r\n\r\nGET / HTTP/1.1\r\nHost: h\r\nA: "
                 + String(repeating: "b", count: 100_000) + "\r\n\r\n")
         #expect(answer.hasPrefix("HTTP/1.1 200 ") && answer.contains("hello"))
     }
 
-    @Test func `over HTTP 2 there may be as many fields as over HTTP 1`() async throws {
+    @Test func `HTTP 2 allows as many header fields as HTTP 1`() async throws {
         try await TestServer.Setup(tls: true, routes: { $0.get("/") { _, _ in "hello" } }).run { server in
             try await withSecureClient(http2: true) { client in
                 for (query, fields, status) in [

@@ -24,7 +24,7 @@ import Testing
         "Transfer-Encoding: chunked\r\n\r\n5\r\nhelloX\r\n0\r\n\r\n",
         "X: a\0b\r\n\r\n", "no colon\r\n\r\n", ": no name\r\n\r\n",
     ])
-    func `broken framing is refused and nothing behind it is answered`(headers: String) async throws {
+    func `malformed framing is refused and nothing after it is answered`(headers: String) async throws {
         try await GreetingServer.run(configuration: .with { $0.lingerTimeout = .milliseconds(30) }) { server in
             let client = try RawClient(port: server.port)
             try await client.send("POST / HTTP/1.1\r\nHost: h\r\n\(headers)")
@@ -42,17 +42,17 @@ import Testing
         "GET /" + String(repeating: "a", count: 1_000_000) + " HTTP/1.1\r\nHost: h\r\n\r\n",
         "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
     ])
-    func `a head that makes no sense or has no end is refused`(head: String) async throws {
+    func `a malformed or endless head is refused`(head: String) async throws {
         try await GreetingServer.run(configuration: .with { $0.lingerTimeout = .milliseconds(30) }) { server in
             let client = try RawClient(port: server.port)
             try? await client.send(head)
-            // Sending more than the server cares to read may end in a reset.
+            // A client that sends more than the server reads may get a reset.
             let answer = String(decoding: try await client.receiveUntilCut(), as: UTF8.self)
             #expect(answer.isEmpty || answer.hasPrefix("HTTP/1.1 4"), "\(answer.prefix(100))")
         }
     }
 
-    @Test func `metrics are for this machine only, and not through a proxy on it`() async throws {
+    @Test func `metrics are available only on this machine and not through a local proxy`() async throws {
         let metrics = PrometheusMetricsFactory()
         try await TestServer.Setup(
             options: .init(metrics: metrics),
@@ -73,7 +73,7 @@ import Testing
     }
 
     @Test(arguments: ["", "Host: h\r\nHost: h\r\n", "Host: a b\r\n", "Host: a/b\r\n", "Host: u@h\r\n", "Host:\r\n"])
-    func `a request has one host`(headers: String) async throws {
+    func `a request with several hosts is refused`(headers: String) async throws {
         try await GreetingServer.run { server in
             let client = try RawClient(port: server.port)
             try await client.send("GET / HTTP/1.1\r\n\(headers)Connection: close\r\n\r\n")
@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    /// RFC 9112 §3.2.2: a whole address counts, and a proxy in front may have gone by its host or by the field.
+    /// RFC 9112 §3.2.2: an absolute URL takes precedence, while a proxy may have used the Host field.
     @Test(arguments: [
         ("http://evil.example/", "h"), ("https://h.evil.example/", "h"), ("http://h:81/", "h"), ("http://h/", "h:81"),
         ("https://h/", "h:80"), ("ftp://h/", "h"), ("http://u:p@h/", "h"), ("http://h@evil.example/", "h"),
@@ -89,7 +89,7 @@ import Testing
         ("http://h:99999/", "h:99999"),
         ("http://[::2]/", "[::1]"), ("http://[::1/", "[::1]"), ("h:80", "h:80"), ("evil", "h"),
     ])
-    func `an address whose host isn't the request's is refused`(target: String, host: String) async throws {
+    func `an absolute URL with another host than the request's is refused`(target: String, host: String) async throws {
         try await GreetingServer.run(configuration: .with { $0.lingerTimeout = .milliseconds(30) }) { server in
             let client = try RawClient(port: server.port)
             try await client.send("GET \(target) HTTP/1.1\r\nHost: \(host)\r\nConnection: close\r\n\r\n")
@@ -102,7 +102,7 @@ import Testing
         ("http://h", "h"), ("http://h/", "H:80"), ("HTTPS://H:443/", "h"), ("http://h:81/?a=b", "h:81"),
         ("http://h?a=b", "h"), ("http://[::1]:80/", "[0:0:0:0:0:0:0:1]"),
     ])
-    func `an address of the request's own host is its path`(target: String, host: String) async throws {
+    func `an absolute URL of the request's own host is reduced to its path`(target: String, host: String) async throws {
         try await GreetingServer.run { server in
             let client = try RawClient(port: server.port)
             try await client.send("GET \(target) HTTP/1.1\r\nHost: \(host)\r\nConnection: close\r\n\r\n")
@@ -118,7 +118,7 @@ import Testing
             (["u@h"], false),
             ([""], false), (["h", "h"], false),
         ] as [([String], Bool)])
-    func `over HTTP 2 a host beside the authority is the same`(hosts: [String], isGood: Bool) {
+    func `over HTTP 2 a Host field must match the authority`(hosts: [String], isGood: Bool) {
         var head = HTTPRequest(method: .get, scheme: "https", authority: "h", path: "/")
         for host in hosts { head.headerFields.append(HTTPField(name: ServerField.host, value: host)) }
         #expect(RequestTarget.isClear(head, hosts: RequestFields(head.headerFields).hosts, isStream: true) == isGood)
@@ -128,7 +128,7 @@ import Testing
         ("h", true), ("h:1", true), ("[::1]:1", true), ("h:", true), ("h:65535", true), ("", false), ("[::1", false),
         ("h:x", false), ("h:65536", false), ("h:99999999999999999999", false),
     ])
-    func `an authority is a host and perhaps a port`(text: String, isGood: Bool) {
+    func `an authority is a host with an optional port`(text: String, isGood: Bool) {
         #expect((HostAuthority(text) != nil) == isGood)
     }
 }

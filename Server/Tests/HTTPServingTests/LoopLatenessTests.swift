@@ -6,7 +6,7 @@ import Testing
 @testable import HTTPServing
 
 @Suite struct LoopLatenessTests {
-    /// The time, which moves only when told to.
+    /// A clock that moves only when a test sets it.
     private final class Moment: Sendable {
         private let time = Mutex(NIODeadline.uptimeNanoseconds(0))
 
@@ -15,7 +15,7 @@ import Testing
         func pass(_ amount: TimeAmount) { time.withLock { $0 = $0 + amount } }
     }
 
-    @Test func `a loop that is held up shows for how long`() {
+    @Test func `a blocked event loop reports its delay`() {
         let loop = EmbeddedEventLoop(), moment = Moment(), metrics = PrometheusMetricsFactory(buckets: [0.01, 1])
         let lateness = LoopLateness(loops: [loop], metrics: metrics) { moment.now }
         lateness.look()

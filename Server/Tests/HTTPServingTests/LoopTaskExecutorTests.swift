@@ -8,7 +8,7 @@ import Testing
 @Suite struct LoopTaskExecutorTests {
     private let loop = MultiThreadedEventLoopGroup.singleton.any()
 
-    @Test func `a task that another thread resumes goes on at its own loop`() async throws {
+    @Test func `a task resumed by another thread continues on its own loop`() async throws {
         let loop = loop
         let executor = try #require(try await loop.submit { LoopTaskExecutor(loop) }.get())
         let isBack = await withTaskExecutorPreference(executor) {
@@ -20,7 +20,7 @@ import Testing
         #expect(isBack)
     }
 
-    @Test func `tasks with threads of their own stay there`() {
+    @Test func `tasks on their own threads stay there`() {
         #expect(LoopTaskExecutor(loop) == nil)
     }
 }

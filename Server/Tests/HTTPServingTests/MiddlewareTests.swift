@@ -12,7 +12,7 @@ import Testing
     struct Unforeseen: Error {}
     struct Refused: Error {}
 
-    /// Where clients of these tests say what they call a request.
+    /// The header with the client's request id in these tests.
     private static let idField = HTTPField.Name("X-Client-Request")!
 
     let log = LogCapture()
@@ -28,7 +28,7 @@ import Testing
         return Application(router: router, logger: Logger(label: "test") { _ in log })
     }
 
-    @Test func `an unforeseen error is a 500, logged at error level with the request's id`() async throws {
+    @Test func `an unexpected error is a 500, logged at error level with the request's id`() async throws {
         let application = application { $0.get("/") { _, _ -> String in throw Unforeseen() } }
         try await application.test(.router) { client in
             try await client.execute(uri: "/", method: .get) { response in
@@ -59,8 +59,7 @@ import Testing
         }
     }
 
-    @Test func `a flood of made-up paths, methods and names makes no more figures than there are routes`() async throws
-    {
+    @Test func `invented paths, methods and names create no more metric series than there are routes`() async throws {
         let application = application { router in
             router.get("/files/:id") { _, _ in "hello" }
             router.post("/files/:id") { _, _ -> String in throw HTTPError(.conflict) }
@@ -86,7 +85,7 @@ import Testing
         }
     }
 
-    @Test func `a request is logged in one line, with what the client calls it and without its secrets`() async throws {
+    @Test func `a request is logged on one line with its correlation id and without its secrets`() async throws {
         let application = application { $0.get("/f/:id") { _, _ in "hello" } }
         let headers: HTTPFields = [
             Self.idField: "{C0FFEE-1}", .authorization: "Bearer hunter2", .cookie: "s=hunter2",
@@ -115,7 +114,7 @@ import Testing
         "Zk3.uQ0.aB9.cD8.eF7.gH6.iJ5.kL4.mN3.oP2.qR1.sT0.uV6.wX8", "x-abcde-fghij-kmnpq-rstuv",
         "abcde-fghij-kmnpq-rstuv:1",
     ])
-    func `an id that doesn't look like one is not written down`(id: String) {
+    func `a malformed request id isn't logged`(id: String) {
         #expect(!ClientIdentity.isSane(id))
     }
 
@@ -125,11 +124,11 @@ import Testing
         "01JAZ5Q1V9W8X7Y6Z5A4B3C2D1", "8f2c3d4e5f6a7b8c-FRA", "7F000001:E3D1_7F000001:01BB_5F3C2A1B_0001:1A2B",
         "request-7",
     ])
-    func `an id as clients, proxies and tracing make them is written down`(id: String) {
+    func `a request id in the form of clients, proxies and tracing is logged`(id: String) {
         #expect(ClientIdentity.isSane(id))
     }
 
-    @Test func `HEAD answers as GET, without the body`() async throws {
+    @Test func `HEAD has the headers of GET and no body`() async throws {
         let application = application { router in
             router.get("/text") { _, _ in "hello" }
             router.get("/large") { _, _ in
@@ -148,7 +147,7 @@ import Testing
         #expect(log.lines("request").count == 2)
     }
 
-    @Test func `requests are counted by pattern, and not by what the client makes up`() async throws {
+    @Test func `requests are counted by route pattern, not by path`() async throws {
         let application = application { $0.get("/f/:id") { _, _ in "hello" } }
         try await application.test(.router) { client in
             for n in 0..<20 {
@@ -164,7 +163,7 @@ import Testing
         #expect(!text.contains("made-up") && !text.contains("METHOD"))
     }
 
-    @Test func `a server that is reached over TLS says that it always is`() async throws {
+    @Test func `a server reached over TLS sends Strict-Transport-Security`() async throws {
         try await application { $0.get("/") { _, _ in "hello" } }.test(.router) { client in
             try await client.execute(uri: "/", method: .get) {
                 #expect($0.headers[.strictTransportSecurity] == "max-age=31536000")
@@ -172,7 +171,7 @@ import Testing
         }
     }
 
-    @Test func `readiness names the check that fails, liveness doesn't ask`() async throws {
+    @Test func `readiness names the failed check, and liveness runs no checks`() async throws {
         let application = application { router in
             HealthRoutes(checks: [.init("good") {}, .init("store") { throw Unforeseen() }]).add(to: router)
         }
@@ -186,7 +185,7 @@ import Testing
         #expect(log.lines("not.ready").first?.metadata["error"] == "Unforeseen()")
     }
 
-    @Test func `a server with no room for requests still says whether it is ready`() async throws {
+    @Test func `a server that is full still answers readiness checks`() async throws {
         var limits = ServerLimits(openFiles: 1024)
         limits.requests = 0
         let router = HostServer.makeRouter(.init(metrics: metrics, load: ServerLoad(limits, metrics: metrics)))

@@ -7,9 +7,9 @@ import Testing
 
 @testable import HTTPServing
 
-/// How long a connection lasts, and requests of HTTP/1.0.
+/// Persistent connections and requests of HTTP/1.0.
 @Suite struct OlderVersionTests {
-    /// A server with answers of known and unknown length, and probes.
+    /// A server with responses of known and unknown length, and health checks.
     private static func run(_ test: @escaping @Sendable (TestServer, UploadServer.Ends) async throws -> Void)
         async throws
     {
@@ -39,7 +39,7 @@ import Testing
     private static func exchange(_ server: TestServer, _ text: String) async throws -> String {
         let client = try RawClient(port: server.port)
         try await client.send(text)
-        // Ends only when the server closes.
+        // Returns only when the server closes the connection.
         return String(decoding: try await client.receiveUntilCut(), as: UTF8.self)
     }
 
@@ -47,7 +47,7 @@ import Testing
         "", "Connection: close\r\n", "Connection: Close\r\n", "Connection: keep-alive, close\r\n", "Connection: x\r\n",
         "Keep-Alive: timeout=5\r\n", "Connection: keepalive\r\n", "Proxy-Connection: keep-alive\r\n",
     ])
-    func `a connection of HTTP 1,0 closes after the answer`(fields: String) async throws {
+    func `an HTTP 1,0 connection closes after the answer`(fields: String) async throws {
         try await Self.run { server, _ in
             let answer = try await Self.exchange(server, "GET / HTTP/1.0\r\nHost: h\r\n\(fields)\r\n")
             #expect(answer.hasPrefix("HTTP/1.1 200 ") && answer.hasSuffix("\r\n\r\nhello"))
@@ -56,8 +56,7 @@ import Testing
     }
 
     @Test(arguments: ["keep-alive", "Keep-Alive", "KEEP-ALIVE", "x, keep-alive", "keep-alive\r\nConnection: x"])
-    func `a connection of HTTP 1,0 is kept where that is asked for, and the answer says so`(option: String) async throws
-    {
+    func `an HTTP 1,0 connection is kept alive on request, and the answer says so`(option: String) async throws {
         try await Self.run { server, _ in
             let client = try RawClient(port: server.port)
             for _ in 0..<3 {
@@ -71,8 +70,7 @@ import Testing
     }
 
     @Test(arguments: ["", "Connection: keep-alive\r\n"])
-    func `a client of HTTP 1,0 gets no chunks, and the end of the connection ends the body`(field: String) async throws
-    {
+    func `an HTTP 1,0 client gets a body without chunks that ends with the connection`(field: String) async throws {
         try await Self.run { server, _ in
             let answer = try await Self.exchange(server, "GET /stream HTTP/1.0\r\nHost: h\r\n\(field)\r\n")
             #expect(answer.hasPrefix("HTTP/1.0 200 ") && answer.hasSuffix("\r\n\r\nonetwo"), "\(answer)")
@@ -81,7 +79,7 @@ import Testing
         }
     }
 
-    @Test func `a client of HTTP 1,0 is never told to continue, and may not chunk`() async throws {
+    @Test func `an HTTP 1,0 client never gets 100 Continue and may not send chunks`() async throws {
         try await Self.run { server, posts in
             let answer = try await Self.exchange(
                 server, "POST / HTTP/1.0\r\nHost: h\r\nExpect: 100-continue\r\nContent-Length: 5\r\n\r\nhello")
@@ -94,7 +92,7 @@ import Testing
     }
 
     @Test(arguments: ["close", "Close", "CLOSE", "keep-alive, close", "close, TE", "te\r\nConnection: close"])
-    func `a connection closes when its client asks, and nothing behind that request is done`(
+    func `a connection closes when its client asks, and later requests are ignored`(
         option: String
     ) async throws {
         try await Self.run { server, posts in
@@ -108,12 +106,12 @@ import Testing
         }
     }
 
-    /// What HAProxy sends by default, and others like it.
+    /// The default probe of HAProxy and similar load balancers.
     @Test(arguments: [
         "GET /health/live HTTP/1.0", "GET /health/ready HTTP/1.0", "HEAD /health/ready HTTP/1.0",
         "OPTIONS /health/ready HTTP/1.0", "OPTIONS /health/live HTTP/1.0", "GET /health/ready?from=haproxy HTTP/1.0",
     ])
-    func `a probe without a host is answered`(line: String) async throws {
+    func `a probe without a Host field is answered`(line: String) async throws {
         try await Self.run { server, _ in
             for fields in ["", "Connection: close\r\n", "User-Agent: probe\r\n"] {
                 let answer = try await Self.exchange(server, "\(line)\r\n\(fields)\r\n")
@@ -122,12 +120,12 @@ import Testing
         }
     }
 
-    /// RFC 9112 §3.2. Only a probe may leave the host out, and only in HTTP/1.0.
+    /// RFC 9112 §3.2: only an HTTP/1.0 probe may omit the Host field.
     @Test(arguments: [
         "GET / HTTP/1.0", "GET /metrics HTTP/1.0", "GET /health HTTP/1.0", "GET /health/live/x HTTP/1.0",
         "GET /health/live HTTP/1.1", "OPTIONS /health/ready HTTP/1.1",
     ])
-    func `without a host nothing else is answered`(line: String) async throws {
+    func `other requests without a Host field are refused`(line: String) async throws {
         try await Self.run { server, _ in
             let answer = try await Self.exchange(server, "\(line)\r\nConnection: close\r\n\r\n")
             #expect(answer.hasPrefix("HTTP/1.1 400 "), "\(answer)")

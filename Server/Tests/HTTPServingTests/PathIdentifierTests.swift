@@ -18,7 +18,7 @@ import Testing
 
     private struct Missing: Error {}
 
-    @Test func `what is no identifier is the error that the door names`() async throws {
+    @Test func `an invalid identifier throws the route's own error`() async throws {
         let router = Router(context: HostContext.self)
         router.get("words/:id") { _, context -> String in
             do {
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test func `an answer says when to come again, or nothing about it`() {
+    @Test func `an error may have a Retry-After`() {
         var response = Response(status: .serviceUnavailable)
         response.setRetryAfter(RetryAfter.overloaded)
         #expect(response.headers[.retryAfter] == "2")

@@ -10,7 +10,7 @@ import Testing
     private static let piece = FileContentBody.pieceSize
     private struct Gone: Error {}
 
-    /// The connection: keeps what it gets, and says that a piece is delivered at once or when a test does.
+    /// A connection that keeps the bytes and confirms each piece at once, or when a test does.
     private final class Connection: ChannelOutboundHandler {
         typealias OutboundIn = HTTPResponsePart
 
@@ -36,7 +36,7 @@ import Testing
         func lose() { waiting.removeFirst().fail(Gone()) }
     }
 
-    /// A file of `bytes`, of which `sender` sends `range`, and the reads it was asked for.
+    /// A file of `bytes` of which `sender` sends `range`, with a record of the reads.
     private final class Sending {
         let connection = Connection()
         let count = ByteCount()
@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test(arguments: [1, piece - 1, piece, piece + 1, 2 * piece - 1, 2 * piece, 2 * piece + 1, 3 * piece])
-    func `the pieces are the content, and its end comes once`(length: Int) throws {
+    func `the pieces add up to the content, and the end is sent once`(length: Int) throws {
         let bytes = TestFile.bytes(length + 9)
         for maxCount in [Int.max, 100_000] {
             let sending = Sending(bytes, maxCount: maxCount)
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test func `of a client that takes nothing one piece is on its way, and one is ready`() throws {
+    @Test func `for a client that doesn't read, one piece is in flight and one is ready`() throws {
         let sending = Sending(TestFile.bytes(5 * Self.piece))
         sending.connection.takesAtOnce = false
         let sent = sending.start(0..<Int64(5 * Self.piece))
@@ -88,7 +88,7 @@ import Testing
         #expect(sending.reads == (0..<5).map { Int64($0 * Self.piece) })
     }
 
-    @Test func `content that was cut meanwhile is an error, and never passes for whole`() throws {
+    @Test func `content truncated while being sent is an error`() throws {
         let sending = Sending(TestFile.bytes(Self.piece + 7))
         let sent = sending.start(0..<Int64(3 * Self.piece))
         #expect(throws: FileContentBody.Shortened.self) { try sent.wait() }
@@ -96,7 +96,7 @@ import Testing
         #expect(sending.count.value == Int64(sending.connection.bytes.count))
     }
 
-    @Test func `nothing is read for a client that is gone`() throws {
+    @Test func `sending to a disconnected client reads nothing more`() throws {
         let sending = Sending(TestFile.bytes(5 * Self.piece))
         sending.connection.takesAtOnce = false
         let sent = sending.start(0..<Int64(5 * Self.piece))

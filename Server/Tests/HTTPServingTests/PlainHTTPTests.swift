@@ -26,14 +26,14 @@ import Testing
         ("GET /\u{85}a HTTP/1.1", "https://wopi.contoso.example/"), ("GET", "https://wopi.contoso.example/"),
         ("GET /\(String(repeating: "a", count: 3000)) HTTP/1.1", "https://wopi.contoso.example/"),
     ])
-    func `who reads is sent to the same place over TLS, and nowhere else`(request: String, location: String) {
+    func `a GET over plain HTTP is redirected to the same path over TLS`(request: String, location: String) {
         let lines = Self.lines(request + "\r\nHost: evil.example\r\nX: y\r\n\r\n")
         #expect(lines.first == "HTTP/1.1 301 Moved Permanently")
         #expect(lines.filter { $0.hasPrefix("Location:") } == ["Location: \(location)"])
         #expect(lines.contains("Connection: close") && lines.contains("Cache-Control: no-store"))
     }
 
-    @Test func `who posts is told, and not sent on`() {
+    @Test func `a POST over plain HTTP is refused and not redirected`() {
         for method in ["POST", "PUT", "DELETE", "X"] {
             let lines = Self.lines("\(method) /oauth/token HTTP/1.1\r\n")
             #expect(lines.first == "HTTP/1.1 400 Bad Request")
@@ -42,12 +42,12 @@ import Testing
         }
     }
 
-    @Test func `without an address over TLS nobody is sent in a circle`() {
+    @Test func `without a TLS address nothing is redirected`() {
         let lines = Self.lines("GET / HTTP/1.1\r\n", at: nil)
         #expect(lines.first == "HTTP/1.1 400 Bad Request" && !lines.contains { $0.hasPrefix("Location:") })
     }
 
-    @Test func `a line that comes in pieces is answered when it is whole`() throws {
+    @Test func `a request line that arrives in pieces is answered once complete`() throws {
         let handler = PlainHTTPHandler(TLSAddress(origin: "https://wopi.contoso.example"))
         let channel = EmbeddedChannel(handler: handler)
         try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
@@ -61,14 +61,14 @@ import Testing
         #expect(try channel.readInbound(as: ByteBuffer.self) == nil, "TLS sees nothing of it")
     }
 
-    @Test func `a line without end is answered as it is`() throws {
+    @Test func `an endless request line is answered before its end`() throws {
         let channel = EmbeddedChannel(handler: PlainHTTPHandler(nil))
         try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
         for _ in 0..<8 { try channel.writeInbound(ByteBuffer(repeating: 0x41, count: 1024)) }
         #expect(try channel.readOutbound(as: ByteBuffer.self) != nil)
     }
 
-    @Test func `a handshake goes through untouched`() throws {
+    @Test func `a TLS handshake passes unchanged`() throws {
         let channel = EmbeddedChannel(handler: PlainHTTPHandler(nil))
         try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
         let hello = ByteBuffer(bytes: [0x16, 0x03, 0x01, 0x41])
@@ -77,7 +77,7 @@ import Testing
         #expect(throws: (any Error).self) { try channel.pipeline.syncOperations.handler(type: PlainHTTPHandler.self) }
     }
 
-    @Test func `on a real socket the answer is there, and TLS beside it`() async throws {
+    @Test func `one real socket answers plain HTTP and TLS`() async throws {
         let setup = TestServer.Setup(
             tls: true,
             configuration: .with { $0.secureAddress = TLSAddress(origin: "https://wopi.contoso.example:8443") },

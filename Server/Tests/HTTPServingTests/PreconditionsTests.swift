@@ -9,7 +9,7 @@ import Testing
     static let date = "Sun, 06 Nov 1994 08:49:37 GMT"
     static let earlier = "Sun, 06 Nov 1994 08:49:36 GMT"
 
-    @Test func `dates are written and read as IMF-fixdate`() {
+    @Test func `dates are parsed and formatted as IMF-fixdate`() {
         #expect(HTTPDate.format(Date(timeIntervalSince1970: 784_111_777)) == Self.date)
         #expect(HTTPDate.parse(Self.date) == Date(timeIntervalSince1970: 784_111_777))
         #expect(HTTPDate.format(Date(timeIntervalSince1970: 951_827_696)) == "Tue, 29 Feb 2000 12:34:56 GMT")
@@ -22,14 +22,14 @@ import Testing
         "Sun, 06 Nov 1994 08:49 GMT", "Sun, 06 Nov 1994 08:49:37 CET", "Sun, 06 Nov 1994 08:x:49:37 GMT",
         "Sun, 06 Nov 1994 08:49:37: GMT", "Sun, 06 Nov 1994 :08:49:37 GMT",
     ])
-    func `a date that isn't one is nil`(text: String) {
+    func `an invalid date is nil`(text: String) {
         #expect(HTTPDate.parse(text) == nil)
     }
 
     @Test(arguments: [
         date, "Sunday, 06-Nov-94 08:49:37 GMT", "Sun Nov  6 08:49:37 1994", "  Sun, 06 Nov 1994 08:49:37 GMT ",
     ])
-    func `a date is read in each of the three forms`(text: String) {
+    func `a date is parsed in each of the three HTTP formats`(text: String) {
         #expect(HTTPDate.parse(text) == Date(timeIntervalSince1970: 784_111_777))
     }
 
@@ -62,7 +62,7 @@ import Testing
     @Test(arguments: [
         ("\"v1\"", true), ("\"v2\"", false), ("W/\"v1\"", false), (date, true), (earlier, false), ("nonsense", false),
     ])
-    func `a range counts only for what is there`(field: String, expected: Bool) {
+    func `If-Range allows a range only if it matches the current content`(field: String, expected: Bool) {
         #expect(conditions.allowsRange([.ifRange: field]) == expected)
     }
 

@@ -39,7 +39,7 @@ import Testing
         #expect(factory.exposition() == "# TYPE a_b counter\na_b{_0=\"x\\\"} 1\\nevil{\\\\\"} 1\n")
     }
 
-    @Test func `past the limit everything new shares one series`() {
+    @Test func `beyond the limit all new label values share one series`() {
         let factory = PrometheusMetricsFactory(maxSeries: 3)
         for n in 0..<1000 { Counter(label: "c", dimensions: [("n", "\(n)")], factory: factory).increment() }
         let lines = factory.exposition().split(separator: "\n")
@@ -47,7 +47,7 @@ import Testing
         #expect(lines.contains("c{overflow=\"true\"} 997"))
     }
 
-    @Test func `two kinds under one name are kept apart`() {
+    @Test func `two metrics of different kinds under one name are kept apart`() {
         let factory = PrometheusMetricsFactory()
         Counter(label: "x", factory: factory).increment()
         Gauge(label: "x", factory: factory).record(5)

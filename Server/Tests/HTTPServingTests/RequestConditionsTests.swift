@@ -14,7 +14,7 @@ import Testing
         ("a", .these([])), ("\"a", .these([])), ("\"", .these([])), ("", .these([])), ("'a'", .these([])),
         ("*, \"a\"", .these(["a"])), ("*,*", .these([])), ("\"a b\"", .these([])), ("\"ü\"", .these(["ü"])),
     ])
-    func `If-Match names the states of its strong tags`(value: String, states: StateTags) {
+    func `If-Match contains the states of its strong tags`(value: String, states: StateTags) {
         #expect(RequestConditions([.ifMatch: value])?.match == states)
     }
 
@@ -22,16 +22,16 @@ import Testing
         ("*", StateTags.any), ("\"a\"", .these(["a"])), ("W/\"a\"", .these(["a"])),
         ("W/\"a\", \"b\"", .these(["a", "b"])),
         ("", .these([])), (",", .these([])),
-        // What can't be read is no leave to overwrite.
+        // An unreadable condition must not allow overwriting.
         ("a", .any), ("\"a\", b", .any), ("w/\"a\"", .any), ("*, \"a\"", .any), ("\"a", .any), ("\"a b\"", .any),
     ])
-    func `If-None-Match names the states of all its tags, and every state where something is none`(
+    func `If-None-Match contains the states of all its tags, and its star matches every state`(
         value: String, states: StateTags
     ) {
         #expect(RequestConditions([.ifNoneMatch: value])?.noneMatch == states)
     }
 
-    @Test func `Several lines of a field are one list`() throws {
+    @Test func `Several header lines with one name form one list`() throws {
         var fields = HTTPFields()
         for value in ["\"a\"", "\"b\""] {
             fields.append(HTTPField(name: .ifMatch, value: value))
@@ -44,7 +44,7 @@ import Testing
     @Test(arguments: [
         "Sun, 06 Nov 1994 08:49:37 GMT", "Sunday, 06-Nov-94 08:49:37 GMT", "Sun Nov  6 08:49:37 1994",
     ])
-    func `A date counts in each of its forms`(date: String) {
+    func `A date is accepted in each HTTP format`(date: String) {
         let conditions = RequestConditions([.ifUnmodifiedSince: date])
         #expect(conditions?.unmodifiedSince == Date(timeIntervalSince1970: 784_111_777))
     }
@@ -54,7 +54,7 @@ import Testing
             [:], [.ifUnmodifiedSince: "yesterday"], [.ifModifiedSince: "Sun, 06 Nov 1994 08:49:37 GMT"],
             [.ifRange: "\"a\""], [.accept: "*/*"],
         ] as [HTTPFields])
-    func `What is no condition of a change is none`(fields: HTTPFields) {
+    func `Fields without a valid condition parse to nil`(fields: HTTPFields) {
         #expect(RequestConditions(fields) == nil)
     }
 }

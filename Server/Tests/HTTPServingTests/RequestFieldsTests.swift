@@ -20,14 +20,14 @@ import Testing
             ([("X-First", "a"), ("X-Second", "b"), ("X-First", "a")], "b"), ([("X-First", "not one")], nil),
             ([("X-Firsts", "a"), ("X-Third", "b")], nil),
         ] as [([(String, String)], String?)])
-    func `a request has the name of the first field that suits, and comes once`(
+    func `a request's id comes from the first valid id field, and the field may occur once`(
         pairs: [(String, String)], expected: String?
     ) throws {
         let fields = RequestFields(try Self.fields(pairs), idFields: [Self.first, Self.second])
         #expect(fields.id(suiting: ClientIdentity.isSane) == expected)
     }
 
-    @Test func `every proxy's word and every host are found among others`() throws {
+    @Test func `repeated proxy fields and Host fields are all found`() throws {
         let fields = RequestFields(
             try Self.fields([
                 ("Accept", "*/*"), ("x-forwarded-for", "a"), ("host", "h"), ("X-Forwarded-For", "b, c"), ("Host", "i"),
@@ -37,7 +37,7 @@ import Testing
         #expect(fields.hosts == ["h", "i"])
     }
 
-    /// The same fields, looked up one by one.
+    /// The same fields, looked up individually.
     @Test(
         arguments: [
             [], [("content-length", "5")], [("Content-Length", "5"), ("Content-Length", "5")],
@@ -46,7 +46,7 @@ import Testing
             [("Expect", "100-continue"), ("expect", "100-continue")], [("Expect", "x"), ("Content-Length", "0")],
             [("Content-Lengths", "5"), ("Except", "100-continue")],
         ] as [[(String, String)]])
-    func `a body is announced by the fields that come once`(pairs: [(String, String)]) throws {
+    func `a body is announced by fields that occur once`(pairs: [(String, String)]) throws {
         let fields = try Self.fields(pairs)
         let body = AnnouncedBody(fields)
         #expect(body.length == fields[.contentLength].flatMap { Int64($0) })

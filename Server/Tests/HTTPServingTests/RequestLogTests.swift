@@ -8,10 +8,10 @@ import Testing
 
 @testable import HTTPServing
 
-/// The log of a request tells what the router understood, and nothing that the client wrote.
+/// The log of a request contains only values that the router recognized, and no text from the client.
 @Suite struct RequestLogTests {
     private static let id = "abcdefghijkmnpqrst23"
-    /// Nothing about it looks like a secret.
+    /// A secret that doesn't look like one.
     private static let word = "hunter2"
     private static let token = "ea_Zk3-_uQ0aB9cD8eF7gH6iJ5kL4mN3oP2qR1sT0uV-wX"
 
@@ -51,7 +51,7 @@ import Testing
             "/files/ID/versions/v1?ACCESS_TOKEN=", "/files/ID/versions/v1?state=", "/files/../", "/;",
             "/files/ID/versions/v1;",
         ], [word, token])
-    func `no part of an address is written down`(address: String, secret: String) async throws {
+    func `no part of an address is logged`(address: String, secret: String) async throws {
         for ending in ["", "&b=c", "/x", "%20", "?", "#"] {
             let uri = address.replacing("/ID/", with: "/\(Self.id)/") + secret + ending
             for method in [.get, .post, .init("PROPFIND") ?? .get] as [HTTPRequest.Method] {
@@ -69,7 +69,7 @@ import Testing
         "X-WOPI-CorrelationId",
         "X-WOPI-SessionId", "Content-Type", "Content-Disposition", "Range", "If-None-Match", "Traceparent", "Via",
     ])
-    func `no header is written down, but for an id that is one`(name: String) async throws {
+    func `no header is logged except a valid request id`(name: String) async throws {
         let name = try #require(HTTPField.Name(name))
         for value in [Self.token, "Bearer \(Self.token)", "a=\(Self.token); b", "a, \(Self.token)"] {
             try await request("/files/\(Self.id)/versions/v1", headers: [name: value])
@@ -78,7 +78,7 @@ import Testing
         #expect(!find(Self.token) && log.lines("request").count == 8)
     }
 
-    @Test func `a method that a client made up is not written down`() async throws {
+    @Test func `an invented method isn't logged`() async throws {
         try await request("/form", try #require(.init(Self.word)))
         try await request("/form", try #require(.init("ea_abcdefghijklmnopqrstuvwxyz0")))
         #expect(!find(Self.word) && !find("ea_abc"))
@@ -92,14 +92,14 @@ import Testing
         ("/files/\(id)/versions/hunter2", "/files/\(id)/versions/{version}"), ("/s/\(token)", "/s/{token}"),
         ("/files/\(id)x/versions/v1234567890", "/files/{id}/versions/{version}"),
     ])
-    func `what the router understood is`(path: String, target: String) async throws {
+    func `a request's target is logged as the router understood it`(path: String, target: String) async throws {
         try await request(path)
         let line = try #require(log.lines("request").first)
         #expect(line.metadata["target"] == target && line.metadata["status"] == "200")
         #expect(line.metadata["ms"] != nil && line.metadata["method"] == "GET" && line.metadata["bytes"] == "5")
     }
 
-    @Test func `of a path that no route has, nothing is`() async throws {
+    @Test func `a path without a route isn't logged`() async throws {
         try await request("/nowhere/\(Self.id)")
         let line = try #require(log.lines("request").first)
         #expect(line.metadata["target"] == nil && line.metadata["status"] == "404")

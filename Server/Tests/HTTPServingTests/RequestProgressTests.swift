@@ -18,15 +18,15 @@ import Testing
 
     private func at(_ seconds: Int64) -> NIODeadline { Self.start + .seconds(seconds) }
 
-    @Test mutating func `a client that never asks is closed after the header timeout`() {
+    @Test mutating func `an idle new connection is closed after the header timeout`() {
         #expect(progress.expire(now: at(14)) == .notYet)
         #expect(progress.expire(now: at(15)) == .close)
     }
 
-    @Test mutating func `a kept connection may idle longer, but not in the middle of a head`() {
+    @Test mutating func `a kept connection may idle longer, but not within a head`() {
         progress.headRead(now: at(0))
         progress.endRead(now: at(0))
-        // What the read brought was the request, not the beginning of the next.
+        // The bytes of this read were the request and not the start of the next one.
         progress.readCompleted(now: at(0))
         progress.answered(now: at(1))
         #expect(progress.deadline(now: at(1)) == at(76))
@@ -34,14 +34,14 @@ import Testing
         #expect(progress.deadline(now: at(60)) == at(75))
     }
 
-    @Test mutating func `a request the server takes long to answer is not timed`() {
+    @Test mutating func `a request that the server takes long to answer has no timeout`() {
         progress.headRead(now: at(0))
         progress.endRead(now: at(0))
         #expect(progress.deadline(now: at(1)) == nil)
         #expect(progress.expire(now: at(10_000)) == .notYet)
     }
 
-    @Test mutating func `a body has its time, however long the connection idled before`() {
+    @Test mutating func `a body has its full timeout, however long the connection was idle before`() {
         progress.headRead(now: at(0))
         progress.endRead(now: at(0))
         progress.readCompleted(now: at(0))
@@ -54,7 +54,7 @@ import Testing
         #expect(progress.deadline(now: at(60)) == at(90))
     }
 
-    @Test mutating func `a body that trickles below the minimum fails`() {
+    @Test mutating func `a body slower than the minimum rate fails`() {
         progress.headRead(now: at(0))
         var failed: Int64?
         for second in Int64(0)..<60 {
@@ -69,7 +69,7 @@ import Testing
         #expect(failed == 30)
     }
 
-    @Test mutating func `a slow body that makes progress goes on for ever`() {
+    @Test mutating func `a slow body above the minimum rate never times out`() {
         progress.headRead(now: at(0))
         for second in Int64(0)..<1000 {
             progress.readRequested(now: at(second * 20))
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    @Test mutating func `time in which the server doesn't read is not the client's`() {
+    @Test mutating func `time in which the server doesn't read isn't counted against the client`() {
         progress.headRead(now: at(0))
         progress.readRequested(now: at(0))
         progress.readCompleted(now: at(1))
@@ -88,21 +88,21 @@ import Testing
         #expect(progress.deadline(now: at(500)) == at(529))
     }
 
-    @Test mutating func `an unread body is drained for a while after the answer`() {
+    @Test mutating func `an unread body is drained for a limited time after the answer`() {
         progress.headRead(now: at(0))
         progress.answered(now: at(10))
         #expect(progress.expire(now: at(14)) == .notYet)
         #expect(progress.expire(now: at(15)) == .close)
     }
 
-    @Test mutating func `a body drained in time leaves the connection to the next request`() {
+    @Test mutating func `a connection is reused after its unread body was drained in time`() {
         progress.headRead(now: at(0))
         progress.answered(now: at(10))
         progress.endRead(now: at(11))
         #expect(progress.deadline(now: at(11)) == at(86))
     }
 
-    @Test mutating func `a stream waits for no further request`() {
+    @Test mutating func `an HTTP 2 stream doesn't wait for another request`() {
         progress.isReused = false
         progress.headRead(now: at(0))
         progress.endRead(now: at(0))

@@ -28,7 +28,7 @@ import Testing
     ]
 
     @Test(arguments: methods)
-    func `another method than a path has is answered 405, with those that it has`(name: String) async throws {
+    func `a method that a path doesn't support gets 405 with the supported ones`(name: String) async throws {
         let method = try #require(HTTPRequest.Method(rawValue: name))
         try await application().test(.router) { client in
             for (path, allowed) in [
@@ -46,7 +46,7 @@ import Testing
         #expect(metrics.exposition().contains("method=\"\(label)\",route=\"/files/{id}\",status=\"405\"} 3\n"))
     }
 
-    @Test func `GET and HEAD of a path with POST alone are answered 405`() async throws {
+    @Test func `GET and HEAD of a path that supports only POST get 405`() async throws {
         try await application().test(.router) { client in
             for method in [HTTPRequest.Method.get, .head] {
                 try await client.execute(uri: "/files/a/contents", method: method) { response in
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test(arguments: methods + ["GET", "POST"])
-    func `a path that doesn't exist stays a 404, and so does what a route can't find`(name: String) async throws {
+    func `an unknown path and a missing item both get 404`(name: String) async throws {
         let method = try #require(HTTPRequest.Method(rawValue: name))
         try await application().test(.router) { client in
             for path in ["/nowhere", "/files", "/files/a/b", "/files/a/contents/x", "//x"] {
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test func `probes are answered to OPTIONS too, and take nothing else`() async throws {
+    @Test func `probes support OPTIONS and refuse other methods`() async throws {
         try await application().test(.router) { client in
             for path in ["/health/live", "/health/ready"] {
                 for method in [HTTPRequest.Method.get, .head, .options] {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ServerLimitsTests {
     @Test(arguments: [16, 64, 256, 1024, 4096, 20_000, 65_536, 1 << 20, 1 << 30])
-    func `connections, requests and a reserve never need more files than may be open`(openFiles: Int) {
+    func `connections, requests and a reserve fit in the limit of open files`(openFiles: Int) {
         let limits = ServerLimits(openFiles: openFiles)
         #expect(limits.connections + limits.requests + min(ServerLimits.reserve, openFiles / 2) <= openFiles)
         #expect(limits.connections > 0 && limits.requests > 0)
@@ -12,12 +12,12 @@ import Testing
         #expect(limits.requestsPerClient <= limits.requests / 4 && limits.requestsPerClient > 0)
     }
 
-    @Test func `with many files there is an end as well`() {
+    @Test func `the number of connections is bounded even with a high file limit`() {
         let limits = ServerLimits(openFiles: 1 << 30)
         #expect(limits.connections == 10_000 && limits.requests == 40_000)
     }
 
-    @Test func `somebody may set less, and no more than there are files for`() {
+    @Test func `a setting may lower the limit, and can't exceed the file limit`() {
         let less = ServerLimits(openFiles: 4096, connections: 40, connectionsPerClient: nil)
         #expect(less.connections == 40 && less.connectionsPerClient == 10)
         #expect(ServerLimits(openFiles: 4096, connections: 40, connectionsPerClient: 30).connectionsPerClient == 30)
@@ -26,7 +26,7 @@ import Testing
         #expect(ServerLimits(openFiles: 1024, connections: 1, connectionsPerClient: nil).connectionsPerClient == 1)
     }
 
-    @Test func `a client is an address, and in IPv6 a network`() throws {
+    @Test func `a client is an IPv4 address or an IPv6 network`() throws {
         func key(_ text: String) throws -> ClientKey { ClientKey(try #require(IPAddress(text))) }
         #expect(try key("192.0.2.1") == key("::ffff:192.0.2.1"))
         #expect(try key("192.0.2.1") != key("192.0.2.2"))
@@ -34,13 +34,13 @@ import Testing
         #expect(try key("2001:db8:1:2::1") != key("2001:db8:1:3::1"))
     }
 
-    @Test func `a client has its share, and what it gives back it may have again`() throws {
+    @Test func `a client's share of connections is available again after they close`() throws {
         let (one, other) = (ClientKey(try #require(IPAddress("192.0.2.1"))), ClientKey(try #require(IPAddress("::1"))))
         var counts = ClientCounts()
         var opened = (0..<5).map { _ in counts.open(one, limit: 6, perClient: 3) }
         #expect(opened == [true, true, true, false, false])
         counts.close(one)
-        // Six in all.
+        // Six connections in total.
         opened = [other, one, nil, nil, nil].map { counts.open($0, limit: 6, perClient: 3) }
         #expect(opened == [true, true, true, true, false])
         for _ in 0..<3 { counts.close(one) }
@@ -48,7 +48,7 @@ import Testing
         #expect(counts.clients == 0, "who has nothing open takes no room")
     }
 
-    @Test func `a flood from 1,000 addresses is held to the limit of all, and forgotten afterwards`() throws {
+    @Test func `a flood from 1,000 addresses is limited in total and forgotten afterwards`() throws {
         let load = ServerLoad(
             ServerLimits(openFiles: 1024, connections: nil, connectionsPerClient: nil),
             metrics: PrometheusMetricsFactory())

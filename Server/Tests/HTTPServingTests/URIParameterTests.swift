@@ -10,7 +10,7 @@ import Testing
         "/p?xaccess_token=a&&access_token=b#access_token=c", "/p#?access_token=a", "/p?access_token=é",
         "?access_token=a",
     ])
-    func `a parameter is what Hummingbird makes of the whole query`(target: String) {
+    func `a parameter has the value that Hummingbird parses from the query`(target: String) {
         let uri = URI(target)
         #expect(uri.firstParameter("access_token") == uri.queryParameters["access_token"].map(String.init))
     }

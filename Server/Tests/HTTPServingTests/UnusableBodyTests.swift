@@ -10,9 +10,9 @@ import Testing
 
 @testable import HTTPServing
 
-/// Bodies that aren't the content they stand for: none of them may become somebody's document.
+/// Bodies that aren't the content itself, which must not be saved as a document.
 @Suite struct UnusableBodyTests {
-    /// The values of `Content-Encoding` of one request.
+    /// The `Content-Encoding` values of one request.
     static let coded: [[String]] = [
         ["gzip"], ["x-gzip"], ["deflate"], ["br"], ["zstd"], ["compress"], ["aes128gcm"], ["exi"], ["unknown"],
         ["GZIP"], ["GzIp"], [" gzip "], ["\tgzip"], ["gzip, gzip"], ["identity, gzip"], ["gzip,identity"],
@@ -41,27 +41,27 @@ import Testing
         UnusableBody(RequestFields(fields), method: method)
     }
 
-    @Test(arguments: coded) func `a content coding is seen in whatever way it is written`(values: [String]) {
+    @Test(arguments: coded) func `a content coding is recognized in any spelling`(values: [String]) {
         #expect(Self.verdict(Self.fields(.contentEncoding, values)) == .contentCoding)
     }
 
-    @Test(arguments: uncoded) func `identity, and a list of nothing, are no content coding`(values: [String]) {
+    @Test(arguments: uncoded) func `identity and an empty list are no content coding`(values: [String]) {
         #expect(Self.verdict(Self.fields(.contentEncoding, values)) == nil)
     }
 
     @Test(arguments: transferCodings)
-    func `a transfer coding is chunked, once and alone`(values: [String]) {
+    func `the only accepted transfer coding is chunked, once`(values: [String]) {
         #expect(Self.verdict(Self.fields(.transferEncoding, values)) == .transferCoding)
         #expect(Self.verdict(Self.fields(.transferEncoding, values), .get) == .transferCoding)
     }
 
     @Test(arguments: ["chunked", "Chunked", "CHUNKED", " chunked "])
-    func `chunked may be written in any case`(value: String) {
+    func `chunked is accepted in any case`(value: String) {
         #expect(Self.verdict([.transferEncoding: value]) == nil)
     }
 
     @Test(arguments: ["bytes 0-4/10", "bytes */10", "bytes 0-9/10", "", "lines 1-2/3"])
-    func `a range of the content is not taken for all of it`(range: String) {
+    func `a range of the content isn't accepted as the whole content`(range: String) {
         #expect(Self.verdict([.contentRange: range]) == .range)
     }
 
@@ -77,11 +77,11 @@ import Testing
     }
 
     @Test(arguments: ["0", "5", "007", "9223372036854775807"])
-    func `a length in digits is one`(value: String) {
+    func `digits are a valid length`(value: String) {
         #expect(Self.verdict([.contentLength: value]) == nil)
     }
 
-    /// Routes that read their body, and one that doesn't: what a route does with a body is no matter.
+    /// Routes that read their body, and one that doesn't, which must make no difference.
     private static func application(_ changes: UploadServer.Ends) -> Application<RouterResponder<HostContext>> {
         let router = HostServer.makeRouter(.init(metrics: PrometheusMetricsFactory()))
         for method in [HTTPRequest.Method.post, .put, .patch, .delete] {
@@ -100,7 +100,7 @@ import Testing
     }
 
     @Test(arguments: coded)
-    func `no route is reached by a coded body, and the answer says what would be taken`(values: [String]) async throws {
+    func `a compressed body is refused before any route, with the accepted codings`(values: [String]) async throws {
         let changes = UploadServer.Ends()
         try await Self.application(changes).test(.router) { client in
             for path in ["/read", "/unread"] {
@@ -119,7 +119,7 @@ import Testing
         #expect(changes.all.count == 0)
     }
 
-    @Test(arguments: uncoded) func `a body that isn't coded reaches its route`(values: [String]) async throws {
+    @Test(arguments: uncoded) func `an uncompressed body reaches its route`(values: [String]) async throws {
         let changes = UploadServer.Ends()
         try await Self.application(changes).test(.router) { client in
             try await client.execute(
@@ -130,7 +130,9 @@ import Testing
         #expect(changes.all.count == 1)
     }
 
-    @Test(arguments: [true, false]) func `coded bodies are refused over HTTP 1 and 2 alike`(http2: Bool) async throws {
+    @Test(arguments: [true, false]) func `compressed bodies are refused over HTTP 1 and 2 alike`(http2: Bool)
+        async throws
+    {
         let ends = UploadServer.Ends()
         try await TestServer.Setup(tls: true, routes: UploadServer.upload(ends, limit: 1 << 24)).run { server in
             try await withSecureClient(http2: http2) { client in
@@ -151,8 +153,8 @@ import Testing
     }
 
     @Test(arguments: transferCodings)
-    func `another transfer coding is answered 501 and ends the connection`(values: [String]) async throws {
-        // The decoder itself refuses what follows `chunked` (RFC 9112 §6.3).
+    func `an unsupported transfer coding gets 501 and ends the connection`(values: [String]) async throws {
+        // The decoder itself refuses codings after `chunked` (RFC 9112 §6.3).
         let status = values.joined(separator: ", ").hasPrefix("chunked,") ? "400" : "501"
         try await GreetingServer.run(configuration: .with { $0.lingerTimeout = .seconds(2) }) { server in
             for method in ["POST", "GET"] {

@@ -72,11 +72,11 @@ import WOPI
         }
     }
 
-    @Test func `a code that was made is handed over, though no store answers any more`() async throws {
+    @Test func `an issued code is returned although the store fails afterwards`() async throws {
         try await WOPIFixture.run { fixture, _ in
             let phone = try await Phone(fixture), fuse = CommitFuse(), clock = fixture.clock
             try await fixture.host.failing(by: fuse, counting: .signIn) { clock.now }.serving { client in
-                // The budgets of the address and of the account, and the code.
+                // Three commits: the budgets of the address and the account, and the code.
                 fuse.arm(after: 3)
                 let answer = try await Self.post(
                     client, "/oauth/app-to-app", phone.parameters("&decision=allow"), bearer: phone.bearer)
@@ -85,7 +85,7 @@ import WOPI
         }
     }
 
-    @Test func `the app asks, shows, hands over, and Office has its tokens`() async throws {
+    @Test func `the app asks, shows and approves, and Office gets its tokens`() async throws {
         try await WOPIFixture.run { fixture, client in
             let phone = try await Phone(fixture)
             let offer = try await Self.post(client, "/oauth/app-to-app", phone.parameters(), bearer: phone.bearer)
@@ -107,9 +107,9 @@ import WOPI
         }
     }
 
-    /// All of it, with the library the apps use: challenge, schemes, To address, the app's half, the server's code,
-    /// Back address, token exchange as Office Identity Service, profile.
-    @Test func `from the challenge through the app to a profile`() async throws {
+    /// The whole flow with the library that apps use: challenge, schemes, To address, the app, the server's code, Back
+    /// address, token exchange as Office Identity Service, profile.
+    @Test func `the flow leads from the challenge through the app to a profile`() async throws {
         let announced = UrlSchemes(iOS: ["contoso"])
         try await WOPIFixture.run(urlSchemes: announced.json) { fixture, client in
             let phone = try await Phone(fixture)
@@ -144,7 +144,7 @@ import WOPI
             ) { String(buffer: $0.body) }
             #expect(profile.contains(#""SignInName":"mia""#))
 
-            // Declined, another user, a foreign client, an action that expired.
+            // Declined, another user, a foreign client, and an expired action.
             for (extra, error) in [
                 ("&decision=decline", SignInAnswer.ErrorCode.accessDenied),
                 ("&decision=allow&user_id=leo", .accessDenied),
@@ -165,7 +165,7 @@ import WOPI
         }
     }
 
-    @Test func `every refusal is an error of RFC 6749, for the Back address`() async throws {
+    @Test func `every refusal is an RFC 6749 error for the Back address`() async throws {
         try await WOPIFixture.run { fixture, client in
             let phone = try await Phone(fixture)
             func status(_ form: String, _ bearer: String?) async throws -> String {

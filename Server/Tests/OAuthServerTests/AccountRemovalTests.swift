@@ -13,18 +13,18 @@ import Testing
                 "3 documents; 2 in the trash; 4 handed over; 1 freed, a; b, c"
             ),
         ] as [(RemovedBelongings, Int, String, String)])
-    func `what is kept of a removed account is read back`(
+    func `the record of a removed account is read back unchanged`(
         gone: RemovedBelongings, transferred: Int, name: String, text: String
     ) throws {
         let removal = AccountRemoval(gone, transferred: transferred, name: name)
         #expect(removal.text == text && AccountRemoval(text) == removal)
     }
 
-    @Test func `a removal that an older release wrote down has no name`() throws {
+    @Test func `a removal recorded by an older release has no name`() throws {
         let removal = try #require(AccountRemoval("3 documents"))
         #expect(removal.documents == 3 && removal.name == nil && removal.text == "3 documents")
     }
 
     @Test(arguments: ["", "documents", "many documents, mia", ", mia"])
-    func `another text is no removal`(text: String) { #expect(AccountRemoval(text) == nil) }
+    func `any other text isn't a removal`(text: String) { #expect(AccountRemoval(text) == nil) }
 }

@@ -4,9 +4,9 @@ import OAuth
 import OAuthServer
 import Testing
 
-/// docs/protocol/app-to-app.md, the server's half.
+/// docs/protocol/app-to-app.md, the server's part.
 @Suite struct AppToAppTests {
-    /// Somebody signed in to the provider's own app.
+    /// A user signed in to the provider's own app.
     private struct Phone {
         let fixture: ServerFixture
         let handover: AppToApp
@@ -30,7 +30,7 @@ import Testing
             ).accessToken
         }
 
-        /// The sample of docs/protocol/app-to-app.md#to-url, for this place's client id.
+        /// The sample of docs/protocol/app-to-app.md#to-url, with this server's client id.
         func parameters(_ extra: String = "", client: Client? = nil) throws -> FormFields {
             try FormFields(
                 "client_id=\((client ?? fixture.office).id.rawValue)&response_type=code&scope=wopi&rs=enUS"
@@ -50,7 +50,9 @@ import Testing
     }
 
     @Test(arguments: [nil, "https://localhost"])
-    func `a code handed over is good for Office, with or without a redirect URI`(redirectURI: String?) async throws {
+    func `Office can exchange a code from another app, with or without a redirect URI`(redirectURI: String?)
+        async throws
+    {
         let phone = try await Phone()
         let answer = try await phone.allow(phone.request())
         let tokens = try await phone.fixture.exchange(answer.code, redirectURI: redirectURI, at: 3)
@@ -58,7 +60,7 @@ import Testing
         #expect(try await phone.fixture.audited().contains(.grantMade))
     }
 
-    @Test func `nobody but Office can exchange it`() async throws {
+    @Test func `no other client can exchange that code`() async throws {
         let phone = try await Phone()
         let answer = try await phone.allow(phone.request())
         let refused = await refusal {
@@ -66,11 +68,11 @@ import Testing
                 answer.code, redirectURI: nil, as: [.init("client_id", phone.fixture.app.id.rawValue)], at: 3)
         }
         #expect(refused?.code == "invalid_grant")
-        // Whoever tried had no right to it, so it is worth nothing to Office either.
+        // An unauthorized attempt also invalidates the code for Office.
         #expect(await refusal { try await phone.fixture.exchange(answer.code, at: 4) }?.code == "invalid_grant")
     }
 
-    @Test func `tk and sc come along when configured`() async throws {
+    @Test func `tk and sc are included when configured`() async throws {
         let phone = try await Phone {
             $0.hints = RedirectHints(
                 tokenEndpoint: "https://eu.contoso.example/token", sessionContext: "tenant-7")
@@ -80,7 +82,7 @@ import Testing
         #expect(answer.sessionContext == "tenant-7")
     }
 
-    @Test func `an offer says who gets what of whom, and grants nothing`() async throws {
+    @Test func `an offer names the client, user and access, and grants nothing`() async throws {
         let phone = try await Phone()
         let before = try await phone.fixture.audited()
         let offer = try await phone.handover.offer(phone.request(), source: .machine, now: phone.fixture.after(2))
@@ -91,7 +93,7 @@ import Testing
         #expect(try await phone.fixture.audited() == before)
     }
 
-    @Test func `declining grants nothing and is written down`() async throws {
+    @Test func `declining grants nothing and is logged`() async throws {
         let phone = try await Phone()
         let error = try await phone.handover.decline(phone.request(), source: .machine, now: phone.fixture.after(2))
         #expect(error.code == "access_denied")
@@ -101,18 +103,18 @@ import Testing
         #expect(try await phone.fixture.audited().first == .appToAppRefused)
     }
 
-    @Test func `another user than the one Office asked for is refused`() async throws {
+    @Test func `a user other than the one Office asked for is refused`() async throws {
         let phone = try await Phone()
         #expect(await refusal { try await phone.allow(phone.request(user: "someone-else")) }?.code == "access_denied")
         _ = try await phone.allow(phone.request(user: phone.fixture.account.id.rawValue))
     }
 
-    @Test func `a bearer that is no live token of an app of ours gets nothing`() async throws {
+    @Test func `a token that isn't a live token of a registered app is refused`() async throws {
         let phone = try await Phone()
         let fixture = phone.fixture
         #expect(await refusal { try await phone.allow(phone.request(bearer: .some(nil))) }?.code == "invalid_token")
         #expect(await refusal { try await phone.allow(phone.request(bearer: "guess")) }?.code == "invalid_token")
-        // Office's own token, and a stranger's app, must not beget codes.
+        // Neither Office's own token nor an unknown app may create codes.
         let office = try await fixture.exchange(try await fixture.code()).accessToken
         let stranger = try await Phone.token(of: fixture.app, "http://127.0.0.1:51234/cb", fixture)
         for bearer in [office, stranger] {
@@ -122,7 +124,7 @@ import Testing
         #expect(await refusal { try await phone.allow(phone.request(), at: 3602) }?.code == "invalid_token")
     }
 
-    @Test func `a code is for no other client than Office`() async throws {
+    @Test func `an app can request a code only for Office`() async throws {
         let phone = try await Phone()
         for parameters in [
             try phone.parameters(client: phone.fixture.app), try FormFields("client_id=nobody&response_type=code"),
@@ -137,13 +139,13 @@ import Testing
         ("&scope=other", "invalid_request"),
         ("&response_mode=fragment", "invalid_request"),
     ])
-    func `what Office would not send is refused`(extra: String, code: String) async throws {
+    func `a request that Office would not send is refused`(extra: String, code: String) async throws {
         let phone = try await Phone()
         let request = try phone.request(phone.parameters(extra))
         #expect(await refusal { try await phone.allow(request) }?.code == code)
     }
 
-    @Test func `an account's codes are limited, and so is guessing from one address`() async throws {
+    @Test func `the number of codes per account and of attempts per address is limited`() async throws {
         let phone = try await Phone()
         for _ in 0..<20 { _ = try await phone.allow(phone.request()) }
         let refused = await refusal { try await phone.allow(phone.request()) }
@@ -159,7 +161,7 @@ import Testing
         #expect(codes == ["invalid_token", "temporarily_unavailable"])
     }
 
-    @Test func `what was handed over ends with the app's grant`() async throws {
+    @Test func `a grant from an app ends with the app's own grant`() async throws {
         let phone = try await Phone()
         let fixture = phone.fixture
         let tokens = try await fixture.exchange(phone.allow(phone.request()).code, at: 3)
@@ -173,11 +175,11 @@ import Testing
         #expect(try await !fixture.isGood(tokens.accessToken, at: 5))
         #expect(await refusal { try await fixture.refresh(tokens.refreshToken, at: 5) }?.code == "invalid_grant")
         #expect(await refusal { try await fixture.exchange(waiting.code, at: 5) }?.code == "invalid_grant")
-        // What Office got through a browser has nothing to do with the app.
+        // A grant that Office got through a browser is independent of the app.
         #expect(try await fixture.isGood(browsers, at: 5))
     }
 
-    @Test func `an access token somebody found makes no grant that outlasts it`() async throws {
+    @Test func `a stolen access token can't create a grant that outlasts it`() async throws {
         let phone = try await Phone()
         _ = try await phone.allow(phone.request(), at: 300)
         for seconds in [301.0, 3000] {
@@ -196,7 +198,7 @@ import Testing
         #expect(refused?.explanation?.contains("refresh it") == true)
     }
 
-    @Test func `what was handed over ends with the account's password like everything else`() async throws {
+    @Test func `a grant from an app ends when the account's password changes`() async throws {
         let phone = try await Phone()
         let answer = try await phone.allow(phone.request())
         _ = try await phone.fixture.stores.grants.endAll(

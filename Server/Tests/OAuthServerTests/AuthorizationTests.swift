@@ -20,7 +20,7 @@ import Testing
         #expect(try await fixture.audited().first == .grantMade)
     }
 
-    @Test func `a state that wasn't sent isn't made up`() async throws {
+    @Test func `no state is returned if none was sent`() async throws {
         let fixture = try await ServerFixture()
         #expect(try await fixture.approve(fixture.officeQuery)["state"] == nil)
         let state = "a b&c=d#é/%00"
@@ -28,7 +28,7 @@ import Testing
         #expect(try await fixture.approve(query)["state"] == state)
     }
 
-    @Test func `token endpoint and session context can differ from person to person`() async throws {
+    @Test func `token endpoint and session context can be set per user`() async throws {
         let fixture = try await ServerFixture {
             $0.hints = RedirectHints(tokenEndpoint: "https://id.contoso.example/t", sessionContext: "tenant:42")
         }
@@ -50,7 +50,7 @@ import Testing
         ("https://eu.contoso.com/t t", false), ("https://é.contoso.com/t", false), ("javascript:alert(1)", false),
         ("https://" + String(repeating: "a", count: 3000), false),
     ])
-    func `a token endpoint is an https address that can stand in a redirect`(text: String, isGood: Bool) {
+    func `a token endpoint must be an https address that fits in a redirect`(text: String, isGood: Bool) {
         #expect(RedirectHints.isTokenEndpoint(text) == isGood)
     }
 
@@ -58,11 +58,11 @@ import Testing
         ("tenant:42", true), ("a b", true), ("", false), (" a", false), ("a ", false), ("a\r\nb", false),
         ("é", false), (String(repeating: "x", count: 512), true), (String(repeating: "x", count: 513), false),
     ])
-    func `a session context is what a header brings back unchanged`(text: String, isGood: Bool) {
+    func `a session context must survive a header unchanged`(text: String, isGood: Bool) {
         #expect(RedirectHints.isSessionContext(text) == isGood)
     }
 
-    @Test func `a context that comes back is matched with what was given`() {
+    @Test func `a returned context is compared with the issued one`() {
         let given = RedirectHints(sessionContext: "tenant:42")
         #expect(given.matches(returned: "tenant:42"))
         #expect(given.matches(returned: nil))
@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test(arguments: ["&code_challenge_method=plain", ""])
-    func `a public client's challenge has to be S256`(method: String) async throws {
+    func `a public client's challenge must use S256`(method: String) async throws {
         let fixture = try await ServerFixture()
         let query =
             fixture.query(fixture.app, "http://127.0.0.1:51234/cb")
@@ -85,7 +85,7 @@ import Testing
         guard case .ask = try await fixture.server.begin(office) else { throw ServerFixture.Unexpected() }
     }
 
-    @Test func `token endpoint and session context are sent along when configured`() async throws {
+    @Test func `token endpoint and session context are sent when configured`() async throws {
         let fixture = try await ServerFixture {
             $0.hints = RedirectHints(
                 tokenEndpoint: "https://eu.id.contoso.example/t/?r=eu1", sessionContext: "tenant:42")
@@ -97,7 +97,7 @@ import Testing
         #expect(Set(parameters.keys) == ["code", "tk", "sc"])
     }
 
-    @Test func `declining goes back to the client, never with a code`() async throws {
+    @Test func `declining redirects to the client with an error and no code`() async throws {
         let fixture = try await ServerFixture()
         guard case .ask(let request) = try await fixture.server.begin(fixture.officeQuery + "&state=s") else {
             Issue.record("Office may ask")
@@ -118,13 +118,13 @@ import Testing
         "https://localhost\u{0}", "https://localhost\n", "https://127.0.0.1", "https://localhos", "//localhost",
         "javascript:alert(1)", "https://localhost\\@evil.example", "https://localhost;x", "https://lo\u{301}calhost",
     ])
-    func `an address that isn't registered byte for byte gets a page, never a redirect`(uri: String) async throws {
+    func `an unregistered redirect address gets an error page and no redirect`(uri: String) async throws {
         let fixture = try await ServerFixture()
         let decision = try await fixture.server.begin(fixture.query(fixture.office, uri))
         #expect(decision == .refuse(.unregisteredRedirectURI))
     }
 
-    @Test func `other errors don't lead to a redirect before the address is known to be good`() async throws {
+    @Test func `no error redirects before the redirect address is validated`() async throws {
         let fixture = try await ServerFixture()
         let query = fixture.query(fixture.office, "https://evil.example") + "&response_type=token&scope=%22"
         #expect(try await fixture.server.begin(query) == .refuse(.unregisteredRedirectURI))
@@ -141,7 +141,7 @@ import Testing
         ("client_id=x&client_id=y"), ("%"), ("client_id=%FF"), (""), (String(repeating: "a=1&", count: 10_000)),
         ("state=" + String(repeating: "x", count: 1 << 20)),
     ])
-    func `a query that can't be read gets a page`(query: String) async throws {
+    func `an unreadable query gets an error page`(query: String) async throws {
         let fixture = try await ServerFixture()
         guard case .refuse(.malformed(let error)) = try await fixture.server.begin(query) else {
             Issue.record("the query is malformed")
@@ -155,7 +155,7 @@ import Testing
         ("&scope=%22", "invalid_scope"), ("&scope=admin", "invalid_scope"),
         ("&code_challenge=short", "invalid_request"), ("&response_mode=form_post", "invalid_request"),
     ])
-    func `what is wrong besides is told by a redirect with issuer`(extra: String, code: String) async throws {
+    func `other errors redirect with an error and the issuer`(extra: String, code: String) async throws {
         let fixture = try await ServerFixture()
         guard case .redirect(let location) = try await fixture.server.begin(fixture.officeQuery + extra) else {
             Issue.record("the client is to be told")
@@ -165,7 +165,7 @@ import Testing
         #expect(try ServerFixture.parameters(location)["iss"] == ServerFixture.issuer)
     }
 
-    @Test func `implicit grants aren't offered`() async throws {
+    @Test func `implicit grants are refused`() async throws {
         let fixture = try await ServerFixture()
         let query = fixture.officeQuery.replacing("response_type=code", with: "response_type=token") + "&state=s"
         guard case .redirect(let location) = try await fixture.server.begin(query) else {
@@ -176,7 +176,7 @@ import Testing
         #expect(try ServerFixture.parameters(location)["state"] == "s")
     }
 
-    @Test func `unknown scopes are left out, none left is an error`() async throws {
+    @Test func `unknown scopes are dropped, and a request without a known one is an error`() async throws {
         let fixture = try await ServerFixture()
         guard case .ask(let request) = try await fixture.server.begin(fixture.officeQuery + "&scope=wopi,+admin") else {
             Issue.record("part of the scope is known")
@@ -185,7 +185,7 @@ import Testing
         #expect(request.scope == .wopi)
     }
 
-    @Test func `an address left out is the one registered, when there is one`() async throws {
+    @Test func `a missing redirect address defaults to the only registered one`() async throws {
         let fixture = try await ServerFixture()
         let code = try await fixture.code("client_id=\(fixture.office.id)&response_type=code")
         #expect(try await fixture.exchange(code, redirectURI: nil).tokenType == "bearer")
@@ -193,7 +193,7 @@ import Testing
         #expect(try await fixture.server.begin(app) == .refuse(.unregisteredRedirectURI))
     }
 
-    @Test func `a public client has to use PKCE, Office hasn't`() async throws {
+    @Test func `a public client must use PKCE and Office need not`() async throws {
         let fixture = try await ServerFixture()
         guard
             case .redirect(let location) = try await fixture.server.begin(
@@ -224,7 +224,7 @@ import Testing
         #expect((decision != .refuse(.unregisteredRedirectURI)) == isAllowed)
     }
 
-    @Test func `a confidential client's loopback address is exact, like any other`() async throws {
+    @Test func `a confidential client's loopback address must match exactly`() async throws {
         let fixture = try await ServerFixture()
         let client = Client(
             name: "Desk", redirectURIs: ["http://127.0.0.1/cb"], kind: .confidential(secret: nil),
@@ -238,7 +238,7 @@ import Testing
         }
     }
 
-    @Test func `characters that Unicode calls equivalent are not the same bytes`() async throws {
+    @Test func `characters that are equivalent in Unicode don't match in a redirect address`() async throws {
         let fixture = try await ServerFixture()
         let client = try await fixture.registry.add(
             name: "Kelvin", redirectURIs: ["https://app.example/K"], now: fixture.start
@@ -247,7 +247,7 @@ import Testing
         #expect(decision == .refuse(.unregisteredRedirectURI))
     }
 
-    @Test func `who is signed out in the meantime makes no code`() async throws {
+    @Test func `a user signed out in the meantime gets no code`() async throws {
         let fixture = try await ServerFixture()
         guard case .ask(let request) = try await fixture.server.begin(fixture.officeQuery) else { return }
         let session = Grant(user: fixture.account.id, kind: .browser, created: fixture.start, expires: nil, label: "")

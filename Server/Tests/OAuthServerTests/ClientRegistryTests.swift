@@ -5,7 +5,7 @@ import OAuthServer
 import Testing
 
 @Suite struct ClientRegistryTests {
-    @Test func `Office is there once, with its stop-address and without a secret`() async throws {
+    @Test func `Office is registered once, with its stop address and without a secret`() async throws {
         let stores = OAuthStores.inMemory()
         let registry = ClientRegistry(store: stores.store)
         let now = Date(timeIntervalSince1970: 1_800_000_000)
@@ -31,7 +31,7 @@ import Testing
         ("https:app.example", false, false), ("HTTPS://app.example/", false, false), ("https://:443/", false, false),
         ("https://a.example/" + String(repeating: "a", count: 2000), false, false),
     ])
-    func `only addresses that keep a code safe can be registered`(uri: String, isPublic: Bool, isGood: Bool)
+    func `only redirect addresses that protect a code can be registered`(uri: String, isPublic: Bool, isGood: Bool)
         async throws
     {
         #expect(RedirectURI.isRegistrable(uri, isPublic: isPublic) == isGood)
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test func `a client has a name of its own and somewhere to go`() async throws {
+    @Test func `a client needs a unique name and a redirect address`() async throws {
         let stores = OAuthStores.inMemory()
         let registry = ClientRegistry(store: stores.store)
         let now = Date(timeIntervalSince1970: 1_800_000_000)
@@ -68,7 +68,7 @@ import Testing
         #expect(try await stores.audit.recent(of: nil, limit: 5).map(\.kind) == [.clientRemoved, .clientAdded])
     }
 
-    @Test func `a client removed takes its grants along`() async throws {
+    @Test func `removing a client removes its grants`() async throws {
         let fixture = try await ServerFixture()
         let tokens = try await fixture.exchange(try await fixture.code())
         #expect(try await fixture.registry.remove(fixture.office.id, now: fixture.after(2)))
@@ -82,12 +82,12 @@ import Testing
         ("Mia", "mia"), (" mia@contoso.example ", "mia@contoso.example"), ("Ju\u{308}rgen", "jürgen"), ("名前", "名前"),
         ("ÉCOLE", "école"),
     ])
-    func `names fold to what has to be unique`(text: String, folded: String) {
+    func `names that fold to the same text are duplicates`(text: String, folded: String) {
         #expect(SignInName(text)?.folded.utf8.elementsEqual(folded.utf8) == true)
     }
 
     @Test(arguments: ["", "  ", "a\u{0}b", "a\nb", "a\u{2028}b", String(repeating: "a", count: 257), "\u{7F}"])
-    func `some texts are no names`(text: String) {
+    func `an invalid name is refused`(text: String) {
         #expect(SignInName(text) == nil)
     }
 }

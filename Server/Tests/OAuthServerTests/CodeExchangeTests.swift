@@ -5,7 +5,7 @@ import OAuthServer
 import Testing
 
 @Suite struct CodeExchangeTests {
-    @Test func `a code is exchanged for a token that lets its person in`() async throws {
+    @Test func `a code is exchanged for a token that grants its user access`() async throws {
         let fixture = try await ServerFixture()
         let tokens = try await fixture.exchange(try await fixture.code())
         #expect(tokens.tokenType == "bearer")
@@ -20,7 +20,7 @@ import Testing
         #expect(try await !fixture.isGood(tokens.accessToken, at: 3601))
     }
 
-    @Test func `Basic works as well as the form`() async throws {
+    @Test func `client credentials work in Basic authentication and in the form`() async throws {
         let fixture = try await ServerFixture()
         let fields = [
             FormFields.Field("grant_type", "authorization_code"), .init("code", try await fixture.code()),
@@ -30,7 +30,7 @@ import Testing
         #expect(try await fixture.post(fields, authorization: "Basic \(pair)").expiresIn == 3600)
     }
 
-    @Test func `the second time a code ends what the first one got`() async throws {
+    @Test func `a second exchange of a code ends the grant of the first`() async throws {
         let fixture = try await ServerFixture()
         let code = try await fixture.code()
         let tokens = try await fixture.exchange(code)
@@ -41,7 +41,7 @@ import Testing
         #expect(try await fixture.audited().contains(.codeReplayed))
     }
 
-    @Test func `of many exchanges at once one succeeds, and its grant has ended`() async throws {
+    @Test func `of many simultaneous exchanges one succeeds, and its grant ends`() async throws {
         let fixture = try await ServerFixture()
         let code = try await fixture.code()
         let tokens = await withTaskGroup(of: TokenResponse?.self) { group in
@@ -52,7 +52,7 @@ import Testing
         for token in tokens { #expect(try await !fixture.isGood(token.accessToken, at: 2)) }
     }
 
-    @Test func `a code dies after its two minutes`() async throws {
+    @Test func `a code expires after two minutes`() async throws {
         let fixture = try await ServerFixture()
         let code = try await fixture.code()
         #expect(await refusal { try await fixture.exchange(code, at: 120) }?.code == "invalid_grant")
@@ -60,7 +60,7 @@ import Testing
         #expect(try await fixture.exchange(late, at: 119).expiresIn == 3600)
     }
 
-    @Test func `no configuration makes a code last longer than ten minutes`() async throws {
+    @Test func `no configuration makes a code valid for more than ten minutes`() async throws {
         let fixture = try await ServerFixture { $0.codeLifetime = 86_400 }
         let code = try await fixture.code()
         #expect(await refusal { try await fixture.exchange(code, at: 600) }?.code == "invalid_grant")
@@ -70,16 +70,16 @@ import Testing
         nil, "", "https://localhost/", "https://localhost/evil", "https://evil.example", "http://localhost",
         "HTTPS://LOCALHOST", "https://localhost?",
     ])
-    func `the redirect URI has to be repeated as it was`(uri: String?) async throws {
+    func `the redirect URI must be repeated exactly`(uri: String?) async throws {
         let fixture = try await ServerFixture()
         let code = try await fixture.code()
         #expect(await refusal { try await fixture.exchange(code, redirectURI: uri) }?.code == "invalid_grant")
-        // Spent, and with its grant.
+        // The code is used up and its grant has ended.
         #expect(await refusal { try await fixture.exchange(code) }?.code == "invalid_grant")
         #expect(try await fixture.stores.grants.list(of: fixture.account.id, now: fixture.after(1)).isEmpty)
     }
 
-    @Test func `one client's code is no good at another`() async throws {
+    @Test func `a code issued to one client is refused for another`() async throws {
         let fixture = try await ServerFixture()
         let other = try await fixture.registry.add(
             name: "Other", redirectURIs: ["https://localhost"], now: fixture.start)
@@ -95,7 +95,7 @@ import Testing
         #expect(try await fixture.audited().contains(.grantEnded))
     }
 
-    @Test func `a verifier is honoured when there was a challenge`() async throws {
+    @Test func `a verifier is required and checked if there was a challenge`() async throws {
         let fixture = try await ServerFixture()
         let query = fixture.officeQuery + "&" + ServerFixture.challenge
         let good = try await fixture.code(query)
@@ -107,14 +107,14 @@ import Testing
         }
     }
 
-    @Test func `a verifier without a challenge is a downgrade`() async throws {
+    @Test func `a verifier without a challenge is refused as a downgrade`() async throws {
         let fixture = try await ServerFixture()
         let code = try await fixture.code()
         let error = await refusal { try await fixture.exchange(code, verifier: ServerFixture.verifier) }
         #expect(error?.code == "invalid_grant")
     }
 
-    @Test func `a public client proves itself with its verifier, on whatever port it was`() async throws {
+    @Test func `a public client authenticates with its verifier, on any loopback port`() async throws {
         let fixture = try await ServerFixture()
         let code = try await fixture.code(fixture.appQuery)
         let tokens = try await fixture.exchange(
@@ -128,7 +128,7 @@ import Testing
         #expect(error?.code == "invalid_grant")
     }
 
-    @Test func `a code handed from app to app needs no redirect URI`() async throws {
+    @Test func `a code from another app needs no redirect URI`() async throws {
         let fixture = try await ServerFixture()
         for (uri, isGood) in [(nil, true), ("https://localhost", true), ("https://evil.example", false)] {
             let code = Secret.random(.code)
@@ -144,7 +144,7 @@ import Testing
         }
     }
 
-    @Test func `clients that can't prove themselves learn nothing and spend nothing`() async throws {
+    @Test func `a client that fails to authenticate learns nothing and uses no code`() async throws {
         let fixture = try await ServerFixture()
         let code = try await fixture.code()
         let id = FormFields.Field("client_id", fixture.office.id.rawValue)
@@ -163,7 +163,7 @@ import Testing
         #expect(try await fixture.exchange(code).expiresIn == 3600)
     }
 
-    @Test func `until a secret is made nothing lets Office in`() async throws {
+    @Test func `Office can't authenticate until it has a secret`() async throws {
         let fixture = try await ServerFixture()
         let fresh = Client(
             name: "Fresh", redirectURIs: ["https://localhost"], kind: .confidential(secret: nil), created: fixture.start
@@ -187,7 +187,7 @@ import Testing
         #expect(try await fixture.exchange(code, as: form).expiresIn == 3600)
     }
 
-    @Test func `a password changed in the middle leaves the code worthless`() async throws {
+    @Test func `a password change before the exchange makes the code invalid`() async throws {
         let fixture = try await ServerFixture()
         let code = try await fixture.code()
         _ = try await fixture.stores.accounts.setPassword(
@@ -201,7 +201,7 @@ import Testing
         #expect(tokens.refreshToken == nil)
         #expect(await refusal { try await fixture.refresh("x", at: 2) }?.code == "unsupported_grant_type")
         #expect(fixture.server.metadata(at: ServerFixture.endpoints).grantTypesSupported == ["authorization_code"])
-        // WOPI tokens made through the grant outlive the access token.
+        // WOPI tokens created under the grant outlive the access token.
         let grants = try await fixture.stores.grants.list(of: fixture.account.id, now: fixture.after(3600 + 10 * 3600))
         #expect(grants.count == 1)
     }

@@ -5,7 +5,7 @@ import OAuthServer
 import Testing
 
 @Suite struct ConnectedAppsTests {
-    @Test func `disconnecting an app ends what it has, and only the owner can`() async throws {
+    @Test func `only the owner can disconnect an app, which ends its tokens`() async throws {
         let fixture = try await ServerFixture()
         let apps = ConnectedApps(store: fixture.stores.store)
         let tokens = try await fixture.exchange(try await fixture.code())
@@ -24,7 +24,7 @@ import Testing
         #expect(try await fixture.stores.grants.isLive(session.id, now: now))
     }
 
-    @Test func `a code that was never exchanged doesn't stay in the list`() async throws {
+    @Test func `a code that was never exchanged disappears from the list`() async throws {
         let fixture = try await ServerFixture()
         let apps = ConnectedApps(store: fixture.stores.store)
         _ = try await fixture.code()
@@ -32,7 +32,7 @@ import Testing
         #expect(try await apps.list(of: fixture.account.id, now: fixture.after(120)).isEmpty)
     }
 
-    @Test func `an operator's grant lives for its time and for an account that is there`() async throws {
+    @Test func `an operator's grant lasts for its lifetime and requires an existing account`() async throws {
         let fixture = try await ServerFixture()
         let apps = ConnectedApps(store: fixture.stores.store)
         let grant = try await apps.makeOperatorGrant(

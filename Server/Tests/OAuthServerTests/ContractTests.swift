@@ -2,15 +2,15 @@ import PortContracts
 import Testing
 
 @Suite struct ContractTests {
-    @Test func `the store in memory keeps every promise of the port`() async throws {
+    @Test func `the in-memory store passes the contract of its port`() async throws {
         try await SignInContract(InMemoryStores()).verify()
     }
 
-    @Test func `a store keeps every promise where every transaction runs twice`() async throws {
+    @Test func `the contract holds on a store that runs every transaction twice`() async throws {
         try await SignInContract(ReplayingStore(InMemoryStores())).verify()
     }
 
-    @Test func `the records in memory keep every promise of the port`() async throws {
+    @Test func `the in-memory records pass the contract of their port`() async throws {
         let stores = InMemoryStores()
         try await OperatorReaderContract(stores, documents: stores, signIn: stores, clock: ManualClock()).verify()
     }

@@ -6,7 +6,7 @@ import Testing
 @testable import OAuthServer
 
 @Suite struct DisabledAccountTests {
-    @Test func `a disabled account is told only to who knows its password, and signs nobody in`() async throws {
+    @Test func `a disabled account is revealed only after the right password and can't sign in`() async throws {
         let door = try await SignInTests.SignInFixture()
         #expect(try await door.accounts.disable(door.account.id, now: door.start)?.disabled == door.start)
         #expect(try await door.attempt() == .wrong)
@@ -19,7 +19,7 @@ import Testing
         #expect(account.id == door.account.id)
     }
 
-    @Test func `a right password at a disabled account is throttled like a wrong one`() async throws {
+    @Test func `the right password of a disabled account is throttled like a wrong one`() async throws {
         let door = try await SignInTests.SignInFixture()
         _ = try await door.accounts.disable(door.account.id, now: door.start)
         var outcomes: [SignIn.Outcome] = []
@@ -33,7 +33,7 @@ import Testing
         #expect(outcomes.count > 1)
     }
 
-    @Test func `the audit log has each change, and the name before`() async throws {
+    @Test func `the audit log records each change and the previous name`() async throws {
         let door = try await SignInTests.SignInFixture()
         let name = try #require(SignInName("mia.beck"))
         #expect(try await door.accounts.rename(door.account.id, to: name, now: door.start)?.name == name)

@@ -42,12 +42,12 @@ import Testing
     @Test(arguments: [
         "", "wrong horse", "correct horse ", "correct horse\u{0}", String(repeating: "x", count: 1 << 20),
     ])
-    func `nothing else does`(typed: String) async throws {
+    func `any other text doesn't open the link`(typed: String) async throws {
         let hash = try await signIn.linkPassword(choosing: "correct horse")
         #expect(try await open(with: typed, hash) == .wrong)
     }
 
-    @Test func `a hash that can't be read lets nobody in`() async throws {
+    @Test func `a malformed hash matches no password`() async throws {
         for stored in ["", "correct horse", "$scrypt$ln=15,r=8,p=3$c2FsdA$"] {
             let hash = PasswordHash(rawValue: stored)
             #expect(try await open(with: "correct horse", hash) == .wrong)
@@ -55,12 +55,12 @@ import Testing
         }
     }
 
-    @Test func `a cookie is good for its link, its password and its time alone`() async throws {
+    @Test func `a cookie is valid only for its link, its password and its lifetime`() async throws {
         let hash = try await signIn.linkPassword(choosing: "correct horse")
         let same = try await signIn.linkPassword(choosing: "correct horse")
         let cookie = try await cookie(with: "correct horse", hash), later = start.addingTimeInterval(43_200)
         #expect(!signIn.isOpen("other", cookie: cookie, hash: hash, now: start))
-        // The owner set it anew: whoever had opened the link is asked again.
+        // After the owner sets the password again, cookies of earlier visitors are invalid.
         #expect(!signIn.isOpen("link", cookie: cookie, hash: same, now: start))
         let mac = try #require(cookie.split(separator: ".").last)
         let far = "\(Int64(later.timeIntervalSince1970 * 1000) + 1_000_000)"
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test func `guessing is slowed down, from one address and from many`() async throws {
+    @Test func `guessing is slowed down from one address and from many`() async throws {
         let hash = try await signIn.linkPassword(choosing: "correct horse")
         for _ in 0..<5 { #expect(try await open(with: "a wrong one", hash) == .wrong) }
         #expect(try await open(with: "correct horse", hash) == .throttled(retryAfter: 60))
@@ -87,12 +87,12 @@ import Testing
     }
 
     @Test(arguments: ["short", "password", String(repeating: "x", count: 1025)])
-    func `a password that anybody would guess isn't taken`(chosen: String) async throws {
+    func `a common password is refused`(chosen: String) async throws {
         await #expect(throws: PasswordProblem.self) { try await signIn.linkPassword(choosing: chosen) }
     }
 
-    /// The password is right each time, so that no budget is ever used up.
-    @Test func `who makes links with passwords without end keeps nobody else from signing in`() async throws {
+    /// The password is right each time, so no budget is used up.
+    @Test func `creating many links with passwords doesn't block other people's sign-ins`() async throws {
         let line = WorkLine(width: 1, length: 8), gate = DispatchSemaphore(value: 0)
         let hasher = PasswordHasher(parameters: PasswordTests.cheap, line: line)
         let signIn = SignIn(store: stores.store, hasher: hasher)

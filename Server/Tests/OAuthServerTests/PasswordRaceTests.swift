@@ -6,14 +6,14 @@ import OAuthServer
 import Synchronization
 import Testing
 
-/// A store that lets somebody in right before a transaction.
+/// A store that runs an action right before a transaction.
 private final class InterposedStore: SignInStore {
     private let base: any SignInStore
     private let between = Mutex<(@Sendable () async throws -> Void)?>(nil)
 
     init(_ base: any SignInStore) { self.base = base }
 
-    /// Happens once, right before the next transaction that writes.
+    /// Runs once, right before the next writing transaction.
     func interpose(_ action: @escaping @Sendable () async throws -> Void) { between.withLock { $0 = action } }
 
     func read<Value: Sendable>(_ body: @escaping @Sendable (any SignInReader) throws -> Value) async throws -> Value {
@@ -32,11 +32,11 @@ private final class InterposedStore: SignInStore {
     }
 }
 
-/// A thief who knows a password and changes it again and again, against an operator who resets it once.
+/// An attacker who repeatedly changes a known password, against an operator who resets it once.
 @Suite struct PasswordRaceTests {
     private struct Race {
         let stores = OAuthStores.inMemory()
-        /// Under the accounts alone, not under sign-in: what it sees written is a password being set.
+        /// Used by the accounts and not by sign-in, so the only writes it sees are password changes.
         let interposed: InterposedStore
         let signIn: SignIn
         let accounts: Accounts
@@ -60,9 +60,9 @@ private final class InterposedStore: SignInStore {
             return account
         }
 
-        /// As the account page does it: signs in, and asks for another password in that session.
+        /// Signs in and changes the password in that session, like the account page.
         func change(_ old: String, to new: String) async throws {
-            // Not `#require`: that a thief is turned away here is what one of the tests waits for.
+            // Not `#require`, because one test expects the attacker's sign-in to fail here.
             guard let account = try await signsIn(old) else { throw StoreRefusal.stale }
             let cookie = try await sessions.begin(account, source: .machine, now: now).plainText
             let session = try #require(try await sessions.find(cookie, now: now))
@@ -72,7 +72,7 @@ private final class InterposedStore: SignInStore {
         }
     }
 
-    @Test func `a change that was under way doesn't undo the operator's reset`() async throws {
+    @Test func `a change in progress doesn't undo the operator's reset`() async throws {
         let race = try await Race()
         race.interposed.interpose { [race] in
             let reset = try Password(choosing: "operator's choice")
@@ -83,7 +83,7 @@ private final class InterposedStore: SignInStore {
         #expect(try await race.signsIn("operator's choice") != nil)
     }
 
-    @Test func `however long a thief loops, the reset ends it`() async throws {
+    @Test func `an attacker who keeps changing the password can't outlast the reset`() async throws {
         let race = try await Race()
         let thief = Task {
             var known = "stolen horse"
@@ -102,14 +102,14 @@ private final class InterposedStore: SignInStore {
         #expect(try await race.signsIn("operator's choice") != nil)
     }
 
-    @Test func `of two changes side by side one is made, and the other is told`() async throws {
+    @Test func `of two simultaneous changes one succeeds and the other fails`() async throws {
         let race = try await Race()
         race.interposed.interpose { [race] in try await race.change("stolen horse", to: "first choice") }
         await #expect(throws: StoreRefusal.stale) { try await race.change("stolen horse", to: "second choice") }
         #expect(try await race.signsIn("first choice") != nil)
     }
 
-    @Test func `a session that was ended meanwhile changes no password`() async throws {
+    @Test func `a session that ended during the request can't change the password`() async throws {
         let race = try await Race()
         race.interposed.interpose { [race] in
             try await race.sessions.endAll(of: race.mia, source: .machine, now: race.now)

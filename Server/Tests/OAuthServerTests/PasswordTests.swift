@@ -11,7 +11,7 @@ import Testing
             (String(repeating: "ab", count: 512), nil), (String(repeating: "ab", count: 512) + "a", .tooLong),
             (String(repeating: "a", count: 1 << 20), .tooLong),
         ] as [(String, PasswordProblem?)])
-    func `a password has 8 characters and up to 1024 bytes`(text: String, problem: PasswordProblem?) {
+    func `a password has 8 characters or more and 1024 bytes or less`(text: String, problem: PasswordProblem?) {
         let found: PasswordProblem?
         do {
             _ = try Password(choosing: text)
@@ -26,21 +26,21 @@ import Testing
         "password", "PASSWORD", "Password1", "passw0rd!", "P@ssw0rd2024", "12345678", "0987654321", "90123456",
         "11111111",
         "aaaaaaaaaaaa", "abcdefgh", "qwertyuiop", "QWERTY123", "iloveyou", "1q2w3e4r", "changeme!", "welcome2026!!",
-    ]) func `what anybody would guess first is refused`(text: String) {
+    ]) func `a common password is refused`(text: String) {
         #expect(throws: PasswordProblem.tooCommon) { try Password(choosing: text) }
     }
 
     @Test(arguments: [
         ("alexandra", "Alexandra"), ("alexandra", "alexandra7!"), ("J\u{FC}rgen99", "ju\u{308}rgen99"),
         ("mia.beck@contoso.example", "MIA.BECK"), ("mia.beck@contoso.example", "mia.beck@contoso.example"),
-    ]) func `the sign-in name is refused, however it is spelled`(name: String, text: String) throws {
+    ]) func `a password equal to the sign-in name is refused in any spelling`(name: String, text: String) throws {
         let name = try #require(SignInName(name))
         #expect(throws: PasswordProblem.isSignInName) { try Password(choosing: text, for: name) }
         _ = try Password(choosing: "\(text) and more", for: name)
     }
 
     @Test(arguments: ["83920174", "password of mine", "correct horse", "qwerty-asdf", "winter in Wien"])
-    func `what only looks like it is taken`(text: String) throws {
+    func `a password that only resembles a common one is accepted`(text: String) throws {
         _ = try Password(choosing: text, for: SignInName("mia"))
     }
 
@@ -54,7 +54,7 @@ import Testing
         #expect(try await hasher.hash(Password(choosing: "pass-J\u{FC}rgen")) != stored)
     }
 
-    @Test func `the vector of RFC 7914 holds`() async throws {
+    @Test func `the test vector of RFC 7914 passes`() async throws {
         // §12: "pleaseletmein", "SodiumChloride", N=16384, r=8, p=1; the first 32 of its 64 bytes.
         let stored = PasswordHash(
             rawValue: "$scrypt$ln=14,r=8,p=1$U29kaXVtQ2hsb3JpZGU$cCO9yzr9c0hGHAbNgf046/2o+7qQT44+qbVD9lRdofI")
@@ -69,14 +69,14 @@ import Testing
         "$scrypt$ln=4,r=8$AAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAA", "$scrypt$ln=4,r=8,p=1$!!!!$!!!!",
         "$scrypt$ln=9999999999999999999999,r=8,p=1$AAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAA",
     ])
-    func `a hash that can't be read verifies nothing`(stored: String) async throws {
+    func `a malformed hash verifies no password`(stored: String) async throws {
         let hasher = PasswordHasher(parameters: Self.cheap)
         let hash = PasswordHash(rawValue: stored)
         #expect(try await !hasher.verify(Password(choosing: "12-45-78"), against: hash))
         #expect(hasher.needsRehash(hash))
     }
 
-    @Test func `other parameters than today's ask for a new hash`() async throws {
+    @Test func `a hash with outdated parameters asks for a new one`() async throws {
         let old = try await PasswordHasher(parameters: Self.cheap).hash(Password(choosing: "12-45-78"))
         let dearer = try #require(ScryptParameters(logCost: 5, blockSize: 8, parallelism: 1))
         let hasher = PasswordHasher(parameters: dearer)
@@ -85,7 +85,7 @@ import Testing
         #expect(try await !hasher.needsRehash(hasher.hash(Password(choosing: "12-45-78"))))
     }
 
-    @Test func `neither password nor hash is printed`() throws {
+    @Test func `neither password nor hash appears in printed values`() throws {
         let password = try Password(choosing: "hush-hush-hush")
         let hash = PasswordHash(rawValue: "$hush")
         var dumped = ""
@@ -94,7 +94,7 @@ import Testing
         #expect(!"\(password) \(hash) \([hash]) \(String(reflecting: password)) \(dumped)".contains("hush"))
     }
 
-    @Test func `a flood is turned away instead of waiting for ever`() async throws {
+    @Test func `a flood of checks is refused instead of waiting forever`() async throws {
         let slow = try #require(ScryptParameters(logCost: 11, blockSize: 8, parallelism: 1))
         let hasher = PasswordHasher(parameters: slow, width: 2, waiting: 4)
         let password = try Password(choosing: "12-45-78")
@@ -105,7 +105,7 @@ import Testing
         #expect(outcomes.count == 200)
         #expect(outcomes.contains { $0 == nil })
         #expect(outcomes.count { $0 == false } >= 6)
-        // And serves again when it is over.
+        // The hasher works again afterwards.
         #expect(try await !hasher.verify(password, against: nil))
     }
 }

@@ -8,7 +8,7 @@ import Testing
         ("contoso.com", true), ("wopi.contoso.com", true), ("A.B.CONTOSO.com", true), ("id.fabrikam.example", true),
         ("evilcontoso.com", false), ("contoso.com.evil", false), ("com", false), ("fabrikam.example", false),
         ("contoso.com.", false), ("", false),
-    ]) func `a domain includes its subdomains and nothing that only resembles it`(host: String, isIncluded: Bool) {
+    ]) func `a domain includes its subdomains and no similar domain`(host: String, isIncluded: Bool) {
         #expect(Self.domains.contains(host) == isIncluded)
     }
 
@@ -17,7 +17,7 @@ import Testing
         ("https://contoso.com.evil.example/token", false), ("https://evil.example/contoso.com", false),
         ("https://contoso.com@evil.example/token", false), ("http://contoso.com/token", false),
         ("contoso.com/token", false), ("", false),
-    ]) func `Office redeems codes only in a registered domain`(endpoint: String, isAllowed: Bool) {
+    ]) func `Office exchanges codes only in a registered domain`(endpoint: String, isAllowed: Bool) {
         #expect(Self.domains.allowRedeeming(at: endpoint) == isAllowed)
         #expect(!ProviderDomains([]).allowRedeeming(at: endpoint))
     }
@@ -28,7 +28,7 @@ import Testing
         (".contoso.com", false),
         ("contoso.com.", false), ("contoso..com", false), ("-contoso.com", false), ("contoso-.com", false),
         ("contoso .com", false), ("c\u{F6}ntoso.com", false), ("", false),
-    ]) func `a domain is registered bare`(text: String, isDomain: Bool) {
+    ]) func `a domain is registered without scheme, port or path`(text: String, isDomain: Bool) {
         #expect(ProviderDomains.isDomain(text) == isDomain)
     }
 

@@ -3,8 +3,8 @@ import Testing
 
 @testable import OAuthServer
 
-/// Addresses that only resemble a registered one (RFC 9700, sections 2.1 and 4.1), as values; AuthorizationTests asks
-/// the server about some of them.
+/// Addresses similar to a registered one (RFC 9700, sections 2.1 and 4.1) as values; AuthorizationTests sends some of
+/// them to the server.
 @Suite struct RedirectAddressTests {
     private static func client(_ addresses: String..., isPublic: Bool = false) -> Client {
         Client(
@@ -27,7 +27,7 @@ import Testing
         "javascript:alert(1)", "data:text/html,x", "/back", "", "https://planner.example/back https://evil.example/",
         "https://planner.example/back,https://evil.example/", "https://localhost",
         "https://planner.example/back\u{301}",
-    ]) func `an address that only resembles the registered one is another`(address: String) {
+    ]) func `an address similar to the registered one doesn't match`(address: String) {
         let client = Self.client("https://planner.example/back")
         #expect(!RedirectURI.isRegistered(address, for: client) && RedirectURI.target(of: address, for: client) == nil)
         #expect(RedirectURI.isRegistered("https://planner.example/back", for: client))
@@ -37,7 +37,7 @@ import Testing
         "https://localhost:8443", "https://localhost:443", "https://localhost.evil.example", "https://localhost/evil",
         "https://LOCALHOST", "http://localhost", "https://127.0.0.1", "https://localhost?", "https://localhost#",
         "https://localhost@evil.example", "https://evil.example@localhost", "https://localhost/",
-    ]) func `Office's address has no port, path or host of another`(address: String) {
+    ]) func `Office's redirect address allows no port, other path or other host`(address: String) {
         #expect(!RedirectURI.isRegistered(address, for: Client.office(now: Date(timeIntervalSince1970: 0))))
     }
 
@@ -49,7 +49,7 @@ import Testing
         ("http://[::1]:51000/back", false), ("http://127.0.0.1:/back", false), ("http://127.0.0.1:051000/back", false),
         ("http://0x7f.1/back", false), ("http://127.0.0.1:+80/back", false), ("com.example.pocket:/back", true),
         ("com.example.pocket://evil.example/back", false), ("COM.example.pocket:/back", false),
-    ]) func `only the port of a public client's loopback address is free`(address: String, isGood: Bool) {
+    ]) func `only a public client's loopback address may have any port`(address: String, isGood: Bool) {
         let pocket = Self.client("com.example.pocket:/back", "http://127.0.0.1/back", isPublic: true)
         #expect(RedirectURI.isRegistered(address, for: pocket) == isGood)
     }

@@ -9,11 +9,11 @@ import Testing
         NewToken(digest: SecretDigest(of: name), expires: start.addingTimeInterval(expires))
     }
 
-    /// A successor as the store keeps it, told apart by the name of its token.
+    /// A stored successor, identified by the name of its token.
     func sealed(_ name: String) -> SealedSecret { SealedSecret(bytes: Array(name.utf8)) }
 
-    /// Presents tokens in order, each to be followed by the one named after the arrow. A token that is presented again
-    /// in its grace gets the one after the equals sign.
+    /// Presents tokens in order, each followed by the one named after the arrow. A token presented again in its grace
+    /// period gets the one after the equals sign.
     @Test(arguments: [
         (["0>1 a→b"], ["rotated"]),
         (["0>1 a→b", "1>2 b→c"], ["rotated", "rotated"]),
@@ -35,7 +35,7 @@ import Testing
         (["1000 a→b"], ["expired"]),
         (["0 x→b"], ["reused"]),
     ])
-    func `the newest is good, the one before it briefly for the same successor, any other never`(
+    func `the newest token is valid, the previous one briefly returns the same successor, and others fail`(
         steps: [String], verdicts: [String]
     ) throws {
         var chain = RefreshChain(current: token("a"))
@@ -52,7 +52,7 @@ import Testing
         #expect(found == verdicts)
     }
 
-    @Test func `a kept token is good however often, and an older one is refused`() {
+    @Test func `a kept token can be used any number of times, and an older one is refused`() {
         var chain = RefreshChain(current: token("a"), previous: SecretDigest(of: "z"), replaced: start)
         let keep = Renewal.keep(expires: start.addingTimeInterval(2000))
         for _ in 0..<3 { #expect(chain.present(SecretDigest(of: "a"), keep, now: start) == .kept) }
@@ -61,7 +61,7 @@ import Testing
         #expect(chain.present(SecretDigest(of: "a"), keep, now: start.addingTimeInterval(2000)) == .expired)
     }
 
-    @Test func `without grace there is none`() {
+    @Test func `without a grace period a replaced token is refused at once`() {
         var chain = RefreshChain(current: token("a"))
         for (name, verdict) in [("b", RefreshChain.Verdict.rotated), ("c", .reused)] {
             let renewal = Renewal.rotate(to: token(name), sealed: sealed(name), grace: 0)
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test func `in its grace a token is accepted so often and no more, and is then refused without an end`() {
+    @Test func `in the grace period a token works a limited number of times without ending the grant`() {
         var chain = RefreshChain(current: token("a"))
         let renewal = Renewal.rotate(to: token("b"), sealed: sealed("b"), grace: 60)
         #expect(chain.present(SecretDigest(of: "a"), renewal, now: start) == .rotated)
@@ -81,7 +81,7 @@ import Testing
         #expect(chain.present(SecretDigest(of: "a"), renewal, now: start.addingTimeInterval(60)) == .reused)
     }
 
-    @Test func `a token replaced by a release that kept no successor is refused in its grace, and ends nothing`() {
+    @Test func `a replaced token without a stored successor is refused in the grace period and ends nothing`() {
         var chain = RefreshChain(current: token("b"), previous: SecretDigest(of: "a"), replaced: start)
         let before = chain
         let renewal = Renewal.rotate(to: token("c"), sealed: sealed("c"), grace: 60)

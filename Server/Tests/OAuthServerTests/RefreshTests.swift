@@ -5,12 +5,12 @@ import OAuthServer
 import Testing
 
 @Suite struct RefreshTests {
-    @Test func `a refresh token is replaced whenever it is used`() async throws {
+    @Test func `a refresh token is replaced at each use`() async throws {
         let fixture = try await ServerFixture()
         var tokens = try await fixture.exchange(try await fixture.code())
         var seen = Set([tokens.refreshToken])
         let month: TimeInterval = 30 * 24 * 3600
-        // A year of refreshing: ninety days slide along.
+        // A year of refreshing: each refresh restarts the ninety days.
         for round in 1...12 {
             tokens = try await fixture.refresh(tokens.refreshToken, at: Double(round) * month)
             #expect(seen.insert(tokens.refreshToken).inserted)
@@ -22,7 +22,7 @@ import Testing
         #expect(await refusal { try await fixture.refresh(last, at: late) }?.code == "invalid_grant")
     }
 
-    @Test func `within its minute a replaced token gets the same successor, and goes on with it`() async throws {
+    @Test func `within a minute a replaced token returns the same successor, which works`() async throws {
         let fixture = try await ServerFixture()
         let first = try await fixture.exchange(try await fixture.code())
         let second = try await fixture.refresh(first.refreshToken, at: 10)
@@ -40,7 +40,7 @@ import Testing
         #expect(try await !fixture.audited().contains(.refreshReused))
     }
 
-    @Test func `a lost answer can be had again with less scope, and not with more`() async throws {
+    @Test func `a lost answer can be repeated with a smaller scope and not with a larger one`() async throws {
         let fixture = try await ServerFixture {
             $0.supportedScope = Scope("wopi profile") ?? .wopi
             $0.defaultScope = $0.supportedScope
@@ -55,7 +55,7 @@ import Testing
         #expect(try await fixture.refresh(narrow.refreshToken, at: 13).scope == "profile wopi")
     }
 
-    @Test func `a successor that was used is never told again, and its predecessor ends the grant`() async throws {
+    @Test func `a used successor is never returned again, and its predecessor ends the grant`() async throws {
         let fixture = try await ServerFixture()
         let first = try await fixture.exchange(try await fixture.code())
         let second = try await fixture.refresh(first.refreshToken, at: 10)
@@ -70,7 +70,7 @@ import Testing
         #expect(try await fixture.audited().contains(.refreshReused))
     }
 
-    @Test func `a lost answer is not told again to another client`() async throws {
+    @Test func `a lost answer isn't repeated to another client`() async throws {
         let fixture = try await ServerFixture()
         let first = try await fixture.exchange(try await fixture.code())
         let second = try await fixture.refresh(first.refreshToken, at: 10)
@@ -79,7 +79,7 @@ import Testing
         #expect(try await fixture.refresh(first.refreshToken, at: 12).refreshToken == second.refreshToken)
     }
 
-    @Test func `after its minute a replaced token ends the grant`() async throws {
+    @Test func `after a minute a replaced token ends the grant`() async throws {
         let fixture = try await ServerFixture()
         let first = try await fixture.exchange(try await fixture.code())
         let second = try await fixture.refresh(first.refreshToken, at: 10)
@@ -88,22 +88,22 @@ import Testing
         #expect(try await !fixture.isGood(second.accessToken, at: 71))
     }
 
-    @Test func `a thief who refreshes first is found out by the owner's next refresh`() async throws {
+    @Test func `a stolen token that was refreshed first is detected by the owner's next refresh`() async throws {
         let fixture = try await ServerFixture()
         let stolen = try await fixture.exchange(try await fixture.code())
         let thief = try await fixture.refresh(stolen.refreshToken, at: 5)
         let further = try await fixture.refresh(thief.refreshToken, at: 6)
-        // Even in the minute: the successor has been used.
+        // Refused even within the minute, because the successor has been used.
         #expect(await refusal { try await fixture.refresh(stolen.refreshToken, at: 7) }?.code == "invalid_grant")
         #expect(try await !fixture.isGood(further.accessToken, at: 8))
         #expect(await refusal { try await fixture.refresh(further.refreshToken, at: 8) }?.code == "invalid_grant")
     }
 
     @Test(arguments: [2, 3, 64])
-    func `refreshes at once all get the same successor, and all go on`(callers: Int) async throws {
+    func `simultaneous refreshes all get the same successor and keep working`(callers: Int) async throws {
         let fixture = try await ServerFixture()
         var presented = try await fixture.exchange(try await fixture.code()).refreshToken
-        // Again and again, as apps that share a token do.
+        // Repeatedly, as apps do that share a token.
         for round in 1...3 {
             let time = Double(round) * 4000, token = presented
             let tokens = try await withThrowingTaskGroup(of: TokenResponse.self) { group in
@@ -137,7 +137,7 @@ import Testing
         #expect(try await !fixture.audited().contains(.refreshReused))
     }
 
-    @Test func `three apps that share a kept token all go on`() async throws {
+    @Test func `three apps that share a kept token all keep working`() async throws {
         let fixture = try await ServerFixture(refresh: .keep)
         let first = try await fixture.exchange(try await fixture.code())
         let tokens = try await withThrowingTaskGroup(of: TokenResponse.self) { group in
@@ -148,7 +148,8 @@ import Testing
         for token in tokens { #expect(try await fixture.isGood(token.accessToken, at: 6)) }
     }
 
-    @Test func `a token replaced before they were kept is refused and written down, and ends nothing`() async throws {
+    @Test func `a replaced token from before successors were stored is refused, logged, and ends nothing`() async throws
+    {
         let fixture = try await ServerFixture()
         let first = try await fixture.exchange(try await fixture.code())
         let second = try await fixture.refresh(first.refreshToken, at: 10)
@@ -160,7 +161,7 @@ import Testing
         #expect(try await fixture.refresh(second.refreshToken, at: 102).refreshToken == second.refreshToken)
     }
 
-    @Test func `a client's lifetimes and grace are its own`() async throws {
+    @Test func `a client can have its own lifetimes and grace period`() async throws {
         let fixture = try await ServerFixture()
         let policy = TokenPolicy(
             refresh: .rotate, refreshGrace: 0, accessTokenLifetime: 600, refreshTokenLifetime: 7200)
@@ -176,7 +177,7 @@ import Testing
         #expect(try await !fixture.isGood(second.accessToken, at: 7002))
     }
 
-    @Test func `a policy that opens a door or means nothing is refused`() async throws {
+    @Test func `an unsafe or meaningless policy is refused`() async throws {
         let fixture = try await ServerFixture()
         let bad: [(Client, TokenPolicy, TokenPolicy.Problem)] = [
             (fixture.app, TokenPolicy(refresh: .keep), .keepByPublicClient),
@@ -202,7 +203,7 @@ import Testing
         #expect(try await fixture.refresh(tokens.refreshToken, at: 3).expiresIn == 3600)
     }
 
-    @Test func `scope can be narrowed, never widened`() async throws {
+    @Test func `a scope can be narrowed and never widened`() async throws {
         let fixture = try await ServerFixture {
             $0.supportedScope = Scope("wopi profile") ?? .wopi
             $0.defaultScope = $0.supportedScope
@@ -220,12 +221,12 @@ import Testing
     }
 
     @Test(arguments: ["x", "er_", "ea_", "é", String(repeating: "a", count: 8000)])
-    func `what was never issued is refused`(token: String) async throws {
+    func `an unknown token is refused`(token: String) async throws {
         let fixture = try await ServerFixture()
         #expect(await refusal { try await fixture.refresh(token, at: 2) }?.code == "invalid_grant")
     }
 
-    @Test func `an access token is no refresh token, nor the other way round`() async throws {
+    @Test func `access and refresh tokens can't be used in place of each other`() async throws {
         let fixture = try await ServerFixture()
         let tokens = try await fixture.exchange(try await fixture.code())
         #expect(await refusal { try await fixture.refresh(tokens.accessToken, at: 2) }?.code == "invalid_grant")
@@ -233,7 +234,7 @@ import Testing
         #expect(try await fixture.isGood(tokens.accessToken, at: 2))
     }
 
-    @Test func `tokens without an end live as long as their grant`() async throws {
+    @Test func `tokens without a lifetime live as long as their grant`() async throws {
         let fixture = try await ServerFixture { $0.refreshTokenLifetime = nil }
         let tokens = try await fixture.exchange(try await fixture.code())
         let decade: TimeInterval = 10 * 365 * 24 * 3600

@@ -5,7 +5,7 @@ import OAuthServer
 import Testing
 
 @Suite struct RevocationTests {
-    @Test func `an access token given back is dead, its grant is not`() async throws {
+    @Test func `revoking an access token doesn't end its grant`() async throws {
         let fixture = try await ServerFixture()
         let tokens = try await fixture.exchange(try await fixture.code())
         try await fixture.server.revoke(try fixture.inquiry(tokens.accessToken), now: fixture.after(2))
@@ -13,7 +13,7 @@ import Testing
         #expect(try await fixture.refresh(tokens.refreshToken, at: 3).expiresIn == 3600)
     }
 
-    @Test func `a refresh token given back takes everything with it`() async throws {
+    @Test func `revoking a refresh token ends the whole grant`() async throws {
         let fixture = try await ServerFixture()
         let tokens = try await fixture.exchange(try await fixture.code())
         try await fixture.server.revoke(try fixture.inquiry(try #require(tokens.refreshToken)), now: fixture.after(2))
@@ -22,7 +22,7 @@ import Testing
         #expect(try await fixture.stores.grants.list(of: fixture.account.id, now: fixture.after(3)).isEmpty)
     }
 
-    @Test func `a token nobody knows is no error`() async throws {
+    @Test func `revoking an unknown token is no error`() async throws {
         let fixture = try await ServerFixture()
         try await fixture.server.revoke(try fixture.inquiry("whatever"), now: fixture.start)
         let tokens = try await fixture.exchange(try await fixture.code())
@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test func `only one's own tokens can be given back`() async throws {
+    @Test func `a client can revoke only its own tokens`() async throws {
         let fixture = try await ServerFixture()
         let tokens = try await fixture.exchange(try await fixture.code())
         let error = await refusal {
@@ -50,7 +50,7 @@ import Testing
 }
 
 @Suite struct IntrospectionTests {
-    @Test func `of a live token its client is told what it is good for`() async throws {
+    @Test func `introspection shows a live token's details to its client`() async throws {
         let fixture = try await ServerFixture()
         let tokens = try await fixture.exchange(try await fixture.code())
         let answer = try await fixture.server.introspect(try fixture.inquiry(tokens.accessToken), now: fixture.after(2))
@@ -61,7 +61,7 @@ import Testing
         #expect(answer == expected)
     }
 
-    @Test func `of anything else nothing is told`() async throws {
+    @Test func `introspection shows nothing about any other text`() async throws {
         let fixture = try await ServerFixture()
         let tokens = try await fixture.exchange(try await fixture.code())
         let refresh = try #require(tokens.refreshToken)
@@ -75,7 +75,7 @@ import Testing
                 == .inactive)
     }
 
-    @Test func `others' tokens are told only to the host's own services`() async throws {
+    @Test func `only the host's own services can introspect tokens of other clients`() async throws {
         let fixture = try await ServerFixture()
         let tokens = try await fixture.exchange(try await fixture.code())
         for isFirstParty in [false, true] {
@@ -91,7 +91,7 @@ import Testing
         }
     }
 
-    @Test func `a client that can't prove who it is gets no answer`() async throws {
+    @Test func `a client that fails to authenticate gets no answer`() async throws {
         let fixture = try await ServerFixture()
         let tokens = try await fixture.exchange(try await fixture.code())
         for form in [fixture.appForm, [FormFields.Field("client_id", fixture.office.id.rawValue)]] {
@@ -105,7 +105,7 @@ import Testing
 }
 
 @Suite struct MetadataTests {
-    @Test func `the document names every endpoint and what each takes`() async throws {
+    @Test func `the metadata lists every endpoint and its options`() async throws {
         let metadata = try await ServerFixture().server.metadata(at: ServerFixture.endpoints)
         #expect(metadata.issuer == ServerFixture.issuer)
         #expect(metadata.authorizationEndpoint == ServerFixture.issuer + "/oauth/authorize")

@@ -12,7 +12,7 @@ import Testing
         #expect(secret.digest == SecretDigest(of: secret.plainText))
     }
 
-    @Test func `printing a secret doesn't give it away`() {
+    @Test func `a printed secret doesn't show its value`() {
         let secret = Secret.random(.accessToken)
         var dumped = ""
         dump([secret], to: &dumped)
@@ -29,7 +29,7 @@ import Testing
         #expect(SecretDigest(bytes: Array(repeating: 0, count: 33)) == nil)
     }
 
-    @Test func `a form's token is bound to cookie and purpose`() {
+    @Test func `a form's CSRF token is bound to its cookie and purpose`() {
         let cookie = Secret.random(.browserSession).plainText
         let token = FormToken.make(cookie: cookie, purpose: "consent")
         #expect(FormToken.isValid(token, cookie: cookie, purpose: "consent"))
@@ -37,7 +37,7 @@ import Testing
         #expect(!FormToken.isValid(token, cookie: Secret.random(.browserSession).plainText, purpose: "consent"))
         #expect(!FormToken.isValid(nil, cookie: cookie, purpose: "consent"))
         #expect(!FormToken.isValid(token, cookie: nil, purpose: "consent"))
-        // A browser without a cookie can't be talked into posting a token made under none.
+        // A token created without a cookie isn't valid for a browser without a cookie.
         #expect(!FormToken.isValid(FormToken.make(cookie: "", purpose: "x"), cookie: "", purpose: "x"))
     }
 }

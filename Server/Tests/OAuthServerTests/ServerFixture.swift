@@ -4,7 +4,7 @@ import OAuth
 import OAuthServer
 import Testing
 
-/// A server over stores in memory with somebody, Office and an app on somebody's device.
+/// A server on in-memory stores with a user, Office, and an app on the user's device.
 struct ServerFixture: Sendable {
     static let issuer = "https://id.contoso.example"
     static let endpoints = AuthorizationServerEndpoints(
@@ -22,7 +22,7 @@ struct ServerFixture: Sendable {
     let app: Client
     let start = Date(timeIntervalSince1970: 1_800_000_000)
 
-    /// - Parameter refresh: what becomes of Office's refresh tokens; most tests here are about replacing them.
+    /// - Parameter refresh: the policy for Office's refresh tokens; most tests here need rotation.
     init(
         refresh: TokenPolicy.Refresh = .rotate, _ change: (inout AuthorizationServerConfiguration) -> Void = { _ in }
     ) async throws {
@@ -52,7 +52,7 @@ struct ServerFixture: Sendable {
         ]).encoded
     }
 
-    /// Sends a person's browser through and comes back with the parameters of the redirect.
+    /// Approves the request in the user's browser and returns the parameters of the redirect.
     func approve(_ query: String, at seconds: TimeInterval = 0) async throws -> [String: String] {
         guard case .ask(let request) = try await server.begin(query) else {
             throw Unexpected()
@@ -116,7 +116,7 @@ struct ServerFixture: Sendable {
     struct Unexpected: Error {}
 }
 
-/// The OAuth error `action` ends in.
+/// The OAuth error that `action` throws.
 func refusal(_ action: () async throws -> some Any) async -> OAuthError? {
     do {
         _ = try await action()

@@ -18,7 +18,7 @@ import Testing
         return account
     }
 
-    @Test func `a session lives while it is used, and no longer than its lifetime`() async throws {
+    @Test func `a session lives while it is used, up to its maximum lifetime`() async throws {
         let sessions = sessions()
         let cookie = try await sessions.begin(try await account("mia"), source: .machine, now: start).plainText
         for time in stride(from: 0.0, to: 3600, by: 590) {
@@ -29,7 +29,7 @@ import Testing
         #expect(try await sessions.find(idle, now: start.addingTimeInterval(600)) == nil)
     }
 
-    @Test func `whoever wishes to stay signed in does for thirty days without a request, and ninety at most`()
+    @Test func `a persistent session lasts thirty days without a request and ninety at most`()
         async throws
     {
         let sessions = sessions(), day = 24.0 * 3600, mia = try await account("mia")
@@ -43,12 +43,14 @@ import Testing
     }
 
     @Test(arguments: ["", "es_", "x", String(repeating: "a", count: 100_000)])
-    func `a made-up cookie is no session`(cookie: String) async throws {
+    func `an invented cookie is no session`(cookie: String) async throws {
         #expect(try await sessions().find(cookie, now: start) == nil)
         try await sessions().end(cookie, source: .machine, now: start)
     }
 
-    @Test func `signing out ends the session, signing out everywhere all of them but one`() async throws {
+    @Test func `signing out ends the session, and signing out everywhere ends all sessions but the kept one`()
+        async throws
+    {
         let sessions = sessions()
         let mia = try await account("mia")
         let eve = try await account("eve")

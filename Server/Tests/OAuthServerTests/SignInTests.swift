@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(arguments: ["mia", "MIA", " Mia "])
-    func `name and password let in`(name: String) async throws {
+    func `the right name and password sign the user in`(name: String) async throws {
         let door = try await SignInFixture()
         guard case .signedIn(let account, _) = try await door.attempt("correct horse", name: name) else {
             Issue.record("the password is right")
@@ -58,17 +58,17 @@ import Testing
         ("mia\u{0}", "correct horse"), ("mia", String(repeating: "x", count: 1 << 20)),
         (String(repeating: "m", count: 1 << 20), "correct horse"),
     ])
-    func `anything else is wrong, whatever was wrong about it`(name: String, password: String) async throws {
+    func `every other combination gets the same error`(name: String, password: String) async throws {
         let door = try await SignInFixture()
         #expect(try await door.attempt(password, name: name) == .wrong)
         let event = try await door.stores.audit.recent(of: nil, limit: 1).first
         #expect(event?.kind == .signInFailed)
         #expect(event?.detail == nil)
-        // What nobody is called may be a password in the wrong field, and isn't kept.
+        // An unknown name may be a password typed into the wrong field, so it isn't stored.
         #expect(event?.user == (name == "mia" ? door.account.id : nil))
     }
 
-    @Test func `an account without a password lets nobody in`() async throws {
+    @Test func `an account without a password can't sign in`() async throws {
         let door = try await SignInFixture()
         let name = try #require(SignInName("bare"))
         try await door.stores.accounts.add(Account(name: name, displayName: "", created: door.start), password: nil)
@@ -76,14 +76,14 @@ import Testing
     }
 
     @Test(arguments: ["mia", "nobody"])
-    func `guessing at one account from one address is slowed down, known name or not`(name: String) async throws {
+    func `guessing one account from one address is slowed down, whether or not it exists`(name: String) async throws {
         let door = try await SignInFixture()
         for _ in 0..<5 { #expect(try await door.attempt(name: name) == .wrong) }
         #expect(try await door.attempt(name: name) == .throttled(retryAfter: 60))
         #expect(try await door.attempt("correct horse", name: name) == .throttled(retryAfter: 60))
         #expect(try await door.attempt(name: name, at: 60) == .wrong)
         #expect(try await door.attempt(name: name, at: 60) == .throttled(retryAfter: 60))
-        // Written down once, until the budget was whole again.
+        // Logged once, until the budget was full again.
         let kinds = try await door.stores.audit.recent(of: nil, limit: 100).map(\.kind)
         #expect(kinds.count { $0 == .signInThrottled } == 1)
         #expect(try await door.attempt(name: name, at: 4000) == .wrong)
@@ -91,13 +91,13 @@ import Testing
         #expect(try await door.stores.audit.recent(of: nil, limit: 1).first?.kind == .signInThrottled)
     }
 
-    @Test func `another spelling of the name is no way round`() async throws {
+    @Test func `another spelling of the name doesn't avoid the limit`() async throws {
         let door = try await SignInFixture()
         for name in ["mia", "MIA", "Mia ", " mia", "mIa"] { _ = try await door.attempt(name: name) }
         #expect(try await door.attempt(name: "miA") == .throttled(retryAfter: 60))
     }
 
-    @Test func `many addresses are no way round, and don't lock the owner out`() async throws {
+    @Test func `guessing from many addresses is limited without locking out the owner`() async throws {
         let door = try await SignInFixture()
         let cookie = try await door.cookie()
         var wrong = 0
@@ -114,7 +114,7 @@ import Testing
         }
     }
 
-    @Test func `many names from one address are slowed down, another address isn't`() async throws {
+    @Test func `many names from one address are slowed down and other addresses aren't`() async throws {
         let door = try await SignInFixture()
         var wrong = 0
         for n in 0..<100 { wrong += try await door.attempt(name: "user\(n)") == .wrong ? 1 : 0 }
@@ -122,7 +122,7 @@ import Testing
         #expect(try await door.attempt(name: "user0", from: "192.0.2.2") == .wrong)
     }
 
-    @Test func `the addresses of one IPv6 network count as one`() async throws {
+    @Test func `the addresses of one IPv6 network count as one address`() async throws {
         let door = try await SignInFixture()
         for n in 0..<5 { #expect(try await door.attempt(from: "2001:db8:0:1::\(n)") == .wrong) }
         #expect(try await door.attempt(from: "2001:DB8::1:aaaa:bbbb:cccc:dddd") == .throttled(retryAfter: 60))
@@ -131,7 +131,7 @@ import Testing
         #expect(try await door.attempt(name: "other", from: "192.0.2.50") == .throttled(retryAfter: 60))
     }
 
-    @Test func `signing in again and again uses nothing up`() async throws {
+    @Test func `repeated successful sign-ins use up no budget`() async throws {
         let door = try await SignInFixture()
         for _ in 0..<100 {
             guard case .signedIn = try await door.attempt("correct horse") else {
@@ -141,7 +141,7 @@ import Testing
         }
     }
 
-    @Test func `a device's budget runs out too, and is only its own`() async throws {
+    @Test func `a device has a limited budget of its own`() async throws {
         let door = try await SignInFixture()
         let cookie = try await door.cookie()
         let other = try await door.cookie()
@@ -151,7 +151,7 @@ import Testing
         #expect(try await door.attempt() == .wrong)
     }
 
-    @Test func `a made-up cookie, and one of another account, is none`() async throws {
+    @Test func `an invented device cookie, or one of another account, is ignored`() async throws {
         let door = try await SignInFixture()
         let account = Account(name: try #require(SignInName("eve")), displayName: "Eve", created: door.start)
         try await door.accounts.add(account, password: Password(choosing: "evil password"), now: door.start)
@@ -165,7 +165,7 @@ import Testing
         for cookie in forged { #expect(try await door.attempt(cookie: cookie) == .throttled(retryAfter: 60)) }
     }
 
-    @Test func `a new password makes old device cookies worthless and ends every session`() async throws {
+    @Test func `a new password invalidates device cookies and ends every session`() async throws {
         let door = try await SignInFixture()
         let cookie = try await door.cookie()
         let sessions = BrowserSessions(store: door.stores.store)
@@ -182,7 +182,7 @@ import Testing
         #expect(changed.passwordVersion == 2)
         #expect(try await sessions.find(session.plainText, now: door.start) == nil)
         #expect(try await door.attempt("correct horse") == .wrong)
-        // What was verified before the change is too late to become a session.
+        // A password verified before the change can't start a session.
         await #expect(throws: StoreRefusal.stale) {
             try await sessions.begin(door.account, source: .machine, now: door.start)
         }
@@ -194,7 +194,7 @@ import Testing
         }
     }
 
-    @Test func `changing a password needs the current one, and guessing it is throttled`() async throws {
+    @Test func `changing a password needs the current one, and guesses are throttled`() async throws {
         let door = try await SignInFixture()
         let attempt = SignIn.Attempt(name: "mia", password: "wrong", source: RequestSource(address: "192.0.2.1"))
         let new = try Password(choosing: "battery staple")
@@ -208,7 +208,7 @@ import Testing
         #expect(try await door.accounts.setPassword(new, of: .random(), now: door.start) == nil)
     }
 
-    @Test func `a hash of the past is strengthened while signing in`() async throws {
+    @Test func `an outdated hash is replaced at sign-in`() async throws {
         let door = try await SignInFixture()
         let dearer = try #require(ScryptParameters(logCost: 5, blockSize: 8, parallelism: 1))
         let signIn = SignIn(store: door.stores.store, hasher: PasswordHasher(parameters: dearer))
@@ -222,7 +222,7 @@ import Testing
         #expect(stored?.account.passwordVersion == 1)
     }
 
-    @Test func `attempts side by side take no more than the budget`() async throws {
+    @Test func `simultaneous attempts don't exceed the budget`() async throws {
         let door = try await SignInFixture()
         let outcomes = await withTaskGroup(of: SignIn.Outcome?.self) { group in
             for _ in 0..<64 { group.addTask { try? await door.attempt() } }
@@ -231,7 +231,7 @@ import Testing
         #expect(outcomes.count { $0 == .wrong } == 5)
     }
 
-    @Test func `who can't be served soon is told so and loses nothing`() async throws {
+    @Test func `a sign-in that can't be served soon is refused without using the budget`() async throws {
         let door = try await SignInFixture()
         let slow = try #require(ScryptParameters(logCost: 11, blockSize: 8, parallelism: 1))
         let signIn = SignIn(
@@ -248,8 +248,8 @@ import Testing
         #expect(outcomes.allSatisfy { $0 == .busy || $0 == .wrong })
     }
 
-    /// The flood above is of names nobody has, and they wait in the hasher's line like others; what they cost there:
-    @Test func `an unknown name is checked against a hash as dear as a known one's`() async throws {
+    /// Unknown names, as in the flood above, wait for the hasher like others and take as long:
+    @Test func `an unknown name takes as much hashing time as a known one`() async throws {
         let dear = try #require(ScryptParameters(logCost: 12, blockSize: 8, parallelism: 1))
         let hasher = PasswordHasher(parameters: dear)
         let stored = try await hasher.hash(Password(choosing: "12-45-78"))

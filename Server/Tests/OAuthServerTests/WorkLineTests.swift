@@ -4,9 +4,9 @@ import Testing
 
 @testable import OAuthServer
 
-/// Work that is held up until the test lets it go, in the queue of hashing.
+/// Work that is blocked until the test releases it, in the hashing queue.
 @Suite struct WorkLineTests {
-    /// One queue at work, taken until `release()`; two may wait in each line.
+    /// A queue whose worker is busy until `release()`; two items may wait in each line.
     final class Held: Sendable {
         let line: WorkLine
         let done = Mutex<[String]>([])
@@ -26,7 +26,7 @@ import Testing
             for await _ in begun {}
         }
 
-        /// Somebody who waits, and is in the line already.
+        /// Adds a waiting caller to the queue.
         func waiting(
             _ name: String, in queue: WorkLine.Queue = .ordinary, for party: String? = nil
         ) async -> Task<Void, any Error> {
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test func `the line has an end, and a queue again when one is served`() async throws {
+    @Test func `the queue is bounded and has space again after one item is served`() async throws {
         let held = await Held()
         let tasks = [await held.waiting("a"), await held.waiting("b")]
         #expect(held.line.isFull())
@@ -56,7 +56,7 @@ import Testing
         try await held.line.run {}
     }
 
-    @Test func `who is preferred finds a queue in a full line, and goes first`() async throws {
+    @Test func `preferred work finds a place in a full queue and goes first`() async throws {
         let held = await Held()
         var tasks = [await held.waiting("a"), await held.waiting("b")]
         #expect(held.line.isFull() && !held.line.isFull(.preferred))
@@ -69,7 +69,7 @@ import Testing
         #expect(held.done.withLock { $0 } == ["owner", "owner again", "a", "b"])
     }
 
-    @Test func `who is gone before their turn costs no work, and leaves the queue to others`() async throws {
+    @Test func `work canceled in the queue is skipped and frees its place`() async throws {
         let held = await Held()
         let gone = await held.waiting("gone")
         let stays = await held.waiting("stays")
@@ -82,7 +82,7 @@ import Testing
         #expect(held.done.withLock { $0 } == ["stays", "next"])
     }
 
-    @Test func `who is gone before entering the line never enters it`() async throws {
+    @Test func `work canceled before it is queued never enters the queue`() async throws {
         let held = await Held()
         let (begun, begin) = AsyncStream<Void>.makeStream()
         let task = Task {
@@ -97,7 +97,7 @@ import Testing
     }
 
     @Test(arguments: [WorkLine.Queue.ordinary, .preferred], [2, 4, 8, 12, 24])
-    func `nobody fills a queue alone, and everybody else finds room in it`(queue: WorkLine.Queue, length: Int)
+    func `one client can't fill the queue, and others still find a place`(queue: WorkLine.Queue, length: Int)
         async throws
     {
         let held = await Held(length: length)
@@ -107,7 +107,7 @@ import Testing
         }
         #expect(tasks.count == length / 2)
         await #expect(throws: WorkLine.Full.self) { try await held.line.run(in: queue, for: "mallory") {} }
-        // Work of the machine's, and of each of the others.
+        // Work of the machine and of each other client.
         #expect(!held.line.isFull(queue))
         for number in 0..<(length - tasks.count) {
             #expect(!held.line.isFull(queue, for: "\(number)"))
@@ -119,7 +119,7 @@ import Testing
         #expect(!held.line.isFull(queue, for: "mallory"))
     }
 
-    @Test func `closing sends away all, also who is being served`() async throws {
+    @Test func `closing rejects all queued work, including the current item`() async throws {
         let held = await Held()
         let tasks = [await held.waiting("a"), await held.waiting("owner", in: .preferred)]
         held.line.close()
@@ -130,7 +130,7 @@ import Testing
         #expect(held.done.withLock { $0 }.isEmpty)
     }
 
-    @Test func `what the work throws comes out of it`() async throws {
+    @Test func `an error thrown by the work is rethrown`() async throws {
         struct Broken: Error {}
         let line = WorkLine(width: 1, length: 0)
         await #expect(throws: Broken.self) { try await line.run { throw Broken() } }
@@ -138,7 +138,7 @@ import Testing
     }
 
     #if canImport(Glibc)
-    @Test func `work gives way to every other thread, and no other thread does`() async throws {
+    @Test func `work runs at a lower priority than all other threads`() async throws {
         @Sendable func niceness(_ thread: id_t) -> CInt {
             getpriority(__priority_which_t(PRIO_PROCESS.rawValue), thread)
         }

@@ -8,7 +8,7 @@ import Testing
         String(decoding: JSONWriter.write(answer), as: UTF8.self)
     }
 
-    @Test func `expires_in is a number`() {
+    @Test func `expires_in is written as a number`() {
         let response = TokenResponse(accessToken: "a", expiresIn: 3600, refreshToken: "r", scope: "wopi")
         let expected =
             #"{"access_token":"a","token_type":"bearer","expires_in":3600,"refresh_token":"r","scope":"wopi"}"#
@@ -19,12 +19,14 @@ import Testing
     }
 
     @Test(arguments: [(#""expires_in":"3600","#, 3600), (#""expires_in":3600,"#, 3600), ("", nil)])
-    func `expires_in is read as a number and as Microsoft's sample has it`(member: String, seconds: Int?) throws {
+    func `expires_in is parsed as a number and as the string of Microsoft's sample`(member: String, seconds: Int?)
+        throws
+    {
         let json = #"{\#(member)"access_token":"a","token_type":"Bearer"}"#
         #expect(try JSONDecoder().decode(TokenResponse.self, from: Data(json.utf8)).expiresIn == seconds)
     }
 
-    @Test func `an error's cause stays here`() {
+    @Test func `an error's cause isn't sent`() {
         let error = OAuthError.invalidGrant.explained("no").because("code of client x")
         #expect(Self.json(error) == #"{"error":"invalid_grant","error_description":"no"}"#)
         #expect(Self.json(OAuthError.invalidClient) == #"{"error":"invalid_client"}"#)
@@ -35,7 +37,7 @@ import Testing
         #expect(OAuthError.invalidRequest.explained("a\"b\\c\né").explanation == "a?b?c???")
     }
 
-    @Test func `of a token that isn't live nothing is told`() {
+    @Test func `introspection of an inactive token reveals nothing`() {
         #expect(Self.json(IntrospectionResponse.inactive) == #"{"active":false}"#)
         let live = IntrospectionResponse(
             active: true, scope: "wopi", clientID: "c", username: "m", tokenType: "bearer", expires: 5, issued: 4,

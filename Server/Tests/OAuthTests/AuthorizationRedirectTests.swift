@@ -8,7 +8,7 @@ import Testing
         AuthorizationRedirect(redirectURI: uri, outcome: outcome, state: state, issuer: issuer).location
     }
 
-    @Test func `Microsoft's sample is made byte for byte`() {
+    @Test func `the redirect matches Microsoft's sample byte for byte`() {
         let location = Self.location(
             "https://localhost",
             .code("Qx7", tokenEndpoint: "https://eu.id.contoso.example/t/?r=eu1", sessionContext: "tenant:42"),
@@ -24,7 +24,7 @@ import Testing
         ("https://a.example/b?", "https://a.example/b?code=c"), ("com.example.app:/cb", "com.example.app:/cb?code=c"),
         ("https://a.example/b?x=%2f&", "https://a.example/b?x=%2f&code=c"),
     ])
-    func `the registered address stays as it is`(uri: String, location: String) {
+    func `the registered address stays unchanged`(uri: String, location: String) {
         #expect(Self.location(uri, .code("c")) == location)
     }
 
@@ -32,12 +32,12 @@ import Testing
         (":", "%3A"), ("/", "%2F"), ("?", "%3F"), ("&", "%26"), ("=", "%3D"), ("#", "%23"), ("+", "%2B"), (" ", "%20"),
         ("%", "%25"), ("é", "%C3%A9"), ("☃", "%E2%98%83"), ("\r\n", "%0D%0A"), ("-._~aZ9", "-._~aZ9"),
     ])
-    func `what could end a value is encoded`(text: String, encoded: String) {
+    func `characters that could end a value are encoded`(text: String, encoded: String) {
         #expect(Self.location("https://localhost", .code("c"), state: text).hasSuffix("&state=\(encoded)"))
         #expect(Self.location("https://localhost", .code("c", sessionContext: text)).hasSuffix("&sc=\(encoded)"))
     }
 
-    @Test func `an error carries its name, its description, state and issuer, and nothing of its cause`() {
+    @Test func `an error has its code, description, state and issuer, and not its cause`() {
         let error = OAuthError.accessDenied.explained("the \"user\" said no").because("secret reason")
         let location = Self.location("https://localhost", .error(error), state: "s", issuer: "https://id.example")
         let expected =

@@ -6,7 +6,7 @@ import Testing
 
     static func read(_ query: String) throws -> AuthorizationRequest { try AuthorizationRequest(FormFields(query)) }
 
-    @Test func `Office's request is read`() throws {
+    @Test func `Office's request is parsed`() throws {
         let request = try Self.read(
             "&rs=en-US&Build=16.1.1234&platform=iOS&app=Word&scope=&state=&unknown=1&\(Self.usual)")
         #expect(request.clientID == "c1")
@@ -23,7 +23,7 @@ import Testing
         ("rs=enUS", "en-US"), ("RS=de", "de"), ("rs=zh_Hans_CN", "zh-Hans-CN"), ("rs=", nil), ("", nil),
         ("rs=%3Cscript%3E", nil), ("rs=" + String(repeating: "a", count: 65), nil),
     ])
-    func `the app's language is a language tag or nothing`(query: String, language: String?) throws {
+    func `the app's language is a language tag or nil`(query: String, language: String?) throws {
         #expect(try OfficeHints(FormFields(query)).language == language)
     }
 
@@ -31,7 +31,7 @@ import Testing
         "", "client_id=", "response_type=code", "client_id=a&client_id=b", "client_id=a&client_id=a",
         "client_id=a&redirect_uri=https://x&redirect_uri=https://x",
     ])
-    func `without one client and one redirect URI there is nobody to answer`(query: String) {
+    func `a request without exactly one client and one redirect URI gets no redirect`(query: String) {
         let problem = #expect(throws: OAuthError.self) { try Self.read(query) }
         #expect(problem?.code == "invalid_request")
     }
@@ -53,11 +53,11 @@ import Testing
                 + String(repeating: "a", count: 43), "invalid_request"
         ),
     ])
-    func `anything else that is wrong is for the client to be told`(query: String, code: String) throws {
+    func `all other errors are sent to the client`(query: String, code: String) throws {
         #expect(try Self.read(query).problem?.code == code)
     }
 
-    @Test func `a state that comes twice isn't echoed`() throws {
+    @Test func `a repeated state isn't echoed`() throws {
         #expect(try Self.read("client_id=c1&response_type=code&state=a&state=b").state == nil)
     }
 
@@ -69,7 +69,7 @@ import Testing
         #expect(hashed.challenge == PKCE.Challenge(method: .s256, value: value))
     }
 
-    @Test func `scopes are read between spaces and between commas`() throws {
+    @Test func `scopes are separated by spaces or commas`() throws {
         #expect(try Self.read("\(Self.usual)&scope=b%20a").scope == Scope("a b"))
         #expect(try Self.read("\(Self.usual)&scope=a,+b").scope == Scope("a b"))
         #expect(try Self.read("\(Self.usual)&scope=+").scope == nil)

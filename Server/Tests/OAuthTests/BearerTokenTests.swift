@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct BearerTokenTests {
     @Test(arguments: ["Bearer X", "bearer X", "BEARER X", "Bearer: X", "bearer: X", "Bearer   X", " Bearer X "])
-    func `the spellings seen in the wild are read`(header: String) {
+    func `spellings seen in practice are parsed`(header: String) {
         #expect(BearerToken.read(header) == "X")
     }
 
@@ -17,7 +17,7 @@ import Testing
         "Bearer =", "Bearer a=b", "Bearer X\r\nY", "Bearer é", "Bearer\tX", "BearerX", "Bearer:: X", "Bearer:X",
         "Bearer X, Bearer Y", "Bearer " + String(repeating: "a", count: 100_000), "Bearer X\u{0}",
     ])
-    func `anything else is no token`(header: String?) {
+    func `any other text is no token`(header: String?) {
         #expect(BearerToken.read(header) == nil)
     }
 }

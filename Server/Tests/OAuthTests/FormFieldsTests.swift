@@ -17,16 +17,16 @@ import Testing
             ("n=%C3%BC%E2%98%83", [("n", "ü☃")]),
             ("n=%00", [("n", "\u{0}")]),
         ] as [(String, [(String, String)])])
-    func `pairs are read in order`(text: String, pairs: [(String, String)]) throws {
+    func `pairs are parsed in order`(text: String, pairs: [(String, String)]) throws {
         #expect(try FormFields(text).fields == pairs.map { FormFields.Field($0.0, $0.1) })
     }
 
     @Test(arguments: ["a=%", "a=%2", "a=%zz", "a=%2+", "%=1", "a=%FF", "a=%C3", "a=%ED%A0%80", "a=%C0%80"])
-    func `broken encoding is refused`(text: String) {
+    func `invalid percent encoding is refused`(text: String) {
         #expect(throws: OAuthError.self) { try FormFields(text) }
     }
 
-    @Test func `bytes that are not UTF-8 are refused`() {
+    @Test func `bytes that aren't UTF-8 are refused`() {
         #expect(throws: OAuthError.self) { try FormFields(bytes: [0x61, 0x3D, 0xFF]) }
     }
 
@@ -43,7 +43,7 @@ import Testing
         #expect(throws: OAuthError.self) { try FormFields(text) }
     }
 
-    @Test func `a parameter that comes twice is refused when it is asked for`() throws {
+    @Test func `reading a repeated parameter is an error`() throws {
         let fields = try FormFields("a=1&a=1&b=2")
         let problem = #expect(throws: OAuthError.self) { try fields.value("a") }
         #expect(problem?.code == "invalid_request")
@@ -51,25 +51,25 @@ import Testing
         #expect(try fields.value("b") == "2")
     }
 
-    @Test func `an empty parameter counts as omitted unless it is asked for as it is`() throws {
+    @Test func `an empty parameter counts as omitted unless its raw value is read`() throws {
         let fields = try FormFields("a=")
         #expect(try fields.value("a") == nil)
         #expect(try fields.only("a") == "")
         #expect(try fields.only("b") == nil)
     }
 
-    @Test func `Office's names are found in any case`() throws {
+    @Test func `Office's parameter names are found in any case`() throws {
         let fields = try FormFields("Platform=&PLATFORM=iOS&platform=android")
         #expect(fields.first(ignoringCase: "platform") == "iOS")
     }
 
-    @Test func `what is written is read back, whatever is in it`() throws {
+    @Test func `any serialized value is parsed back`() throws {
         let fields = FormFields([.init("a&b", "c=d+e%f g"), .init("ü", "\u{0}\n☃"), .init("", "")])
         #expect(try FormFields(fields.encoded).fields == fields.fields)
         #expect(FormFields([.init("a", ":/?&=#+ é~")]).encoded == "a=%3A%2F%3F%26%3D%23%2B%20%C3%A9~")
     }
 
-    @Test func `no bytes whatever make it trap`() {
+    @Test func `no input crashes the parser`() {
         var generator = SplitMix(state: 7)
         for _ in 0..<20_000 {
             let bytes = (0..<Int.random(in: 0...24, using: &generator)).map { _ in
@@ -82,7 +82,7 @@ import Testing
     }
 }
 
-/// The same numbers every time.
+/// A generator of reproducible numbers.
 struct SplitMix: RandomNumberGenerator {
     var state: UInt64
 

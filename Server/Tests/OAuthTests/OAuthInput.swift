@@ -16,7 +16,7 @@ enum OAuthInput: ParserInvariants {
         guard let fields = try? FormFields(bytes: bytes) else { return }
         try hold(fields.fields.count <= FormFields.maxFields, "\(fields.fields.count) fields")
         try hold(fields.encoded.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }, "fit for an address: \(fields.encoded)")
-        // Encoded it may be longer than a request is allowed to be.
+        // The encoded form may be longer than the limit for requests.
         guard fields.encoded.utf8.count <= FormFields.maxBytes else { return }
         let again = try FormFields(fields.encoded)
         try hold(again.fields.count == fields.fields.count, "as many fields: \(fields)")
@@ -80,7 +80,7 @@ enum OAuthInput: ParserInvariants {
     @Sendable static func scope(_ bytes: [UInt8]) throws {
         guard let scope = Scope(text(bytes)) else { return }
         try hold(scope.tokens.count <= 64 && scope.tokens == Set(scope.tokens).sorted(), "sorted, each once: \(scope)")
-        // A comma separates too, but never is part of a token.
+        // A comma also separates tokens and is never part of one.
         try hold(Scope(scope.description) == scope && scope.isSubset(of: scope), "written and read again: \(scope)")
         try hold(scope.intersection(.wopi).isSubset(of: .wopi), "no more than both have: \(scope)")
     }

@@ -2,7 +2,7 @@ import OAuth
 import Testing
 
 @Suite struct PKCETests {
-    @Test func `the example of RFC 7636 appendix B holds`() throws {
+    @Test func `the example of RFC 7636 appendix B passes`() throws {
         let challenge = try #require(
             PKCE.Challenge(method: .s256, value: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"))
         #expect(challenge.matches(verifier: "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"))
@@ -18,11 +18,11 @@ import Testing
     }
 
     @Test(arguments: ["+", "/", "=", " ", "é", "\u{0}", "%"])
-    func `only unreserved characters make a verifier`(character: String) {
+    func `a verifier has only unreserved characters`(character: String) {
         #expect(PKCE.Challenge(verifier: String(repeating: "a", count: 45) + character) == nil)
     }
 
-    @Test func `a plain challenge is its verifier`() throws {
+    @Test func `a plain challenge equals its verifier`() throws {
         let verifier = String(repeating: "v", count: 50)
         let challenge = try #require(PKCE.Challenge(method: .plain, value: verifier))
         #expect(challenge.matches(verifier: verifier))

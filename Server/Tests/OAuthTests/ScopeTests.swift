@@ -6,12 +6,12 @@ import Testing
         ("", []), (" ", []), (",", []), ("wopi", ["wopi"]), ("b a", ["a", "b"]), ("a,b", ["a", "b"]),
         ("userprofile, editdocs", ["editdocs", "userprofile"]), ("a a a", ["a"]), ("!#[]~", ["!#[]~"]),
     ])
-    func `tokens stand between spaces or commas`(text: String, tokens: [String]) {
+    func `scope tokens are separated by spaces or commas`(text: String, tokens: [String]) {
         #expect(Scope(text)?.tokens == tokens)
     }
 
     @Test(arguments: ["a\"b", "a\\b", "a\tb", "é", "a\u{0}", "a\nb"])
-    func `characters outside of the grammar are refused`(text: String) {
+    func `characters outside the grammar are refused`(text: String) {
         #expect(Scope(text) == nil)
     }
 
@@ -19,7 +19,7 @@ import Testing
         #expect(Scope((0..<10_000).map { "s\($0)" }.joined(separator: " ")) == nil)
     }
 
-    @Test func `scopes compare as sets`() throws {
+    @Test func `scopes are compared as sets`() throws {
         let wide = try #require(Scope("b a"))
         #expect(wide == Scope("a,b"))
         #expect(Scope.empty.isSubset(of: wide))

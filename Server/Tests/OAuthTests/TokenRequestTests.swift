@@ -11,14 +11,14 @@ import Testing
 
     static let exchange = "grant_type=authorization_code&code=q"
 
-    @Test func `the Identity Service's exchange is read`() throws {
+    @Test func `the Identity Service's exchange is parsed`() throws {
         let request = try Self.read(
             "\(Self.exchange)&redirect_uri=https%3A%2F%2Flocalhost&client_id=c1&client_secret=s%2B1&extra=1")
         #expect(request.credentials == ClientCredentials(clientID: "c1", secret: "s+1"))
         #expect(request.grant == .authorizationCode(.init(code: "q", redirectURI: "https://localhost")))
     }
 
-    @Test func `a refresh is read`() throws {
+    @Test func `a refresh is parsed`() throws {
         let request = try Self.read("grant_type=refresh_token&refresh_token=r&scope=&client_id=c1&client_secret=s")
         #expect(request.grant == .refreshToken(.init(token: "r")))
         let narrow = try Self.read("grant_type=refresh_token&refresh_token=r&scope=a+b&client_id=c1")
@@ -31,13 +31,15 @@ import Testing
         ("", basic("c1:s:t"), "s:t"), ("", basic("c1:a%2Bb+c"), "a+b c"),
         ("", basic("c1:s").replacing("Basic", with: "basic"), "s"),
     ])
-    func `Basic is read, and the form may repeat it`(form: String, header: String, secret: String) throws {
+    func `Basic credentials are parsed, and the form may repeat them`(form: String, header: String, secret: String)
+        throws
+    {
         let request = try Self.read(Self.exchange + form, authorization: header)
         #expect(request.credentials == ClientCredentials(clientID: "c1", secret: secret, usedBasic: true))
     }
 
     @Test(arguments: ["", " ", "\t"])
-    func `a blank header is none`(header: String) throws {
+    func `a blank header counts as none`(header: String) throws {
         let request = try Self.read("\(Self.exchange)&client_id=c1", authorization: header)
         #expect(request.credentials == ClientCredentials(clientID: "c1", secret: nil))
     }
@@ -54,7 +56,7 @@ import Testing
         "Basic", "Basic !!!", "Bearer abc", "Digest x", basic("nocolon"), basic(":s"), basic("c1:%zz"),
         "Basic " + Data([0xFF, 0x3A, 0x61]).base64EncodedString(), "Basic " + String(repeating: "A", count: 10_000),
     ])
-    func `a malformed header is an invalid_client that challenges`(header: String) {
+    func `a malformed header is an invalid_client with a challenge`(header: String) {
         let problem = #expect(throws: OAuthError.self) {
             try Self.read("\(Self.exchange)&client_id=c1", authorization: header)
         }
@@ -81,12 +83,12 @@ import Testing
         ("\(exchange)&client_id=c&code_verifier=a&code_verifier=a", "invalid_request"),
         ("\(exchange)&grant_type=refresh_token&client_id=c", "invalid_request"),
     ])
-    func `what is missing, doubled or unknown is told by its name`(form: String, code: String) {
+    func `missing, repeated and unknown parameters are refused by name`(form: String, code: String) {
         let problem = #expect(throws: OAuthError.self) { try Self.read(form) }
         #expect(problem?.code == code)
     }
 
-    @Test func `credentials aren't printed`() {
+    @Test func `printed values contain no credentials`() {
         let credentials = ClientCredentials(clientID: "c1", secret: "hush-hush")
         #expect(!"\(credentials) \(String(reflecting: credentials)) \([credentials])".contains("hush"))
         var dumped = ""
@@ -94,7 +96,7 @@ import Testing
         #expect(!dumped.contains("hush"))
     }
 
-    @Test func `an inquiry needs a token`() throws {
+    @Test func `an introspection request needs a token`() throws {
         let inquiry = try TokenInquiry(FormFields("token=t&token_type_hint=x&client_id=c"), authorization: nil)
         #expect(inquiry.token == "t")
         #expect(inquiry.hint == "x")

@@ -3,7 +3,7 @@ import OfficeClient
 import Testing
 import WOPI
 
-/// Answers of the operations beside the lock table: containers, the ecosystem, new files, share addresses.
+/// Answers of containers, the ecosystem, new files and share URLs.
 @Suite struct AnswerShapeTests {
     private static let pointer =
         #""ContainerPointer":{"Name":"Plans","Url":"https://a.example/wopi/containers/c1?access_token=t"}"#
@@ -19,7 +19,7 @@ import WOPI
         FileCalls(file, ScriptedHost(status, body).wire)
     }
 
-    @Test func `a new container comes with its pointer, and its properties if the host likes`() async {
+    @Test func `a new container needs its pointer, and its properties are optional`() async {
         let short = await containers("{\(Self.pointer)}").createContainer(.suggested("Plans"))
         #expect(short.findings == [] && short.value?.pointer.name == "Plans" && short.value?.info == nil)
         let long = await containers("{\(Self.pointer),\(Self.info)}").createContainer(.suggested("Plans"))
@@ -32,13 +32,13 @@ import WOPI
         ("{\(pointer.replacing("containers", with: "files"))}", "containers/{id}", true),
         ("{\(pointer),\(info.replacing("Plans", with: "Other"))}", "ContainerInfo.Name Plans", true),
         ("{\(pointer.replacing("Plans", with: "Pl/ans"))}", "no such character", true),
-    ]) func `a container without what a client needs is found`(body: String, said: String, hasValue: Bool) async {
+    ]) func `a new container without a required member is a finding`(body: String, said: String, hasValue: Bool) async {
         let answer = await containers(body).createContainer(.suggested("Plans"))
         #expect((answer.value != nil) == hasValue)
         #expect(answer.findings.contains { $0.contains(said) }, "\(answer.findings)")
     }
 
-    @Test func `a new file has a name and an address`() async {
+    @Test func `a new file needs a name and a URL`() async {
         for answer in [
             await containers(Self.newFile).createFile(.suggested("a.docx")),
             await files(Self.newFile).putRelative(.suggested("a.docx"), [1]),
@@ -49,7 +49,7 @@ import WOPI
         #expect(broken.value == nil && !broken.verdict.satisfiesLenient)
     }
 
-    @Test func `ancestors come root first, and an empty list is one`() async {
+    @Test func `ancestors are listed from the root down, and an empty list is valid`() async {
         let list =
             #"{"AncestorsWithRootFirst":[{"Name":"R","Url":"https://a.example/wopi/containers/r?access_token=t"}]}"#
         #expect(await files(list).ancestry().value?.map(\.name) == ["R"])
@@ -61,7 +61,7 @@ import WOPI
         }
     }
 
-    @Test func `the ecosystem says whether there are containers`() async throws {
+    @Test func `the ecosystem says whether containers are supported`() async throws {
         let address = try #require(ResourceAddress("https://a.example/wopi/ecosystem?access_token=t"))
         func check(_ body: String) async -> Answer<Bool> {
             await EcosystemCalls(address, ScriptedHost(200, body).wire).check()
@@ -82,26 +82,26 @@ import WOPI
             (#"{"ShareUrl":"https://a.example/s/1"}"#, "https://a.example/s/1"), (#"{"ShareUrl":"/s/1"}"#, nil),
             ("{}", nil),
             (#"{"ShareUrl":""}"#, nil),
-        ] as [(String, String?)]) func `a share address is absolute`(body: String, address: String?) async
+        ] as [(String, String?)]) func `a share URL is absolute`(body: String, address: String?) async
     {
         let answer = await files(body).shareAddress(.readOnly)
         #expect(answer.value == address && answer.verdict.satisfiesLenient == (address != nil))
     }
 
-    @Test func `a rename gives the name as it is now`() async {
+    @Test func `a rename returns the new name`() async {
         #expect(await files(#"{"Name":"New"}"#).rename(to: "New", lock: nil).value == "New")
         #expect(await containers(#"{"Name":"New"}"#).rename(to: "New").value == "New")
         #expect(await files("{}").rename(to: "New", lock: nil).value == nil)
     }
 
     @Test(arguments: [(200, true), (404, nil), (409, nil), (501, nil)] as [(Int, Bool?)])
-    func `a deletion is done, or refused`(status: Int, isDone: Bool?) async {
+    func `a deletion either succeeds or is refused`(status: Int, isDone: Bool?) async {
         let file = await files("", status: status).delete(), container = await containers("", status: status).delete()
         #expect(file.value == isDone && container.value == isDone && file.findings == [] && container.findings == [])
         #expect(await files("", status: status).putUserInfo("x").value == isDone)
     }
 
-    @Test func `a download is whole, or no download`() async {
+    @Test func `a truncated download is no download`() async {
         let whole = ScriptedHost(200, "abc", headers: ["X-WOPI-ItemVersion": "v1", "Content-Length": "3"])
         #expect(await FileCalls(file, whole.wire).contents().value == Download(bytes: Array("abc".utf8), version: "v1"))
         let cut = ScriptedHost(200, "abc", headers: ["X-WOPI-ItemVersion": "v1", "Content-Length": "4"])
@@ -109,20 +109,20 @@ import WOPI
         #expect(answer.value == nil && answer.findings.contains { $0.contains("expected 4 bytes; came 3") })
     }
 
-    @Test func `a host that grants and names a lock confuses its clients`() async {
+    @Test func `a granted lock with an X-WOPI-Lock header is a finding for strict clients`() async {
         let host = ScriptedHost(200, headers: ["X-WOPI-ItemVersion": "v1", "X-WOPI-Lock": "A"])
         let answer = await FileCalls(file, host.wire).lock("A")
         #expect(answer.verdict.satisfiesLenient && !answer.verdict.satisfiesStrict)
     }
 
-    @Test func `a challenge with a 200 is no challenge`() async {
+    @Test func `a challenge with status 200 is a finding`() async {
         let body = "{\(AnswerTests.profile)}"
         let host = ScriptedHost(200, body, headers: ["WWW-Authenticate": ChallengeTests.good])
         let answer = await BootstrapperCalls(bootstrapper, host.wire).ask(.bootstrap, token: "t")
         #expect(answer.value != nil && !answer.verdict.satisfiesStrict)
     }
 
-    @Test func `a 401 of the bootstrapper brings its challenge along`() async {
+    @Test func `a 401 from the bootstrapper has its challenge`() async {
         let host = ScriptedHost(401, headers: ["WWW-Authenticate": ChallengeTests.good])
         let answer = await BootstrapperCalls(bootstrapper, host.wire).ask(.bootstrap, token: "t")
         guard case .unauthorized(let challenge?)? = answer.refusal else {

@@ -2,7 +2,7 @@ import HTTPTypes
 import OfficeClient
 import Testing
 
-/// Every finding can be provoked, and a good answer provokes none.
+/// Every finding can be provoked, and a valid answer has none.
 struct AnswerTests {
     static let profile =
         #""Bootstrap":{"EcosystemUrl":"https://wopi.contoso.example/wopi/ecosystem?access_token=e1","UserId":"u4711","SignInName":"mia@contoso.example","New":[1,null]}"#
@@ -18,7 +18,7 @@ struct AnswerTests {
         await BootstrapperCalls(bootstrapper, ScriptedHost(200, body, type: type).wire).ask(operation, token: "t")
     }
 
-    @Test func `a profile and a new token by the book pass, unknown members kept`() async throws {
+    @Test func `a valid profile and new token pass, and unknown members are kept`() async throws {
         let answer = await ask(.newAccessToken(wopiSrc: file.source), "{\(Self.profile),\(Self.token)}")
         #expect(answer.findings == [])
         let value = try #require(answer.value)
@@ -41,7 +41,7 @@ struct AnswerTests {
         ("{\(profile),\(token.replacing("1800036000000", with: "1700000000000"))}", "an instant to come"),
         ("{\(profile.replacing("https:", with: "http:")),\(token)}", "https in EcosystemUrl"),
         ("{\(profile.replacing("/wopi/ecosystem", with: "/api/eco")),\(token)}", "a path of the form"),
-    ]) func `what the bootstrapper must not answer breaks`(body: String, said: String) async {
+    ]) func `an invalid answer of the bootstrapper breaks`(body: String, said: String) async {
         let answer = await ask(.newAccessToken(wopiSrc: file.source), body)
         #expect(!answer.verdict.satisfiesLenient)
         #expect(answer.findings.contains { $0.contains(said) }, "\(answer.findings)")
@@ -52,25 +52,25 @@ struct AnswerTests {
         ("{\(profile),\(token.replacing("1800036000000", with: "1800036000000000"))}", "within a year"),
         ("{\(profile.replacing("u4711", with: "u-47")),\(token)}", "letters and digits"),
         (String("{\(profile)".replacing("{\"Bootstrap\":{", with: "{").dropLast()) + ",\(token)}", "one wrapper"),
-    ]) func `what a lenient client swallows, a strict one names`(body: String, said: String) async {
+    ]) func `a flaw accepted by a lenient client is a finding of a strict one`(body: String, said: String) async {
         let answer = await ask(.newAccessToken(wopiSrc: file.source), body)
         #expect(answer.value != nil)
         #expect(answer.verdict.satisfiesLenient && !answer.verdict.satisfiesStrict)
         #expect(answer.findings.contains { $0.contains(said) }, "\(answer.findings)")
     }
 
-    @Test func `a bootstrapper has to say application/json`() async {
+    @Test func `the bootstrapper must answer with the JSON content type`() async {
         #expect(await ask(.bootstrap, "{\(Self.profile)}", type: "application/json; charset=utf-8").findings == [])
         #expect(await !ask(.bootstrap, "{\(Self.profile)}", type: "text/json").verdict.satisfiesLenient)
         #expect(await !ask(.bootstrap, "{\(Self.profile)}", type: nil).verdict.satisfiesLenient)
     }
 
-    @Test(arguments: [302, 403, 204, 429]) func `the bootstrapper never says`(status: Int) async {
+    @Test(arguments: [302, 403, 204, 429]) func `forbidden bootstrapper answers`(status: Int) async {
         let calls = BootstrapperCalls(bootstrapper, ScriptedHost(status).wire)
         #expect(await !calls.ask(.bootstrap, token: "t").verdict.satisfiesLenient)
     }
 
-    @Test func `a host without shortcuts answers like Bootstrap, and nobody minds`() async {
+    @Test func `a host without shortcuts answers like Bootstrap, which is no finding`() async {
         let answer = await ask(.rootContainer, "{\(Self.profile)}")
         #expect(answer.findings == [])
         #expect(answer.value?.root == nil)
@@ -82,7 +82,7 @@ struct AnswerTests {
         await FileCalls(file, ScriptedHost(200, body, type: type).wire).info()
     }
 
-    @Test func `file properties by the book pass`() async {
+    @Test func `valid file properties pass`() async {
         let answer = await info(Self.info)
         #expect(answer.findings == [])
         #expect(answer.value?.isWritable == true)
@@ -103,14 +103,14 @@ struct AnswerTests {
         ("Plan.docx", "Pl[a]n.docx", "no such character"),
         ("Plan.docx", ".docx", "no leading dot"), ("\"Size\":12", "\"Size\":\"12\"", "a number in Size"),
         ("\"Future\"", "\"HostViewUrl\":\"/view\",\"Future\"", "an absolute address in HostViewUrl"),
-    ]) func `a slip in file properties is found`(old: String, new: String, said: String) async {
+    ]) func `an error in file properties is a finding`(old: String, new: String, said: String) async {
         let answer = await info(Self.info.replacing(old, with: new))
         #expect(answer.value != nil)
         #expect(!answer.verdict.satisfiesStrict)
         #expect(answer.findings.contains { $0.contains(said) }, "\(answer.findings)")
     }
 
-    /// Among them members that this client never reads.
+    /// Including members that this client never reads.
     @Test(arguments: [
         ("\"Future\"", "\"BreadcrumbBrandName\":null,\"Future\"", "BreadcrumbBrandName"),
         ("\"Future\"", "\"SHA256\":null,\"Future\"", "SHA256"),
@@ -120,7 +120,7 @@ struct AnswerTests {
         ("{\"a\":1}", "[{\"b\":null}]", "Future[0].b"),
         ("\"UserCanWrite\":true", "\"UserCanWrite\":null", "UserCanWrite"),
         ("\"Future\"", "\"SupportedShareUrlTypes\":null,\"Future\"", "SupportedShareUrlTypes"),
-    ]) func `a member of file properties that is null is found, whoever reads it`(
+    ]) func `a null member of file properties is a finding for both clients`(
         old: String, new: String, path: String
     ) async {
         let answer = await info(Self.info.replacing(old, with: new))
@@ -129,7 +129,7 @@ struct AnswerTests {
         #expect(told.count == 1, "\(answer.findings)")
     }
 
-    @Test func `so it is in every other answer, once each`() async {
+    @Test func `a null member of any other answer is one finding`() async {
         let asked = [
             await list(Self.listing.replacing("{\"ChildContainers\"", with: "{\"x\":null,\"ChildContainers\""))
                 .findings,
@@ -147,12 +147,12 @@ struct AnswerTests {
         }
     }
 
-    @Test func `a member that breaks by being null breaks, and is told once`() async {
+    @Test func `a required member that is null breaks and is reported once`() async {
         let answer = await info(Self.info.replacing("\"Size\":12", with: "\"Size\":null"))
         #expect(!answer.verdict.satisfiesLenient && answer.findings.count { $0.contains("came null") } == 1)
     }
 
-    @Test func `of thousands of them, some are told`() async {
+    @Test func `of thousands of findings only some are reported`() async {
         let members = (0..<5000).map { "\"x\($0)\":null," }.joined()
         let answer = await info(Self.info.replacing("\"Future\"", with: members + "\"Future\""))
         #expect((1...40).contains(answer.findings.count))
@@ -163,11 +163,11 @@ struct AnswerTests {
     }
 
     @Test(arguments: ["BaseFileName", "Size", "UserId", "Version"])
-    func `file properties without this break`(member: String) async {
+    func `a file without this property breaks`(member: String) async {
         #expect(await !info(Self.info.replacing("\"\(member)\"", with: "\"x\"")).verdict.satisfiesLenient)
     }
 
-    @Test func `a listing passes, and what is missing or of a wrong type in it is told`() async {
+    @Test func `a valid listing passes, and missing or mistyped members are findings`() async {
         func list(_ body: String, _ extensions: [String] = []) async -> Answer<Listing> {
             await ContainerCalls(container, ScriptedHost(200, body).wire).children(extensions: extensions)
         }
@@ -185,7 +185,7 @@ struct AnswerTests {
         (409, ["X-WOPI-Lock": ""], LockOutcome.conflict(current: ""), true),
         (409, [:], .conflict(current: nil), false), (409, ["X-WOPI-Lock": "B"], .conflict(current: "B"), true),
         (200, ["X-WOPI-ItemVersion": "v2"], .granted(version: "v2"), true), (200, [:], .granted(version: nil), false),
-    ]) func `lock operations are read header by header`(
+    ]) func `each header of lock operations is checked`(
         status: Int, headers: [String: String], outcome: LockOutcome, isStrict: Bool
     ) async {
         let calls = FileCalls(file, ScriptedHost(status, headers: headers).wire)
@@ -199,7 +199,7 @@ struct AnswerTests {
         (200, ["X-WOPI-Lock": ""], LockState.free, true), (200, [:], .free, false),
         (200, ["X-WOPI-Lock": "{\"S\":\"a, b\"}"], .held("{\"S\":\"a, b\"}"), true), (409, [:], .unnamed, true),
         (409, ["X-WOPI-Lock": "B"], .held("B"), true),
-    ]) func `an empty lock header means free, not locked`(
+    ]) func `an empty lock header means unlocked`(
         status: Int, headers: [String: String], state: LockState, isStrict: Bool
     ) async {
         let answer = await FileCalls(file, ScriptedHost(status, headers: headers).wire).lockState()
@@ -208,13 +208,13 @@ struct AnswerTests {
     }
 
     @Test(arguments: [(302, false), (403, true), (500, true), (418, true)])
-    func `statuses that WOPI doesn't know are told`(status: Int, isLenient: Bool) async {
+    func `statuses unknown to WOPI are findings`(status: Int, isLenient: Bool) async {
         let answer = await FileCalls(file, ScriptedHost(status).wire).info()
         #expect(!answer.verdict.satisfiesStrict)
         #expect(answer.verdict.satisfiesLenient == isLenient)
     }
 
-    @Test(arguments: [400, 401, 404, 412, 413, 501]) func `refusals the protocol knows are no findings`(status: Int)
+    @Test(arguments: [400, 401, 404, 412, 413, 501]) func `refusals of the protocol are no findings`(status: Int)
         async
     {
         let answer = await FileCalls(file, ScriptedHost(status).wire).contents(maximum: 1)
@@ -233,7 +233,7 @@ struct AnswerTests {
             .redeem(code: "c", redirectURI: "https://localhost", client: .init(id: "i", secret: "s"))
     }
 
-    @Test func `tokens by the book pass, and Microsoft's string too`() async {
+    @Test func `valid tokens pass, also with Microsoft's string lifetime`() async {
         let good = #"{"access_token":"a1.Hq","token_type":"Bearer","expires_in":3600,"refresh_token":"r"}"#
         #expect(await redeem(200, good).findings == [])
         let text = await redeem(200, good.replacing("3600", with: "\"86400\""))
@@ -248,13 +248,13 @@ struct AnswerTests {
         (200, #"{"access_token":"a","token_type":"bearer","expires_in":true}"#, false),
         (200, #"{"error":"invalid_grant"}"#, false), (302, "", false), (500, "", false), (400, "<html>", false),
         (400, "{}", true), (200, #"{"access_token":"a","token_type":"bearer","expires_in":1800036000000}"#, true),
-    ]) func `what the token endpoint must not answer is found`(status: Int, body: String, isLenient: Bool) async {
+    ]) func `an invalid answer of the token endpoint is a finding`(status: Int, body: String, isLenient: Bool) async {
         let answer = await redeem(status, body)
         #expect(!answer.verdict.satisfiesStrict)
         #expect(answer.verdict.satisfiesLenient == isLenient)
     }
 
-    @Test func `a refusal of the token endpoint is read by its name`() async {
+    @Test func `a refusal of the token endpoint is recognized by its error code`() async {
         #expect(await redeem(400, #"{"error":"invalid_grant"}"#).refusal == .oauth(error: "invalid_grant", status: 400))
         #expect(
             await redeem(200, #"{"access_token":"a","token_type":"bearer","expires_in":1}"#, [:]).findings.count == 1)

@@ -14,7 +14,7 @@ struct ChallengeTests {
         return await BootstrapperCalls(bootstrapper, host.wire).challenge()
     }
 
-    @Test func `a challenge by the book pleases both clients`() async throws {
+    @Test func `a valid challenge passes both clients`() async throws {
         let answer = await challenge(
             401,
             [
@@ -36,7 +36,7 @@ struct ChallengeTests {
         (401, [good + ", " + good], "exactly one"), (401, ["Bearer realm=\"x\""], "authorization_uri and"),
         (401, [good.replacing("https://id", with: "/id")], "an absolute address"),
         (401, [good.replacing("https:", with: "http:")], "https in"),
-    ]) func `what no client can start from breaks`(status: Int, headers: [String], said: String) async {
+    ]) func `a challenge that no client can use breaks`(status: Int, headers: [String], said: String) async {
         let answer = await challenge(status, headers)
         #expect(!answer.verdict.satisfiesLenient)
         #expect(answer.findings.contains { $0.contains(said) }, "\(answer.findings)")
@@ -50,7 +50,7 @@ struct ChallengeTests {
         (good.replacing("Issuance", with: "issuance"), "tokenIssuance_uri"),
         (good + ",providerId=\"a\",providerId=\"b\"", "more than once"), (good + ",providerId", "without a value"),
         (good.replacing(",", with: " "), "no comma"), (good + ",providerId=\"Bearer1\"", "survives splitting"),
-    ]) func `what a strict client minds is found, and a lenient one goes on`(header: String, said: String) async {
+    ]) func `a flaw that only a strict client rejects is a finding`(header: String, said: String) async {
         let answer = await challenge(401, [header])
         #expect(answer.value != nil)
         #expect(answer.verdict.satisfiesLenient && !answer.verdict.satisfiesStrict)
@@ -60,7 +60,7 @@ struct ChallengeTests {
     @Test(arguments: [
         "Bearer", "Bearer ", "Bearer =", "Bearer a=\"", "Bearer \"\"", "Bearer ,,,=", "Bearer a=,b=", "Bearer é=1",
     ])
-    func `no header traps the parser`(header: String) async {
+    func `no header crashes the parser`(header: String) async {
         let answer = await challenge(401, [header])
         #expect(answer.value == nil)
         #expect(!answer.verdict.satisfiesLenient)

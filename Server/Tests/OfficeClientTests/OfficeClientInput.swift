@@ -13,7 +13,7 @@ enum OfficeClientInput: ParserInvariants {
         FuzzedParser("resource", check: resource),
     ]
 
-    /// A `WWW-Authenticate` value, whoever wrote it.
+    /// Any `WWW-Authenticate` value.
     @Sendable static func challenge(_ bytes: [UInt8]) throws {
         let text = text(bytes)
         let reading = Challenge.read(text)
@@ -31,7 +31,7 @@ enum OfficeClientInput: ParserInvariants {
         try hold(WebAddress(challenge.tokenIssuanceURI) != nil, "an address: \(challenge)")
     }
 
-    /// Lines: authorization URI, token URI, provider, schemes. What the host agrees to write, every client reads.
+    /// Lines: authorization URI, token URI, provider, schemes. Every client can parse what the host writes.
     @Sendable static func written(_ bytes: [UInt8]) throws {
         let lines = text(bytes).split(separator: "\n", maxSplits: 3, omittingEmptySubsequences: false).map(String.init)
         guard lines.count == 4, WebAddress(lines[0]) != nil, WebAddress(lines[1]) != nil,
@@ -48,7 +48,7 @@ enum OfficeClientInput: ParserInvariants {
         try hold(schemes == lines[3], "\(lines[3]) became \(schemes ?? "nothing")")
     }
 
-    /// JSON, or what came in its place.
+    /// JSON, or any other body.
     @Sendable static func answer(_ bytes: [UInt8]) throws {
         var judge = Judge()
         var headers = HTTPFields()

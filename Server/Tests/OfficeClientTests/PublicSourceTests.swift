@@ -4,7 +4,7 @@ import Testing
 @testable import OfficeClient
 
 @Suite struct PublicSourceTests {
-    /// Every citation in the code of the other side.
+    /// Every citation in the simulator's code.
     private static func citations() throws -> Set<String> {
         let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appending(path: "Sources/Simulator")
@@ -13,7 +13,7 @@ import Testing
             let files = FileManager.default.enumerator(
                 at: sources.appending(path: target), includingPropertiesForKeys: nil)
             for case let file as URL in try #require(files) where file.pathExtension == "swift" {
-                // The table itself has its keys in the same form.
+                // The table itself has keys in the same form.
                 guard file.lastPathComponent != "PublicSource.swift" else { continue }
                 let text = try String(contentsOf: file, encoding: .utf8)
                 for match in text.matches(of: /"([a-z-]+\.md[^"]*)"/) {
@@ -24,7 +24,7 @@ import Testing
         return found
     }
 
-    @Test func `every citation in the code stands for a public page`() throws {
+    @Test func `every citation in the code has a public page`() throws {
         let citations = try Self.citations()
         #expect(citations.count > 80)
         for citation in citations {
@@ -62,7 +62,7 @@ import Testing
             ("office-links.md#grammar, #client-checks", ["Open files from your app in Microsoft 365 for mobile"]),
             ("check-info.md#addresses", ["CheckFileInfo"]), ("unheard-of.md#nothing", ["Microsoft 365 for mobile"]),
             ("", []),
-        ] as [(String, [String]?)]) func `a citation has the titles that people can look up`(
+        ] as [(String, [String]?)]) func `a citation has the titles of its public pages`(
             citation: String, titles: [String]?
         )
     {
@@ -73,13 +73,13 @@ import Testing
         #expect(PublicSource.all(citation).map(\.title) == titles.map { "Microsoft Learn: \($0)" })
     }
 
-    @Test func `an RFC is cited as it is`() {
+    @Test func `an RFC is cited unchanged`() {
         let page = PublicSource.all("RFC 7636 §4.6").first
         #expect(page?.title == "RFC 7636 §4.6")
         #expect(page?.address == "https://www.rfc-editor.org/rfc/rfc7636#section-4.6")
     }
 
-    @Test func `a finding says the public page, not the section of the reference`() {
+    @Test func `a finding names the public page instead of the internal section`() {
         let finding = Finding(.breaks, section: "files.md#lock-decisions", expected: "409", came: "200")
         #expect(finding.description == "Microsoft Learn: Lock: expected 409; came 200")
     }

@@ -5,7 +5,7 @@ import WOPI
 
 /// The requests of each call: method, address, headers and body.
 @Suite struct RequestTests {
-    /// A call, and what a host sees of it.
+    /// A call, and the request that a host receives.
     struct Sent<Calls: Sendable>: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let call: @Sendable (Calls) async -> Void
@@ -110,19 +110,21 @@ import WOPI
         ) { _ = await $0.shareAddress(.readWrite) },
     ]
 
-    @Test(arguments: files) func `a file is asked for`(_ sent: Sent<FileCalls>) async throws {
+    @Test(arguments: files) func `a request for a file has the required form`(_ sent: Sent<FileCalls>) async throws {
         let host = ScriptedHost(404)
         await sent.call(FileCalls(file, host.wire))
         try Self.expect(host.seen, sent.request, sent.headers)
     }
 
-    @Test(arguments: containers) func `a container is asked for`(_ sent: Sent<ContainerCalls>) async throws {
+    @Test(arguments: containers) func `a request for a container has the required form`(_ sent: Sent<ContainerCalls>)
+        async throws
+    {
         let host = ScriptedHost(404)
         await sent.call(ContainerCalls(container, host.wire))
         try Self.expect(host.seen, sent.request, sent.headers)
     }
 
-    @Test func `a save without a lock sends no lock, and its bytes`() async throws {
+    @Test func `a save without a lock sends the bytes and no lock header`() async throws {
         let host = ScriptedHost(404)
         _ = await FileCalls(file, host.wire).put(Array("abc".utf8), lock: nil)
         let seen = try #require(host.seen.first), lock = try #require(HTTPField.Name("X-WOPI-Lock"))
@@ -140,7 +142,7 @@ import WOPI
             (.newAccessToken(wopiSrc: nil), "POST", "GET_NEW_ACCESS_TOKEN", nil),
             (.fileWopiSrc(name: "n"), "POST", "GET_WOPI_SRC_WITH_ACCESS_TOKEN", nil),
         ] as [(BootstrapperCalls.Operation, String, String?, String?)])
-    func `the bootstrapper is asked with a token in its header`(
+    func `the bootstrapper is called with a token in its header`(
         operation: BootstrapperCalls.Operation, method: String, header: String?, source: String?
     ) async throws {
         let host = ScriptedHost(404)
@@ -156,7 +158,7 @@ import WOPI
         arguments: [
             (BootstrapperCalls.Authorization.none, nil), (.bearer("t"), "Bearer t"),
             (.verbatim("Bearer: t"), "Bearer: t"),
-        ] as [(BootstrapperCalls.Authorization, String?)]) func `a token is written as told`(
+        ] as [(BootstrapperCalls.Authorization, String?)]) func `a token is sent the way the host configured`(
             authorization: BootstrapperCalls.Authorization, header: String?
         ) async
     {
@@ -165,7 +167,7 @@ import WOPI
         #expect(host.seen.map { $0.headers[.authorization] } == [header])
     }
 
-    @Test func `a code and a refresh token are redeemed with the client's secret`() async {
+    @Test func `codes and refresh tokens are redeemed with the client's secret`() async {
         let host = ScriptedHost(400, #"{"error":"invalid_grant"}"#)
         let calls = TokenCalls("https://id.example/token", host.wire), client = TokenCalls.Client(id: "i", secret: "s&")
         _ = await calls.redeem(code: "c+1", redirectURI: "https://localhost", client: client)
@@ -182,7 +184,7 @@ import WOPI
         #expect(contexts == [nil, nil, "sc"])
     }
 
-    @Test func `a party's own headers are sent, unless the call has them`() async {
+    @Test func `a party's own headers are sent unless the call sets them`() async {
         let host = ScriptedHost(404)
         let wire = host.wire.asking(as: "Somebody", headers: [.userAgent: "Test", .accept: "text/plain"])
         _ = await PartyCalls(wire).get("asking", of: "Services", at: "https://a.example/x", as: [String].self)

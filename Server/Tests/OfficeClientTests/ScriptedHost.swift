@@ -3,7 +3,7 @@ import HTTPTypes
 import OfficeClient
 import Synchronization
 
-/// Answers every request alike, or as told, and keeps what was asked.
+/// Answers every request with a fixed or scripted response, and records it.
 final class ScriptedHost: Sendable {
     struct Seen: Sendable {
         var method: String
@@ -31,7 +31,7 @@ final class ScriptedHost: Sendable {
         }
         let now = Date(timeIntervalSince1970: 1_800_000_000)
         var limits = limits
-        // How long a machine that does much else takes over it is no fault of the host's.
+        // A busy machine must not make the host look slow.
         if limits.seconds > 0 { limits.seconds = 60 }
         wire = Wire(transport, limits: limits, recorder: recorder, now: { now })
     }
@@ -61,6 +61,6 @@ let container = ResourceAddress("https://wopi.contoso.example/wopi/containers/c9
 let bootstrapper = "https://wopi.contoso.example/wopibootstrapper"
 
 extension Answer {
-    /// Each finding with its weight, for comparison and for messages.
+    /// Each finding with its severity, for comparisons and messages.
     var findings: [String] { verdict.findings.map { "\($0.weight.rawValue) \($0.description)" } }
 }

@@ -4,23 +4,23 @@ import Testing
 
 @testable import OfficeClient
 
-/// Values of the client: JSON, addresses, verdicts, bodies, and what is written down.
+/// Values of the client: JSON, addresses, verdicts, bodies and records.
 @Suite struct ValueTests {
     @Test(arguments: [
         ("null", JSONValue.null), ("true", .bool(true)), ("false", .bool(false)), ("0", .integer(0)),
         ("1", .integer(1)),
         ("9223372036854775807", .integer(.max)), ("1.5", .number(1.5)), ("\"1\"", .string("1")), ("[]", .array([])),
         ("{\"a\":[{\"b\":null}]}", .object(["a": .array([.object(["b": .null])])])), ("\"\\u00e9\"", .string("é")),
-    ]) func `JSON is read as it came, and written again`(text: String, value: JSONValue) throws {
+    ]) func `JSON is parsed and serialized unchanged`(text: String, value: JSONValue) throws {
         #expect(JSONValue(Array(text.utf8)) == value)
         #expect(try JSONDecoder().decode(JSONValue.self, from: JSONEncoder().encode(value)) == value)
     }
 
-    @Test(arguments: ["", " ", "{", "nul", "{\"a\":}", "1 2", "<html>"]) func `what isn't JSON is none`(text: String) {
+    @Test(arguments: ["", " ", "{", "nul", "{\"a\":}", "1 2", "<html>"]) func `invalid JSON is nil`(text: String) {
         #expect(JSONValue(Array(text.utf8)) == nil)
     }
 
-    @Test func `only true is a flag, and only a string a text`() {
+    @Test func `a flag is only the value true, and a text only a string`() {
         let members: [String: JSONValue] = ["a": .bool(true), "b": .string("true"), "c": .integer(1), "d": .null]
         #expect(["a", "b", "c", "d", "e"].map(members.flag) == [true, false, false, false, false])
         #expect(["a", "b", "c", "d", "e"].map(members.text) == [nil, "true", nil, nil, nil])
@@ -38,7 +38,7 @@ import Testing
         "", "a.example", "/x", "https://", "https:///x", "ftp://a.example/", "https://u@a.example/",
         "https://a.example/#x",
         "javascript:alert(1)", "https://a.example/" + String(repeating: "x", count: 8200),
-    ]) func `what isn't a plain web address is none`(text: String) {
+    ]) func `an address that isn't a plain web address is nil`(text: String) {
         #expect(WebAddress(text) == nil)
     }
 
@@ -47,7 +47,7 @@ import Testing
         ("https://a.example/b/wopi/containers/c", .container), ("https://a.example/wopi/ecosystem", .ecosystem),
         ("https://a.example/wopi/files/", .unknown), ("https://a.example/files/1", .unknown),
         ("https://a.example/wopi/files/1/contents", .unknown), ("https://a.example/", .unknown),
-    ]) func `the path says what kind of resource it is`(text: String, kind: ResourceAddress.Kind) {
+    ]) func `the path determines the kind of resource`(text: String, kind: ResourceAddress.Kind) {
         #expect(ResourceAddress(text + "?access_token=t")?.kind == kind)
     }
 
@@ -60,7 +60,7 @@ import Testing
     @Test(
         arguments: [
             ([], true, true), ([.note], true, true), ([.note, .strict], false, true), ([.breaks], false, false),
-        ] as [([Finding.Weight], Bool, Bool)]) func `the heaviest finding decides who goes on`(
+        ] as [([Finding.Weight], Bool, Bool)]) func `the most severe finding decides which client continues`(
             weights: [Finding.Weight], isStrict: Bool, isLenient: Bool
         )
     {
@@ -68,19 +68,19 @@ import Testing
         #expect(verdict.satisfiesStrict == isStrict && verdict.satisfiesLenient == isLenient && !verdict.isLate)
     }
 
-    @Test func `weights have an order, and lateness is a kind of its own`() {
+    @Test func `severities are ordered, and lateness is separate`() {
         #expect([Finding.Weight.breaks, .note, .strict].sorted() == [.note, .strict, .breaks])
         #expect(Verdict([Self.finding(.breaks, .late)]).isLate)
     }
 
-    @Test func `a finding says its usual cause, if it has one`() {
+    @Test func `a finding states its usual cause, if there is one`() {
         var finding = Self.finding(.breaks)
         #expect(!finding.description.contains("usually"))
         finding.cause = "a proxy"
         #expect(finding.description.hasSuffix("expected 200; came 409 (usually: a proxy)"))
     }
 
-    @Test func `a finding of a hostile host stays short`() {
+    @Test func `a finding about a hostile host stays short`() {
         var judge = Judge()
         judge.add(.breaks, "files.md", expected: "x", came: String(repeating: "y", count: 100_000))
         #expect((judge.findings.first?.came.count ?? 0) < 400)
@@ -93,13 +93,13 @@ import Testing
         (.conflict(lock: "A"), "409 with X-WOPI-Lock: A", false),
         (.oauth(error: "invalid_client", status: 401), "401 invalid_client", false), (.notSupported, "501", false),
         (.status(412), "412", false),
-    ]) func `a refusal is told in a line`(refusal: Refusal, text: String, isOfToken: Bool) {
+    ]) func `a refusal is described in one line`(refusal: Refusal, text: String, isOfToken: Bool) {
         #expect(refusal.description == text && refusal.isTokenRefusal == isOfToken)
     }
 
     // Bodies
 
-    @Test(arguments: [(3, true), (2, false), (0, false)]) func `a body is taken up to its limit`(
+    @Test(arguments: [(3, true), (2, false), (0, false)]) func `a body is read up to its limit`(
         limit: Int, fits: Bool
     ) async throws {
         let body = WireBody.bytes([1, 2, 3])
@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    @Test func `pieces without a length are counted as they come`() async {
+    @Test func `chunks without a total length are counted as they arrive`() async {
         let (stream, continuation) = AsyncThrowingStream.makeStream(of: [UInt8].self)
         for _ in 1...3 { continuation.yield([1, 2]) }
         continuation.finish()
@@ -127,13 +127,13 @@ import Testing
         (.cutShort("x"), "the answer was cut short: x", false), (.connection("x"), "no connection: x", false),
         (.certificate("x"), "the certificate was refused: x", false), (.notSent("x"), "not sent: x", false),
         (.address("x"), "not an address: x", false),
-    ]) func `a failure is told in words, with a usual cause`(failure: TransportFailure, text: String, isLate: Bool) {
+    ]) func `a failure has a description and a usual cause`(failure: TransportFailure, text: String, isLate: Bool) {
         #expect(failure.description == text && failure.isLate == isLate && !failure.usualCause.isEmpty)
     }
 
     // Records
 
-    @Test func `exchanges are numbered as they are sent, and told as they end`() async {
+    @Test func `exchanges are numbered when sent and reported when they end`() async {
         let told = Mutex<[Int]>([]),
             recorder = Recorder(listener: { exchange in told.withLock { $0.append(exchange.id) } })
         let wire = Wire(ClosureTransport { _ in throw TransportFailure.connection("refused") }, recorder: recorder)
@@ -145,13 +145,13 @@ import Testing
         #expect(recorder.exchanges.last?.address.contains("hush") == false)
     }
 
-    @Test func `one secret has one mask, and another another`() {
+    @Test func `each secret has its own mask`() {
         #expect(Mask.secret("a") == Mask.secret("a") && Mask.secret("a") != Mask.secret("b") && Mask.secret("").isEmpty)
         #expect(Mask.form("client_id=office&code=hush&x=1").hasPrefix("client_id=office&code=masked-"))
         #expect(Mask.address("https://a.example/x") == "https://a.example/x")
     }
 
-    @Test func `bodies that are no text are told by their size`() {
+    @Test func `binary bodies are described by their size`() {
         #expect(Mask.body([UInt8](repeating: 0xFF, count: 10), contentType: "image/png") == "10 bytes of image/png")
         #expect(Mask.body([], contentType: nil) == "")
         #expect(Mask.body(Array(repeating: 0x61, count: 5000), contentType: nil) == "5000 bytes of no type")
@@ -163,12 +163,12 @@ import Testing
 
     @Test(arguments: [
         (Patience.Kind.ordinary, 10.0, 30.0), (.transfer, 20, 30), (.password, 60, 60), (.nested, 20, 60),
-    ]) func `a call may take as long as its kind takes`(kind: Patience.Kind, usual: Double, longest: Double) {
+    ]) func `a call may take as long as its kind allows`(kind: Patience.Kind, usual: Double, longest: Double) {
         let patience = Patience("x", kind, in: Limits())
         #expect(patience.usual == usual && patience.longest == longest)
     }
 
-    @Test func `limits are longer while a case is played again`() {
+    @Test func `time limits are longer when a case is repeated`() {
         let pace = Pace(), patience = Patience("Lock", in: Limits())
         pace.beginCase(isRepetition: false)
         #expect(pace.factor == 1 && pace.wait(for: patience).seconds == 10)
@@ -181,7 +181,7 @@ import Testing
         #expect(pace.factor == 1)
     }
 
-    @Test func `what is given up is silent from then on`() {
+    @Test func `a call that timed out reports nothing afterwards`() {
         let pace = Pace(), patience = Patience("Lock", in: Limits())
         pace.beginCase(isRepetition: false)
         pace.noteLateness(pace.wait(for: patience))

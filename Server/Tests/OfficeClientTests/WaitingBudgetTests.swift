@@ -2,7 +2,7 @@ import Testing
 
 @testable import OfficeClient
 
-/// How long answers are waited for, and how long in all.
+/// The time limits of single answers and of a whole rehearsal.
 @Suite struct WaitingBudgetTests {
     private static let limits = Limits()
 
@@ -13,7 +13,7 @@ import Testing
     private static let unlock = patience("Unlock")
     private static let lock = patience("Lock")
 
-    /// A budget in which Unlock was late when its case was played again, too.
+    /// A budget in which Unlock was late in the repetition too.
     private static func withSilentUnlock() -> WaitingBudget {
         var budget = WaitingBudget()
         for isRepetition in [false, true] {
@@ -24,7 +24,7 @@ import Testing
         return budget
     }
 
-    @Test func `what is late is waited for three times as long when its case is played again`() {
+    @Test func `a late answer gets three times the limit when its case is repeated`() {
         var budget = WaitingBudget()
         budget.beginCase(isRepetition: false)
         #expect(budget.seconds(for: Self.unlock) == 10)
@@ -41,7 +41,7 @@ import Testing
         #expect(budget.lost == 0 && budget.madeUp == 0 && budget.seconds(for: Self.unlock) == 10)
     }
 
-    @Test func `what is late with the longer limit, too, is waited for more and more briefly`() {
+    @Test func `an operation late at the longer limit too gets shorter and shorter limits`() {
         var budget = Self.withSilentUnlock()
         #expect(budget.lost == 40)
         var limits: [Double] = []
@@ -56,7 +56,7 @@ import Testing
         #expect(budget.seconds(for: Self.lock) == 5, "the others still get the time of a good place")
     }
 
-    @Test func `an operation that takes its time gets it, even after it was silent`() {
+    @Test func `a slow operation that answers gets its time, even after it was silent`() {
         var budget = WaitingBudget()
         budget.noteAnswer(Self.unlock, after: 4)
         budget.beginCase(isRepetition: true)
@@ -65,7 +65,7 @@ import Testing
         #expect(budget.seconds(for: Self.unlock) == 8.05)
     }
 
-    @Test func `other kinds of lateness are played again as long as nothing silent was in the way`() {
+    @Test func `cases late for other reasons are repeated as long as nothing silent delays them`() {
         var budget = Self.withSilentUnlock()
         budget.beginCase(isRepetition: false)
         budget.endCase()
@@ -78,7 +78,7 @@ import Testing
         #expect(budget.mayRepeat(ordinary: 10), "a slow place has more time")
     }
 
-    @Test func `sign-ins are not hurried by what else is silent`() {
+    @Test func `sign-ins keep their time when other operations are silent`() {
         var budget = Self.withSilentUnlock()
         for name in ["Lock", "GetLock", "RefreshLock"] { budget.noteLateness(Self.patience(name), within: 1) }
         #expect(budget.seconds(for: Self.patience("form", .password)) == 60)
@@ -87,16 +87,16 @@ import Testing
     }
 }
 
-/// Whole rehearsals in virtual time.
+/// Simulates whole rehearsals in virtual time.
 @Suite struct WaitingInRehearsalsTests {
-    /// A good place: seventy cases, each with a sign-in of a second, and a document that is made and removed.
+    /// A correct host: seventy cases, each with a sign-in of a second and a document that is created and removed.
     private static let good = VirtualRehearsal { _, seconds in seconds }
 
     private static let operations = [
         "Bootstrap", "CreateChildFile", "Lock", "GetFile", "PutFile", "Unlock", "DeleteFile",
     ]
 
-    @Test(arguments: operations) func `a place with a silent operation takes at most twice as long`(
+    @Test(arguments: operations) func `a host with a silent operation takes at most twice as long`(
         _ silent: String
     ) {
         let rehearsal = VirtualRehearsal { operation, seconds in operation == silent ? nil : seconds }
@@ -104,7 +104,7 @@ import Testing
         #expect(silent == "DeleteFile" || rehearsal.failed == 70, "clean-up fails no case")
     }
 
-    @Test(arguments: 1...7) func `a place that loses one request in a few takes at most twice as long`(
+    @Test(arguments: 1...7) func `a host that loses some requests takes at most twice as long`(
         _ interval: Int
     ) {
         var count = 0
@@ -116,7 +116,7 @@ import Testing
         #expect(rehearsal.failed > 0)
     }
 
-    @Test func `a slow place passes, however often an answer comes within the longer limit alone`() {
+    @Test func `a slow host passes, however often an answer needs the longer limit`() {
         let machine = VirtualRehearsal { _, seconds in 8 * seconds }
         #expect(machine.failed == 0 && machine.repeated == 0)
         var count = 0
@@ -131,7 +131,7 @@ import Testing
     }
 }
 
-/// Plays cases as the runner does, against a place whose answers take the seconds that a function says.
+/// Runs cases like the runner, against a host whose response times are given by a function.
 private struct VirtualRehearsal {
     private(set) var seconds = 0.0
     private(set) var waitedInVain = 0.0
@@ -145,7 +145,7 @@ private struct VirtualRehearsal {
         ("GetFile", 0.02), ("PutFile", 0.02), ("Unlock", 0.01),
     ]
 
-    /// - Parameter time: the seconds that an answer takes, from those at a good place; `nil` when none comes.
+    /// - Parameter time: the response time in seconds, computed from that of a correct host; `nil` for no answer.
     init(_ time: (String, Double) -> Double?) {
         for _ in 0..<70 {
             guard !plays(isRepetition: false, time) else { continue }
@@ -159,9 +159,9 @@ private struct VirtualRehearsal {
         }
     }
 
-    /// Plays one case until something is late.
+    /// Runs one case until something is late.
     ///
-    /// - Returns: whether everything was answered.
+    /// - Returns: whether every request was answered.
     private mutating func plays(isRepetition: Bool, _ time: (String, Double) -> Double?) -> Bool {
         budget.beginCase(isRepetition: isRepetition)
         let isAnswered = Self.steps.allSatisfy { answers($0.0, time($0.0, $0.1)) }

@@ -5,7 +5,7 @@ import Testing
 @testable import OfficeClient
 
 struct WireTests {
-    /// 64 KiB of blanks again and again; counts what was taken.
+    /// Endless chunks of 64 KiB of spaces, with a count of those read.
     private func endless(_ chunk: [UInt8] = [UInt8](repeating: 0x20, count: 1 << 16), total: Int) -> WireBody {
         let left = LeftOver(total)
         return WireBody(
@@ -22,7 +22,7 @@ struct WireTests {
         }
     }
 
-    @Test func `a hundred megabytes of JSON end in a verdict after one`() async {
+    @Test func `reading a hundred megabytes of JSON stops after one with a verdict`() async {
         let host = ScriptedHost { _ in
             WireResponse(status: 200, headers: [.contentType: "application/json"], body: endless(total: 100 << 20))
         }
@@ -35,7 +35,7 @@ struct WireTests {
         #expect(host.recorder.exchanges.first?.failure?.contains("1048576") == true)
     }
 
-    @Test func `a length that is too great is refused before a byte is read`() async {
+    @Test func `a Content-Length over the limit is refused before any byte is read`() async {
         let host = ScriptedHost { _ in
             WireResponse(
                 status: 200,
@@ -46,7 +46,7 @@ struct WireTests {
         #expect(answer.summary.contains("larger than"))
     }
 
-    @Test func `a host that never ends its answer is left in time`() async {
+    @Test func `a host that never ends its answer is abandoned in time`() async {
         var limits = Limits()
         limits.seconds = 0
         let host = ScriptedHost(limits: limits) { _ in
@@ -65,9 +65,9 @@ struct WireTests {
     @Test(arguments: [
         "", "wopi", "ftp://a/wopi/files/1?access_token=t", "https://u:p@a/wopi/files/1?access_token=t", "https:///x",
     ])
-    func `what isn't a web address is no resource`(text: String) { #expect(ResourceAddress(text) == nil) }
+    func `an invalid web address is no resource`(text: String) { #expect(ResourceAddress(text) == nil) }
 
-    @Test func `an address is taken apart and put together without touching the token`() throws {
+    @Test func `an address is parsed and rebuilt without changing the token`() throws {
         let address = try #require(
             ResourceAddress("https://A.example:8443/x/wopi_t/files/1?x=1&access_token=a%2Bb%3D&access_token_ttl=5"))
         #expect(address.source == "https://A.example:8443/x/wopi_t/files/1?x=1")
@@ -79,7 +79,7 @@ struct WireTests {
         #expect(address.with(token: "n+1").token == "n%2B1")
     }
 
-    @Test func `a query that begins with an accent stays where it is`() throws {
+    @Test func `a query that begins with a combining mark stays in the query`() throws {
         let address = try #require(ResourceAddress("https://a.example/wopi/files/1?\u{301}x&access_token=t"))
         #expect(address.source.unicodeScalars.starts(with: "https://a.example/wopi/files/1?".unicodeScalars))
         #expect(ResourceAddress(address.call())?.source == address.source)
@@ -88,7 +88,7 @@ struct WireTests {
     @Test(arguments: [
         "https://a.example/?x=1&access_token=\u{301}hush", "https://a.example/#\u{301}&code=\u{FE28}hush",
         "https://a.example/?\u{301}&token=hush",
-    ]) func `no accent hides a secret from its mask`(text: String) {
+    ]) func `a combining mark can't hide a secret from its mask`(text: String) {
         let shown = Mask.address(text)
         #expect(shown.hasPrefix("https://a.example/") && shown.contains("masked-") && !shown.contains("hush"))
     }
@@ -96,11 +96,11 @@ struct WireTests {
     @Test(arguments: [
         ("contoso.example", true), ("wopi.contoso.example", true), ("CONTOSO.example", true),
         ("evilcontoso.example", false), ("contoso.example.evil", false), ("example", false),
-    ]) func `trusted domains are compared by labels`(host: String, isTrusted: Bool) {
+    ]) func `trusted domains are compared label by label`(host: String, isTrusted: Bool) {
         #expect(TrustedDomains([" Contoso.example"]).contains(host) == isTrusted)
     }
 
-    @Test func `requests carry what the protocol wants`() async {
+    @Test func `requests contain everything the protocol requires`() async {
         let host = ScriptedHost(404)
         let calls = FileCalls(file, host.wire)
         _ = await calls.relock(from: "A", to: "{\"S\":1}")
@@ -115,7 +115,7 @@ struct WireTests {
         #expect(seen.last?.headers[HTTPField.Name("X-WOPI-OverwriteRelativeTarget")!] == "True")
     }
 
-    @Test func `no secret reaches a record`() async throws {
+    @Test func `no secret appears in a record`() async throws {
         let host = ScriptedHost(
             200,
             #"{"access_token":"hushA","token_type":"bearer","refresh_token":"hushB","x":"https://a/?access_token=hushC"}"#,

@@ -8,7 +8,7 @@ import Testing
 
 extension Pace {
     @Suite struct BodyTests {
-        @Test func `a body within the limit is read whole, announced or in chunks`() async throws {
+        @Test func `a body within the limit is read completely, with a length or in chunks`() async throws {
             try await UploadServer.run(limit: 10) { client, ends in
                 try await client.send("POST /upload HTTP/1.1\r\nHost: h\r\nContent-Length: 10\r\n\r\n0123456789")
                 #expect(try await client.receive(upTo: "\r\n\r\n10").hasPrefix("HTTP/1.1 200"))
@@ -28,7 +28,7 @@ extension Pace {
             }
         }
 
-        @Test func `a client that sends on regardless still reads the 413`() async throws {
+        @Test func `a client that keeps sending still receives the 413`() async throws {
             try await UploadServer.run { client, ends in
                 try await client.send("POST /upload HTTP/1.1\r\nHost: h\r\nContent-Length: 4000000\r\n\r\n")
                 for _ in 0..<40 { try await client.send([UInt8](repeating: 65, count: 100_000)) }
@@ -36,7 +36,7 @@ extension Pace {
             }
         }
 
-        @Test func `a body in chunks past the limit is refused while it is read`() async throws {
+        @Test func `a chunked body over the limit is refused while it is read`() async throws {
             try await UploadServer.run(limit: 1000) { client, ends in
                 try await client.send("POST /upload HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n")
                 try await client.send("3e9\r\n" + String(repeating: "a", count: 1001) + "\r\n")
@@ -55,7 +55,7 @@ extension Pace {
             }
         }
 
-        @Test func `Expect is answered with 100 when the body is wanted, and not otherwise`() async throws {
+        @Test func `Expect gets 100 only if the body is needed`() async throws {
             let head = "HTTP/1.1\r\nHost: h\r\nExpect: 100-continue\r\nContent-Length: 3\r\n\r\n"
             try await UploadServer.run { client, ends in
                 try await client.send("POST /upload \(head)")
@@ -73,7 +73,7 @@ extension Pace {
                 "Content-Length: 10\r\n\r\n01234", "Transfer-Encoding: chunked\r\n\r\n5\r\n01234\r\n",
                 "Transfer-Encoding: chunked\r\n\r\n5\r\n012", "Content-Length: 10\r\n\r\n",
             ], ["half-close", "close", "reset"])
-        func `a body cut short is an error, however the connection ends`(rest: String, end: String) async throws {
+        func `a truncated body is an error, however the connection ends`(rest: String, end: String) async throws {
             try await UploadServer.run { client, ends in
                 try await client.send("POST /upload HTTP/1.1\r\nHost: h\r\n\(rest)")
                 switch end {
@@ -90,7 +90,7 @@ extension Pace {
         }
 
         @Test(arguments: [true, false])
-        func `a body of unannounced length cut short over TLS is an error`(http2: Bool) async throws {
+        func `a body without a length that is truncated over TLS is an error`(http2: Bool) async throws {
             let ends = UploadServer.Ends()
             try await TestServer.Setup(tls: true, routes: UploadServer.upload(ends, limit: 1 << 20)).run { server in
                 let url = "https://localhost:\(server.port)/upload"
@@ -100,7 +100,7 @@ extension Pace {
             }
         }
 
-        @Test func `a form is read, up to its limit`() async throws {
+        @Test func `a form is read up to its limit`() async throws {
             try await TestServer.Setup(routes: { router in
                 router.post("/form") { request, context in
                     try await FormBody(request, context: context, limit: 20)["a"] ?? "none"

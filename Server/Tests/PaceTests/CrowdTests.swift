@@ -11,7 +11,7 @@ import Testing
 @testable import HTTPServing
 
 extension Pace {
-    /// More connections and requests than there should be.
+    /// Too many connections and requests.
     @Suite struct CrowdTests {
         private let metrics = PrometheusMetricsFactory()
 
@@ -33,7 +33,7 @@ extension Pace {
             return try await client.receive(upTo: "hello")
         }
 
-        @Test func `one address has its share of connections, and more are closed before they say anything`()
+        @Test func `connections of one address beyond its share are closed at once`()
             async throws
         {
             let limits = ServerLimits(openFiles: 1024, connections: 40, connectionsPerClient: 5)
@@ -53,7 +53,7 @@ extension Pace {
             }
         }
 
-        @Test func `a proxy that is trusted brings the connections of many`() async throws {
+        @Test func `a trusted proxy may open more connections than its share`() async throws {
             let limits = ServerLimits(openFiles: 1024, connections: 40, connectionsPerClient: 2)
             try await setup(trusting: [try #require(IPNetwork("127.0.0.0/8"))], limits: limits).run { server in
                 let crowd = try (0..<20).map { _ in try RawClient(port: server.port) }
@@ -61,7 +61,7 @@ extension Pace {
             }
         }
 
-        @Test func `one HTTP/2 connection has its share of requests, and more are told to come back`() async throws {
+        @Test func `requests of one HTTP-2 connection beyond its share are told to retry`() async throws {
             let limits = ServerLimits(openFiles: 64)
             #expect(limits.requestsPerClient == 4)
             let (gate, opener) = AsyncStream.makeStream(of: Void.self), waiting = Mutex(0)
@@ -92,7 +92,7 @@ extension Pace {
             }
         }
 
-        @Test func `a request counts for as long as somebody holds on to it`() throws {
+        @Test func `a request counts until its last reference is released`() throws {
             let load = ServerLoad(ServerLimits(openFiles: 64), metrics: metrics)
             let client = ClientKey(try #require(IPAddress("192.0.2.1")))
             var slots = (0..<4).compactMap { _ in load.openRequest(client) }

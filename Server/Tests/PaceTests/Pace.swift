@@ -1,4 +1,4 @@
 import Testing
 
-/// Clients and hosts that take their time: one test after the other, for each measures how long something takes.
+/// Slow clients and hosts. The tests run one after another, because each measures time.
 @Suite(.serialized) enum Pace {}

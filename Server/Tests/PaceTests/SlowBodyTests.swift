@@ -3,9 +3,9 @@ import SocketFixtures
 import Testing
 
 extension Pace {
-    /// Bodies that come slowly, and clients that don't stop.
+    /// Slow bodies, and clients that keep sending.
     @Suite struct SlowBodyTests {
-        @Test func `a client that goes on sending after its answer is cut off`() async throws {
+        @Test func `a client that keeps sending after its answer is disconnected`() async throws {
             try await UploadServer.run(configuration: .with { $0.lingerTimeout = .milliseconds(50) }) { client, _ in
                 try await client.send("POST /refuse HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n")
                 _ = try await client.receive(upTo: "401")
@@ -15,7 +15,7 @@ extension Pace {
             }
         }
 
-        @Test func `a body that trickles is answered 408 and the connection closed`() async throws {
+        @Test func `a slow body gets 408 and the connection is closed`() async throws {
             try await UploadServer.run(configuration: .with { $0.bodyTimeout = .milliseconds(40) }) { client, ends in
                 try await client.send("POST /upload HTTP/1.1\r\nHost: h\r\nContent-Length: 10\r\n\r\n0")
                 #expect(try await client.receiveText().hasPrefix("HTTP/1.1 408"))
@@ -23,7 +23,7 @@ extension Pace {
             }
         }
 
-        @Test func `a body behind its head has its time, however long the connection idled before`() async throws {
+        @Test func `a body has its full timeout, however long the connection was idle before`() async throws {
             try await UploadServer.run(configuration: .with { $0.bodyTimeout = .milliseconds(400) }) { client, ends in
                 for _ in 0..<2 {
                     try await client.send("POST /upload HTTP/1.1\r\nHost: h\r\nContent-Length: 10\r\n\r\n")

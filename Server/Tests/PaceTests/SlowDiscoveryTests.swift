@@ -7,10 +7,10 @@ import Testing
 @testable import WOPIRoutes
 
 extension Pace {
-    /// A discovery that keeps its client waiting.
+    /// A slow answer to discovery.
     @Suite struct SlowDiscoveryTests {
         @Test(arguments: [nil, 1 << 30])
-        func `an answer that is endless or huge is given up after a megabyte`(length: Int?) async throws {
+        func `an endless or huge answer is abandoned after a megabyte`(length: Int?) async throws {
             let sent = Mutex(0)
             try await AnsweringServer.run(
                 { writer in
@@ -27,7 +27,7 @@ extension Pace {
             #expect(sent.withLock { $0 } < 256 << 20, "the rest was never taken")
         }
 
-        @Test func `an answer that drips is not waited for`() async throws {
+        @Test func `a slow answer is abandoned`() async throws {
             try await AnsweringServer.run({ writer in
                 var writer = writer
                 for _ in 0..<6000 {

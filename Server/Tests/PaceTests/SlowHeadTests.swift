@@ -3,10 +3,10 @@ import SocketFixtures
 import Testing
 
 extension Pace {
-    /// Clients that take their time with the head of a request, or between two.
+    /// Clients that are slow within a head, or idle between requests.
     @Suite struct SlowHeadTests {
         @Test(arguments: ["", "GET", "GET / HTTP/1.1\r\nHost: h\r\nX-"])
-        func `a client that doesn't finish its head is closed`(start: String) async throws {
+        func `a client that doesn't complete its head is disconnected`(start: String) async throws {
             try await GreetingServer.run(configuration: .with { $0.headerTimeout = .milliseconds(40) }) { server in
                 let client = try RawClient(port: server.port)
                 if !start.isEmpty { try? await client.send(start) }
@@ -14,7 +14,7 @@ extension Pace {
             }
         }
 
-        @Test func `a kept connection is closed when it idles, and sooner in the middle of a head`() async throws {
+        @Test func `an idle connection is closed, and sooner within a head`() async throws {
             try await GreetingServer.run(
                 configuration: .with {
                     $0.idleTimeout = .milliseconds(60)
@@ -35,7 +35,7 @@ extension Pace {
             }
         }
 
-        @Test func `a kept connection may idle for longer than a head may take`() async throws {
+        @Test func `a kept connection may be idle for longer than a head may take`() async throws {
             try await GreetingServer.run(configuration: .with { $0.headerTimeout = .milliseconds(60) }) { server in
                 let client = try RawClient(port: server.port)
                 for _ in 0..<3 {
@@ -46,7 +46,7 @@ extension Pace {
             }
         }
 
-        @Test func `a client that doesn't shake hands is closed`() async throws {
+        @Test func `a client that doesn't complete the TLS handshake is disconnected`() async throws {
             try await TestServer.Setup(
                 tls: true, configuration: .with { $0.headerTimeout = .milliseconds(40) }, routes: { _ in }
             ).run { server in

@@ -9,12 +9,12 @@ import Synchronization
 import Testing
 
 extension Pace {
-    /// Answers that take their time: cut by a shutdown, by a client that doesn't read, or by nothing at all.
+    /// Slow downloads: ended by a shutdown, by a client that doesn't read, or completed.
     @Suite struct SlowReaderTests {
-        /// More than curl's HTTP/2 window of 32 MiB, so that flow control comes into it.
+        /// Larger than curl's HTTP/2 window of 32 MiB, so that flow control applies.
         private static let size = 40 << 20
 
-        /// Whether a request has come.
+        /// Whether a request has arrived.
         private final class Started: Sendable {
             private let flag = Atomic(false)
             var value: Bool { flag.load(ordering: .relaxed) }
@@ -38,7 +38,7 @@ extension Pace {
         }
 
         @Test(arguments: ["/file", "/buffer"])
-        func `a shutdown lets a plain download in flight finish`(uri: String) async throws {
+        func `a shutdown lets a plain download finish`(uri: String) async throws {
             let file = try TestFile([UInt8](repeating: 7, count: Self.size))
             let path = file.path
             try await TestServer.Setup(routes: Self.routes(path: path)).run { server in
@@ -72,7 +72,7 @@ extension Pace {
         }
 
         @Test(arguments: [true, false])
-        func `no more is read than clients take`(tls: Bool) async throws {
+        func `content is read only as fast as clients take it`(tls: Bool) async throws {
             let read = Mutex(Int64(0))
             let size: Int64 = 1 << 30
             try await TestServer.Setup(
@@ -98,19 +98,19 @@ extension Pace {
                         _ = try await iterator.next()
                         bodies.append(iterator)
                     }
-                    // Once nothing more is read, what was read is what sockets and windows hold.
+                    // Once reading stops, the bytes read are those in sockets and windows.
                     var last: Int64 = -1
                     while case let now = read.withLock({ $0 }), now != last {
                         last = now
                         try await Task.sleep(for: .milliseconds(50))
                     }
-                    // The windows of HTTP/2, and the system's buffers, which it lets grow by itself.
+                    // The windows of HTTP/2, and the system's buffers, which may grow.
                     #expect(last / 6 < (tls ? 8 : 2) << 20)
                 }
             }
         }
 
-        @Test func `the grace period ends a shutdown that waits for a client who doesn't read`() async throws {
+        @Test func `the grace period ends a shutdown that waits for a client that doesn't read`() async throws {
             let file = try TestFile([UInt8](repeating: 7, count: Self.size))
             let path = file.path
             try await TestServer.Setup(
@@ -120,7 +120,7 @@ extension Pace {
                 try await client.send("GET /file HTTP/1.1\r\nHost: h\r\n\r\n")
                 _ = try await client.receive(100)
                 await server.shutDown()
-                // The server is gone before the client reads on, so that it finds the answer cut.
+                // The server ends before the client continues reading, so the client finds the response truncated.
                 try await eventually { server.log.lines("request").count == 1 }
                 #expect(server.log.lines("request").first?.metadata["cut"] != nil)
             }
@@ -128,7 +128,7 @@ extension Pace {
         }
 
         @Test(arguments: ["/file", "/buffer"])
-        func `a client that reads nothing is cut off`(uri: String) async throws {
+        func `a client that reads nothing is disconnected`(uri: String) async throws {
             let file = try TestFile([UInt8](repeating: 7, count: Self.size))
             let path = file.path
             let metrics = PrometheusMetricsFactory()
@@ -140,14 +140,14 @@ extension Pace {
                 let client = try RawClient(port: server.port, receiveBuffer: 4096)
                 try await client.send("GET \(uri) HTTP/1.1\r\nHost: h\r\n\r\n")
                 _ = try await client.receive(100)
-                // The server has given it up before it reads on.
+                // The server has ended the connection before the client continues reading.
                 try await eventually { metrics.exposition().contains("\nhttp_connections_open 0\n") }
                 #expect(try await client.receiveUntilCut().count < Self.size)
             }
             _ = file
         }
 
-        @Test func `an HTTP-2 client that opens no window is cut off`() async throws {
+        @Test func `an HTTP-2 client that opens no window is disconnected`() async throws {
             let file = try TestFile([UInt8](repeating: 7, count: Self.size))
             let path = file.path
             try await TestServer.Setup(
@@ -159,7 +159,7 @@ extension Pace {
                     let response = try await client.execute(request, timeout: .seconds(60))
                     var iterator = response.body.makeAsyncIterator()
                     _ = try await iterator.next()
-                    // Not reading on closes the stream's window.
+                    // A client that stops reading closes the stream's window.
                     try await eventually { server.log.lines("request").count == 1 }
                     #expect(server.log.lines("request").first?.metadata["cut"] != nil)
                 }
@@ -167,7 +167,7 @@ extension Pace {
             _ = file
         }
 
-        @Test func `a slow client that reads on is served to the end`() async throws {
+        @Test func `a slow client that keeps reading gets everything`() async throws {
             let file = try TestFile([UInt8](repeating: 7, count: Self.size))
             let path = file.path
             try await TestServer.Setup(

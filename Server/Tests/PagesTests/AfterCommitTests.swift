@@ -10,10 +10,12 @@ import Testing
 
 @testable import Pages
 
-/// What a form asked for is told of as done once it is, whatever becomes of the stores from then on.
+/// After its commit a form reports success, even if the store fails from then on.
 @Suite struct AfterCommitTests {
     @Test(arguments: WritingForm.all)
-    func `A form that was carried out says so, though no store answers any more`(_ form: WritingForm) async throws {
+    func `A form that was carried out reports success although the store fails afterwards`(_ form: WritingForm)
+        async throws
+    {
         let plain = try await Self.answer(to: form, isFailing: false)
         try #require(plain.status < 400, "the form doesn't work at all: \(plain.body)")
         let answer = try await Self.answer(to: form, isFailing: true)
@@ -21,7 +23,7 @@ import Testing
         #expect(answer.headers[values: .setCookie].count == plain.headers[values: .setCookie].count)
     }
 
-    @Test func `Every form of the pages is among them`() async throws {
+    @Test func `The list of writing forms contains every form of the pages`() async throws {
         try await TestBrowser.run { _, fixture in
             let router = HostServer.makeRouter()
             try fixture.host.addRoutes(to: router)
@@ -32,7 +34,9 @@ import Testing
         }
     }
 
-    @Test func `Of several files the first is told of as saved, though the store is gone`() async throws {
+    @Test func `If the store fails during an upload of several files, the page reports the first as saved`()
+        async throws
+    {
         let fuse = CommitFuse()
         try await TestBrowser.run { browser, fixture in
             let path = "/folders/\(try await fixture.root().rawValue)/upload", clock = fixture.clock
@@ -50,7 +54,7 @@ import Testing
         let answer = Mutex<PageAnswer?>(nil)
         try await TestBrowser.run { browser, fixture in
             let things = try await WritingThings(browser, fixture), fuse = CommitFuse(), clock = fixture.clock
-            // The password that she was given has ended her session.
+            // The new password has ended her session.
             let signedIn = try await browser.signedIn(as: fixture.mia)
             let server = try fixture.host.failing(by: fuse, counting: form.counted, hasher: try WritingThings.hasher())
             {

@@ -5,7 +5,7 @@ import Testing
 @testable import Pages
 
 @Suite struct AssetRouteTests {
-    @Test func `What pages load may be kept, and comes only once`() async throws {
+    @Test func `Assets of the pages are cacheable and sent only once`() async throws {
         try await TestBrowser.run { browser, _ in
             for asset in PageAssets.all {
                 let answer = try await browser.signedOut.get(asset.path)
@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(arguments: ["/nowhere", "/assets/nothing.css", "/documents", "/wopi/nowhere", "/folders/x/y/z"])
-    func `An unknown address is a page for browsers, in their language, and a status for others`(
+    func `An unknown address returns a localized page to browsers and a bare status to other clients`(
         path: String
     ) async throws {
         try await TestBrowser.run { browser, _ in
@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test func `The privacy statement is there for everybody`() async throws {
+    @Test func `The privacy statement is public`() async throws {
         try await TestBrowser.run { browser, _ in
             let page = try await browser.signedOut.get("/privacy")
             #expect(page.status == 200 && page.body.contains("Privacy at"))

@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(arguments: forms, [("If-Match", "\"stale-v1\""), ("If-None-Match", "*")])
-    func `A form whose condition doesn't hold does nothing and says so`(
+    func `A form whose condition doesn't hold changes nothing and says so`(
         _ form: WritingForm, field: (String, String)
     ) async throws {
         try await TestBrowser.run { browser, fixture in
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test(arguments: forms) func `A form whose condition holds is carried out`(_ form: WritingForm) async throws {
+    @Test(arguments: forms) func `A form whose condition holds takes effect`(_ form: WritingForm) async throws {
         try await TestBrowser.run { browser, fixture in
             let things = try await WritingThings(browser, fixture)
             let answer = try await form.send(things, try await browser.with(("If-Match", "*"), for: form))
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test func `The tag of a download is the one that an upload is compared with`() async throws {
+    @Test func `Downloads and uploads use the same entity tag`() async throws {
         try await TestBrowser.run { browser, fixture in
             let file = try await fixture.file("Plan.docx"), path = "/documents/\(file.rawValue)"
             let tag = try #require(try await browser.get(path + "/download").headers[.eTag])
@@ -50,7 +50,7 @@ import Testing
 }
 
 extension TestBrowser {
-    /// The browser that a form needs, which sends a field with it.
+    /// A browser that adds a header field to the form's request.
     fileprivate func with(_ field: (String, String), for form: WritingForm) async throws -> TestBrowser {
         let person = form.isGuest ? signedOut : try await signedIn(as: fixture.mia)
         let fields: HTTPFields = [try #require(HTTPField.Name(field.0)): field.1]
@@ -61,7 +61,7 @@ extension TestBrowser {
 }
 
 extension WOPIFixture {
-    /// Everything of both people's.
+    /// All rows of both users.
     fileprivate func both() async throws -> [String] {
         var lines: [String] = []
         for user in [mia, mallory] {

@@ -36,7 +36,7 @@ extension PagesInput {
         try hold(Cookies(isSecure: true).device(of: text) == Cookies(isSecure: true).device(of: name.folded), "\(name)")
     }
 
-    /// The first byte says how small the pieces are that it arrives in; what it means must not depend on them.
+    /// The first byte is the size of the pieces in which the form arrives; the result must not depend on it.
     @Sendable static func multipart(_ bytes: [UInt8]) throws {
         guard let first = bytes.first else { return }
         let body = Array(bytes.dropFirst())
@@ -45,7 +45,7 @@ extension PagesInput {
         for case .content(let bytes) in whole {
             try hold(!text(bytes).contains("\r\n--limit"), "content has no boundary: \(text(bytes))")
         }
-        // As a file in a form, whatever it holds, it comes out as it went in.
+        // Any bytes sent as a file in a form are returned unchanged.
         guard !text(body).contains("limit") else { return }
         let head = "--limit\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\n"
         let form = Array(head.utf8) + body + Array("\r\n--limit--\r\n".utf8)
@@ -54,7 +54,7 @@ extension PagesInput {
         try hold(events(form, piece: Int(first % 17) + 1) == expected, "wrapped: \(body)")
     }
 
-    /// The events of a parsed body, with pieces of content joined; `nil` at the end for a body that is refused.
+    /// The events of a parsed body with the pieces of content joined; the last one is `nil` if the body is refused.
     private static func events(_ body: [UInt8], piece: Int) -> [MultipartParser.Event?] {
         guard var parser = MultipartParser(boundary: "limit") else { return [] }
         var events: [MultipartParser.Event?] = []
@@ -75,7 +75,7 @@ extension PagesInput {
         return events
     }
 
-    /// The folders that the form of an upload names.
+    /// The folders named by an upload form.
     @Sendable static func folderPath(_ bytes: [UInt8]) throws {
         let text = text(bytes), part = FolderPath.illegalPart(of: text)
         if let part { try hold(DocumentName.problem(with: part) != nil, "no name: \(part)") }

@@ -50,7 +50,7 @@ enum PagesInput: ParserInvariants {
     }
 
     @Sendable static func flashMessage(_ bytes: [UInt8]) throws {
-        // As they are, and as what they would be in a cookie, which hardly any bytes are by chance.
+        // Random bytes are rarely a valid cookie, so this tests them encoded too.
         for cookie in [text(bytes), Base64URL.encode(bytes)] {
             guard let flashMessage = FlashMessageCookie.flashMessage(cookie) else { continue }
             guard let value = FlashMessageCookie.text(flashMessage) else {

@@ -12,20 +12,20 @@ import WOPIHost
 
 @testable import Pages
 
-/// A form that changes something, filled in so that it works.
+/// A form that changes something, with valid fields.
 struct WritingForm: CustomTestStringConvertible, Sendable {
-    /// The pattern of its address, and what tells it from others of the same.
+    /// The pattern of its route, and a label that distinguishes it from other forms of the same route.
     var route: String, about = ""
     var counted: PlaceServer.Counted = .documents
-    /// The number of commits of which the last does what was asked for.
+    /// The number of commits; the last one carries out the form.
     var commits = 1
-    /// Whether nobody is signed in.
+    /// Whether the form is used without a session.
     var isGuest = false
     var send: @Sendable (WritingThings, TestBrowser) async throws -> PageAnswer
 
     var testDescription: String { route + (about.isEmpty ? "" : ", " + about) }
 
-    /// Forms that change nothing: a page that asks, and a cookie that is set.
+    /// Forms that change nothing: a confirmation page, and a cookie.
     static let readers: Set = ["/folders/:id/choose", "/account/language"]
 
     static let all = documents + folders + trash + sharing + guests + account + operators
@@ -149,7 +149,7 @@ struct WritingForm: CustomTestStringConvertible, Sendable {
         signIn("/account/disconnect") { ["id": $0.app.rawValue] },
         signIn("/account/sign-out-session") { ["id": $0.session.rawValue] },
         signIn("/account/sign-out-everywhere"),
-        // The budget, what of it is given back, and the password.
+        // The three commits: the budget, its partial refund, and the password.
         signIn("/account/password", commits: 3) { _ in
             [
                 "password": SignInFixture.password, "new_password": "a mule, a charger",
@@ -175,16 +175,16 @@ struct WritingForm: CustomTestStringConvertible, Sendable {
     ]
 }
 
-/// All that ``WritingForm`` is about, at a place of its own.
+/// The items that the forms of ``WritingForm`` change.
 struct WritingThings: Sendable {
     let file: FileID, locked: FileID, inside: FileID
     let folder: ContainerID, target: ContainerID
     let trashed: NodeID
-    /// Mallory's: a folder that Mia may edit, and a document that she has by itself.
+    /// Mallory's folder that Mia may edit, and Mallory's document shared directly.
     let theirFolder: ContainerID, theirInner: ContainerID
     let theirFile: FileID, theirOther: FileID
     let fileShare: ShareID, folderShare: ShareID
-    /// Paths of links: to edit, with a password, and one of Mallory's.
+    /// Paths of an edit link, a link with a password, and one of Mallory's links.
     let fileLink: String, folderLink: String, lockedLink: String, theirLink: String
     let mia: UserID, mallory: UserID
     let app: GrantID, session: GrantID, theirApp: GrantID
@@ -193,7 +193,7 @@ struct WritingThings: Sendable {
 
     func share(_ kind: String) -> ShareID { kind == "folders" ? folderShare : fileShare }
 
-    /// The address that a route has for the file, the folder or the person.
+    /// The path of a route with the file's, folder's or user's id.
     func path(_ route: String) -> String {
         let id =
             route.hasPrefix("/documents")
@@ -206,7 +206,7 @@ struct WritingThings: Sendable {
         let theirs = Caller(user: fixture.mallory, authority: .machine)
         (mia, mallory) = (fixture.mia, fixture.mallory)
         try await fixture.setOperator(true)
-        // As cheap as it gets: what scrypt costs is no matter of these tests.
+        // The cheapest parameters: the cost of scrypt doesn't matter here.
         let signIn = OAuthServer.SignIn(store: fixture.storage, hasher: try Self.hasher())
         let accounts = Accounts(store: fixture.storage, signIn: signIn)
         _ = try await accounts.setPassword(Password(choosing: SignInFixture.password), of: mia, now: now)

@@ -11,11 +11,11 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// Coded bytes never become content, on any route that there is.
+/// No route accepts a compressed body as content.
 @Suite struct CodedBodyTests {
     static let codings = ["gzip", "x-gzip", "deflate", "br", "zstd", "compress", "unknown", "GZIP", "identity, gzip"]
 
-    @Test func `no route of a place takes a coded body`() async throws {
+    @Test func `no route of the server accepts a compressed body`() async throws {
         try await WOPIFixture.run { fixture, client in
             let router = HostServer.makeRouter()
             try fixture.host.addRoutes(to: router)
@@ -34,7 +34,7 @@ import WOPIHost
         }
     }
 
-    @Test(arguments: codings) func `a save of coded bytes changes nothing`(coding: String) async throws {
+    @Test(arguments: codings) func `a save of a compressed body changes nothing`(coding: String) async throws {
         try await WOPIFixture.run { fixture, client in
             let id = try await fixture.file("Plan.docx", "first")
             let token = try await fixture.token(.file(id)), before = try await fixture.everything()
@@ -58,7 +58,7 @@ import WOPIHost
         }
     }
 
-    @Test(arguments: codings) func `an upload of a coded form, or of a coded file in one, saves nothing`(
+    @Test(arguments: codings) func `an upload of a compressed form, or with a compressed file, saves nothing`(
         coding: String
     ) async throws {
         try await TestBrowser.run { browser, fixture in
@@ -78,7 +78,8 @@ import WOPIHost
     }
 
     @Test(arguments: [("base64", 415), ("quoted-printable", 415), ("binary", 303), ("8bit", 303), ("7BIT", 303)])
-    func `a part of a form is taken only as it is`(coding: String, status: Int) async throws {
+    func `a part of a form with an encoding that changes its bytes is refused`(coding: String, status: Int) async throws
+    {
         try await TestBrowser.run { browser, fixture in
             let body =
                 TestBrowser.part("name=\"csrf\"", browser.csrf)
@@ -90,7 +91,7 @@ import WOPIHost
         }
     }
 
-    @Test func `a range of a document is not saved as all of it`() async throws {
+    @Test func `a PUT with Content-Range isn't saved as the whole document`() async throws {
         try await WOPIFixture.run { fixture, client in
             let id = try await fixture.file("Plan.docx", "")
             let token = try await fixture.token(.file(id))

@@ -10,9 +10,9 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// RFC 3986 §6.2.2.2: an unreserved character and its percent-encoding are the same, wherever an address is read.
+/// RFC 3986 §6.2.2.2: an unreserved character and its percent-encoding are equal in every address.
 @Suite struct EncodedAddressTests {
-    /// Other spellings of an address or a path: with each of its letters, digits and so on encoded, one or all of them.
+    /// Other spellings of an address or path: with one or all unreserved characters encoded.
     private static func spellings(_ address: String, from start: Int = 1) -> [String] {
         let bytes = Array(address.utf8)
         func spelled(_ isEncoded: (Int) -> Bool, upper: Bool) -> String {
@@ -86,7 +86,7 @@ import WOPIHost
         }
     }
 
-    @Test func `an address that a client names back is read in each spelling of its path`() async throws {
+    @Test func `an address returned by a client is read in each spelling of its path`() async throws {
         try await WOPIFixture.run { fixture, client in
             let id = try await fixture.file(), folder = try await fixture.folder("Plans")
             let base = "https://wopi.contoso.example"
@@ -114,7 +114,7 @@ import WOPIHost
         "/wopi%2Ffiles/", "/wopi/files%2f", "/%2577opi/files/", "/wopi/%2e%2e/wopi/files/", "/./wopi/files/",
         "/wopi/%zz/", "//wopi/files%2F",
     ])
-    func `nothing reserved is decoded in a path, nor anything twice`(beginning: String) async throws {
+    func `reserved characters in a path aren't decoded, and nothing is decoded twice`(beginning: String) async throws {
         try await WOPIFixture.run { fixture, client in
             let id = try await fixture.file(), token = try await fixture.token(.file(id))
             #expect(try await client.wopi(.get, beginning + id.rawValue, token: token).status == 404)

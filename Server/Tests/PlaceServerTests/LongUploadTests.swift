@@ -15,9 +15,9 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// Uploads that take longer than content is left alone without a name.
+/// Uploads that take longer than the grace period of unreferenced content.
 @Suite struct LongUploadTests {
-    /// Lets something happen between the end of a body and the step that names its content.
+    /// Runs an action between the end of a body and the transaction that references its content.
     private struct Interrupted: Blobs {
         let blobs: any Blobs
         let interruption: @Sendable () async throws -> Void
@@ -43,7 +43,7 @@ import WOPIHost
         func purge(_ keys: [BlobKey]) async throws { try await blobs.purge(keys) }
     }
 
-    /// Mia's browser, at a host whose every upload is interrupted.
+    /// Mia's browser, with an action during each upload.
     private static func run(
         inlineLimit: Int, interruption: @escaping @Sendable (WOPIFixture) async throws -> Void,
         _ body: @escaping @Sendable (TestBrowser, WOPIFixture) async throws -> Void
@@ -59,7 +59,7 @@ import WOPIHost
         }
     }
 
-    /// Two hours pass, and the sweep comes by.
+    /// Two hours pass, and garbage collection runs.
     @Sendable private static func twoHours(_ fixture: WOPIFixture) async throws {
         fixture.clock.advance(2 * 60 * 60)
         _ = try await collectGarbage(fixture)
@@ -70,7 +70,7 @@ import WOPIHost
         try await GarbageCollection(library: fixture.library).run(now: fixture.clock.now)
     }
 
-    /// Lets the first files of a form through, and does something else from then on.
+    /// Passes the first files of a form, and runs the action for all later ones.
     private static func after(
         _ files: Int, _ step: @escaping @Sendable (WOPIFixture) async throws -> Void
     ) -> @Sendable (WOPIFixture) async throws -> Void {
@@ -84,14 +84,14 @@ import WOPIHost
         }
     }
 
-    /// A form with three files, whatever becomes of it.
+    /// Sends a form with three files, whatever the result.
     private static func uploadThree(_ browser: TestBrowser, _ fixture: WOPIFixture) async throws -> PageAnswer {
         let files = ["a.docx", "b.docx", "c.docx"].map { (name: $0, content: "new \($0)") }
         return try await browser.upload("/folders/\(try await fixture.root().rawValue)/upload", files)
     }
 
     @Test(arguments: WOPIFixture.inlineLimits)
-    func `Somebody whose session ends during a form is told how many files were saved`(
+    func `When the session ends during an upload, the page says how many files were saved`(
         inlineLimit: Int
     ) async throws {
         let ended: @Sendable (WOPIFixture) async throws -> Void = { fixture in
@@ -108,7 +108,7 @@ import WOPIHost
     }
 
     @Test(arguments: WOPIFixture.inlineLimits)
-    func `A visitor whose link gets another password during a form saves no more of it`(inlineLimit: Int) async throws {
+    func `A link password changed during an upload stops the visitor's upload`(inlineLimit: Int) async throws {
         let changed: @Sendable (WOPIFixture) async throws -> Void = { fixture in
             let now = fixture.clock.now,
                 terms = LinkChange(password: .becomes(SharePassword(rawValue: "$scrypt$other")))
@@ -130,7 +130,7 @@ import WOPIHost
     }
 
     @Test(arguments: WOPIFixture.inlineLimits)
-    func `A fault of the server's during a form does not hide what was saved`(
+    func `A server error during an upload doesn't hide which files were saved`(
         inlineLimit: Int
     ) async throws {
         struct Fault: Error {}
@@ -142,7 +142,8 @@ import WOPIHost
         }
     }
 
-    @Test(arguments: WOPIFixture.inlineLimits) func `A disk that fills up during a form does not hide what was saved`(
+    @Test(arguments: WOPIFixture.inlineLimits)
+    func `A disk that fills up during an upload doesn't hide which files were saved`(
         inlineLimit: Int
     ) async throws {
         try await Self.run(
@@ -155,7 +156,7 @@ import WOPIHost
         }
     }
 
-    @Test(arguments: WOPIFixture.inlineLimits) func `A folder that takes hours to upload is there, file by file`(
+    @Test(arguments: WOPIFixture.inlineLimits) func `A folder upload that takes hours saves file by file`(
         inlineLimit: Int
     )
         async throws
@@ -175,7 +176,7 @@ import WOPIHost
     }
 
     @Test(arguments: WOPIFixture.inlineLimits)
-    func `A next version that takes hours is there, from a browser and from a phone`(
+    func `A new version that takes hours is saved, from a browser and from a phone`(
         inlineLimit: Int
     ) async throws {
         try await Self.run(inlineLimit: inlineLimit, interruption: Self.twoHours) { browser, fixture in
@@ -195,7 +196,7 @@ import WOPIHost
         }
     }
 
-    @Test(arguments: WOPIFixture.inlineLimits) func `A save whose lock was lost leaves no content`(inlineLimit: Int)
+    @Test(arguments: WOPIFixture.inlineLimits) func `A save that lost its lock leaves no content`(inlineLimit: Int)
         async throws
     {
         let taken: @Sendable (WOPIFixture) async throws -> Void = { fixture in
@@ -221,7 +222,7 @@ import WOPIHost
         }
     }
 
-    @Test(arguments: WOPIFixture.inlineLimits) func `A PutRelativeFile that is refused leaves no content`(
+    @Test(arguments: WOPIFixture.inlineLimits) func `A refused PutRelativeFile leaves no content`(
         inlineLimit: Int
     )
         async throws
@@ -244,7 +245,7 @@ import WOPIHost
         }
     }
 
-    @Test(arguments: WOPIFixture.inlineLimits) func `A grant that ends during an upload leaves no content`(
+    @Test(arguments: WOPIFixture.inlineLimits) func `A grant revoked during an upload leaves no content`(
         inlineLimit: Int
     )
         async throws

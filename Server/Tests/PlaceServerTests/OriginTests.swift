@@ -4,7 +4,7 @@ import WOPI
 
 @testable import PlaceServer
 
-/// Two origins, each with paths of its own.
+/// Two origins with different paths.
 @Suite struct OriginTests {
     private static let wopi = "wopi.contoso.example", docs = "docs.contoso.example"
 
@@ -22,7 +22,7 @@ import WOPI
         "/wopi/files/:id", "/wopibootstrapper", "/oauth/token", "/oauth/authorize", "/consent", "/oauth/app-to-app",
         "/.well-known/oauth-authorization-server",
     ])
-    func `protocols are at the public address only`(route: String) throws {
+    func `WOPI and OAuth answer only at the public address`(route: String) throws {
         #expect(try Self.verdict(Self.wopi, route) == .serve)
         #expect(try Self.verdict(Self.docs, route) == .notFound)
         #expect(try Self.verdict(Self.docs, route, isNavigation: true) == .notFound)
@@ -32,21 +32,21 @@ import WOPI
         "/", "/folders/:id/upload", "/documents/:id/download", "/download/:id", "/s/:token", "/account",
         "/account/password", "/something-new",
     ])
-    func `pages, uploads and downloads are at the content address only`(route: String) throws {
+    func `pages, uploads and downloads are only at the content address`(route: String) throws {
         #expect(try Self.verdict(Self.docs, route) == .serve)
         #expect(try Self.verdict(Self.docs, route, .post) == .serve)
         #expect(try Self.verdict(Self.wopi, route) == .notFound)
         #expect(try Self.verdict(Self.wopi, route, .post) == .notFound)
     }
 
-    @Test func `a browser is sent from a page's old address to its new one, but not after a token`() throws {
+    @Test func `a page's old address redirects to its new one, except for paths with a token`() throws {
         let docs = try #require(PublicAddress("https://\(Self.docs)/office"))
         #expect(try Self.verdict(Self.wopi, "/s/:token", isNavigation: true) == .elsewhere(docs))
         #expect(try Self.verdict(Self.wopi, "/sign-in", isNavigation: true) == .elsewhere(docs))
         #expect(try Self.verdict(Self.wopi, "/download/:id", isNavigation: true) == .notFound)
     }
 
-    @Test func `what sign-in needs is at both`() throws {
+    @Test func `routes for signing in are at both addresses`() throws {
         for authority in [Self.wopi, Self.docs] {
             for route in ["/assets/:name", "/favicon.ico", "/privacy"] {
                 #expect(try Self.verdict(authority, route) == .serve)
@@ -60,14 +60,14 @@ import WOPI
         nil, "", "127.0.0.1", "wopi.contoso.example.evil.example", "evil.example", "wopi.contoso.example:8443",
         "user@wopi.contoso.example", "contoso.example",
     ])
-    func `another authority is neither, but for the machine's own questions`(authority: String?) throws {
+    func `other hosts get neither, except health checks`(authority: String?) throws {
         for route in ["/", "/wopi/files/:id", nil] { #expect(try Self.verdict(authority, route) == .unknownAuthority) }
         #expect(try Self.verdict(authority, "/health/live") == .serve)
         #expect(try Self.verdict(authority, "/metrics") == .serve)
     }
 
     @Test(arguments: [("[::1]", true), ("[0:0:0:0:0:0:0:1]", true), ("[::2]", false), ("[::1]:8443", false)])
-    func `an IPv6 address is known in each of its spellings`(authority: String, isKnown: Bool) throws {
+    func `an IPv6 address is recognized in each spelling`(authority: String, isKnown: Bool) throws {
         let origins = Origins(
             ServerAddresses(
                 protocols: try #require(PublicAddress("https://[0:0:0:0:0:0:0:1]")),
@@ -78,7 +78,7 @@ import WOPI
     }
 
     @Test(arguments: ["WOPI.contoso.example", "wopi.contoso.example:443"])
-    func `case and the scheme's own port make no difference`(authority: String) throws {
+    func `case and the scheme's default port don't matter`(authority: String) throws {
         #expect(try Self.verdict(authority, "/wopibootstrapper") == .serve)
         #expect(try Self.verdict(authority, "/account") == .notFound)
     }

@@ -7,7 +7,7 @@ import ServerFixtures
 import Testing
 
 @Suite struct OtherMethodTests {
-    @Test func `every address of a place answers a method that it doesn't take with those that it does`() async throws {
+    @Test func `every route answers 405 to unsupported methods and lists the supported ones`() async throws {
         try await WOPIFixture.run { fixture, client in
             let router = HostServer.makeRouter()
             try fixture.host.addRoutes(to: router)

@@ -5,7 +5,7 @@ import WOPIHost
 
 @testable import PlaceServer
 
-/// The addresses that answers carry.
+/// The addresses in responses.
 @Suite struct ServerAddressesTests {
     private static let pages = "https://docs.contoso.example/office"
 
@@ -15,7 +15,7 @@ import WOPIHost
             pages: try PublicAddress(checking: pages))
     }
 
-    @Test func `pages and bytes are below the address of pages`() throws {
+    @Test func `pages and downloads are below the pages' address`() throws {
         let addresses = try Self.addresses()
         let file = try #require(FileID(rawValue: "f-1_7")), folder = try #require(ContainerID(rawValue: "root"))
         let expected: [(HostAddress, String)] = [
@@ -29,7 +29,7 @@ import WOPIHost
         #expect(addresses.home == Self.pages + "/")
     }
 
-    @Test func `an address of a page is known again`() throws {
+    @Test func `a page's address is recognized`() throws {
         let addresses = try Self.addresses()
         let file = try #require(FileID(rawValue: "f-1_7")), folder = try #require(ContainerID(rawValue: "root"))
         for address in [HostAddress.document(file), .folder(folder), .share("k.s.m")] {

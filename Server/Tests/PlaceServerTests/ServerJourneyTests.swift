@@ -14,10 +14,10 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// docs/protocol/flows.md#add-a-place steps 7–9 and docs/protocol/flows.md#browse-and-open: from a code to a document,
-/// over the routes.
+/// docs/protocol/flows.md#add-a-place steps 7–9 and docs/protocol/flows.md#browse-and-open over the routes: from a code
+/// to a document.
 @Suite struct ServerJourneyTests {
-    /// Office's client with a secret, and a code for it that Mia agreed to.
+    /// Office's client with a secret, and a code that Mia approved.
     private static func code(_ fixture: WOPIFixture) async throws -> (client: ClientID, secret: String, code: String) {
         let registry = ClientRegistry(store: fixture.storage)
         let office = try await registry.ensureOffice(now: fixture.clock.now)
@@ -47,7 +47,7 @@ import WOPIHost
         }
     }
 
-    @Test func `a code becomes tokens, tokens a profile, the profile a folder and a document`() async throws {
+    @Test func `a code leads to tokens, a profile, a folder and a document`() async throws {
         try await WOPIFixture.run { fixture, client in
             let id = try await fixture.file()
             let (office, secret, code) = try await Self.code(fixture)
@@ -73,7 +73,7 @@ import WOPIHost
                 client, "Bearer \(access)", ["EcosystemOperation": "GET_NEW_ACCESS_TOKEN", "WopiSrc": source])
             let token = try #require((fresh["AccessTokenInfo"] as? [String: Any])?["AccessToken"] as? String)
             #expect(try await client.wopi(.get, "/wopi/files/\(id)/contents", token: token).body == "first")
-            // Replay: refused, and the grant with all its tokens is over (RFC 6749 §4.1.2).
+            // A replayed code is refused, and its grant ends with all tokens (RFC 6749 §4.1.2).
             #expect(try await Self.redeem(client, form).json["error"] as? String == "invalid_grant")
             #expect(try await client.wopi(.get, "/wopi/files/\(id)", token: token).status == 401)
             for operation in ["", "GET_ROOT_CONTAINER", "GET_NEW_ACCESS_TOKEN"] {
@@ -92,7 +92,7 @@ import WOPIHost
         nil, "", "https://wopi.contoso.example.evil/wopi/files/x", "http://wopi.contoso.example/wopi/files/x",
         "https://wopi.contoso.example/wopi/files/nobody", "https://wopi.contoso.example/wopi/files/a/b",
         "https://wopi.contoso.example/other/files/x", "/wopi/files/x",
-    ]) func `GetNewAccessToken for what isn't ours or isn't there is 404`(_ source: String?) async throws {
+    ]) func `GetNewAccessToken for a foreign or missing item is 404`(_ source: String?) async throws {
         try await WOPIFixture.run { fixture, client in
             let (office, secret, code) = try await Self.code(fixture)
             let tokens = try await Self.redeem(
@@ -110,7 +110,7 @@ import WOPIHost
         }
     }
 
-    @Test func `a wrong secret is 401 invalid_client, JSON in the body is invalid_request`() async throws {
+    @Test func `a wrong secret is 401 invalid_client, and a JSON body is invalid_request`() async throws {
         try await WOPIFixture.run { fixture, client in
             let (office, _, code) = try await Self.code(fixture)
             let wrong = try await Self.redeem(

@@ -10,7 +10,7 @@ import Testing
         ("postgres://emplace@/place?host=/run/postgresql", "/run/postgresql:5432, database place"),
         ("postgres:///place", "the local server, database place"),
     ])
-    func `an address names hosts and a database`(text: String, description: String) throws {
+    func `an address contains hosts and a database`(text: String, description: String) throws {
         let address = try PostgresAddress(text)
         #expect(address.description == description)
         #expect(address.text == text)
@@ -20,7 +20,7 @@ import Testing
         "postgres://emplace:secret@db/place", "postgres://emplace@db/place?password=secret",
         "postgres://emplace@db/place?sslpassword=secret",
     ])
-    func `a password is refused, and not quoted`(text: String) {
+    func `an address with a password is refused without quoting it`(text: String) {
         #expect(throws: PostgresAddress.Problem.password) { try PostgresAddress(text) }
     }
 
@@ -33,7 +33,7 @@ import Testing
         "postgres://a:secret@db/p?nothing=1", "postgres://a:sec%ret@db/p", "postgres://a:secret@[::1/p",
         "postgres://db/place?user=mia&password=100%secret",
     ])
-    func `what libpq can't read is refused, and no password is quoted`(text: String) throws {
+    func `an address that libpq can't parse is refused without quoting a password`(text: String) throws {
         let problem = #expect(throws: PostgresAddress.Problem.self) { try PostgresAddress(text) }
         #expect(!"\(try #require(problem))".contains("sec"))
     }

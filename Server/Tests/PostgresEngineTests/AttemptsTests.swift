@@ -10,36 +10,36 @@ import Testing
         return last
     }
 
-    @Test func `a transaction that lost a race runs again, after a pause that grows to a tenth of a second`() {
+    @Test func `a transaction that lost a race is repeated after a growing pause of at most 100 ms`() {
         #expect(next([.conflict]) == .again(after: .milliseconds(1)))
         #expect(next([.conflict, .conflict, .conflict]) == .again(after: .milliseconds(4)))
         #expect(next(.init(repeating: .conflict, count: 100)) == .again(after: .milliseconds(100)))
     }
 
-    @Test func `pauses differ by up to a half`() {
+    @Test func `pauses vary by up to a half`() {
         var attempts = Attempts()
         let least = attempts.next(after: .conflict, elapsed: .zero, jitter: 0)
         #expect(least == .again(after: .microseconds(500)))
     }
 
-    @Test func `a key that is taken is looked at again, as often as others may have come for it`() {
+    @Test func `a unique conflict is retried as often as other writers can cause it`() {
         #expect(next([.duplicate]) == .again(after: .milliseconds(1)))
         #expect(next(.init(repeating: .duplicate, count: 39)) == .again(after: .milliseconds(20)))
         #expect(next(.init(repeating: .duplicate, count: 40)) == .giveUp(.uniqueViolation))
     }
 
-    @Test func `a connection that is gone is replaced at once, and a server that stays away is waited for`() {
+    @Test func `a lost connection is replaced at once, and an unavailable server is waited for`() {
         #expect(next([.lost("")]) == .again(after: .zero))
         #expect(next([.lost(""), .lost("")]) == .again(after: .milliseconds(100)))
         #expect(next(.init(repeating: .lost(""), count: 100)) == .again(after: .milliseconds(500)))
     }
 
-    @Test func `nobody waits for longer than half a minute`() {
+    @Test func `no pause is longer than half a minute`() {
         #expect(next([.lost("gone")], elapsed: .seconds(30)) == .giveUp(.unreachable("gone")))
         #expect(next([.conflict], elapsed: .seconds(30)) == .giveUp(.busy))
     }
 
-    @Test func `what the server refuses is not asked for again`() {
+    @Test func `a statement refused by the server isn't repeated`() {
         #expect(next([.refused(.full)]) == .giveUp(.full))
         #expect(next([.uncertain("cut")]) == .giveUp(.uncertain("cut")))
     }
@@ -52,7 +52,7 @@ import Testing
         ("EM001", .refused(.sealed)),
         ("42501", .refused(.failed(code: 6_818_257, message: "42501: m"))),
     ])
-    func `each error of the server is one of these`(state: String, failure: PostgresFailure) {
+    func `each server error has its category`(state: String, failure: PostgresFailure) {
         #expect(PostgresRefusal(state: state, message: "m").failure == failure)
     }
 }

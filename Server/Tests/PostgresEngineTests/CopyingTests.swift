@@ -6,7 +6,7 @@ import Testing
 
 /// Copies of all rows from a file to a server, and back.
 @Suite struct CopyingTests {
-    @Test func `rows that go to a server and come back are those that went`() async throws {
+    @Test func `rows copied to the server and back are unchanged`() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "copying-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }

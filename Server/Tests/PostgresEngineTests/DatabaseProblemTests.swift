@@ -4,7 +4,7 @@ import Testing
 
 @testable import PostgresEngine
 
-/// Databases that can't be used; each is told in one sentence.
+/// Unusable databases; each is reported in one sentence.
 @Suite struct DatabaseProblemTests {
     private func problem(_ make: () async throws -> PostgresEngine) async throws -> String {
         let problem = await #expect(throws: PostgresProblem.self) { _ = try await make() }
@@ -13,36 +13,36 @@ import Testing
         return text
     }
 
-    @Test func `a database that sorts by a language`() async throws {
+    @Test func `a database with a language's collation is refused`() async throws {
         let database = try await TestDatabase(options: "ENCODING 'UTF8' LOCALE_PROVIDER icu ICU_LOCALE 'en' LOCALE 'C'")
         let text = try await problem { try await database.makeEngine() }
         #expect(text.hasPrefix("the database sorts text by the rules of a language, "))
         #expect(text.hasSuffix("create one with CREATE DATABASE … ENCODING 'UTF8' LOCALE 'C' TEMPLATE template0"))
     }
 
-    @Test func `a database of another encoding`() async throws {
+    @Test func `a database with another encoding is refused`() async throws {
         let database = try await TestDatabase(options: "ENCODING 'LATIN1' LOCALE 'C'")
         let text = try await problem { try await database.makeEngine() }
         #expect(text.hasPrefix("the database has the encoding LATIN1; "))
     }
 
-    @Test func `a database of no encoding`() async throws {
+    @Test func `a database without an encoding is refused`() async throws {
         let database = try await TestDatabase(options: "ENCODING 'SQL_ASCII' LOCALE 'C'")
         let text = try await problem { try await database.makeEngine() }
         #expect(text.hasPrefix("the database has the encoding SQL_ASCII; "))
     }
 
-    @Test func `a server that is too old`() {
+    @Test func `a server that is too old is refused`() {
         #expect("\(PostgresProblem.tooOld(version: 130_011))".contains("PostgreSQL 13; Emplace needs 14 or later"))
     }
 
-    @Test func `no such database`() async throws {
+    @Test func `a missing database is reported`() async throws {
         let server = try await TestServer.shared.value
         let text = try await problem { try await PostgresEngine(server.address(of: "nowhere")) }
         #expect(text.contains("database \"nowhere\" does not exist"))
     }
 
-    @Test func `a wrong password, and none`() async throws {
+    @Test func `a wrong or missing password is reported`() async throws {
         let database = try await TestDatabase()
         try? database.server.run("CREATE ROLE guarded LOGIN SUPERUSER PASSWORD 'right'")
         let wrong = try await problem { try await database.makeEngine(user: "guarded", password: "wrong") }
@@ -53,14 +53,14 @@ import Testing
         #expect(try await engine.readOnce { try $0.rows("SELECT 1", []) } == [SQLRow([.integer(1)])])
     }
 
-    @Test func `a user who may not make tables`() async throws {
+    @Test func `a user without the right to create tables is reported`() async throws {
         let database = try await TestDatabase()
         try? database.server.run("CREATE ROLE visitor LOGIN")
         let text = try await problem { try await database.makeEngine(user: "visitor") }
         #expect(text.contains("permission denied for schema public"))
     }
 
-    @Test func `no server at the address`() async throws {
+    @Test func `a missing server is reported`() async throws {
         let text = try await problem { try await PostgresEngine(PostgresAddress("postgres://a@127.0.0.1:1/place")) }
         #expect(text.hasPrefix("can't use the database at 127.0.0.1:1, database place: "))
         #expect(text.contains("Connection refused"))

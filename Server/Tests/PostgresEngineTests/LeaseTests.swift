@@ -11,7 +11,7 @@ import Testing
 
     init() async throws { database = try await TestDatabase() }
 
-    @Test func `of sixteen takers on three nodes one gets a lease, whether it is free or over`() async throws {
+    @Test func `of sixteen takers on three nodes one gets a free or expired lease`() async throws {
         let nodes = try await SeveralNodes(
             nodes: [database.makeEngine(), database.makeEngine(), database.makeEngine()])
         let storage = try await database.makeStorage(on: nodes)
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test func `a lease is renewed by its holder, and free once it was given up`() async throws {
+    @Test func `a lease is renewed by its holder, and free once released`() async throws {
         let storage = try await database.makeStorage(), now = database.clock.now
         func take(_ holder: String) async throws -> LeaseAnswer {
             try await storage.takeLease("sweep", for: holder, now: now, until: now.addingTimeInterval(90))

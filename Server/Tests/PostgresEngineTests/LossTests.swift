@@ -21,14 +21,14 @@ import Testing
         try database.server.value("SELECT COUNT(*) FROM notes", in: database.name)
     }
 
-    /// Writes a note whose id is another at each run of the body, so that none hides what the other did.
+    /// Writes a note with a different id in each run, so that no run hides another.
     private func write(cutting cuts: [Relay.Cut]) async throws -> (runs: Int, note: String) {
         let relay = try Relay(to: database.server.folder)
         defer { relay.close() }
         let address = try PostgresAddress("postgres://postgres@/\(database.name)?host=\(relay.folder)")
         let engine = try await PostgresEngine(address, connections: 1), runs = Mutex(0)
         relay.arm(cuts)
-        // Connects anew.
+        // Opens a new connection.
         _ = try await engine.readOnce { try $0.rows("SELECT 1", []) }
         let note = try await engine.write { db in
             let run = runs.withLock { runs in
@@ -41,25 +41,26 @@ import Testing
         return (runs.withLock { $0 }, note)
     }
 
-    @Test func `a commit that never reached the server is made again`() async throws {
+    @Test func `a commit that never reached the server is repeated`() async throws {
         let outcome = try await write(cutting: [.before])
         #expect(outcome.runs == 2 && outcome.note == "run 2")
         #expect(try count() == "1")
     }
 
-    @Test func `a commit whose answer was lost is found, and not made again`() async throws {
+    @Test func `a commit whose answer was lost is found and not repeated`() async throws {
         let outcome = try await write(cutting: [.after])
         #expect(outcome.runs == 1 && outcome.note == "run 1")
         #expect(try count() == "1")
     }
 
-    @Test func `one after the other, it still happens once`() async throws {
+    @Test func `two lost answers in a row still commit once`() async throws {
         let outcome = try await write(cutting: [.before, .before, .after])
         #expect(outcome.runs == 3 && outcome.note == "run 3")
         #expect(try count() == "1")
     }
 
-    @Test func `a connection that ends amid a body is replaced, and the body runs again`() async throws {
+    @Test func `a connection that ends within a transaction is replaced, and the transaction is repeated`() async throws
+    {
         let engine = try await database.makeEngine(connections: 1), runs = Mutex(0), database = database
         try await engine.write { db in
             let isFirst = runs.withLock { runs in
@@ -74,7 +75,7 @@ import Testing
         #expect(try count() == "1")
     }
 
-    @Test func `connections that ended while nobody used them are replaced unseen`() async throws {
+    @Test func `connections that ended while idle are replaced silently`() async throws {
         let engine = try await database.makeEngine(connections: 1)
         try database.endConnections()
         #expect(try await engine.readOnce { try $0.rows("SELECT id FROM notes", []) } == [])
@@ -85,13 +86,13 @@ import Testing
         #expect(try count() == "1")
     }
 
-    @Test func `a transaction that nobody goes on with ends by itself`() async throws {
+    @Test func `an abandoned transaction ends by itself`() async throws {
         let connector = PostgresConnector(
             address: try database.server.address(of: database.name), password: nil, longest: .seconds(20))
         let connection = try connector.connect()
         try connection.begin("BEGIN ISOLATION LEVEL SERIALIZABLE")
         _ = try PostgresTransaction(connection: connection).changes(by: "INSERT INTO notes (id) VALUES ('x')", [])
-        // The server counts the time as that of a client which may have died.
+        // For the server this is the idle time of a client that may be dead.
         let state = "SELECT state FROM pg_stat_activity WHERE datname = '\(database.name)' AND pid <> pg_backend_pid()"
         #expect(try database.server.value(state + " AND state <> 'idle'") == "idle in transaction")
         let settings = try PostgresTransaction(connection: connection).rows(
@@ -99,7 +100,7 @@ import Testing
         #expect(settings == [SQLRow([.text("10000")]), SQLRow([.text("10000")])])
     }
 
-    @Test func `a server that takes no writes any more is left for one that does`() async throws {
+    @Test func `a server that became read-only is left for a writable one`() async throws {
         let engine = try await database.makeEngine(connections: 1)
         _ = try await engine.readOnce { try $0.rows("SELECT id FROM notes", []) }
         try database.server.run("ALTER DATABASE \(database.name) SET default_transaction_read_only = on")
@@ -111,13 +112,13 @@ import Testing
         #expect(try count() == "1")
     }
 
-    @Test func `a fence waits for the transaction it asks about`() async throws {
+    @Test func `a fence waits for the transaction in doubt`() async throws {
         let (written, asked) = (Gate(), Gate())
         let engine = try await database.makeEngine(), mark = WriteMarks.make()
         let connector = PostgresConnector(
             address: try database.server.address(of: database.name), password: nil, longest: .seconds(20))
         async let writing: Void = engine.write { db in
-            // However long a busy machine takes for what goes on meanwhile.
+            // A busy machine may take any time for the steps below.
             try db.run("SET LOCAL idle_in_transaction_session_timeout = 0", [])
             _ = try db.changes(by: "INSERT INTO write_marks (id, is_fence) VALUES (?1, 0)", [.text(mark)])
             written.open()
@@ -150,7 +151,7 @@ import Testing
         #expect(try count() == "0")
     }
 
-    @Test func `marks of long ago are deleted, and those of now stay`() async throws {
+    @Test func `old commit marks are deleted and recent ones stay`() async throws {
         let engine = try await database.makeEngine()
         try await engine.write { try $0.run("INSERT INTO notes (id) VALUES ('z')", []) }
         let connector = PostgresConnector(
@@ -168,7 +169,7 @@ import Testing
 }
 
 extension TestDatabase {
-    /// Ends all connections to this database but that which does it.
+    /// Ends all connections to this database except the current one.
     func endConnections() throws {
         try server.run(
             """

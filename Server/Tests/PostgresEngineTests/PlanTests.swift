@@ -3,9 +3,9 @@ import Testing
 @testable import SQLStorage
 @testable import PostgresEngine
 
-/// The plans of the server for statements that are planned once, whatever they are asked.
+/// The server's plans for statements that are planned once for all parameters.
 @Suite struct PlanTests {
-    @Test func `few names are looked up one by one, however many have the other word`() async throws {
+    @Test func `a search looks up few names one by one, however many match the other word`() async throws {
         let database = try await TestDatabase()
         _ = try await database.makeStorage()
         try database.server.run(
@@ -24,13 +24,13 @@ import Testing
         ] {
             let plan = try await engine.read { db in try Self.plan(of: statement, for: arguments, on: db) }
             #expect(plan.contains { $0.contains("name_words_pkey") } && !plan.contains { $0.contains("hashed") })
-            // Reading all names that have a word would be a scan that doesn't begin with one of them.
+            // Reading all names with a word would be an index scan that doesn't start from a name.
             let conditions = plan.filter { $0.contains("Index Cond") && !$0.contains("owner") && $0.contains("word") }
             #expect(conditions.allSatisfy { $0.contains("node = ") }, "\(plan.joined(separator: "\n"))")
         }
     }
 
-    /// The plan that a connection of the place makes once.
+    /// The plan that a connection makes once.
     private static func plan(
         of statement: SQLStatement, for arguments: SQLStatement, on db: any SQLConnection
     ) throws -> [String] {

@@ -25,7 +25,7 @@ import Testing
 
     private struct Superstition: Error {}
 
-    @Test func `every kind of value comes back as it was`() async throws {
+    @Test func `every kind of value is read back unchanged`() async throws {
         let values: [SQLValue] = [
             .integer(.min), .integer(-1), .integer(.max), .null,
         ]
@@ -44,19 +44,19 @@ import Testing
         }
     }
 
-    @Test func `small and negative integers are integers too`() async throws {
+    @Test func `small and negative integers are read as integers`() async throws {
         let row = try await engine.readOnce { try $0.rows("SELECT 1, CAST(-2 AS SMALLINT), -3000000000", []) }
         #expect(row == [SQLRow([.integer(1), .integer(-2), .integer(-3_000_000_000)])])
     }
 
-    @Test func `a type that no column has is an error, and the connection stays usable`() async throws {
+    @Test func `an unsupported column type is an error, and the connection stays usable`() async throws {
         await #expect(throws: SQLError.unexpected(column: 0)) {
             _ = try await engine.read { try $0.rows("SELECT 1.5", []) }
         }
         #expect(try await ids() == [.integer(0)])
     }
 
-    @Test func `a body that throws leaves nothing, and its error is thrown on`() async throws {
+    @Test func `a transaction whose body throws changes nothing and rethrows the error`() async throws {
         await #expect(throws: Superstition.self) {
             try await engine.write { db in
                 try db.run("INSERT INTO notes (id) VALUES (13)", [])
@@ -66,7 +66,7 @@ import Testing
         #expect(try await ids() == [.integer(0)])
     }
 
-    @Test func `a body that throws leaves no transaction open`() async throws {
+    @Test func `a transaction whose body throws is not left open`() async throws {
         for error in [Superstition() as any Error, SQLError.unexpected(column: 1)] {
             _ = try? await engine.write { db in
                 _ = try db.changes(by: "INSERT INTO notes (id) VALUES (13)", [])
@@ -81,7 +81,7 @@ import Testing
         #expect(try database.server.value(query) == "0")
     }
 
-    @Test func `a key that is taken is told, whether anybody asks for the count or not`() async throws {
+    @Test func `a unique conflict is reported with or without reading the count`() async throws {
         await #expect(throws: SQLError.uniqueViolation) {
             try await engine.write { try $0.run("INSERT INTO notes (id) VALUES (0)", []) }
         }
@@ -91,7 +91,7 @@ import Testing
         #expect(try await ids() == [.integer(0)])
     }
 
-    @Test func `what was refused counts, whatever the body makes of it`() async throws {
+    @Test func `a refused statement fails the transaction even if its body ignores the error`() async throws {
         await #expect(throws: SQLError.uniqueViolation) {
             try await engine.write { db in
                 do { _ = try db.changes(by: "INSERT INTO notes (id) VALUES (0)", []) } catch { throw Superstition() }
@@ -105,7 +105,7 @@ import Testing
         }
     }
 
-    @Test func `a statement that is wrong is told with its code, and the next one works`() async throws {
+    @Test func `an invalid statement is reported with its code, and the next one works`() async throws {
         let error = await #expect(throws: SQLError.self) { try await engine.write { try $0.run("SELEKT", []) } }
         guard case .failed(_, let message)? = error else {
             Issue.record("\(String(describing: error))")
@@ -115,7 +115,7 @@ import Testing
         #expect(try await ids() == [.integer(0)])
     }
 
-    @Test func `the number of changed rows is that of its own statement`() async throws {
+    @Test func `the number of changed rows belongs to its own statement`() async throws {
         let counts = try await engine.write { db in
             try db.run("INSERT INTO notes (id) VALUES (1)", [])
             try db.run("INSERT INTO notes (id) VALUES (2)", [])
@@ -125,7 +125,7 @@ import Testing
         #expect(counts == [3, 0])
     }
 
-    @Test func `no update is lost, however many come at once to one row`() async throws {
+    @Test func `concurrent updates of one row are never lost`() async throws {
         let engines = [engine, try await database.makeEngine(), try await database.makeEngine()]
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<60 {
@@ -143,9 +143,9 @@ import Testing
         #expect(row == [SQLRow([.text("60")])])
     }
 
-    @Test func `two that each see the other's place empty don't both take one`() async throws {
+    @Test func `two writers that both see no row don't both insert it`() async throws {
         let other = try await database.makeEngine()
-        // Each looks whether the other is there, and comes if not: READ COMMITTED lets both.
+        // Each inserts its row only if the other's is missing: READ COMMITTED would allow both.
         @Sendable func come(_ number: Int64, unless rival: Int64, on engine: PostgresEngine) async throws {
             try await engine.write { db in
                 guard try db.rows("SELECT 1 FROM notes WHERE id = ?1", [.integer(rival)]).isEmpty else { return }
@@ -162,10 +162,10 @@ import Testing
         #expect(try await ids().count == 21)
     }
 
-    @Test func `a read sees one moment`() async throws {
+    @Test func `a read sees one snapshot`() async throws {
         let (started, written) = (Gate(), Gate())
         async let counts = engine.read { db in
-            // However long a busy machine takes for the write below.
+            // A busy machine may take any time for the write below.
             try db.run("SET LOCAL idle_in_transaction_session_timeout = 0", [])
             let first = try db.rows("SELECT COUNT(*) FROM notes", [])
             started.open()
@@ -179,7 +179,7 @@ import Testing
         #expect(seen[0] == seen[1])
     }
 
-    @Test func `more callers than connections wait their turn`() async throws {
+    @Test func `callers beyond the number of connections wait their turn`() async throws {
         let narrow = try await database.makeEngine(connections: 1)
         try await withThrowingTaskGroup(of: Int.self) { group in
             for _ in 0..<50 { group.addTask { try await narrow.readOnce { try $0.rows("SELECT 1", []).count } } }
@@ -198,7 +198,7 @@ import Testing
         #expect(count == [SQLRow([.integer(1)])])
     }
 
-    @Test func `many statements without an answer don't stop each other`() async throws {
+    @Test func `many statements in flight don't block each other`() async throws {
         let text = String(repeating: "x", count: 20_000)
         try await engine.write { db in
             for number in 1...2000 {

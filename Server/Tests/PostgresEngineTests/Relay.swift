@@ -1,14 +1,14 @@
 import Foundation
 import Synchronization
 
-/// A relay in front of a server, on a socket of its own, that cuts the connection on which the word COMMIT comes by.
+/// A relay in front of a server, on its own socket, that cuts a connection when COMMIT is sent.
 ///
-/// A statement's text is sent with its first use, so that the first transaction of each connection is the one that is cut.
+/// A statement's text is sent only with its first use, so the first transaction of each connection is cut.
 final class Relay: Sendable {
     enum Cut: Sendable {
-        /// COMMIT never reaches the server.
+        /// COMMIT doesn't reach the server.
         case before
-        /// COMMIT reaches the server, its answer nobody.
+        /// COMMIT reaches the server, and its answer is lost.
         case after
     }
 
@@ -18,7 +18,7 @@ final class Relay: Sendable {
     private let server: String
     private let cuts = Mutex<[Cut]>([])
     private let clients = Mutex<[CInt]>([])
-    /// Clients that don't hear the server any more.
+    /// Clients that no longer receive the server's answers.
     private let deaf = Mutex<Set<CInt>>([])
 
     init(to folder: String) throws {
@@ -33,9 +33,9 @@ final class Relay: Sendable {
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-    /// Ends the connections there are, and lets those that come next be cut.
+    /// Ends the current connections, and cuts the following ones.
     ///
-    /// - Parameter cuts: one for each transaction to be cut; those after them are left alone.
+    /// - Parameter cuts: one for each transaction to cut; later ones are unaffected.
     func arm(_ cuts: [Cut]) {
         for client in clients.withLock({ $0 }) { shutdown(client, Int32(SHUT_RDWR)) }
         self.cuts.withLock { $0 = cuts }
@@ -65,8 +65,9 @@ final class Relay: Sendable {
             let isCommit = cutting && buffer[..<count].firstRange(of: Array("COMMIT\0".utf8)) != nil
             let cut = isCommit ? cuts.withLock { $0.isEmpty ? nil : $0.removeFirst() } : nil
             if cut == .before { return }
-            // The client learns that the connection is gone when the server has answered: one that asked earlier what has
-            // become of the transaction might keep a slow server from committing it.
+            // The client notices the lost connection after the server has answered: asking earlier for the
+            // transaction's
+            // result might keep a slow server from committing it.
             if cut == .after { _ = deaf.withLock { $0.insert(source) } }
             if !cutting, deaf.withLock({ $0.contains(target) }) { return }
             guard send(target, buffer, count, Int32(MSG_NOSIGNAL)) == count else { return }

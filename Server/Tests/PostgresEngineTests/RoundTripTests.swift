@@ -8,7 +8,7 @@ import Testing
 
 @testable import PostgresEngine
 
-/// How often each verb waits for the server, which is most of what it takes when the server is another machine.
+/// How often each operation waits for the server, which takes most of the time over a network.
 @Suite struct RoundTripTests {
     private let engine: PostgresEngine
     private let library: Library
@@ -18,7 +18,7 @@ import Testing
 
     init() async throws {
         let database = try await TestDatabase()
-        // One connection, so that its statements are prepared from the first use on.
+        // A single connection, so that its statements are prepared at the first use.
         engine = try await database.makeEngine(connections: 1)
         let storage = try await database.makeStorage(on: engine)
         library = Library(store: storage, blobs: InMemoryBlobs(), inlineLimit: 1000)
@@ -32,29 +32,29 @@ import Testing
         return engine.roundTrips - before
     }
 
-    @Test func `CheckFileInfo is one, GetFile of small content another`() async throws {
+    @Test func `CheckFileInfo takes one round trip, and GetFile of small content takes one`() async throws {
         #expect(try await trips { _ = try await library.file(file, for: caller, now: now) } == 1)
         #expect(try await trips { _ = try await library.open(file, for: caller, now: now) } == 1)
     }
 
-    @Test func `Lock and Unlock are two each`() async throws {
+    @Test func `Lock and Unlock take two round trips each`() async throws {
         let lock = try #require(LockID(rawValue: "A"))
         #expect(try await trips { _ = try await library.lock(file, .acquire(lock), for: caller, now: now) } == 2)
         #expect(try await trips { _ = try await library.lock(file, .release(lock), for: caller, now: now) } == 2)
     }
 
-    @Test func `a save is two, with its bytes, its version and its event`() async throws {
+    @Test func `a save takes two round trips, including bytes, version and event`() async throws {
         let content = try await library.stage(TestBody(Array("second".utf8)), limit: nil) { $0 }
         #expect(try await trips { _ = try await library.replace(content, of: file, for: caller, now: now) } == 2)
     }
 
-    @Test func `a save of large content is three, since it asks whether that is condemned`() async throws {
+    @Test func `a save of large content takes three round trips, because it checks for a deletion mark`() async throws {
         let content = try await library.stage(TestBody([UInt8](repeating: 1, count: 2000)), limit: nil) { $0 }
         _ = try await library.replace(content, of: file, for: caller, now: now)
         #expect(try await trips { _ = try await library.replace(content, of: file, for: caller, now: now) } == 3)
     }
 
-    @Test func `a search takes as many for thirty results, each in a folder of its own, as for one`() async throws {
+    @Test func `a search takes as many round trips for thirty results as for one`() async throws {
         let top = try await library.root(for: caller, now: now).container.id
         for number in 1...30 {
             let folder = try await library.createContainer(
@@ -69,12 +69,12 @@ import Testing
                 let page = try await library.find(NameQuery(word), limit: 50, for: caller, now: now)
                 #expect(page.found.count == count && page.found.allSatisfy { !$0.path.isEmpty })
             }
-            // The person, whether all names are in, what others share, the names, what they stand for, the folders above.
+            // The user, the state of the index, shares, the names, their nodes, and the folders above.
             #expect(trips == 6, Comment(rawValue: word))
         }
     }
 
-    @Test func `the sharing of ten folders above takes as many as that of one`() async throws {
+    @Test func `sharing inherited from ten folders takes as many round trips as from one`() async throws {
         var folder = try await library.root(for: caller, now: now).container.id
         for number in 1...10 {
             folder = try await library.createContainer(
@@ -86,12 +86,12 @@ import Testing
                 let above = try await library.sharing(above: inner, for: caller, now: now)
                 #expect(above.count == count)
             }
-            // What it is about, the folders above, their permissions, and their links.
+            // The item, the folders above, their permissions, and their links.
             #expect(trips == 4)
         }
     }
 
-    @Test func `all that somebody shares takes as many as one thing that they share`() async throws {
+    @Test func `listing many shared items takes as many round trips as one`() async throws {
         let root = try await library.root(for: caller, now: now).container.id
         for number in 1...10 {
             let folder = try await library.createContainer(
@@ -102,12 +102,12 @@ import Testing
                 let shared = try await library.sharedEntries(by: caller, limit: 100, now: now)
                 #expect(shared.entries.count == number && shared.isComplete)
             }
-            // The person, the permissions, the links, what they are to, and the folders above.
+            // The user, the permissions, the links, their items, and the folders above.
             #expect(trips == 5)
         }
     }
 
-    @Test func `a write that is refused is two, and leaves nothing open`() async throws {
+    @Test func `a refused write takes two round trips and leaves nothing open`() async throws {
         let (mine, other) = (try #require(LockID(rawValue: "A")), try #require(LockID(rawValue: "B")))
         _ = try await library.lock(file, .acquire(mine), for: caller, now: now)
         let count = try await trips {
@@ -119,7 +119,7 @@ import Testing
     }
 }
 
-/// A person with a document.
+/// A user with a document.
 private struct LibraryPerson {
     let caller: Caller
     let file: FileID

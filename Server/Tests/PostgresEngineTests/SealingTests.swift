@@ -6,9 +6,9 @@ import Testing
 
 @testable import PostgresEngine
 
-/// Rows that refuse changes, whichever node asks for them.
+/// Sealed rows refuse changes by every node.
 @Suite struct SealingTests {
-    @Test func `a transaction that began before is waited for, and the next is refused on every node`() async throws {
+    @Test func `sealing waits for an earlier transaction and refuses later ones on every node`() async throws {
         let database = try await TestDatabase(), engine = try await database.makeEngine()
         let storage = try await SQLStorage.open(engine), other = try await database.makeEngine()
         let gates = (written: Gate(), commit: Gate())

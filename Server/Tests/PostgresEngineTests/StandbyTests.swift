@@ -4,7 +4,7 @@ import Testing
 
 @testable import PostgresEngine
 
-/// A server whose commits wait for a standby that doesn't come.
+/// A server whose commits wait for a missing standby.
 @Suite(.serialized) struct StandbyTests {
     /// Its settings are changed, so no other test may use it.
     private let server: TestServer
@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(arguments: ["pg_cancel_backend", "pg_terminate_backend"])
-    func `a commit whose wait for the standby was ended is no success until a later one is confirmed`(
+    func `a commit canceled while waiting for the standby succeeds only once a later one is confirmed`(
         function: String
     ) async throws {
         let engine = try await database.makeEngine()
@@ -40,7 +40,7 @@ import Testing
         }
         try await waitForCommit()
         try server.run("SELECT \(function)(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'")
-        // The one that asks what has become of it waits for the standby as well, and is no success when that ends.
+        // The query for the commit's result also waits for the standby, and is no success when that wait is canceled.
         for _ in 0..<2 {
             try await waitForCommit()
             try server.run("SELECT \(function)(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'")

@@ -4,7 +4,7 @@ import PortContracts
 
 @testable import PostgresEngine
 
-/// A database of its own for each test, gone with it.
+/// A database for each test, removed at its end.
 final class TestDatabase: Sendable {
     let server: TestServer
     let name: String
@@ -25,14 +25,14 @@ final class TestDatabase: Sendable {
             server.address(of: name, user: user), password: password, connections: connections, longest: longest)
     }
 
-    /// Keeps this object, and with it the database.
+    /// Keeps this object, and with it the database, alive.
     func makeStorage(on engine: (any SQLEngine)? = nil) async throws -> SQLStorage {
         let engine = if let engine { engine } else { try await makeEngine() as any SQLEngine }
         return try await SQLStorage.open(KeepingEngine(base: engine, database: self))
     }
 }
 
-/// An engine that keeps the database it is on.
+/// An engine that keeps its database alive.
 private struct KeepingEngine: SQLEngine {
     let base: any SQLEngine
     let database: TestDatabase

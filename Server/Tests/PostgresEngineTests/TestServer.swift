@@ -5,9 +5,9 @@ import Testing
 
 @testable import PostgresEngine
 
-/// A real server, which `scripts/postgres` runs as long as this value lives, and no longer than this process.
+/// A real server that `scripts/postgres` runs while this value lives and not beyond this process.
 final class TestServer: Sendable {
-    /// One server for all tests that change nothing in its settings.
+    /// One server for all tests that don't change its settings.
     static let shared = Task { try await TestServer() }
 
     /// The folder of its socket.
@@ -23,7 +23,7 @@ final class TestServer: Sendable {
         try PostgresAddress("postgres://\(user)@/\(database)?host=\(folder)")
     }
 
-    /// Runs one statement that belongs in no transaction.
+    /// Runs one statement outside a transaction.
     func run(_ sql: String, in database: String = "postgres") throws {
         let handle = PQconnectdb("host=\(folder) user=postgres dbname=\(database)")
         defer { PQfinish(handle) }
@@ -44,5 +44,5 @@ final class TestServer: Sendable {
     }
 }
 
-/// Lets others run before the server is asked once more; each question is a connection and a process.
+/// Waits before the next query, because each one starts a connection and a process.
 func pause() async throws { try await Task.sleep(for: .milliseconds(20)) }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Rehearsal
 
-/// Every case on a provider that keeps all rules, and on one that breaks a single rule.
+/// Every case against a provider that keeps all rules, and against providers that break one rule.
 @Suite struct CaseJudgmentTests {
-    /// A provider that breaks one rule, the case that notices, and the section that has the rule.
+    /// A provider that breaks one rule, the case that catches it, and the section with the rule.
     struct Wrong: CustomTestStringConvertible, Sendable {
         let flaw: Flaw
         let name: String
@@ -108,14 +108,14 @@ import Testing
 
     static let wrong = wrongSignIns + wrongFolders + wrongDocuments + wrongChanges + wrongLinks
 
-    /// Sends a document over two seconds on purpose, which no provider in memory needs to be asked for twice.
+    /// This case sends a document for over two seconds, so it runs only once here.
     private static let slow = "slow-phone"
-    /// Need two users of one provider, which a small one doesn't have: MutantTests and ConformingHostTests play them.
+    /// These cases need two users, which a small provider doesn't have: MutantTests and ConformingHostTests run them.
     private static let ofTwoPeople = ["shared-viewer", "shared-editor", "shared-taken-away"]
-    /// Played by themselves; a place that was kept needs a rehearsal before it.
+    /// Cases that run alone; a saved Place needs an earlier rehearsal.
     private static let quick = Case.all.map(\.name).filter { ![slow, "kept-place"].contains($0) }
         .filter { !ofTwoPeople.contains($0) }
-    /// Noticed by tests of their own below.
+    /// Cases with their own tests below.
     private static let others = ["onboarding-sheet", "kept-place", "app-to-app", "link-new-place"]
 
     private static func makeFixture(_ flaws: Set<Flaw> = [], for name: String) -> SmallFixture {
@@ -126,7 +126,7 @@ import Testing
         return fixture
     }
 
-    @Test func `each case has a provider that fails it, and each flaw a case that notices`() {
+    @Test func `each case has a flawed provider that fails it, and each flaw a case that catches it`() {
         let noticing = Set(Self.wrong.map(\.name)).union(Self.others)
         #expect(noticing == Set(Case.all.map(\.name)).subtracting([Self.slow] + Self.ofTwoPeople))
         let used = Set(Self.wrong.map(\.flaw))
@@ -134,7 +134,7 @@ import Testing
     }
 
     @Test(arguments: quick)
-    func `a provider that keeps the rules passes, to a strict client too`(_ name: String) async {
+    func `a correct provider passes all cases, also for a strict client`(_ name: String) async {
         var fixture = Self.makeFixture(for: name)
         fixture.setup.isStrict = true
         let report = await fixture.play([name])
@@ -142,7 +142,7 @@ import Testing
         #expect(report.warnings == [] && report.leftBehind == [])
     }
 
-    @Test(arguments: wrong) func `a broken rule fails the case that is about it`(_ wrong: Wrong) async throws {
+    @Test(arguments: wrong) func `a broken rule fails the case that tests it`(_ wrong: Wrong) async throws {
         let report = await Self.makeFixture([wrong.flaw], for: wrong.name).play([wrong.name])
         let testCase = try #require(report.cases.first)
         #expect(testCase.outcome == .failed, "\(testCase.reason ?? "")")
@@ -150,7 +150,7 @@ import Testing
         #expect(!testCase.isLate && report.repeated.isEmpty, "what is wrong isn't asked for again")
     }
 
-    @Test func `what is wrong with an onboarding sheet is told thing by thing`() async throws {
+    @Test func `each problem of an onboarding sheet is reported`() async throws {
         var fixture = Self.makeFixture(for: "onboarding-sheet")
         fixture.setup.sheet.site = "contoso"
         fixture.setup.sheet.clientAppName = "Word"
@@ -164,7 +164,7 @@ import Testing
             ])
     }
 
-    @Test func `a kept place opens without a sign-in, until the provider has forgotten its tokens`() async throws {
+    @Test func `a saved Place opens without a sign-in until the provider forgets its tokens`() async throws {
         var fixture = SmallFixture()
         fixture.setup.book = PlaceBook()
         #expect(await fixture.play(["kept-place"]).notPlayed.count == 1, "nothing was kept yet")
@@ -177,12 +177,12 @@ import Testing
     }
 
     @Test(arguments: [("app-to-app", "app-to-app.md#back-url"), ("link-new-place", "app-to-app.md#order")])
-    func `an app that answers another request than Office's is noticed`(name: String, section: String) async throws {
+    func `an app that answers a request other than Office's is caught`(name: String, section: String) async throws {
         let testCase = try #require(await SmallFixture(hasStaleApp: true).play([name]).failed.first)
         #expect(testCase.problems.contains { $0.section == section }, "\(testCase.problems)")
     }
 
-    @Test func `folders without an end are walked to a depth, and are no fault`() async throws {
+    @Test func `endlessly nested folders are walked to a maximum depth and are no fault`() async throws {
         let report = await SmallFixture([.isEndless]).play(["browse"])
         let testCase = try #require(report.passed.first, "\(report.cases.flatMap(\.problems))")
         let walk = testCase.steps.first { $0.remark?.contains("levels") == true }

@@ -4,19 +4,19 @@ import Testing
 
 @testable import Rehearsal
 
-/// The single changes that faults are made of.
+/// The single edits that faults consist of.
 @Suite struct FaultEditTests {
     @Test(
         arguments: [
             (TextEdit.remove, []), (.set("B"), ["B"]), (.add("B"), ["A b", "B"]), (.append("!"), ["A b!"]),
             (.replace("b", with: "c"), ["A c"]), (.prefix(1), ["A"]), (.lowercased, ["a b"]), (.dropEmpty, ["A b"]),
             (.renamed("X"), ["A b"]),
-        ] as [(TextEdit, [String])]) func `a text is changed`(edit: TextEdit, after: [String])
+        ] as [(TextEdit, [String])]) func `a text value is replaced`(edit: TextEdit, after: [String])
     {
         #expect(edit.applied(to: "A b") == after)
     }
 
-    @Test func `only a text without a value is dropped as empty`() {
+    @Test func `only an empty text is dropped as empty`() {
         #expect(TextEdit.dropEmpty.applied(to: "") == [] && TextEdit.dropEmpty.applied(to: " ") == [" "])
     }
 
@@ -24,7 +24,8 @@ import Testing
         arguments: [
             (TextEdit.remove, []), (.set("2"), ["2"]), (.add("2"), ["1", "1b", "2"]), (.append("x"), ["1x", "1bx"]),
             (.renamed("X-Other"), []),
-        ] as [(TextEdit, [String])]) func `every header of the name is changed`(edit: TextEdit, after: [String]) throws
+        ] as [(TextEdit, [String])]) func `all headers with the name are changed`(edit: TextEdit, after: [String])
+        throws
     {
         let name = try #require(HTTPField.Name("X-One"))
         var fields = HTTPFields()
@@ -36,7 +37,7 @@ import Testing
         #expect(fields[values: other] == (edit == .renamed("X-Other") ? ["1", "1b"] : []))
     }
 
-    @Test func `a header that isn't there is set, and no other edit makes one`() throws {
+    @Test func `setting a missing header adds it, and other edits don't`() throws {
         let name = try #require(HTTPField.Name("X-One"))
         for (edit, after) in [(TextEdit.set("1"), ["1"]), (.append("x"), []), (.lowercased, [])]
             as [(TextEdit, [String])]
@@ -63,7 +64,7 @@ import Testing
             (.reversed, .array([.integer(1), .integer(2)]), .array([.integer(2), .integer(1)])),
             (.appendFirst, .array([.integer(1), .integer(2)]), .array([.integer(1), .integer(2), .integer(1)])),
             (.appendFirst, .array([]), .array([])), (.not, .bool(true), .bool(false)), (.not, nil, .bool(true)),
-        ] as [(MemberEdit, JSONValue?, JSONValue?)]) func `a member is changed`(
+        ] as [(MemberEdit, JSONValue?, JSONValue?)]) func `a member is replaced`(
             edit: MemberEdit, before: JSONValue?, after: JSONValue?
         )
     {
@@ -71,18 +72,18 @@ import Testing
     }
 
     @Test(arguments: [MemberEdit.text, .number, .replace("a", with: "b"), .divided(2), .firstHalf, .reversed, .not])
-    func `a value of another type stays as it is`(_ edit: MemberEdit) {
+    func `a value of another type stays the same`(_ edit: MemberEdit) {
         #expect(edit.applied(to: .object(["a": .null])) == .object(["a": .null]))
     }
 
     @Test(arguments: [
         (ContentEdit.emptied, ""), (.firstHalf, "ab"), (.brokenOff, "abcde"), (.padded, "abcde\0"),
         (.scrambled, "edcba"), (.text("x"), "x"), (.replace("b", with: "BB"), "aBBcde"),
-    ]) func `content is changed`(edit: ContentEdit, after: String) {
+    ]) func `content is replaced`(edit: ContentEdit, after: String) {
         #expect(edit.applied(to: Array("abcde".utf8)) == Array(after.utf8))
     }
 
-    @Test func `a length that was told fits the changed content`() {
+    @Test func `a Content-Length is adjusted to the changed content`() {
         var told = BufferedResponse(status: 200, headers: [.contentLength: "4"], body: [1, 2, 3, 4])
         told.edit(.firstHalf)
         #expect(told.headers[.contentLength] == "2" && told.body == [1, 2])
@@ -91,7 +92,7 @@ import Testing
         #expect(untold.headers[.contentLength] == nil && untold.body == [1, 2, 0])
     }
 
-    @Test func `content that breaks off announces all of it and ends in its middle`() async throws {
+    @Test func `truncated content announces its full length and ends halfway`() async throws {
         var answer = BufferedResponse(status: 200, headers: [.contentLength: "4"], body: [1, 2, 3, 4])
         answer.edit(.brokenOff)
         let body = answer.response.body
@@ -107,14 +108,14 @@ import Testing
         ("A.B", #"{"A":{"B":1},"C":2}"#, #"{"A":{},"C":2}"#), ("A", #"{"A":{"B":1}}"#, "{}"),
         ("L[].B", #"{"L":[{"B":1},{"C":2},3]}"#, #"{"L":[{},{"C":2},3]}"#), ("A.B", #"{"A":[1]}"#, #"{"A":[1]}"#),
         ("L[].M[].B", #"{"L":[{"M":[{"B":1}]}]}"#, #"{"L":[{"M":[{}]}]}"#), ("A", "[1]", "[1]"),
-    ]) func `a path leads to its member`(path: String, before: String, after: String) throws {
+    ]) func `a path selects its member`(path: String, before: String, after: String) throws {
         var value = try #require(JSONValue(Array(before.utf8)))
         value.edit(path.split(separator: ".").map(String.init)[...], .remove)
         #expect(value == JSONValue(Array(after.utf8)))
     }
 }
 
-/// The operation of a request, told from its method, address and headers.
+/// The operation of a request, derived from its method, address and headers.
 @Suite struct WireOperationTests {
     private static let host = "https://place.example"
 
@@ -141,7 +142,7 @@ import Testing
             ("/wopi/containers/1/ecosystem_pointer", .containerEcosystem), ("/wopi/ecosystem", .checkEcosystem),
             ("/wopi/ecosystem/root_container_pointer", .rootContainer), ("/a/wopi_test/files/1", .checkFileInfo),
             ("/wopi/folders/1", .page), ("/files/1", .page), ("/wopi", .page),
-        ] as [(String, WireOperation)]) func `a GET is told by its path`(path: String, operation: WireOperation)
+        ] as [(String, WireOperation)]) func `a GET is recognized by its path`(path: String, operation: WireOperation)
         async throws
     {
         #expect(try await Self.operation(.get, path + "?access_token=t", [:]) == operation)
@@ -155,14 +156,14 @@ import Testing
             ("CREATE_CHILD_FILE", .createChildFile), ("CREATE_CHILD_CONTAINER", .createChildContainer),
             ("RENAME_CONTAINER", .renameContainer), ("DELETE_CONTAINER", .deleteContainer), ("GET_SHARE_URL", .other),
             ("NONSENSE", .other),
-        ] as [(String, WireOperation)]) func `a POST is told by its override`(
+        ] as [(String, WireOperation)]) func `a POST is recognized by its override header`(
             override: String, operation: WireOperation
         ) async throws
     {
         #expect(try await Self.operation(.post, "/wopi/files/1", ["X-WOPI-Override": override]) == operation)
     }
 
-    @Test func `a lock with an old one is UnlockAndRelock`() async throws {
+    @Test func `a lock request with an old lock is UnlockAndRelock`() async throws {
         let headers = ["X-WOPI-Override": "LOCK", "X-WOPI-OldLock": "a"]
         #expect(try await Self.operation(.post, "/wopi/files/1", headers) == .unlockAndRelock)
     }
@@ -170,7 +171,7 @@ import Testing
     @Test(
         arguments: [
             ("GET_ROOT_CONTAINER", .bootstrapperRoot), ("GET_NEW_ACCESS_TOKEN", .newAccessToken), ("ELSE", .bootstrap),
-        ] as [(String, WireOperation)]) func `the bootstrapper's are told by their own header`(
+        ] as [(String, WireOperation)]) func `bootstrapper operations are recognized by their own header`(
             header: String, operation: WireOperation
         ) async throws
     {
@@ -182,7 +183,7 @@ import Testing
         arguments: [
             ("grant_type=refresh_token", .refresh), ("grant_type=authorization_code", .codeExchange),
             ("", .codeExchange),
-        ] as [(String, WireOperation)]) func `the token endpoint's are told by the form`(
+        ] as [(String, WireOperation)]) func `token endpoint operations are recognized by the form`(
             body: String, operation: WireOperation
         ) async throws
     {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Rehearsal
 
-/// A person in front of the provider's pages, in a web view without script.
+/// A simulated user of the provider's pages, in a web view without scripts.
 @Suite struct FormUserTests {
     private static let start = SmallServer.identity + "/authorize?client_id=office&redirect_uri=https%3A%2F%2Flocalhost"
 
@@ -20,7 +20,7 @@ import Testing
             wire: Wire(transport))
     }
 
-    /// A provider whose pages are told by their paths.
+    /// A provider whose pages are selected by their paths.
     private static func pages(_ answers: [String: SmallAnswer]) -> ListeningTransport {
         ListeningTransport(
             ClosureTransport { request in
@@ -38,33 +38,33 @@ import Testing
     private static let signIn =
         "<form method=post action=/in><input name=who><input type=password name=secret><button>Sign in</button></form>"
 
-    // The ways to an end
+    // How a sign-in ends
 
-    @Test func `who consents comes back with a code, and has seen two pages`() async throws {
+    @Test func `a user who consents returns with a code after two pages`() async throws {
         let end = try await Self.visit(on: SmallProvider())
         #expect(end.stop?.hasPrefix("https://localhost?code=") == true)
         #expect(end.pages.map(\.hasPassword) == [true, false])
         #expect(end.pages.allSatisfy { $0.hasPrivacyLink && $0.fitsViewport && $0.screenshot == nil })
     }
 
-    @Test func `who declines comes back with an error`() async throws {
+    @Test func `a user who declines returns with an error`() async throws {
         #expect(try await Self.visit(.decline, on: SmallProvider()).stop == "https://localhost?error=access_denied")
     }
 
-    @Test func `who closes the page comes back with nothing, and has typed nothing`() async throws {
+    @Test func `a user who closes the page returns nothing and has typed nothing`() async throws {
         let listener = ListeningTransport(SmallProvider())
         let end = try await Self.visit(.cancel, on: listener)
         #expect(end.stop == nil && end.pages.count == 1 && listener.sent.map(\.method) == [.get])
     }
 
-    @Test func `who mistypes once is asked again`() async throws {
+    @Test func `a user who mistypes once is asked again`() async throws {
         let end = try await Self.visit(.wrongPasswordFirst, on: SmallProvider())
         #expect(end.stop?.contains("code=") == true && end.pages.map(\.hasPassword) == [true, true, false])
     }
 
-    // Pages that lead nowhere
+    // Pages without a way on
 
-    @Test(arguments: [Conduct.consent, .wrongPasswordFirst]) func `a refused password is typed no third time`(
+    @Test(arguments: [Conduct.consent, .wrongPasswordFirst]) func `a refused password isn't typed a third time`(
         _ conduct: Conduct
     ) async throws {
         let listener = ListeningTransport(SmallProvider())
@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test(arguments: [(429, "7", 7), (503, nil, 1), (429, "soon", 1)] as [(Int, String?, Int)])
-    func `to be turned away for a while is to be late`(status: Int, header: String?, seconds: Int) async throws {
+    func `a throttled sign-in counts as late`(status: Int, header: String?, seconds: Int) async throws {
         var headers = HTTPFields()
         headers[.retryAfter] = header
         let pages = Self.pages(["/authorize": Self.page("<title>Later</title>", status: status, headers: headers)])
@@ -90,14 +90,14 @@ import Testing
         ("https://contoso.example.evil.example/", "https and a host inside TrustedDomain"),
         ("myapp://callback?code=1", "the redirect URI https://localhost"),
         ("https://localhost.evil.example/?code=1", "https and a host inside TrustedDomain"),
-    ]) func `a redirect to somewhere else isn't followed`(address: String, expected: String) async throws {
+    ]) func `a redirect to another site isn't followed`(address: String, expected: String) async throws {
         let pages = Self.pages(["/authorize": Self.redirect(to: address)])
         let shortfall = await #expect(throws: Shortfall.self) { try await Self.visit(on: pages) }
         #expect(shortfall?.finding.expected == expected)
         #expect(pages.sent.count == 1)
     }
 
-    @Test func `redirects and pages in a circle are left after twenty`() async throws {
+    @Test func `redirect loops and page loops end after twenty steps`() async throws {
         let circle = Self.pages(["/authorize": Self.redirect(to: "/authorize")])
         let again = Self.pages([
             "/authorize": Self.page("<form method=post action=/authorize><button>Continue</button></form>")
@@ -110,22 +110,22 @@ import Testing
     }
 
     @Test(arguments: ["<title>Oops</title>", "<title>Oops</title><form><input name=a></form>", "<div id=app></div>"])
-    func `a page without a way on is told by its title`(html: String) async throws {
+    func `a page without a usable form is reported by its title`(html: String) async throws {
         let pages = Self.pages(["/authorize": Self.page(html)])
         let shortfall = await #expect(throws: Shortfall.self) { try await Self.visit(on: pages) }
         #expect(shortfall?.finding.expected == "a form to go on with, or the redirect URI")
         #expect(shortfall?.finding.came.hasPrefix("200") == true)
     }
 
-    @Test func `what isn't an address is never opened`() async throws {
+    @Test func `an invalid address is never opened`() async throws {
         let pages = Self.pages([:])
         await #expect(throws: Shortfall.self) { try await Self.visit(on: pages, at: "/authorize") }
         #expect(pages.sent.isEmpty)
     }
 
-    // What the web view sends
+    // Requests of the web view
 
-    @Test func `cookies go back to the host they came from`() async throws {
+    @Test func `cookies are sent only to the host that set them`() async throws {
         let pages = Self.pages([
             "/authorize": Self.page(Self.signIn, headers: [.setCookie: "session=s1; Path=/; Secure; HttpOnly"]),
             "/in": Self.redirect(to: "https://other.contoso.example/next"),
@@ -135,7 +135,7 @@ import Testing
         #expect(pages.sent.map { $0.headers[.cookie] } == [nil, "session=s1", nil])
     }
 
-    @Test func `a form is sent with its fields, the button that was pressed, and its own origin`() async throws {
+    @Test func `a form is sent with its fields, the pressed button and its own origin`() async throws {
         let form = """
             <form method=post action="in?step=1"><input type=hidden name=t value="a&amp;b"><input type=email name=who>
             <input type=checkbox name=stay><input type=password name=secret>
@@ -154,7 +154,7 @@ import Testing
         #expect(sent.headers[.origin] == SmallServer.identity)
     }
 
-    @Test func `a form that gets carries its fields in the query, and a button may lead elsewhere`() async throws {
+    @Test func `a GET form sends its fields in the query, and a button may set another target`() async throws {
         let choice = "<form action=/no><button formaction=/yes name=d value=1>Allow</button></form>"
         let pages = Self.pages([
             "/authorize": Self.page(choice), "/yes": Self.redirect(to: "https://localhost?code=1"),

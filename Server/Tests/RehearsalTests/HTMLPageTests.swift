@@ -2,7 +2,7 @@ import Testing
 
 @testable import Rehearsal
 
-/// Pages and their tags, as a web view without script reads them.
+/// HTML parsed like by a web view without scripts.
 @Suite struct HTMLPageTests {
     private static func tags(_ html: String) -> [HTMLTags.Tag] {
         var reader = HTMLTags(html), tags: [HTMLTags.Tag] = []
@@ -15,7 +15,7 @@ import Testing
         ("<a b='1\"2' c=\"3'4\">", "a", ["b": "1\"2", "c": "3'4"]), ("<a b = 1>", "a", ["b": "1"]),
         ("<a b=1 b=2>", "a", ["b": "1"]), ("<a b=&amp;&lt;&#65;&#x42;&quot;>", "a", ["b": "&<AB\""]),
         ("</form >", "/form", [:]), ("<a\nb\t=\r\n'c'>", "a", ["b": "c"]),
-    ]) func `a tag has a name in lower case, and each attribute once`(
+    ]) func `a tag name is in lower case, and each attribute occurs once`(
         html: String, name: String, attributes: [String: String]
     ) {
         let tags = Self.tags(html)
@@ -24,18 +24,18 @@ import Testing
 
     @Test(arguments: [
         "<!-- <a> -->", "<script><a></script>", "<style>a > b { } <a></style>", "a < b <", "< a>", "<!doctype html>",
-    ]) func `comments, scripts, styles and lone brackets have no tags`(html: String) {
+    ]) func `comments, scripts, styles and lone brackets contain no tags`(html: String) {
         #expect(Self.tags(html).filter { $0.name == "a" }.isEmpty)
     }
 
     @Test(arguments: [
         ("&amp;amp;", "&amp;"), ("&unknown;", "&unknown;"), ("&", "&"), ("&#0x;", "&#0x;"), ("&#xD800;", "&#xD800;"),
         ("a &lt b", "a &lt b"), ("&nbsp;", " "), ("&#128512;", "😀"),
-    ]) func `entities are resolved once, or left as they are`(text: String, resolved: String) {
+    ]) func `entities are decoded once or kept`(text: String, resolved: String) {
         #expect(Self.tags(text + "<a>").first?.textBefore == resolved)
     }
 
-    @Test func `fields of every kind are read, those without a name left out`() throws {
+    @Test func `fields of every kind are parsed, except those without a name`() throws {
         let page = HTMLPage(
             """
             <input name=outside><form><textarea name=t></textarea><select name=s></select><input type=radio name=r>
@@ -48,20 +48,20 @@ import Testing
         #expect(form.buttons.map(\.value) == ["go"])
     }
 
-    @Test func `no more than sixty-four forms are read`() {
+    @Test func `at most sixty-four forms are parsed`() {
         #expect(HTMLPage(String(repeating: "<form></form>", count: 100)).forms.count == 64)
     }
 
     @Test(arguments: [
         ("/privacy", "", true), ("/x", "Datenschutz", true), ("/x", "プライバシー", true), ("/x", "Terms", false),
-    ]) func `a privacy statement is known by its address or its words`(address: String, text: String, isOne: Bool) {
+    ]) func `a privacy statement is recognized by its address or its text`(address: String, text: String, isOne: Bool) {
         #expect(SeenPage.isPrivacyLink((address: address, text: text)) == isOne)
     }
 
     @Test(
         arguments: [
             (["Sign in", "Cancel"], "Sign in"), (["Cancel", "Sign in"], "Sign in"), (["Cancel"], "Cancel"), ([], nil),
-        ] as [([String], String?)]) func `the button to sign in with is the one that doesn't say no`(
+        ] as [([String], String?)]) func `the sign-in button is the one that doesn't decline`(
             labels: [String], chosen: String?
         ) throws
     {
@@ -75,7 +75,7 @@ import Testing
             ("<button>Weiter</button><button name=d value=deny>Nein</button>", "Weiter", "Nein"),
             ("<button>Not you?</button><button>Authorize</button><button>Decline</button>", "Authorize", "Decline"),
             ("<button>Use another account</button><button>Continue</button>", "Continue", nil),
-        ] as [(String, String, String?)]) func `yes and no are told by words, and no word is taken for another`(
+        ] as [(String, String, String?)]) func `allow and deny buttons are recognized by their words`(
             buttons: String, yes: String, no: String?
         )
     {

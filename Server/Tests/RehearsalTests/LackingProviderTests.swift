@@ -3,7 +3,7 @@ import Testing
 
 @testable import Rehearsal
 
-/// Providers that lack a feature which the protocol leaves to them.
+/// Providers without an optional feature of the protocol.
 @Suite struct LackingProviderTests {
     @Test(arguments: [
         (Feature.rename, "rename-while-open", "SupportsRename isn't true"),
@@ -14,7 +14,7 @@ import Testing
         (.tokenEndpoint, "tk", "the redirect carries no tk"), (.sessionContext, "sc", "the redirect carries no sc"),
         (.urlSchemes, "app-to-app", "web sign-in only"), (.refresh, "three-apps", "issues no refresh token"),
     ])
-    func `what a provider lacks isn't played, with the reason`(
+    func `a case that the provider can't support is skipped with the reason`(
         feature: Feature, name: String, reason: String
     ) async throws {
         let report = await SmallFixture(lacking: [feature]).play([name])
@@ -29,19 +29,19 @@ import Testing
         (.createContainer, "save"), (.createContainer, "create-new"), (.createContainer, "manual-5"),
         (.urlSchemes, "link-new-place"), (.tokenEndpoint, "add-a-place"), (.sessionContext, "add-a-place"),
     ])
-    func `another way is taken where there is one`(feature: Feature, name: String) async {
+    func `an alternative operation is used if there is one`(feature: Feature, name: String) async {
         let report = await SmallFixture(lacking: [feature]).play([name])
         #expect(report.passed.map(\.name) == [name], "\(report.cases.flatMap(\.problems)) \(report.reasonsNotPlayed)")
         #expect(report.leftBehind == [])
     }
 
-    @Test func `without GetLock the lock is found out by RefreshLock`() async throws {
+    @Test func `without GetLock the lock id is found by RefreshLock`() async throws {
         let testCase = try #require(await SmallFixture(lacking: [.getLock]).play(["open"]).passed.first)
         let probes = testCase.steps.flatMap(\.flowSteps).filter { [.getLockProbe, .refreshLockProbe].contains($0) }
         #expect(probes == [.refreshLockProbe])
     }
 
-    @Test func `what only an operator can do isn't played without one`() async {
+    @Test func `a case that needs an operator is skipped without one`() async {
         var fixture = SmallFixture()
         fixture.setup.operations = NoOperator()
         let names = [
@@ -54,7 +54,7 @@ import Testing
         #expect(report.notPlayed.first?.reason?.contains("--data") == true)
     }
 
-    @Test func `a document of the person's own is touched only when it was named`() async {
+    @Test func `a user's own document is changed only if it was named`() async {
         var fixture = SmallFixture()
         fixture.makeDocument("Mine.docx", OfficeDocument(lines: ["Mine."]).bytes)
         #expect(await fixture.play(["given-document"]).notPlayed.first?.reason?.contains("--document") == true)
@@ -64,7 +64,7 @@ import Testing
         #expect(await fixture.play(["given-document"]).failed.first?.problems.first?.expected == "Another.docx")
     }
 
-    @Test func `a document that may only be read isn't saved`() async {
+    @Test func `a read-only document isn't saved`() async {
         var fixture = SmallFixture()
         fixture.makeDocument("Mine.docx", [1], isReadOnly: true)
         fixture.setup.document = "Mine.docx"

@@ -2,7 +2,7 @@ import HTTPTypes
 import OfficeClient
 import Synchronization
 
-/// Passes requests on, and keeps what was sent.
+/// Passes requests on and records them.
 final class ListeningTransport: Transport {
     struct Sent: Sendable {
         let method: HTTPRequest.Method

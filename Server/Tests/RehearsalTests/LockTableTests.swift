@@ -3,9 +3,9 @@ import Testing
 
 @testable import Rehearsal
 
-/// Each cell of the table of locks, with a provider that gets it wrong.
+/// Each cell of the lock table, with a provider that answers it wrongly.
 @Suite struct LockTableTests {
-    /// The steps of the case that failed, and what was expected there.
+    /// The failed steps of the case, and the expected answers.
     private static func failure(_ flaw: Flaw) async throws -> (step: String, expected: String, section: String) {
         let testCase = try #require(await SmallFixture([flaw]).play(["locks"]).failed.first)
         let step = try #require(testCase.steps.last), finding = try #require(step.findings.first)
@@ -22,13 +22,13 @@ import Testing
         (.dropsLocksOnLock, "Lock, and Lock again", "200 to RefreshLock"),
         (.showsNoLock, "Lock, and Lock again", "the lock {\"S\":\"mine\",\"F\":4,\"E\":2}"),
         (.unlocksNothing, "Unlock: free", "a free document"),
-    ]) func `a wrong answer is found in its cell`(flaw: Flaw, title: String, expected: String) async throws {
+    ]) func `a wrong answer is reported in its cell`(flaw: Flaw, title: String, expected: String) async throws {
         let failure = try await Self.failure(flaw)
         #expect(failure.step.hasPrefix(title) && failure.expected == expected)
         #expect(failure.section == "files.md#lock-decisions")
     }
 
-    @Test func `the right table has a step for each of its parts, none of which leaves a lock`() async throws {
+    @Test func `the correct table has a step for each cell, and no step leaves a lock`() async throws {
         let fixture = SmallFixture(), testCase = try #require(await fixture.play(["locks"]).passed.first)
         #expect(testCase.steps.count == 7 && testCase.steps.allSatisfy { $0.findings.isEmpty })
         #expect(fixture.provider.change { place in place.items.values.allSatisfy { $0.lock == nil } })

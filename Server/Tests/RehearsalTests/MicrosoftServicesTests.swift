@@ -4,7 +4,7 @@ import Testing
 
 @testable import Rehearsal
 
-/// Microsoft's services in the process of a rehearsal.
+/// Microsoft's services, simulated in this process.
 @Suite struct MicrosoftServicesTests {
     private static func setup() -> RehearsalSetup {
         RehearsalSetup(
@@ -12,24 +12,24 @@ import Testing
             credential: UserCredential(name: "mia", password: "x"))
     }
 
-    /// A host without icons: the sheet names six.
+    /// A host without icons, although the sheet names six.
     private static let host = ClosureTransport { _ in WireResponse(status: 404) }
 
-    @Test func `a sheet with problems is in the catalogue all the same`() async {
+    @Test func `a sheet with problems still appears in the catalog`() async {
         let services = await MicrosoftServices(for: Self.setup(), over: Wire(Self.host))
         #expect(services.sheetProblems?.count == IconCheck.sizes.count)
         let catalogue = services.manager.catalogue(app: "word", platform: "iOS", locale: nil)
         #expect(catalogue.services.map(\.id) == ["TP_CONTOSO"])
     }
 
-    @Test func `a sheet that was put together from options isn't checked`() async {
+    @Test func `a sheet built from options isn't validated`() async {
         var setup = Self.setup()
         setup.isSheetChecked = false
         let services = await MicrosoftServices(for: setup, over: Wire(Self.host))
         #expect(services.sheetProblems == nil)
     }
 
-    @Test func `the services answer at their own addresses, and the provider at all others`() async throws {
+    @Test func `the services answer at their own addresses and the provider at all others`() async throws {
         let services = await MicrosoftServices(for: Self.setup(), over: Wire(Self.host))
         let transport = ServicesTransport(services, besides: Self.host)
         func status(_ method: HTTPRequest.Method, _ url: String) async throws -> Int {

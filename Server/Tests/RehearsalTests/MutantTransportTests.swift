@@ -5,7 +5,7 @@ import WOPI
 
 @testable import Rehearsal
 
-/// Faults in front of a good host, and what they do to requests and answers.
+/// Faults between the client and a correct host, and their effect on requests and answers.
 @Suite struct MutantTransportTests {
     private static func mutant(
         _ change: MutantChange, at operations: [WireOperation] = [.unlock], when occasion: Occasion = .always
@@ -13,7 +13,7 @@ import WOPI
         Mutant("test", "a sentence", from: "a page", at: operations, when: occasion, making: change, seenBy: "close")
     }
 
-    /// A host that answers with the numbers of its requests.
+    /// A host that answers each request with its number.
     private static func host(_ status: Int = 200) -> ListeningTransport {
         let count = Counter()
         return ListeningTransport(
@@ -47,7 +47,7 @@ import WOPI
         String(decoding: try await response.body.collect(upTo: 1000), as: UTF8.self)
     }
 
-    @Test func `an answer is changed in its status, a header, a member and its content`() async throws {
+    @Test func `a mutant can change an answer's status, header, member or content`() async throws {
         let mutant = Mutant(
             "test", "a sentence", from: "a page", at: [.unlock], making: .status(409),
             .header("X-WOPI-Lock", .set("L")), .member("N", .text), .content(.padded), seenBy: "close")
@@ -56,7 +56,7 @@ import WOPI
         #expect(try await Self.text(answer) == "{\"N\":\"1\"}\0")
     }
 
-    @Test func `a request is changed in a header, a parameter and its content`() async throws {
+    @Test func `a mutant can change a request's header, parameter or content`() async throws {
         let host = Self.host()
         let mutant = Mutant(
             "test", "a sentence", from: "a page", at: [.unlock], making: .requestHeader("X-WOPI-Lock", .lowercased),
@@ -79,7 +79,7 @@ import WOPI
         #expect(host.sent.first?.url == "https://a.example/token?code=kept")
     }
 
-    @Test func `what is swallowed never gets to the host`() async throws {
+    @Test func `a swallowed request never reaches the host`() async throws {
         let host = Self.host()
         let answer = try await MutantTransport(Self.mutant(.swallowed(200, .text("{}"))), before: host).send(
             Self.unlock())
@@ -87,7 +87,7 @@ import WOPI
         #expect(try await Self.text(answer) == "{}")
     }
 
-    @Test func `a repetition is refused, and another request isn't`() async throws {
+    @Test func `a repeated request is refused, and a different one isn't`() async throws {
         let host = Self.host(), transport = MutantTransport(Self.mutant(.refusesRepetitions(400, "no")), before: host)
         #expect(try await transport.send(Self.unlock()).status == 200)
         #expect(try await transport.send(Self.unlock()).status == 400)
@@ -95,14 +95,14 @@ import WOPI
         #expect(host.sent.count == 2)
     }
 
-    @Test func `the first answer comes again and again`() async throws {
+    @Test func `the first answer is repeated every time`() async throws {
         let transport = MutantTransport(Self.mutant(.firstAnswer), before: Self.host())
         for _ in 1...3 { #expect(try await Self.text(try await transport.send(Self.unlock())) == "{\"N\":1}") }
         let other = try await transport.send(Self.unlock("https://a.example/wopi/files/2?access_token=t"))
         #expect(try await Self.text(other) == "{\"N\":4}")
     }
 
-    @Test func `a refusal becomes the answer of before`() async throws {
+    @Test func `a refusal is replaced by the previous answer`() async throws {
         let host = ListeningTransport(
             ClosureTransport { request in
                 let isLate = request.headers[.wopiOldLock] != nil
@@ -119,7 +119,7 @@ import WOPI
 
     @Test(arguments: [
         MutantChange.CredentialLocation.header("X-WOPI-Lock"), .parameter("access_token"),
-    ]) func `any credential is accepted once a good one was seen`(
+    ]) func `any credential is accepted once a valid one was seen`(
         _ location: MutantChange.CredentialLocation
     ) async throws {
         let host = ListeningTransport(
@@ -138,19 +138,20 @@ import WOPI
         #expect(try await status("guess") == 200)
     }
 
-    @Test func `a late answer is the host's own`() async throws {
+    @Test func `a delayed answer is the host's own`() async throws {
         let transport = MutantTransport(Self.mutant(.late), before: Self.host(), lateness: .zero)
         #expect(try await Self.text(try await transport.send(Self.unlock())) == "{\"N\":1}")
     }
 
-    // Occasions
+    // Conditions
 
     @Test(
         arguments: [
             (Occasion.always, [1, 2, 3, 4, 5, 6]), (.every(2), [2, 4, 6]), (.from(5), [5, 6]),
             (.status(404), []), (.status(200), [1, 2, 3, 4, 5, 6]),
             (Occasion(every: 2, from: 4), [4, 6]),
-        ] as [(Occasion, [Int])]) func `a change applies on its occasion`(occasion: Occasion, turns: [Int]) async throws
+        ] as [(Occasion, [Int])]) func `a change applies only in its condition`(occasion: Occasion, turns: [Int])
+        async throws
     {
         let transport = MutantTransport(Self.mutant(.status(500), when: occasion), before: Self.host())
         var changed: [Int] = []
@@ -164,7 +165,9 @@ import WOPI
     @Test(arguments: [
         (Occasion(with: "X-WOPI-Lock"), true, true), (Occasion(with: "X-WOPI-Lock"), false, false),
         (Occasion(without: "X-WOPI-Lock"), true, false), (Occasion(without: "X-WOPI-Lock"), false, true),
-    ]) func `a header decides, by being there`(occasion: Occasion, hasLock: Bool, isChanged: Bool) async throws {
+    ]) func `the presence of a header can be the condition`(occasion: Occasion, hasLock: Bool, isChanged: Bool)
+        async throws
+    {
         let transport = MutantTransport(Self.mutant(.status(500), when: occasion), before: Self.host())
         let request = Self.unlock("https://a.example/wopi/files/1", hasLock ? [.wopiLock: ""] : [:])
         let status = try await transport.send(request).status
@@ -172,7 +175,7 @@ import WOPI
     }
 
     @Test(arguments: [("https://localhost?code=1", true), ("https://localhost?error=x", false)])
-    func `a redirect's target decides`(location: String, isChanged: Bool) async throws {
+    func `a redirect's target can be the condition`(location: String, isChanged: Bool) async throws {
         let host = ClosureTransport { _ in WireResponse(status: 302, headers: [.location: location]) }
         let change = Self.mutant(.status(301), at: [.page], when: .location("code="))
         let request = WireRequest(method: .get, url: "https://a.example/authorize")
@@ -180,7 +183,7 @@ import WOPI
         #expect(answer.status == (isChanged ? 301 : 302))
     }
 
-    @Test func `a document on its way isn't read where it isn't the mutant's`() async throws {
+    @Test func `a document in transit isn't read unless the mutant needs it`() async throws {
         let host = ClosureTransport { request in
             let bytes = try await request.body?.collect(upTo: 100) ?? []
             return WireResponse(status: bytes == [1, 2] && request.body?.length == nil ? 200 : 500)

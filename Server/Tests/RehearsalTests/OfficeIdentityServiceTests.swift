@@ -5,7 +5,7 @@ import Testing
 
 @testable import Rehearsal
 
-/// The party that holds the client secrets: codes and refresh tokens go in, tokens and a profile come out.
+/// The service with the client secrets: it exchanges codes and refresh tokens for tokens and a profile.
 @Suite struct OfficeIdentityServiceTests {
     private let fixture: SmallFixture
     private let listener: ListeningTransport
@@ -41,7 +41,7 @@ import Testing
                 sessionContext: context))
     }
 
-    @Test func `a code becomes tokens and a profile`() async throws {
+    @Test func `a code is exchanged for tokens and a profile`() async throws {
         let answer = try await signIn(code())
         let tokens = try JSONDecoder().decode(IdentityTokens.self, from: Data(answer.body.utf8))
         #expect(answer.status == 200 && !tokens.accessToken.isEmpty && tokens.refreshToken != nil)
@@ -49,7 +49,7 @@ import Testing
         #expect(tokens.signInName == "mia@contoso.example" && tokens.friendlyName == "Mia")
     }
 
-    @Test func `the secret goes to the token endpoint, and nowhere else`() async throws {
+    @Test func `the client secret is sent only to the token endpoint`() async throws {
         let answer = try await signIn(code())
         let carrying = listener.sent.filter { "\($0.url) \($0.headers) \($0.body)".contains(SmallServer.secret) }
         #expect(carrying.map(\.url) == [Self.tokenURI])
@@ -57,26 +57,28 @@ import Testing
         #expect(!answer.body.contains(SmallServer.secret))
     }
 
-    @Test(arguments: [nil, "tenant-42"]) func `a session context goes to token endpoint and bootstrapper`(
+    @Test(arguments: [nil, "tenant-42"]) func `a session context is sent to the token endpoint and bootstrapper`(
         context: String?
     ) async throws {
         #expect(try await signIn(code(), context: context).status == 200)
         #expect(listener.sent.map { $0.header("X-WOPI-SessionContext") } == [context, context])
     }
 
-    @Test func `it says who it is`() async throws {
+    @Test func `the service identifies itself`() async throws {
         _ = try await signIn(code())
         #expect(Set(listener.sent.map { $0.headers[.userAgent] }) == ["Microsoft Office Identity Service"])
     }
 
-    @Test func `a code that was used is refused by the provider's own word`() async throws {
+    @Test func `a used code is refused with the provider's own error`() async throws {
         let code = code()
         _ = try await signIn(code)
         let again = try await signIn(code)
         #expect(again.status == 400 && again.body == #"{"error":"invalid_grant"}"#)
     }
 
-    @Test func `a refresh gives a new access token, and the old refresh token where no new one came`() async throws {
+    @Test func `a refresh returns a new access token, and keeps the refresh token unless there is a new one`()
+        async throws
+    {
         let first = try await signIn(code())
         let old = try JSONDecoder().decode(IdentityTokens.self, from: Data(first.body.utf8))
         let order = RefreshOrder(
@@ -89,25 +91,25 @@ import Testing
         #expect(listener.sent.last?.header("X-WOPI-SessionContext") == "tenant-42")
     }
 
-    @Test func `a refused refresh is refused by its word`() async throws {
+    @Test func `a refused refresh returns the provider's error`() async throws {
         let order = RefreshOrder(provider: "TP_CONTOSO", refreshToken: "nobodys", tokenURI: Self.tokenURI)
         #expect(try await answer("/refresh", order).body == #"{"error":"invalid_grant"}"#)
     }
 
-    @Test func `another registration takes the place of the first`() async throws {
+    @Test func `another registration replaces the first`() async throws {
         let wrong = Self([], secret: "not it")
         #expect(try await wrong.signIn(wrong.code()).body == #"{"error":"invalid_client"}"#)
         wrong.service.register(.init(SmallFixture.sheet, secret: SmallServer.secret))
         #expect(try await wrong.signIn(wrong.code()).status == 200)
     }
 
-    @Test func `tokens without a profile are no sign-in`() async throws {
+    @Test func `tokens without a profile don't complete sign-in`() async throws {
         let broken = Self([.refusesSessionContext])
         let answer = try await broken.signIn(broken.code(), context: "tenant-42")
         #expect(answer.status == 400 && answer.body == #"{"error":"profile: 500"}"#)
     }
 
-    @Test func `a token endpoint that gives a page is said to`() async throws {
+    @Test func `a token endpoint that returns a page is reported`() async throws {
         let wire = Wire(ClosureTransport { _ in WireResponse(status: 302, headers: [.location: "https://id/"]) })
         let service = OfficeIdentityService(wire)
         service.register(.init(SmallFixture.sheet, secret: "x"))

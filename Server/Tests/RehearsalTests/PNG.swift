@@ -1,6 +1,6 @@
 import CZlib
 
-/// Writes the plainest PNG there is: RGB, 8 bits, filter Sub, one IDAT.
+/// Writes the simplest PNG: RGB, 8 bits, filter Sub, one IDAT.
 enum PNG {
     static func image(_ size: Int, _ pixel: (Int, Int) -> [UInt8]) -> [UInt8] {
         var lines: [UInt8] = []

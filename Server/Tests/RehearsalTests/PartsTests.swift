@@ -9,7 +9,7 @@ import WOPI
 
 /// Documents, and the identity service's refusals.
 @Suite struct PartsTests {
-    @Test(arguments: OfficeDocument.Kind.allCases) func `documents are archives that unzip finds in order`(
+    @Test(arguments: OfficeDocument.Kind.allCases) func `documents are archives that unzip accepts`(
         _ kind: OfficeDocument.Kind
     ) async throws {
         let bytes = OfficeDocument(kind, lines: ["One & two < three", "Größe"]).bytes
@@ -25,7 +25,7 @@ import WOPI
         ("https://id.contoso.example/token", "TP_OTHER", "unknown_provider"),
         ("https://evil.example/token", "TP_CONTOSO", "untrusted_token_endpoint"),
         ("https://contoso.example.evil.example/token", "TP_CONTOSO", "untrusted_token_endpoint"),
-    ]) func `a client secret goes nowhere but to the registered domains`(
+    ]) func `a client secret is sent only to registered domains`(
         endpoint: String, provider: String, error: String
     ) async throws {
         let service = OfficeIdentityService(
@@ -44,7 +44,7 @@ import WOPI
     }
 
     @Test(arguments: [(HTTPRequest.Method.get, "/sign-in", "{}"), (.post, "/sign-in", "[]"), (.post, "/else", "{}")])
-    func `the identity service refuses what it doesn't know`(
+    func `the identity service refuses unknown requests`(
         method: HTTPRequest.Method, path: String, body: String
     ) async {
         let service = OfficeIdentityService(Wire(ClosureTransport { _ in WireResponse(status: 500) }))
@@ -52,7 +52,7 @@ import WOPI
         #expect([400, 404].contains(await service.answer(request).status))
     }
 
-    @Test func `the transport passes on what its fault doesn't touch`() async throws {
+    @Test func `the transport passes on everything that its fault doesn't affect`() async throws {
         let host = ClosureTransport { _ in
             WireResponse(
                 status: 409, headers: [.wopiLock: "", .wopiItemVersion: "7", .contentType: "application/json"],
@@ -77,19 +77,19 @@ import WOPI
         ("Name", .renamed("name"), #"{"name":"a"}"#), ("Size", .set(.integer(1)), #"{"Name":"a","Size":1}"#),
         ("Name.Size", .remove, #"{"Name":"a"}"#), ("Name[].Size", .remove, #"{"Name":"a"}"#),
     ])
-    func `a member is changed, and nothing else`(path: String, edit: MemberEdit, after: String) {
+    func `one member is changed and nothing else`(path: String, edit: MemberEdit, after: String) {
         var answer = BufferedResponse(status: 200, body: Array(#"{"Name":"a"}"#.utf8))
         answer.edit(member: path, edit)
         #expect(JSONValue(answer.body) == JSONValue(Array(after.utf8)))
     }
 
-    @Test func `members of each element of an array are changed`() throws {
+    @Test func `members of all array elements are changed`() throws {
         var answer = BufferedResponse(status: 200, body: Array(#"{"A":[{"B":1},{"B":2}],"C":3}"#.utf8))
         answer.edit(member: "A[].B", .text)
         #expect(JSONValue(answer.body) == JSONValue(Array(#"{"A":[{"B":"1"},{"B":"2"}],"C":3}"#.utf8)))
     }
 
-    @Test func `what isn't JSON stays as it is`() {
+    @Test func `text that isn't JSON stays the same`() {
         var answer = BufferedResponse(status: 200, body: Array("<html>".utf8))
         answer.edit(member: "Name", .remove)
         #expect(String(decoding: answer.body, as: UTF8.self) == "<html>")

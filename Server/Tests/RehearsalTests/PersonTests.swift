@@ -6,7 +6,7 @@ import Testing
 @testable import OfficeClient
 @testable import Rehearsal
 
-/// People who are asked in words, an operator who isn't there, and the provider's app.
+/// Prompts for a person, a missing operator, and the provider's app.
 @Suite struct PersonTests {
     private static let mia = UserCredential(name: "mia", password: "old")
     private static let wire = Wire(ClosureTransport { _ in WireResponse(status: 500) })
@@ -19,9 +19,9 @@ import Testing
                 &judge))
     }
 
-    // In front of a browser
+    // In a browser
 
-    /// Visits with a person who types these lines.
+    /// Signs in with these lines as the person's input.
     private static func visit(_ lines: [String?], _ conduct: Conduct = .consent) async throws -> (
         end: VisitEnd, said: String
     ) {
@@ -35,7 +35,7 @@ import Testing
         return (end, said.withLock { $0 })
     }
 
-    @Test func `the person is shown the address, and gives the one at which the browser ended`() async throws {
+    @Test func `the user is shown the address and enters the one where the browser ended`() async throws {
         let (end, said) = try await Self.visit([" https://localhost/?code=1 "])
         #expect(end.stop == "https://localhost/?code=1")
         #expect(said.contains("Sign in and allow access.") && said.contains("https://contoso.example/a?x=1"))
@@ -44,17 +44,17 @@ import Testing
     @Test(arguments: [
         (Conduct.decline, "Sign in and decline."), (.cancel, "leave the next line empty"),
         (.wrongPasswordFirst, "a wrong password first"),
-    ]) func `the task is told in words`(_ conduct: Conduct, _ words: String) async throws {
+    ]) func `the task is described in words`(_ conduct: Conduct, _ words: String) async throws {
         #expect(try await Self.visit([""], conduct).said.contains(words))
     }
 
-    @Test func `another address is asked for again, five times at most`() async throws {
+    @Test func `an invalid address is asked for again, at most five times`() async throws {
         let (end, said) = try await Self.visit(["https://evil.example/?code=1", "https://localhost?code=1"])
         #expect(end.stop == "https://localhost?code=1" && said.contains("try again"))
         #expect(try await Self.visit(Array(repeating: "nonsense", count: 9)).end.stop == nil)
     }
 
-    @Test(arguments: [[], [nil], [""], ["  "]] as [[String?]]) func `an empty line, or none, closes the web view`(
+    @Test(arguments: [[], [nil], [""], ["  "]] as [[String?]]) func `an empty line or end of input closes the web view`(
         lines: [String?]
     ) async throws {
         #expect(try await Self.visit(lines).end.stop == nil)
@@ -66,7 +66,7 @@ import Testing
         HandOperator(user: mia, ask: { _ in answer })
     }
 
-    @Test func `a person's operator has one user, and no business user`() throws {
+    @Test func `a manual operator has one user and no business user`() throws {
         let person = Self.operatorAnswering("")
         #expect(try person.makeUser(isBusiness: false) == Self.mia)
         #expect(throws: NotAvailable.self) { try person.makeUser(isBusiness: true) }
@@ -74,7 +74,7 @@ import Testing
         #expect(try person.endedToken(for: "a", of: Self.mia) == nil)
     }
 
-    @Test func `a new password is the one that was typed`() async throws {
+    @Test func `a new password is read from the user's input`() async throws {
         let changed = try await Self.operatorAnswering("new").changePassword(of: Self.mia)
         #expect(changed == UserCredential(name: "mia", password: "new"))
         for answer in ["", nil] {
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test(arguments: [("", true), ("done", true), ("n", false), ("No", false), (nil, false)] as [(String?, Bool)])
-    func `a grant has ended when the person says so`(answer: String?, isDone: Bool) async {
+    func `a grant has ended when the user says so`(answer: String?, isDone: Bool) async {
         do {
             try await Self.operatorAnswering(answer).revokeGrant(of: Self.mia)
             #expect(isDone)
@@ -94,7 +94,7 @@ import Testing
         }
     }
 
-    @Test func `what another user shares is what the person names`() async throws {
+    @Test func `another user's shared item is named by the user`() async throws {
         let shared = SharedDocument(name: "Plan.docx", owner: nil)
         let person = Self.operatorAnswering("Plan.docx")
         #expect(try await person.shareDocument(named: "a", [], with: Self.mia, mayEdit: false) == shared)
@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    @Test func `the app in a person's hand is asked on iOS alone`() async throws {
+    @Test func `the provider's app is asked about only on iOS`() async throws {
         let app = try Self.operatorAnswering("ms-word-tp:code=1&action=2").providerApp(
             for: Self.mia, try Self.challenge(), wire: Self.wire)
         #expect(app.installed.has("any-scheme"))
@@ -124,7 +124,7 @@ import Testing
         }
     }
 
-    @Test func `without an operator nothing is made, and the reason says how to have one`() throws {
+    @Test func `without an operator nothing is created, and the reason says how to get one`() throws {
         let none = NoOperator(), challenge = try Self.challenge()
         let refusals: [() throws -> Void] = [
             { _ = try none.makeUser(isBusiness: false) }, { _ = try none.changePassword(of: Self.mia) },
@@ -143,7 +143,7 @@ import Testing
 
     // The phone
 
-    @Test func `a device tells its app, system and size`() {
+    @Test func `a device reports its app, system and size`() {
         var device = Device()
         device.app = .powerPoint
         #expect(device.appName == "powerpoint" && device.fileName == "powerpoint-iOS")
@@ -154,7 +154,7 @@ import Testing
     }
 }
 
-/// The app of a place that runs Emplace: what its server answers, handed to Office.
+/// The app of a provider that runs Emplace passes its server's answers to Office.
 @Suite struct EmplaceProviderAppTests {
     private static let to = "contoso:client_id=office&response_type=code&app=word&action=a1"
     private static let activity = UrlSchemes.AndroidActivity(minimumVersionCode: 1, package: "p", activity: "p.A")
@@ -168,7 +168,7 @@ import Testing
         return (app, listener)
     }
 
-    @Test func `a code goes back to the app that asked, with its action`() async throws {
+    @Test func `a code returns to the requesting app with its action`() async throws {
         let (app, listener) = Self.app(200, #"{"code":"c1","sc":"s"}"#)
         let back = try #require(try await app.open(Self.to, conduct: .consent).first)
         let address = try BackAddress(back)
@@ -180,14 +180,14 @@ import Testing
         #expect(form["decision"] == "allow" && form["client_id"] == "office" && form["action"] == nil)
     }
 
-    @Test func `who declines in the app sends the decision to the server`() async throws {
+    @Test func `declining in the app sends the decision to the server`() async throws {
         let (app, listener) = Self.app(403, #"{"error":"access_denied","error_description":"no"}"#)
         let back = try BackAddress(try #require(try await app.open(Self.to, conduct: .decline).first))
         #expect(back.answer == .refused(.init(.accessDenied, explanation: "no")))
         #expect(ReceivedRequest.values(listener.sent.first?.body ?? "")["decision"] == "decline")
     }
 
-    @Test func `on Android the result has the code and the user`() async throws {
+    @Test func `on Android the result contains the code and the user`() async throws {
         let extras = ["AuthorizeUrlQueryParams": "client_id=office&response_type=code&app=word", "UserId": "u1"]
         let result = try await Self.app(200, #"{"code":"c1"}"#).app.start(Self.activity, extras, conduct: .consent)
         #expect(result["UserId"] == "u1" && result["ResponseUrlQueryParams"] == "code=c1")
@@ -200,7 +200,7 @@ import Testing
         #expect(shortfall?.finding.section == "app-to-app.md#order step 5" && shortfall?.finding.came == "401")
     }
 
-    @Test func `what isn't a To address is refused before anything is sent`() async {
+    @Test func `an invalid To address is refused before any request`() async {
         let (app, listener) = Self.app(200, "{}")
         await #expect(throws: LinkProblem.self) { try await app.open("contoso:app=word", conduct: .consent) }
         #expect(listener.sent.isEmpty)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Rehearsal
 
-/// Documents on the phone: found, opened, saved, closed, and reached by a link.
+/// Finding, opening, saving and closing documents on the phone, and following links.
 @Suite struct PhoneDocumentTests {
     private static let provider = "TP_CONTOSO"
 
@@ -23,13 +23,13 @@ import Testing
 
     // Finding
 
-    @Test func `the root is found by the shortcut, and through the ecosystem without one`() async throws {
+    @Test func `the root is found by the shortcut, or through the ecosystem`() async throws {
         let quick = try await SmallFixture().phoneWithPlace().root(at: Self.provider)
         let slow = try await SmallFixture(lacking: [.shortcuts]).phoneWithPlace().root(at: Self.provider)
         #expect(quick == slow && quick.name == "Contoso")
     }
 
-    @Test func `a listing has the document, and a filter can leave it out`() async throws {
+    @Test func `a listing contains the document unless the filter excludes it`() async throws {
         let (phone, file) = try await opening(), root = try await phone.root(at: Self.provider)
         let all = try await phone.children(root.address, at: Self.provider)
         #expect(all.files.map(\.address.source) == [file.source] && all.files.first?.size == 3)
@@ -38,20 +38,20 @@ import Testing
 
     // Opening
 
-    @Test func `a free document is opened with a lock, its bytes and its version`() async throws {
+    @Test func `an unlocked document is opened with a lock, its bytes and its version`() async throws {
         let (phone, file) = try await opening()
         let document = try await phone.open(file, at: Self.provider)
         #expect(document.bytes == [1, 2, 3] && document.version == "v1" && document.name == "Plan.docx")
         #expect(document.lock != nil && lock == document.lock)
     }
 
-    @Test func `a document that may only be read is opened without a lock`() async throws {
+    @Test func `a read-only document is opened without a lock`() async throws {
         let (phone, file) = try await opening(isReadOnly: true)
         let document = try await phone.open(file, at: Self.provider)
         #expect(document.lock == nil && document.bytes == [1, 2, 3] && lock == nil)
     }
 
-    @Test(arguments: [Set<Feature>(), [.getLock]]) func `what somebody else holds isn't opened`(
+    @Test(arguments: [Set<Feature>(), [.getLock]]) func `a document locked by someone else isn't opened`(
         lacks: Set<Feature>
     ) async throws {
         let fixture = SmallFixture(lacking: lacks)
@@ -66,7 +66,7 @@ import Testing
         #expect(own.lock == "another's", "the lock is the app's own after all")
     }
 
-    @Test func `a download that is cut short lets the lock go`() async throws {
+    @Test func `a truncated download releases the lock`() async throws {
         fixture.makeDocument("Plan.docx", [1, 2, 3, 4])
         let half = MutantTransport(try #require(Mutant.named("content-cut")), before: fixture.provider)
         var wire = Wire(half, limits: fixture.setup.limits)
@@ -82,7 +82,7 @@ import Testing
 
     // Saving and closing
 
-    @Test func `a save has a version of its own, and closing lets the lock go`() async throws {
+    @Test func `a save gets a new version, and closing releases the lock`() async throws {
         let (phone, file) = try await opening()
         var document = try await phone.open(file, at: Self.provider)
         try await phone.save([4, 5], &document, at: Self.provider)
@@ -92,7 +92,7 @@ import Testing
         #expect(lock == nil)
     }
 
-    @Test func `a save after the lock was lost is a shortfall with the lock that holds now`() async throws {
+    @Test func `a save after losing the lock is a failure with the current lock`() async throws {
         let (phone, file) = try await opening()
         var document = try await phone.open(file, at: Self.provider)
         fixture.provider.change { place in
@@ -105,14 +105,14 @@ import Testing
         #expect(document.bytes == [1, 2, 3] && document.version == "v1", "nothing is taken for saved")
     }
 
-    @Test func `closing what was only read sends nothing`() async throws {
+    @Test func `closing an unchanged document sends nothing`() async throws {
         let (phone, file) = try await opening(isReadOnly: true)
         let document = try await phone.open(file, at: Self.provider), before = phone.wire.recorder.last
         try await phone.close(document, at: Self.provider)
         #expect(phone.wire.recorder.last == before)
     }
 
-    @Test func `lock ids are JSON, and each is another`() async throws {
+    @Test func `lock ids are JSON and unique`() async throws {
         let phone = await fixture.phone(), first = phone.newLock()
         #expect(first != phone.newLock())
         guard case .object(let members)? = JSONValue(Array(first.utf8)) else {
@@ -142,14 +142,14 @@ import Testing
         #expect((document.lock != nil) == isLocked && (lock != nil) == isLocked)
     }
 
-    @Test func `a link to a place that isn't there adds it first`() async throws {
+    @Test func `a link to an unknown Place adds it first`() async throws {
         fixture.makeDocument("Plan.docx", [1])
         let phone = await fixture.phone(), file = try #require(fixture.address(of: "Plan.docx"))
         _ = try await phone.follow(try link(to: file).text(.encoded), SmallFixture.sheet)
         #expect(phone.book[Self.provider] != nil && phone.counts.signIns == 1)
     }
 
-    @Test func `a link for another provider, another person or another name opens nothing`() async throws {
+    @Test func `a link for another provider, user or name opens nothing`() async throws {
         let (phone, file) = try await opening()
         let wrong = [
             (try link(to: file, provider: "TP_OTHER"), "|d| TP_CONTOSO"),
@@ -166,13 +166,14 @@ import Testing
     }
 
     @Test(arguments: ["", "https://contoso.example/", "ms-word:", "ms-word:ofe|u|https://a.example/x.docx"])
-    func `what is no link to a provider's document is told`(text: String) async throws {
+    func `a link that leads to no document of the provider is reported`(text: String) async throws {
         let phone = try await fixture.phoneWithPlace()
         let shortfall = await #expect(throws: Shortfall.self) { try await phone.follow(text, SmallFixture.sheet) }
         #expect(shortfall?.finding.section == "office-links.md#grammar")
     }
 
-    @Test(arguments: [true, false]) func `going back says whether an upload is pending`(isPending: Bool) async throws {
+    @Test(arguments: [true, false])
+    func `the Back link states whether an upload is pending`(isPending: Bool) async throws {
         let (phone, file) = try await opening(), scheme: AppScheme = "contosodrive"
         let text = try #require(try phone.back(from: try link(to: file, passBack: scheme), pending: isPending))
         let back = try PassBack(text, to: [scheme])

@@ -6,14 +6,13 @@ import Testing
 @testable import OfficeClient
 @testable import Rehearsal
 
-/// Microsoft, *App to app sign in*: the provider's own app first, in the order of UrlSchemes, and the web view for
-/// everything else.
+/// Microsoft, *App to app sign in*: first the provider's own app, in the order of UrlSchemes, otherwise the web view.
 @Suite struct PhoneSignInTests {
     private static let activity = UrlSchemes.AndroidActivity(
         minimumVersionCode: 420, package: "com.contoso.drive", activity: "com.contoso.drive.OfficeAuth")
     private static let schemes = UrlSchemes(iOS: ["contoso-EMM", "contoso"], android: [activity])
 
-    /// An app that answers with whatever a test says.
+    /// An app with a fixed answer.
     private struct App: ProviderApp {
         var installed = InstalledApps(schemes: ["contoso"], packages: ["com.contoso.drive": 420])
         var back: @Sendable (String) -> [String] = { ["ms-word-tp:code=app&action=\(Self.action(of: $0))"] }
@@ -57,7 +56,7 @@ import Testing
         try await phone.signIn(try challenge(schemes), ServicesManagerTests.sheet, user: user).code
     }
 
-    @Test func `the first scheme that is installed is opened`() {
+    @Test func `the first installed scheme is opened`() {
         func route(_ installed: Set<AppScheme>) -> SignInRoute {
             SignInRoute(Self.schemes, on: .iOS, InstalledApps(schemes: installed, packages: [:]))
         }
@@ -68,7 +67,7 @@ import Testing
     }
 
     @Test(arguments: [(419, false), (420, true), (421, true)])
-    func `on Android the version counts, from the named one on`(
+    func `on Android apps below the required version are not used`(
         version: Int, isFit: Bool
     ) {
         let installed = InstalledApps(schemes: ["contoso"], packages: ["com.contoso.drive": version])
@@ -82,7 +81,7 @@ import Testing
         #expect(SignInRoute(UrlSchemes(android: [Self.activity]), on: .iOS, installed) == .webView)
     }
 
-    @Test(arguments: Device.Platform.allCases) func `the app is asked before the web view`(
+    @Test(arguments: Device.Platform.allCases) func `the app is tried before the web view`(
         _ platform: Device.Platform
     ) async throws {
         let phone = Self.phone(App(), platform)
@@ -90,7 +89,7 @@ import Testing
         #expect(phone.counts.handovers == 1 && phone.counts.signIns == 0)
     }
 
-    @Test func `without an app, without its schemes, or when the person says no, the web view is used`() async throws {
+    @Test func `without an app, without its schemes, or if the user declines, the web view is used`() async throws {
         let declining = Self.phone(App())
         declining.allowOpening(false)
         for (phone, schemes) in [
@@ -111,7 +110,7 @@ import Testing
         #expect(never.counts.handovers == 1 && never.counts.signIns == 1)
     }
 
-    @Test func `an error in the app ends the sign-in, and no page is shown`() async throws {
+    @Test func `an error in the app ends the sign-in without a page`() async throws {
         let phone = Self.phone(App(back: { ["ms-word-tp:error=access_denied&action=\(App.action(of: $0))"] }))
         await #expect(throws: SignInReply.Refusal(error: "access_denied", explanation: nil)) {
             try await Self.code(phone)
@@ -119,7 +118,7 @@ import Testing
         #expect(phone.counts.signIns == 0)
     }
 
-    @Test func `on Android Office says whom it means, once it knows, and takes nobody else`() async throws {
+    @Test func `on Android Office names the user once known and accepts no other`() async throws {
         let seen = Mutex<[String?]>([])
         let app = App(result: { extras in
             seen.withLock { $0.append(extras["UserId"]) }
@@ -132,8 +131,8 @@ import Testing
         #expect(seen.withLock { $0 } == [nil, "mia", "leo"])
     }
 
-    /// A sign-in page on a domain that the onboarding sheet doesn't have.
-    @Test func `an authorization address outside the trusted domains is not opened`() async throws {
+    /// The domain of the sign-in page isn't in the onboarding sheet.
+    @Test func `an authorization address outside the trusted domains isn't opened`() async throws {
         let host = ClosureTransport { _ in
             let challenge =
                 "Bearer authorization_uri=\"https://id.contoso.example/authorize\","

@@ -5,15 +5,15 @@ import Testing
 
 @testable import Rehearsal
 
-/// The tokens of the app: kept, renewed in time, and asked for anew when they have ended.
+/// The app's tokens: stored, renewed in time, and replaced by a new sign-in when they have expired.
 @Suite struct PhoneTokenTests {
     private static let provider = "TP_CONTOSO"
 
-    @Test func `the app boots with the provider in its list`() async throws {
+    @Test func `the app starts with the provider in its list`() async throws {
         #expect(try await SmallFixture().phone().boot().services.map(\.id) == [Self.provider])
     }
 
-    @Test func `without a catalogue nothing can be added`() async {
+    @Test func `without a catalog no Place can be added`() async {
         let phone = Phone(
             Device(), wire: Wire(ClosureTransport { _ in WireResponse(status: 503) }),
             services: ServicesTransport.addresses, user: FormUser(SmallFixture.credential))
@@ -21,7 +21,7 @@ import Testing
         #expect(shortfall?.finding.section == "flows.md#add-a-place step 1" && shortfall?.finding.came == "503")
     }
 
-    @Test func `the authorization request says what Office says`() async throws {
+    @Test func `the authorization request has Office's parameters`() async throws {
         var device = Device()
         (device.platform, device.language) = (.android, "de-DE")
         let phone = await SmallFixture().phone(device: device)
@@ -37,7 +37,7 @@ import Testing
             ])
     }
 
-    @Test func `a place is added with its tokens, its token endpoint and its user`() async throws {
+    @Test func `a Place is added with its tokens, token endpoint and user`() async throws {
         let phone = try await SmallFixture().phoneWithPlace()
         let place = try phone.place(at: Self.provider)
         #expect(place.tokenURI == SmallServer.identity + "/token" && place.sessionContext == "tenant-42")
@@ -45,7 +45,7 @@ import Testing
         #expect(place.refreshToken != nil && phone.counts.signIns == 1)
     }
 
-    @Test func `an access token without an end never ends`() {
+    @Test func `an access token without a lifetime never expires`() {
         let now = Date(timeIntervalSince1970: 1000)
         func end(_ seconds: Int64?) -> Date? {
             Phone.end(IdentityTokens(accessToken: "a", expiresIn: seconds), now: now)
@@ -64,21 +64,21 @@ import Testing
         #expect(phone.counts.refreshes == refreshes && phone.counts.signIns == 1)
     }
 
-    @Test func `an access token that is refused is renewed without a sign-in`() async throws {
+    @Test func `a refused access token is renewed without a sign-in`() async throws {
         let phone = try await SmallFixture().phoneWithPlace()
         try phone.spoilAccess(at: Self.provider)
         _ = try await phone.root(at: Self.provider)
         #expect(phone.counts.refreshes == 1 && phone.counts.signIns == 1)
     }
 
-    @Test func `when the refresh is refused too, the person signs in again`() async throws {
+    @Test func `if the refresh is refused too, the user signs in again`() async throws {
         let fixture = SmallFixture(), phone = try await fixture.phoneWithPlace()
         fixture.provider.change { $0.endTokens(of: 0) }
         _ = try await phone.root(at: Self.provider)
         #expect(phone.counts.refreshes == 0 && phone.counts.signIns == 2)
     }
 
-    @Test func `somebody else who signs in then is noticed, and the place stays as it was`() async throws {
+    @Test func `a sign-in by another user is detected, and the Place stays the same`() async throws {
         let fixture = SmallFixture(), phone = try await fixture.phoneWithPlace()
         let before = try phone.place(at: Self.provider)
         fixture.provider.change { $0.endTokens(of: 0) }
@@ -88,7 +88,7 @@ import Testing
         #expect(try phone.place(at: Self.provider) == before)
     }
 
-    @Test func `a document's token is renewed once, and the call sent again`() async throws {
+    @Test func `a document's token is renewed once and the call repeated`() async throws {
         let fixture = SmallFixture(), phone = try await fixture.phoneWithPlace()
         fixture.makeDocument("Plan.docx", [1, 2, 3])
         let file = try #require(fixture.address(of: "Plan.docx"))
@@ -98,7 +98,7 @@ import Testing
         #expect(phone.counts.renewals == 1 && phone.counts.signIns == 1)
     }
 
-    @Test func `a document that is gone is a refusal, not a reason to sign in`() async throws {
+    @Test func `a deleted document is a refusal and no reason to sign in`() async throws {
         let fixture = SmallFixture(), phone = try await fixture.phoneWithPlace()
         let gone = try #require(ResourceAddress("\(SmallServer.host)/wopi/files/f99?access_token=t"))
         let answer = try await phone.file(gone, at: Self.provider) { await $0.info() }
@@ -114,7 +114,7 @@ import Testing
         #expect(recorder.last == before)
     }
 
-    @Test func `without a place there are no tokens`() async {
+    @Test func `without a Place there are no tokens`() async {
         let phone = await SmallFixture().phone()
         await #expect(throws: Shortfall.self) { try await phone.root(at: Self.provider) }
         #expect(throws: Shortfall.self) { try phone.spoilAccess(at: Self.provider) }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Rehearsal
 
-/// The file that the app keeps between runs: readable by its owner only, written whole or not at all.
+/// The app's file of Places: readable only by its owner, and written atomically.
 @Suite struct PlaceBookTests {
     private static let place = AddedPlace(
         sheet: ServicesManagerTests.sheet, tokenURI: "https://t", accessToken: "a", refreshToken: "r", userID: "u",
@@ -17,7 +17,7 @@ import Testing
         try body(folder.appending(path: "places.json"))
     }
 
-    @Test func `places are kept between runs, for their owner alone`() throws {
+    @Test func `Places are kept between runs in a file that only its owner can read`() throws {
         try Self.withFile { file in
             try PlaceBook(file: file).keep(Self.place)
             #expect(try PlaceBook(file: file)["TP_CONTOSO"] == Self.place)
@@ -33,7 +33,7 @@ import Testing
     @Test(arguments: [
         "", "{", "[]", "{}", #"{"version":"1","places":{}}"#, #"{"version":1}"#, #"{"version":1,"places":{"x":{}}}"#,
         #"{"TP_CONTOSO":{}}"#, String(repeating: " ", count: 5 << 20),
-    ]) func `nonsense is left as it is`(text: String) throws {
+    ]) func `a malformed file stays unchanged`(text: String) throws {
         try Self.withFile { file in
             try Data(text.utf8).write(to: file)
             #expect(throws: PlaceBook.Problem.nonsense(file.path)) { try PlaceBook(file: file) }
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test func `a file of another version is left as it is`() throws {
+    @Test func `a file of another version stays unchanged`() throws {
         try Self.withFile { file in
             try Data(#"{"version":2,"boxes":[]}"#.utf8).write(to: file)
             #expect(throws: PlaceBook.Problem.version(2, file.path)) { try PlaceBook(file: file) }
@@ -52,12 +52,12 @@ import Testing
         (PlaceBook.Problem.version(7, "p.json"), "is a places file of version 7"),
         (.nonsense("p.json"), "is no places file"), (.unreadable("p.json"), "can't read the places file"),
         (.unwritable("p.json"), "can't write the places file"),
-    ]) func `what is wrong with a file is said in a line, with its name`(problem: PlaceBook.Problem, words: String) {
+    ]) func `a file's problem is reported in one line with its name`(problem: PlaceBook.Problem, words: String) {
         let text = problem.description
         #expect(text.contains(words) && text.contains("p.json") && !text.contains("\n"))
     }
 
-    @Test func `a folder is no file, and what can't be written isn't taken for kept`() throws {
+    @Test func `a directory is refused as a file, and a failed write is reported`() throws {
         try Self.withFile { file in
             try FileManager.default.createDirectory(at: file, withIntermediateDirectories: true)
             #expect(throws: PlaceBook.Problem.self) { try PlaceBook(file: file) }
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test func `a kept place is that person's at that provider, or it is added anew`() {
+    @Test func `a saved Place belongs to one user and provider, or is added again`() {
         let sheet = ServicesManagerTests.sheet
         var elsewhere = sheet, other = sheet
         elsewhere.bootstrapper = "https://evil.example/wopibootstrapper"

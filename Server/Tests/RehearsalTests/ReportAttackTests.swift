@@ -5,7 +5,7 @@ import Testing
 @testable import OfficeClient
 @testable import Rehearsal
 
-/// Attacks on the reports by what a hostile host says.
+/// Attacks on reports by text from a hostile host.
 @Suite struct ReportAttackTests {
     private static let attacks = [
         "<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "'--></style><script>",
@@ -26,7 +26,7 @@ import Testing
         return exchange
     }
 
-    /// A report in which everything that comes from outside is this text.
+    /// A report in which all outside values are this text.
     private static func report(_ text: String) -> RehearsalReport {
         var report = ReportTests.report(.failed, text)
         report.exchanges = [exchange(text)]
@@ -53,14 +53,14 @@ import Testing
         #expect(!page.contains("href=\"javascript:"))
     }
 
-    @Test(arguments: attacks) func `JUnit stays one test case`(_ attack: String) {
+    @Test(arguments: attacks) func `hostile text stays inside one JUnit test case`(_ attack: String) {
         let text = JUnitReport(Self.report(attack)).text, plain = JUnitReport(Self.report("plain")).text
         #expect(Self.brackets(text) == Self.brackets(plain))
         #expect(text.ranges(of: "<testcase ").count == 1)
         #expect(!text.unicodeScalars.contains { [0, 0x1B, 0xFFFE, 0xFFFF].contains($0.value) })
     }
 
-    @Test func `templates in an answer are text`() throws {
+    @Test func `templates in an answer are plain text`() throws {
         let page = try HTMLReport(Self.report("{{{style}}}{{>page}}")).render()
         #expect(page.contains("{{{style}}}{{&gt;page}}"))
     }
@@ -73,7 +73,7 @@ import Testing
         #expect(MarkupText().escapeText(text).unicodeScalars.elementsEqual(escaped.unicodeScalars))
     }
 
-    @Test func `what a host says in words comes through a rehearsal escaped`() async throws {
+    @Test func `a host's text is escaped in a rehearsal's report`() async throws {
         let evil = "<script>alert(1)</script>"
         let host = ClosureTransport { _ in
             WireResponse(
@@ -89,7 +89,7 @@ import Testing
 
     // Secrets
 
-    @Test func `no token, code, secret or password of a rehearsal is in its reports`() async throws {
+    @Test func `a rehearsal's reports contain no token, code, secret or password`() async throws {
         let fixture = SmallFixture(), report = await fixture.play(["add-a-place", "save", "client-secret"])
         #expect(report.failed.isEmpty, "\(report.cases.flatMap(\.problems))")
         let json = String(decoding: try JSONEncoder().encode(report), as: UTF8.self)
@@ -114,7 +114,7 @@ import Testing
             ([Outcome.passed, .passed], "passed"), ([.passed, .failed], "failed"),
             ([.passed, .notPlayed], "partly passed"),
             ([.notPlayed], "not played"), ([], "not played"),
-        ] as [([Outcome], String)]) func `a manual test is as good as the cases that belong to it`(
+        ] as [([Outcome], String)]) func `a manual test has the verdict of its cases`(
             outcomes: [Outcome], word: String
         ) throws
     {
@@ -131,7 +131,7 @@ import Testing
         #expect(rest[..<cell.lowerBound].hasSuffix(">\(word)"))
     }
 
-    @Test func `citations become public pages in what programs read`() {
+    @Test func `machine-readable reports cite public pages`() {
         let cited = ReportTests.report(.failed).citingPublicPages
         #expect(cited.cases[0].steps[0].findings[0].section.contains("https://learn.microsoft.com/"))
         #expect(!cited.cases[0].steps[0].findings[0].section.contains(".md"))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Rehearsal
 
-/// Reports for people and for build servers.
+/// Reports for people and for CI servers.
 @Suite struct ReportTests {
     static let evil = "\"\u{301}><script>alert('x')</script>\u{1B}[2J"
 
@@ -21,7 +21,7 @@ import Testing
             fault: nil, cases: [testCase], leftBehind: [text], exchanges: [])
     }
 
-    @Test(arguments: [Outcome.passed, .failed, .notPlayed]) func `nothing a host says becomes markup`(
+    @Test(arguments: [Outcome.passed, .failed, .notPlayed]) func `a host's text never becomes markup`(
         _ outcome: Outcome
     ) throws {
         let page = try HTMLReport(Self.report(outcome, Self.evil)).render()
@@ -33,7 +33,7 @@ import Testing
         #expect(!junit.contains("<script") && !junit.contains("\u{1B}"))
     }
 
-    @Test func `what failed stands first, and says what was expected, what came and why`() throws {
+    @Test func `failures come first, with expectation, answer and reason`() throws {
         let page = try HTMLReport(Self.report(.failed)).render()
         let failed = try #require(page.range(of: "Failed cases")), passed = try #require(page.range(of: "Passed cases"))
         #expect(failed.lowerBound < passed.lowerBound)
@@ -45,12 +45,12 @@ import Testing
         #expect(!page.contains(">nil"))
     }
 
-    @Test func `JUnit counts failures and what was skipped`() {
+    @Test func `JUnit reports count failures and skipped cases`() {
         #expect(JUnitReport(Self.report(.failed)).text.contains("tests=\"1\" failures=\"1\" skipped=\"0\""))
         #expect(JUnitReport(Self.report(.notPlayed)).text.contains("<skipped message=\"odd\"/>"))
     }
 
-    @Test func `what was late at first, and what only a strict client minds, is told of a case that passed`() throws {
+    @Test func `a passed case mentions initial lateness and objections of strict clients`() throws {
         var report = Self.report(.passed)
         report.cases[0].wasLate = "no answer within 10 s"
         report.cases[0].steps[0].findings = [
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test func `a case is late only when it failed and something was late`() {
+    @Test func `a case is late only if it failed and an answer was late`() {
         var report = Self.report(.failed)
         #expect(!report.cases[0].isLate)
         report.cases[0].steps[0].findings[0].kind = .late
@@ -77,12 +77,12 @@ import Testing
         #expect(!report.cases[0].isLate)
     }
 
-    @Test func `a report goes through JSON unchanged`() throws {
+    @Test func `a report survives JSON unchanged`() throws {
         let report = Self.report(.failed), bytes = try JSONEncoder().encode(report)
         #expect(try JSONDecoder().decode(RehearsalReport.self, from: bytes).cases == report.cases)
     }
 
-    @Test func `each case that wasn't played has its reason, those with the same one together`() {
+    @Test func `skipped cases are grouped by their reason`() {
         func report(_ reasons: [(String, String?)]) -> RehearsalReport {
             var report = Self.report(.passed)
             report.cases = reasons.map { name, reason in
@@ -106,13 +106,13 @@ import Testing
         #expect(report([("open", nil)]).reasonsNotPlayed.isEmpty)
     }
 
-    @Test func `each case has a name of its own, and sources`() {
+    @Test func `each case has a unique name and sources`() {
         #expect(Set(Case.all.map(\.name)).count == Case.all.count)
         #expect(Case.all.allSatisfy { !$0.title.isEmpty && !$0.sources.isEmpty })
         #expect(Set(Case.all.flatMap(\.manualTests)) == Set(1...10))
     }
 
-    @Test func `chance comes again with its seed`() {
+    @Test func `random values are repeated with the same seed`() {
         var first = SeededGenerator(seed: 7), again = SeededGenerator(seed: 7), other = SeededGenerator(seed: 8)
         let numbers = (0..<4).map { _ in first.next() }
         #expect(numbers == (0..<4).map { _ in again.next() } && numbers != (0..<4).map { _ in other.next() })

@@ -7,7 +7,7 @@ import Testing
 @Suite struct ReporterGroupTests {
     private struct Unwritable: Error {}
 
-    /// Notes its name at the end, or fails.
+    /// Records its name at the end, or fails.
     private final class EndReporter: Reporter {
         private let name: String
         private let fails: Bool
@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test func `each gets the report in turn, until one can't write it`() throws {
+    @Test func `reporters get the report in turn until one fails to write it`() throws {
         let names = Mutex<[String]>([])
         let note: @Sendable (String) -> Void = { name in names.withLock { $0.append(name) } }
         let report = ReportTests.report(.passed)

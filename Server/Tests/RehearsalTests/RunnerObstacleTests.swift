@@ -5,9 +5,9 @@ import Testing
 
 @testable import Rehearsal
 
-/// Obstacles of a run: ends before their time, cleaning up, and state that cases share.
+/// Interrupted runs, cleanup, and state shared by cases.
 @Suite struct RunnerObstacleTests {
-    /// Returns only by throwing, once the task is cancelled.
+    /// Returns only by throwing, after the task was canceled.
     private static func waitForCancellation() async throws {
         let (never, holder) = AsyncStream.makeStream(of: Void.self)
         for await _ in never {}
@@ -21,7 +21,7 @@ import Testing
 
     private static func setup() -> RehearsalSetup { SmallFixture().setup }
 
-    @Test func `a bootstrapper that can't be reached is said once, and nothing else is tried`() async {
+    @Test func `an unreachable bootstrapper is reported once, and nothing else is tried`() async {
         let asked = ListeningTransport(ClosureTransport { _ in throw TransportFailure.connection("refused") })
         let report = await Self.setup().play(Case.named(["declined", "open", "save"]), against: asked)
         #expect(report.failed.map(\.name) == ["declined"] && report.notPlayed.count == 2)
@@ -29,7 +29,7 @@ import Testing
         #expect(asked.sent.count == 1)
     }
 
-    @Test(arguments: [200, 302, 403, 404, 500]) func `a page in the bootstrapper's place is said once`(
+    @Test(arguments: [200, 302, 403, 404, 500]) func `a web page instead of the bootstrapper is reported once`(
         status: Int
     ) async {
         let host = ClosureTransport { _ in
@@ -50,7 +50,7 @@ import Testing
         #expect(listener.sent.count { $0.url.hasSuffix("/sign-in") } == 1)
     }
 
-    @Test func `sign-ins that are turned away twice end the rehearsal`() async {
+    @Test func `sign-ins throttled twice end the rehearsal`() async {
         let plays = Mutex(0)
         let report = await SmallFixture().play([
             Self.testCase("turned-away") { run in
@@ -67,14 +67,14 @@ import Testing
         #expect(report.notPlayed.first?.reason?.contains("turned away for now") == true)
     }
 
-    @Test func `a case without an end is stopped, twice, and the rest isn't played`() async {
+    @Test func `an endless case is stopped twice, and the rest is skipped`() async {
         var fixture = SmallFixture()
         fixture.setup.caseSeconds = 0
         let plays = Mutex(0)
         let report = await fixture.play([
             Self.testCase("endless") { _ in
                 plays.withLock { $0 += 1 }
-                // Ends as soon as the case is stopped.
+                // Returns as soon as the case is stopped.
                 try await Self.waitForCancellation()
             },
             Self.testCase("next") { _ in Issue.record("it is played") },
@@ -84,7 +84,7 @@ import Testing
         #expect(report.notPlayed.first?.reason?.contains("too slow to play the rest") == true)
     }
 
-    @Test func `an interrupted rehearsal removes what it made, and says that it was interrupted`() async {
+    @Test func `an interrupted rehearsal removes what it created and reports the interruption`() async {
         let fixture = SmallFixture(), (started, begin) = AsyncStream.makeStream(of: Void.self)
         let task = Task {
             await fixture.play([
@@ -105,14 +105,14 @@ import Testing
 
     // Faults
 
-    @Test func `a fault fails only the case that meets it`() async throws {
+    @Test func `a fault fails only the cases that it affects`() async throws {
         let mutant = try #require(Mutant.named("codes-for-ever"))
         let report = await SmallFixture().play(["codes", "save"], fault: mutant)
         #expect(report.fault == "codes-for-ever")
         #expect(report.failed.map(\.name) == ["codes"] && report.passed.map(\.name) == ["save"])
     }
 
-    @Test(arguments: [false, true]) func `what only a strict client minds fails a strict rehearsal alone`(
+    @Test(arguments: [false, true]) func `strict-client findings fail only a strict rehearsal`(
         isStrict: Bool
     ) async throws {
         var fixture = SmallFixture()
@@ -124,9 +124,9 @@ import Testing
         #expect(findings.contains { $0.weight == .strict && $0.expected.contains("no-store") }, "\(findings)")
     }
 
-    // What cases share
+    // Shared state
 
-    @Test func `cases share a phone, and a folder that is removed at the end`() async {
+    @Test func `cases share a phone and a folder that is removed at the end`() async {
         let fixture = SmallFixture(), folders = Mutex<[String]>([]), signIns = Mutex(0)
         let look: @Sendable (CaseRun) async throws -> Void = { run in
             let folder = try await run.fixture.folder(), phone = try await run.fixture.phone()
@@ -139,7 +139,7 @@ import Testing
         #expect(fixture.provider.change { $0.items.count } == 1, "the root alone is left")
     }
 
-    @Test func `a second phone has the first one's tokens, and needs no sign-in`() async {
+    @Test func `a second phone uses the first one's tokens without a sign-in`() async {
         let report = await SmallFixture().play([
             Self.testCase("two phones") { run in
                 let first = try await run.fixture.phone(), second = try await run.fixture.secondPhone()
@@ -152,7 +152,7 @@ import Testing
         #expect(report.passed.count == 1, "\(report.cases.flatMap(\.problems))")
     }
 
-    @Test func `documents and folders of a case are gone when it ends, however it ends`() async {
+    @Test func `a case's documents and folders are removed however it ends`() async {
         let fixture = SmallFixture()
         let report = await fixture.play([
             Self.testCase("making") { run in
@@ -169,7 +169,7 @@ import Testing
         #expect(fixture.provider.change { $0.items.count } == 1)
     }
 
-    @Test func `what can't be removed is told by its name`() async {
+    @Test func `an item that can't be removed is reported by its name`() async {
         let mutant = Mutant(
             "keeps", "Everything can be deleted", from: "a page", at: [.deleteFile, .deleteContainer],
             making: .swallowed(501), seenBy: "open")
@@ -180,7 +180,7 @@ import Testing
                 && report.leftBehind.contains { $0.hasPrefix("the folder ") })
     }
 
-    @Test func `without a folder of its own a rehearsal works in the root, and leaves the root`() async {
+    @Test func `without its own folder a rehearsal works in the root and keeps the root`() async {
         let fixture = SmallFixture(lacking: [.createContainer])
         fixture.makeDocument("Mine.docx", [1])
         let report = await fixture.play(["save", "close"])
@@ -189,7 +189,7 @@ import Testing
             fixture.provider.change { place in place.items.values.map(\.name).sorted() } == ["Contoso", "Mine.docx"])
     }
 
-    @Test func `a place that was kept is used as the catalogue knows the provider now`() async throws {
+    @Test func `a saved Place uses the provider's current catalog entry`() async throws {
         var fixture = SmallFixture()
         #expect(await fixture.play(["browse"]).passed.count == 1)
         fixture.setup.sheet.name = "Contoso Drive"
@@ -197,7 +197,7 @@ import Testing
         #expect(fixture.setup.book.all.map(\.sheet.name) == ["Contoso Drive"])
     }
 
-    @Test func `an error that isn't the protocol's is told in its own words`() async {
+    @Test func `an error outside the protocol is reported in its own words`() async {
         struct Odd: Error {}
         let report = await SmallFixture().play([
             Self.testCase("odd") { run in try await run.step("first") { throw Odd() } },
@@ -213,7 +213,7 @@ import Testing
             ])
     }
 
-    @Test func `trouble of the phone's own making is no fault of the host's`() async {
+    @Test func `a problem of the simulated phone is no fault of the host`() async {
         let report = await SmallFixture().play([
             Self.testCase("trouble") { run in
                 let phone = try await run.fixture.phone(), provider = run.fixture.provider

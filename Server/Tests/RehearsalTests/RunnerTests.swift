@@ -4,9 +4,9 @@ import Testing
 
 @testable import Rehearsal
 
-/// The runner, with cases made for these tests: no provider is asked for anything.
+/// The runner, with cases made for these tests and no provider.
 @Suite struct RunnerTests {
-    /// Notes every event in a word or two.
+    /// Records every event in a word or two.
     private final class EventReporter: Reporter {
         private let noted = Mutex<[String]>([])
 
@@ -43,7 +43,7 @@ import Testing
 
     private static let shortfall = Shortfall("files.md#lock-decisions", expected: "200", came: "409")
 
-    @Test func `cases are played in their order, and told step by step`() async {
+    @Test func `cases run in order and report each step`() async {
         let reporter = EventReporter()
         let report = await Self.play(
             [
@@ -61,7 +61,7 @@ import Testing
             ])
     }
 
-    @Test func `a case that needs what isn't available is not played, and never passed`() async {
+    @Test func `a case whose requirement is missing is skipped and never passed`() async {
         let report = await Self.play([
             Self.testCase("before") { _ in throw NotAvailable("no tk") },
             Self.testCase("within") { run in
@@ -74,7 +74,7 @@ import Testing
         #expect(report.passed.isEmpty && report.failed.isEmpty)
     }
 
-    @Test func `what a case made is removed in the reverse order, however the case ends`() async {
+    @Test func `items of a case are removed in reverse order, however it ends`() async {
         let removed = Mutex<[Int]>([])
         _ = await Self.play([
             Self.testCase("failing") { run in
@@ -103,7 +103,7 @@ import Testing
         #expect(report.cases.first?.steps.count == 2, "the case goes on")
     }
 
-    @Test func `an error between two steps fails the case, as a step of its own`() async {
+    @Test func `an error between two steps fails the case as its own step`() async {
         let report = await Self.play([
             Self.testCase("between") { run in
                 try await run.step("first") {}
@@ -113,7 +113,7 @@ import Testing
         #expect(report.failed.first?.steps.map(\.title) == ["first", "Getting there"])
     }
 
-    @Test func `a case in which something was late is played once more, as a whole`() async {
+    @Test func `a case with a late answer is repeated once as a whole`() async {
         let plays = Mutex(0), reporter = EventReporter()
         let report = await Self.play(
             [
@@ -138,7 +138,7 @@ import Testing
             ])
     }
 
-    @Test func `a wrong answer is never asked for again`() async {
+    @Test func `a wrong answer is never repeated`() async {
         let plays = Mutex(0)
         let report = await Self.play([
             Self.testCase("wrong") { run in
@@ -149,7 +149,7 @@ import Testing
         #expect(plays.withLock { $0 } == 1 && report.repeated.isEmpty)
     }
 
-    @Test func `a refused password ends the rehearsal, so as not to lock the account`() async {
+    @Test func `a refused password ends the rehearsal so that the account isn't locked`() async {
         let report = await Self.play([
             Self.testCase("one") { run in
                 try await run.step("first") {
@@ -163,7 +163,7 @@ import Testing
         #expect(report.notPlayed.first?.reason?.contains("lock the account") == true)
     }
 
-    @Test func `the same seed draws the same numbers`() async {
+    @Test func `the same seed produces the same numbers`() async {
         func numbers(seed: UInt64) async -> [Int] {
             let drawn = Mutex<[Int]>([])
             _ = await Self.play(

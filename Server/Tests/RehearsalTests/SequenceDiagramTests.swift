@@ -3,7 +3,7 @@ import Testing
 @testable import OfficeClient
 @testable import Rehearsal
 
-/// The picture of a case, and the rule beside each exchange.
+/// The diagram of a case, and the rule beside each exchange.
 @Suite struct SequenceDiagramTests {
     static func exchange(
         _ id: Int, _ operation: String = "Lock", from: String = Party.app, to: String = "files", status: Int? = 200,
@@ -32,7 +32,7 @@ import Testing
         return SequenceDiagram(testCase, Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0) }))
     }
 
-    @Test func `parties stand in the order of the protocol, and unknown ones behind them`() {
+    @Test func `known parties are in the order of the protocol, followed by unknown ones`() {
         let diagram = Self.diagram([
             (
                 .passed,
@@ -50,7 +50,7 @@ import Testing
         #expect(diagram.lanes.allSatisfy { $0.x < diagram.width })
     }
 
-    @Test func `each step is a band, and each exchange an arrow below it`() {
+    @Test func `each step is a band with an arrow for each exchange`() {
         let diagram = Self.diagram([
             (.passed, [Self.exchange(1), Self.exchange(2, from: Party.otherApp)]), (.notPlayed, []),
             (.failed, [Self.exchange(3, status: 409)]),
@@ -64,7 +64,7 @@ import Testing
         #expect(heights == heights.sorted() && Set(heights).count == heights.count)
     }
 
-    @Test func `an arrow says what was called, what came and how long it took`() {
+    @Test func `an arrow shows the call, the answer and the time`() {
         let diagram = Self.diagram([(.passed, [Self.exchange(1), Self.exchange(2, status: nil)])])
         #expect(diagram.arrows.map(\.label) == ["Lock · 200 · 13 ms", "Lock · no answer · 13 ms"])
     }
@@ -73,14 +73,14 @@ import Testing
         arguments: [
             (200, [], "good"), (302, [], "good"), (404, [], "refused"), (409, [], "refused"), (nil, [], "bad"),
             (200, [Finding.Weight.note], "good"), (200, [.strict], "bad"), (404, [.breaks], "bad"),
-        ] as [(Int?, [Finding.Weight], String)]) func `an exchange is good, refused or bad`(
+        ] as [(Int?, [Finding.Weight], String)]) func `an exchange is rated good, refused or bad`(
             status: Int?, weights: [Finding.Weight], kind: String
         )
     {
         #expect(SequenceDiagram.kind(Self.exchange(1, status: status, findings: weights.map(Self.finding))) == kind)
     }
 
-    @Test func `a step that failed on a well-formed answer marks its last one`() {
+    @Test func `a step that failed on a well-formed answer marks its last exchange`() {
         let plain = Self.diagram([(.failed, [Self.exchange(1), Self.exchange(2)])])
         #expect(plain.arrows.map(\.kind) == ["good", "bad"])
         let told = Self.diagram([
@@ -104,7 +104,7 @@ import Testing
             ("icon of 48 px", "bootstrap-and-oauth.md#onboarding"),
             ("refresh", "bootstrap-and-oauth.md#token-endpoint"),
             ("something else", nil),
-        ] as [(String, String?)]) func `an exchange has the rule that it is judged by`(
+        ] as [(String, String?)]) func `an exchange shows the rule that judges it`(
             operation: String, section: String?
         )
     {
@@ -112,7 +112,7 @@ import Testing
         #expect(rule?.section == section && rule?.text.isEmpty != true)
     }
 
-    @Test func `all that the cases call has its rule`() async {
+    @Test func `every call of the cases has a rule`() async {
         let report = await SmallFixture().play(["add-a-place", "open", "folders", "duplicate", "delete", "ways-back"])
         let without = Set(report.exchanges.filter { ProtocolRule.on($0) == nil }.map(\.operation))
         #expect(report.failed.isEmpty && without.isEmpty, "\(without)")

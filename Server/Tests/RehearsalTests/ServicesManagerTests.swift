@@ -5,7 +5,7 @@ import Testing
 
 @testable import Rehearsal
 
-/// Onboarding sheets, icons and the catalogue (docs/protocol/bootstrap-and-oauth.md#onboarding,
+/// Onboarding sheets, icons and the catalog (docs/protocol/bootstrap-and-oauth.md#onboarding,
 /// docs/protocol/flows.md#add-a-place step 1).
 @Suite struct ServicesManagerTests {
     static let sheet: ProviderSheet = {
@@ -46,17 +46,17 @@ import Testing
         Wrong("no name") { $0.name = "" },
     ]
 
-    @Test func `a sheet in order is taken`() {
+    @Test func `a valid sheet is accepted`() {
         #expect(Self.sheet.problems == [])
     }
 
-    @Test(arguments: wrong) func `a sheet is sent back for`(_ wrong: Wrong) {
+    @Test(arguments: wrong) func `a sheet with a problem is returned`(_ wrong: Wrong) {
         var sheet = Self.sheet
         wrong.change(&sheet)
         #expect(sheet.problems.count == 1, "\(sheet.problems)")
     }
 
-    @Test func `icons are looked at pixel by pixel`() throws {
+    @Test func `icons are checked pixel by pixel`() throws {
         let white = PNG.image(16) { _, _ in [255, 255, 255] }
         #expect(IconCheck.problem(white, size: 16) == nil)
         #expect(IconCheck.problem(white, size: 32)?.came == "16 × 16")
@@ -72,13 +72,13 @@ import Testing
         }
     }
 
-    @Test func `a header that asks for a gigabyte of pixels is refused`() {
+    @Test func `a PNG header that claims a gigabyte of pixels is refused`() {
         var bytes = PNG.image(16) { _, _ in [255, 255, 255] }
         bytes[16] = 0x7F
         #expect(IconCheck.problem(bytes, size: 16) != nil)
     }
 
-    @Test func `the catalogue is sorted by name in the reader's language, and filtered`() async throws {
+    @Test func `the catalog can be filtered and is sorted by name in the reader's language`() async throws {
         let manager = ServicesManager(Wire(ClosureTransport { _ in WireResponse(status: 404) }))
         for (id, name, apps) in [("A", "Zebra", nil), ("B", "Äpfel", ["word"]), ("C", "apple", nil)]
             as [(String, String, [String]?)]
@@ -99,7 +99,7 @@ import Testing
         #expect(await manager.answer(WireRequest(method: .get, url: "http://localhost/")).status == 404)
     }
 
-    @Test func `a sheet over HTTP is refused with its problems, and isn't in the catalogue`() async throws {
+    @Test func `a sheet sent over HTTP with problems is refused with them and not in the catalog`() async throws {
         let manager = ServicesManager(Wire(ClosureTransport { _ in WireResponse(status: 404) }))
         let body = WireBody.bytes(Array(try JSONEncoder().encode(Self.sheet)))
         let answer = await manager.answer(WireRequest(method: .post, url: "http://localhost/sheets", body: body))

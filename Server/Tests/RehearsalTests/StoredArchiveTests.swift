@@ -12,7 +12,7 @@ import Testing
         var sum: UInt32
     }
 
-    /// Reads the local headers of an archive without compression, one after the other.
+    /// Parses the local headers of an uncompressed archive.
     private static func entries(_ bytes: [UInt8]) -> [Entry] {
         func number(_ offset: Int, _ count: Int) -> Int {
             (0..<count).reduce(0) { $0 | Int(bytes[offset + $1]) << (8 * $1) }
@@ -29,7 +29,7 @@ import Testing
         return entries
     }
 
-    @Test func `entries come back as they were put, with their checksums`() {
+    @Test func `entries are read back unchanged with their checksums`() {
         var archive = StoredArchive()
         let contents: [(String, [UInt8])] = [("a.txt", [1, 2, 3]), ("ü/empty", []), ("b", Array("hello".utf8))]
         for (name, content) in contents { archive.add(name, content) }
@@ -41,12 +41,12 @@ import Testing
         }
     }
 
-    @Test func `an archive of nothing is its end record`() {
+    @Test func `an empty archive is only its end record`() {
         let bytes = StoredArchive().finished
         #expect(bytes.count == 22 && bytes.starts(with: [0x50, 0x4B, 0x05, 0x06]))
     }
 
-    @Test(arguments: OfficeDocument.Kind.allCases) func `the same lines make the same bytes, others don't`(
+    @Test(arguments: OfficeDocument.Kind.allCases) func `the same lines produce the same bytes, and others don't`(
         _ kind: OfficeDocument.Kind
     ) {
         let document = OfficeDocument(kind, lines: ["One", "Two"])
@@ -57,7 +57,7 @@ import Testing
 
     @Test(arguments: [
         (OfficeDocument.Kind.docx, "word/document.xml"), (.xlsx, "xl/workbook.xml"), (.pptx, "ppt/presentation.xml"),
-    ]) func `a document begins with its types, and has the main part that they name`(
+    ]) func `a document begins with its content types and contains the main part`(
         kind: OfficeDocument.Kind, main: String
     ) throws {
         let entries = Self.entries(OfficeDocument(kind, lines: ["<&>"]).bytes)
@@ -71,7 +71,7 @@ import Testing
         #expect(all.contains("&lt;&amp;&gt;") && !all.contains("<&>"))
     }
 
-    @Test func `a line in something else than an archive isn't found`() {
+    @Test func `a line in a file that isn't an archive isn't found`() {
         #expect(!OfficeDocument.contains("One", in: Array("One".utf8)) && !OfficeDocument.contains("One", in: []))
     }
 }

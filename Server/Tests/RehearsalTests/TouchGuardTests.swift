@@ -5,7 +5,7 @@ import WOPI
 
 @testable import Rehearsal
 
-/// A rehearsal changes nothing that it didn't make.
+/// A rehearsal changes only items that it created.
 @Suite struct TouchGuardTests {
     static let made = #"{"Name":"New.docx","Url":"https://a/wopi/files/new?access_token=t"}"#
 
@@ -16,7 +16,7 @@ import WOPI
     @Test(arguments: [
         "LOCK", "UNLOCK", "REFRESH_LOCK", "PUT", "RENAME_FILE", "DELETE", "DELETE_CONTAINER", "RENAME_CONTAINER",
     ])
-    func `a request that changes something else is held back`(_ override: String) async {
+    func `a request that would change another item is blocked`(_ override: String) async {
         let transport = TouchGuard(
             ClosureTransport { _ in
                 Issue.record("was sent")
@@ -29,7 +29,7 @@ import WOPI
         }
     }
 
-    @Test func `what was made, or given, may be changed`() async throws {
+    @Test func `created items and items given for the test may be changed`() async throws {
         let transport = TouchGuard(
             ClosureTransport { _ in WireResponse(status: 200, body: .bytes(Array(Self.made.utf8))) })
         let answer = try await transport.send(Self.request("CREATE_CHILD_FILE", "containers/root"))
@@ -45,7 +45,7 @@ import WOPI
     }
 
     @Test(arguments: ["GET_LOCK", "GET_SHARE_URL", "PUT_RELATIVE", "CREATE_CHILD_FILE"])
-    func `what changes nothing of it passes`(_ override: String) async throws {
+    func `requests that change nothing pass`(_ override: String) async throws {
         let transport = TouchGuard(ClosureTransport { _ in WireResponse(status: 501) })
         #expect(try await transport.send(Self.request(override, "files/old")).status == 501)
     }

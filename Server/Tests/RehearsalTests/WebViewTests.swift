@@ -3,9 +3,9 @@ import Testing
 
 @testable import Rehearsal
 
-/// The pages as a web view without script reads them, and the address at which it stops.
+/// Pages as a web view without scripts parses them, and the stop address.
 @Suite struct WebViewTests {
-    @Test func `forms are read with their fields, buttons and entities`() throws {
+    @Test func `forms are parsed with fields, buttons and entities`() throws {
         let page = HTMLPage(
             """
             <!doctype html><title>Sign &amp; in</title><meta name=viewport content="width=device-width">
@@ -29,11 +29,11 @@ import Testing
     @Test(arguments: [
         "<", "<form", "<form action=", "<input name=\"", "&#x110000;", "&", "<!--", "<script>", "</", "<a b='",
     ])
-    func `broken pages end`(_ html: String) {
+    func `parsing malformed pages ends`(_ html: String) {
         #expect(HTMLPage(String(repeating: html, count: 50)).forms.count <= 64)
     }
 
-    @Test func `the decision is found by its words, and never by chance`() throws {
+    @Test func `the decision is recognized by its words only`() throws {
         let page = HTMLPage(
             """
             <form action=/switch><button name=action value=switch>Not you?</button></form>
@@ -55,7 +55,7 @@ import Testing
         #expect(visit.isStop(address) == stops)
     }
 
-    @Test func `cookies are kept by host, replaced and dropped`() throws {
+    @Test func `cookies are stored by host, replaced and removed`() throws {
         var jar = CookieJar()
         let address = try #require(WebAddress("https://a.example/x")),
             other = try #require(WebAddress("https://b.example"))

@@ -1,10 +1,10 @@
 import Hummingbird
 
-/// Answers with the status of success that say nothing of what was done.
+/// Responses with a success status that don't confirm anything.
 enum BadAnswers {
     static let completion = FakeStore.completion("content/key")
 
-    /// Bodies in place of that of a completed upload.
+    /// Bodies instead of that of a completed upload.
     static let bodies: [String] =
         [
             "", " ", "\n \t\r\n", "\u{FEFF}", "OK", "null", "{}", "{\"ETag\":\"\\\"a\\\"\"}", "<", "<>", "</a>", "&",
@@ -37,7 +37,7 @@ enum BadAnswers {
         ] + stride(from: 1, to: completion.utf8.count, by: 23).map { String(completion.prefix($0)) }
         + [String(completion.dropLast())]
 
-    /// Answers to an upload in one request.
+    /// Responses to an upload in one request.
     static let puts: [(name: String, answer: @Sendable (Response) -> Response)] = [
         ("no ETag", { _ in Response(status: .ok) }),
         ("an empty ETag", { _ in Response(status: .ok, headers: [.eTag: "\"\""]) }),
@@ -71,7 +71,7 @@ enum BadAnswers {
         ),
     ]
 
-    /// Answers to a request for 700 bytes of content.
+    /// Responses to a request for 700 bytes of content.
     static let gets: [(name: String, answer: @Sendable (Response) -> Response)] = [
         ("nothing", { _ in FakeStore.content([]) }),
         ("half of it", { _ in FakeStore.content([UInt8](repeating: 1, count: 350)) }),

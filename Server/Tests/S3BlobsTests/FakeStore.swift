@@ -9,18 +9,18 @@ import Synchronization
 @testable import DiskBlobs
 @testable import S3Blobs
 
-/// A store that keeps what it is sent, and whose answers to one kind of request are spoiled.
+/// A store that keeps uploads, and returns bad responses to one kind of request.
 final class FakeStore: Sendable {
     enum Operation: Hashable {
         case put, part, begin, complete, abort, head, get, list, delete, deleteMany
     }
 
-    /// What becomes of a request.
+    /// A bad response to a request.
     struct Fault: Sendable {
         let operation: Operation
-        /// How many requests are spoiled; those after them are answered as they should.
+        /// The number of bad responses; later ones are correct.
         var times = Int.max
-        /// Whether what was asked for is done all the same.
+        /// Whether the request is carried out nevertheless.
         var isDone = false
         let answer: @Sendable (Response) -> Response
     }
@@ -152,6 +152,6 @@ final class FakeStore: Sendable {
         Response(status: .ok, headers: [.eTag: tag(bytes)], body: .init(byteBuffer: ByteBuffer(bytes: bytes)))
     }
 
-    /// No MD5, as of stores that encrypt.
+    /// The ETag isn't an MD5, as in stores that encrypt.
     static func tag(_ bytes: [UInt8]) -> String { "\"\(SHA256.hash(data: bytes).description.suffix(20))\"" }
 }

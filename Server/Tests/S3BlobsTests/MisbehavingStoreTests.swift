@@ -9,7 +9,7 @@ import Testing
 
 @testable import S3Blobs
 
-/// A store, or a proxy before it, that says that all went well when nobody knows.
+/// A store, or a proxy in front of it, that reports success without confirmation.
 @Suite struct MisbehavingStoreTests {
     private static func text(_ body: String) -> @Sendable (Response) -> Response { { _ in FakeStore.text(body) } }
 
@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(arguments: BadAnswers.bodies)
-    func `an upload whose completion isn't confirmed is never acknowledged`(body: String) async throws {
+    func `an upload without a confirmed completion is never acknowledged`(body: String) async throws {
         let store = FakeStore(.init(operation: .complete, answer: Self.text(body)))
         try await store.run { node in
             let blobs = try node("one")
@@ -26,12 +26,12 @@ import Testing
             #expect(try await blobs.cache.disk.keys(unchangedSince: .distantFuture).isEmpty)
         }
         #expect(store.objects.isEmpty)
-        // Asked again, and looked for each time.
+        // Each retry is followed by a check.
         #expect(store.count(.complete) == store.count(.head) && store.count(.complete) > 0)
     }
 
     @Test(arguments: BadAnswers.bodies)
-    func `one that was completed all the same is found`(body: String) async throws {
+    func `an unconfirmed upload that was completed is found`(body: String) async throws {
         let store = FakeStore(.init(operation: .complete, isDone: true, answer: Self.text(body)))
         try await store.run { node in
             let content = try await Self.stage(node("one"), 2500)
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(arguments: BadAnswers.bodies)
-    func `one that is completed at the second attempt is acknowledged`(body: String) async throws {
+    func `an upload completed at the second attempt is acknowledged`(body: String) async throws {
         let store = FakeStore(.init(operation: .complete, times: 1, answer: Self.text(body)))
         try await store.run { node in
             let content = try await Self.stage(node("one"), 2500)
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test(arguments: ["InternalError", "SlowDown", "ServiceUnavailable", "OperationAborted"])
-    func `an error in an answer of success is tried again as long as a 500 is`(code: String) async throws {
+    func `an error in a 200 response is retried as long as a 500 is`(code: String) async throws {
         let body = "<Error><Code>\(code)</Code></Error>"
         let store = FakeStore(.init(operation: .complete, times: 5, answer: Self.text(body)))
         try await store.run(patience: .seconds(600)) { node in _ = try await Self.stage(node("one"), 2500) }
@@ -88,7 +88,7 @@ import Testing
             + "<New><Deep><Deeper/></Deep></New></CompleteMultipartUploadResult>",
         "<?xml version=\"1.0\"?>   \n\n   <CompleteMultipartUploadResult><ETag>a</ETag></CompleteMultipartUploadResult>",
     ])
-    func `a whole answer is taken as it comes, and needs no look`(body: String) async throws {
+    func `a valid response is accepted without a further check`(body: String) async throws {
         let store = FakeStore(
             .init(operation: .complete, isDone: true) { response in
                 FakeStore.text(body.replacing("<Key>KEY</Key>", with: ""))
@@ -98,7 +98,7 @@ import Testing
     }
 
     @Test(arguments: BadAnswers.puts.indices)
-    func `content that goes in one request is stored when the answer says so or a look shows it`(
+    func `content in one request is stored if the response or a check confirms it`(
         index: Int
     ) async throws {
         let answer = BadAnswers.puts[index].answer
@@ -106,7 +106,7 @@ import Testing
             let store = FakeStore(.init(operation: .put, isDone: isDone, answer: answer))
             try await store.run { node in
                 let content = try? await Self.stage(node("one"), 700)
-                // An error in the body is the store's own word.
+                // An error in the body comes from the store itself.
                 let isAcknowledged = isDone && BadAnswers.puts[index].name != "an error"
                 #expect((content != nil) == isAcknowledged)
                 guard let content else { return }
@@ -120,7 +120,7 @@ import Testing
     }
 
     @Test(arguments: BadAnswers.puts.indices)
-    func `a part without an answer that is one is sent again, and then fails the upload`(index: Int) async throws {
+    func `a part without a valid response is sent again, and then fails the upload`(index: Int) async throws {
         let answer = BadAnswers.puts[index].answer
         let store = FakeStore(.init(operation: .part, answer: answer))
         try await store.run { node in
@@ -133,7 +133,7 @@ import Testing
     }
 
     @Test(arguments: BadAnswers.bodies + ["<R><UploadId>u</UploadId></R>", FakeStore.listing([:])])
-    func `an upload that wasn't begun is none`(body: String) async throws {
+    func `an upload without an upload id fails before any part is sent`(body: String) async throws {
         let store = FakeStore(.init(operation: .begin, answer: Self.text(body)))
         try await store.run { node in
             let blobs = try node("one")
@@ -143,7 +143,8 @@ import Testing
     }
 
     @Test(arguments: BadAnswers.bodies + ["<ListBucketResult/>", "<ListBucketResult><Contents/></ListBucketResult>"])
-    func `what is no listing is no empty bucket, and what names no deletion deleted nothing`(body: String) async throws
+    func `an invalid listing isn't an empty bucket, and an invalid deletion result deletes nothing`(body: String)
+        async throws
     {
         let listing = FakeStore(.init(operation: .list, answer: Self.text(body)))
         try await listing.run { node in
@@ -170,7 +171,7 @@ import Testing
         "<DeleteResult><Error><Key>b</Key></Error></DeleteResult>",
         "<DeleteResult><Deleted><Key>a</Key></Deleted><Error><Key>b</Key><Code>InternalError</Code></Error></DeleteResult>",
     ])
-    func `an object that wasn't deleted is told of, however little is said of it`(body: String) async throws {
+    func `an object that wasn't deleted is reported, even without details`(body: String) async throws {
         let store = FakeStore(.init(operation: .deleteMany, answer: Self.text(body)))
         try await store.run { node in
             let client = try node("one").client
@@ -179,7 +180,7 @@ import Testing
     }
 
     @Test(arguments: ["<html/>", "<Error><Code>AccessDenied</Code></Error>", "gone"])
-    func `a deletion that is answered by a page was none`(body: String) async throws {
+    func `a deletion answered by a web page deleted nothing`(body: String) async throws {
         let store = FakeStore(.init(operation: .delete, answer: Self.text(body)))
         try await store.run { node in
             let client = try node("one").client
@@ -188,7 +189,7 @@ import Testing
     }
 
     @Test(arguments: BadAnswers.gets.indices)
-    func `what isn't the whole of an object is never handed out`(index: Int) async throws {
+    func `an incomplete object is never returned`(index: Int) async throws {
         let answer = BadAnswers.gets[index].answer
         let store = FakeStore(.init(operation: .get, answer: answer))
         try await store.run { node in
@@ -197,7 +198,7 @@ import Testing
             #expect(two.cache.size == 0)
             #expect((try? await two.check(content, reading: true)) != .good)
         }
-        // Once it is asked for again, it is whole.
+        // A second request returns it completely.
         let once = FakeStore(.init(operation: .get, times: 1, answer: answer))
         try await once.run { node in
             let content = try await Self.stage(node("one"), 700)
@@ -215,7 +216,7 @@ import Testing
             { (_: Response) in FakeStore.text("<html>welcome</html>") }, { _ in Response(status: .noContent) },
             { _ in Response(status: .partialContent, headers: [.eTag: "\"a\""]) }, { _ in Response(status: .ok) },
         ] as [@Sendable (Response) -> Response])
-    func `a look at an object that was answered by something else says nothing`(
+    func `a size check answered with an invalid response fails`(
         answer: @escaping @Sendable (Response) -> Response
     ) async throws {
         let store = FakeStore(.init(operation: .head, answer: answer))
@@ -226,7 +227,7 @@ import Testing
     }
 
     @Test(arguments: ["", "<html>welcome</html>", "<Error><Code>InternalError</Code></Error>", "two words"])
-    func `a page in the place of the bucket's owner is no owner, and none is written over it`(body: String) async throws
+    func `a web page instead of the bucket's owner file isn't an owner and isn't overwritten`(body: String) async throws
     {
         let store = FakeStore(.init(operation: .get, answer: Self.text(body)))
         try await store.run { node in
@@ -244,7 +245,7 @@ import Testing
         #expect(store.objects.isEmpty)
     }
 
-    @Test func `the owner of a bucket is asked for twice before it counts as another`() async throws {
+    @Test func `a bucket's owner is read twice before it counts as another server`() async throws {
         let store = FakeStore(.init(operation: .get, times: 1, answer: Self.text("two")))
         store.change { $0["place-id"] = Array("one".utf8) }
         try await store.run { node in try await node("one").claim(for: "one") }

@@ -22,7 +22,7 @@ import Testing
             "s3://place-content?endpoint=https://o.example:1&path-style=false", "https://place-content.o.example:1",
             "/content/k"
         ),
-    ]) func `an address says where objects are`(text: String, base: String, path: String) throws {
+    ]) func `an address says where objects are stored`(text: String, base: String, path: String) throws {
         let address = try S3Address(text)
         #expect(address.base == base && address.path(of: "content/k") == path)
         #expect(base.hasSuffix("//" + address.host))
@@ -40,17 +40,17 @@ import Testing
         ("s3://place?region=", .parameter("region")), ("s3://place?path-style=yes", .parameter("path-style")),
         ("s3://place?encryption=none", .parameter("encryption")), ("s3://place?secret=x", .parameter("secret")),
         ("s3://place?region=a&region=b", .parameter("region")),
-    ]) func `what is no address is refused, with what is wrong`(text: String, problem: S3Address.Problem) {
+    ]) func `an invalid address is refused with the reason`(text: String, problem: S3Address.Problem) {
         #expect(throws: problem) { try S3Address(text) }
     }
 
-    @Test func `encryption is asked for with all that is stored`() throws {
+    @Test func `encryption is requested for every stored object`() throws {
         let address = try S3Address("s3://place?encryption=aws:kms")
         let client = S3Client(address: address, credentials: { TestBucket.credentials }, now: { Date() })
         #expect(client.encryptionFields.map(\.value) == ["aws:kms"])
     }
 
-    @Test func `credentials are in the environment`() throws {
+    @Test func `credentials are read from the environment`() throws {
         let credentials = try S3Credentials(environment: [
             "AWS_ACCESS_KEY_ID": "a", "AWS_SECRET_ACCESS_KEY": "b", "AWS_SESSION_TOKEN": "",
         ])
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test func `or in a file`() throws {
+    @Test func `credentials are read from a file`() throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "credentials-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: file) }
         try "[default]\naws_access_key_id = a\r\nAWS_SECRET_ACCESS_KEY=b=c\n".write(

@@ -14,17 +14,17 @@ import Testing
         return (content, try #require(content.blob))
     }
 
-    @Test func `the store keeps its promises`() async throws {
+    @Test func `the store passes its contract`() async throws {
         let bucket = try await TestBucket()
         try await BlobsContract(bucket.blobs()).verify()
     }
 
-    @Test func `it keeps them below a prefix, with a cache that holds nothing`() async throws {
+    @Test func `the store passes its contract under a prefix with an empty cache`() async throws {
         let bucket = try await TestBucket(prefix: "places/one and more")
         try await BlobsContract(bucket.blobs(cacheSize: 0)).verify()
     }
 
-    @Test func `what one machine stored another opens, however large it is`() async throws {
+    @Test func `content of any size stored by one machine can be opened by another`() async throws {
         let bucket = try await TestBucket(), one = try bucket.blobs("one"), two = try bucket.blobs("two")
         for size in [1, 100_000, 5 << 20, 5 << 20 + 1, 17_000_000] {
             let (content, key) = try await stage(size, on: one)
@@ -35,14 +35,14 @@ import Testing
             #expect(try await one.check(content, reading: true) == .good)
             await one.release(key)
             #expect(try await two.trash([key], now: Date()) { $0 } == [key])
-            // It can be opened all the same, by those who have it and by those who fetch it.
+            // It can still be opened, by machines that have it and by those that download it.
             #expect(try await bucket.blobs("three").open(content).size == size)
             try await one.purge([key])
             #expect(try await two.check(content, reading: false) == .missing)
         }
     }
 
-    @Test func `many who ask for the same content at once fetch it once`() async throws {
+    @Test func `simultaneous requests for the same content fetch it once`() async throws {
         let bucket = try await TestBucket(), one = try bucket.blobs("one"), two = try bucket.blobs("two")
         let (content, _) = try await stage(3_000_000, on: one)
         let sizes = try await withThrowingTaskGroup(of: Int64.self) { group in
@@ -53,7 +53,7 @@ import Testing
         #expect(two.cache.size == 3_000_000)
     }
 
-    @Test func `the cache holds so many bytes, and gives up what was used longest ago`() async throws {
+    @Test func `the cache holds up to its size and evicts the least recently used content`() async throws {
         let bucket = try await TestBucket(), blobs = try bucket.blobs(cacheSize: 1_000_000)
         var all: [ContentRecord] = []
         for _ in 0..<12 { try await all.append(stage(100_000, on: blobs).content) }
@@ -61,12 +61,12 @@ import Testing
         #expect(try await blobs.cache.open(all[0], #require(all[0].blob)) == nil)
         #expect(try await blobs.cache.open(all[11], #require(all[11].blob)) != nil)
         for content in all { #expect(try await blobs.open(content).read(at: 0, count: 100_000).count == 100_000) }
-        // What is on the disk is known to whoever begins anew.
+        // A new process knows the cached files.
         let size = blobs.cache.size
         #expect(try bucket.blobs(cacheSize: 1_000_000).cache.size == size)
     }
 
-    @Test func `other bytes than were saved are never handed out`() async throws {
+    @Test func `altered bytes are never returned`() async throws {
         let bucket = try await TestBucket(), one = try bucket.blobs("one"), two = try bucket.blobs("two")
         let (content, key) = try await stage(200_000, on: one)
         var bytes = TestBody.bytes(200_000)
@@ -81,7 +81,7 @@ import Testing
             #expect(try await two.check(content, reading: true) != .good)
         }
         #expect(try await two.check(content, reading: false) == .wrongSize(200_001))
-        // A cache whose disk lies is passed by.
+        // A cache with damaged files is bypassed.
         try await bucket.client.put(S3Blobs.object(key), TestBody.bytes(200_000))
         let three = try bucket.blobs("three")
         _ = try await three.open(content)
@@ -89,7 +89,7 @@ import Testing
         #expect(try await bucket.blobs("three").open(content).read(at: 0, count: 200_000) == TestBody.bytes(200_000))
     }
 
-    @Test func `a disk that lost what was written to it makes no content of it`() async throws {
+    @Test func `a disk that lost written bytes produces no content from them`() async throws {
         let bucket = try await TestBucket(), blobs = try bucket.blobs()
         let file =
             blobs.cache.disk.file(of: try #require(BlobKey(rawValue: String(repeating: "a", count: 32)))) + ".test"
@@ -105,8 +105,8 @@ import Testing
         #expect(try await blobs.abortUploads(before: .distantFuture) == 0)
     }
 
-    /// More than one request may name, and than one page of a listing has.
-    @Test func `thousands are marked, found and deleted for good, and nothing beside them`() async throws {
+    /// More objects than one request can name, and than one page of a listing contains.
+    @Test func `thousands of objects are marked, found and deleted, and no others`() async throws {
         let bucket = try await TestBucket(prefix: "p & <q>"), blobs = try bucket.blobs()
         var keys = try (10_000..<12_100).map { number in
             try #require(BlobKey(rawValue: "\(number)" + String(repeating: "x", count: 27)))
@@ -125,7 +125,7 @@ import Testing
             ])
     }
 
-    @Test func `a bucket has one place`() async throws {
+    @Test func `a bucket belongs to one server`() async throws {
         let bucket = try await TestBucket(prefix: "p"), blobs = try bucket.blobs()
         try await blobs.claim(for: "one")
         try await blobs.claim(for: "one")
@@ -133,11 +133,11 @@ import Testing
         #expect(try await blobs.installationID() == "one")
     }
 
-    @Test func `uploads that nobody completed are ended, those of today are left`() async throws {
+    @Test func `old incomplete uploads are aborted and today's are kept`() async throws {
         let bucket = try await TestBucket(), blobs = try bucket.blobs()
         let path = bucket.address.path(of: "content/abandoned")
         _ = try await bucket.client.text(S3Request("POST", path: path, query: ["uploads": ""]))
-        // Of others who keep something in the same bucket.
+        // Objects of other applications in the same bucket.
         for other in ["film", "contents/film", "b/content/film", "trash/film"] {
             let path = bucket.address.path(of: other)
             _ = try await bucket.client.text(S3Request("POST", path: path, query: ["uploads": ""]))
@@ -147,7 +147,7 @@ import Testing
         #expect(try await blobs.abortUploads(before: Date(timeIntervalSinceNow: 3600)) == 0)
     }
 
-    @Test func `more objects than a page of a listing has are all found`() async throws {
+    @Test func `more objects than fit on one page of a listing are all found`() async throws {
         let bucket = try await TestBucket(), client = bucket.client
         let names = Set((0..<1100).map { "content/\(String(repeating: "k", count: 20))\($0)" })
         try await withThrowingTaskGroup(of: Void.self) { group in

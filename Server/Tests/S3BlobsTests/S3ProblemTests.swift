@@ -6,7 +6,7 @@ import Testing
 
 @testable import S3Blobs
 
-/// Buckets that can't be used, each refused with a sentence that says what to do.
+/// Unusable buckets; each is refused with a sentence that says what to do.
 @Suite struct S3ProblemTests {
     private func problem(_ client: S3Client) async throws -> String {
         var impatient = client
@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test func `a bucket that isn't there`() async throws {
+    @Test func `a missing bucket is reported`() async throws {
         let bucket = try await TestBucket()
         let other = try S3Address(bucket.address.text.replacing(bucket.address.bucket, with: "nobody-has-this"))
         let client = S3Client(address: other, credentials: { TestBucket.credentials }, now: { Date() })
@@ -31,19 +31,19 @@ import Testing
     }
 
     @Test(arguments: [("testing", "wrong"), ("nobody", "testing-secret")])
-    func `a key or a secret that the store doesn't know`(key: String, secret: String) async throws {
+    func `an unknown key or secret is reported`(key: String, secret: String) async throws {
         let bucket = try await TestBucket()
         let text = try await problem(bucket.client(S3Credentials(accessKey: key, secret: secret)))
         #expect(text.contains("doesn't accept the key or its secret") && !text.contains(secret))
     }
 
-    @Test(arguments: [-20.0, 20.0]) func `a clock that is minutes away`(minutes: Double) async throws {
+    @Test(arguments: [-20.0, 20.0]) func `a clock that is minutes off is reported`(minutes: Double) async throws {
         let bucket = try await TestBucket()
         let text = try await problem(bucket.client(now: { Date(timeIntervalSinceNow: minutes * 60) }))
         #expect(text.contains("the clock of this machine differs by minutes"))
     }
 
-    @Test func `nobody there`() async throws {
+    @Test func `an unreachable store is reported`() async throws {
         let address = try S3Address("s3://bucket?endpoint=http://127.0.0.1:9")
         let client = S3Client(address: address, credentials: { TestBucket.credentials }, now: { Date() })
         #expect(try await problem(client).hasPrefix("can't use the bucket bucket at http://127.0.0.1:9: it can't be"))

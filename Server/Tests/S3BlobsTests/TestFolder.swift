@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder for the length of a test.
+/// A temporary folder for a test.
 enum TestFolder {
     static func with<Value>(_ body: (_ path: String) async throws -> Value) async throws -> Value {
         let folder = FileManager.default.temporaryDirectory.appending(path: "emplace-test-\(UUID().uuidString)")

@@ -11,14 +11,14 @@ import Testing
 
 @testable import S3Blobs
 
-/// A store that answers as none should, and all do now and then.
+/// Temporary and permanent failures of a store.
 @Suite struct UnreliableStoreTests {
     private struct Refusal {
         var status: HTTPResponse.Status
         var code = ""
     }
 
-    /// Answers requests with these, one after the other, then as `rest` says; counts them.
+    /// Answers requests with these responses in order, then as `rest` says, and counts them.
     private final class Script: Sendable {
         let count = Mutex(0)
         let answers: [Refusal]
@@ -29,7 +29,7 @@ import Testing
             self.rest = rest
         }
 
-        /// What was stored has a tag.
+        /// Adds a tag for stored objects.
         private static func tagged(_ response: Response, _ request: Request) -> Response {
             var response = response
             if request.method == .put || request.method == .head { response.headers[.eTag] = "\"tag\"" }
@@ -73,7 +73,7 @@ import Testing
         try await blobs.stage(TestBody(TestBody.bytes(count)), limit: nil)
     }
 
-    @Test func `what fails in passing is tried again`() async throws {
+    @Test func `a temporary failure is retried`() async throws {
         let script = Script([
             Refusal(status: .serviceUnavailable, code: "SlowDown"), Refusal(status: .internalServerError),
             Refusal(status: .tooManyRequests),
@@ -82,7 +82,7 @@ import Testing
         #expect(script.count.withLock { $0 } == 4)
     }
 
-    @Test func `what fails for good is not`() async throws {
+    @Test func `a permanent failure isn't retried`() async throws {
         let script = Script([Refusal(status: .forbidden, code: "AccessDenied")])
         try await run(script) { blobs in
             await #expect(throws: S3Failure.refused(status: 403, code: "AccessDenied", message: "as it is")) {
@@ -94,7 +94,7 @@ import Testing
     }
 
     @Test(arguments: [(507, ""), (403, "QuotaExceeded")])
-    func `a full bucket is a full disk to those who save`(status: Int, code: String) async throws {
+    func `a full bucket is reported to writers as a full disk`(status: Int, code: String) async throws {
         let script = Script([Refusal(status: .init(code: status), code: code)])
         try await run(script) { blobs in
             await #expect(throws: DocumentsError.storageFull) { try await stage(blobs) }
@@ -117,14 +117,14 @@ import Testing
             status: .ok, body: .init(byteBuffer: ByteBuffer(string: "<DeleteResult>\(errors)</DeleteResult>")))
     }
 
-    @Test func `what a store couldn't delete of many is tried again`() async throws {
+    @Test func `objects that failed in a bulk deletion are retried`() async throws {
         let left = Mutex([[(key: "b", code: "SlowDown")], [("a", "NoSuchKey"), ("b", "InternalError")], []])
         let script = Script([]) { _ in Self.deleted(left.withLock { $0.removeFirst() }) }
         try await run(script) { blobs in try await blobs.client.delete(["a", "b"]) }
         #expect(script.count.withLock { $0 } == 3)
     }
 
-    @Test func `what may not be deleted is said to stay`() async throws {
+    @Test func `an object that may not be deleted is reported`() async throws {
         let script = Script([]) { _ in Self.deleted([(key: "b", code: "AccessDenied")]) }
         try await run(script) { blobs in
             await #expect(throws: S3Failure.refused(status: 403, code: "AccessDenied", message: "")) {
@@ -134,14 +134,14 @@ import Testing
         #expect(script.count.withLock { $0 } == 1)
     }
 
-    @Test func `an answer that names no deletion is none`() async throws {
+    @Test func `a response that names no deletion deleted nothing`() async throws {
         try await run(Script([]) { _ in Response(status: .ok) }) { blobs in
             await #expect(throws: S3Failure.self) { try await blobs.client.delete(["a"]) }
         }
     }
 
     @Test(arguments: [(501, "NotImplemented"), (405, "MethodNotAllowed"), (400, "NotImplemented")])
-    func `a store that deletes no more than one at once is asked for one after the other`(
+    func `a store that deletes only one object at once gets single requests`(
         status: Int, code: String
     ) async throws {
         let script = Script([Refusal(status: .init(code: status), code: code)]) { request in
@@ -151,7 +151,7 @@ import Testing
         #expect(script.count.withLock { $0 } == 41)
     }
 
-    @Test func `an answer that is no listing is no empty one`() async throws {
+    @Test func `an invalid listing isn't an empty one`() async throws {
         let script = Script([]) { _ in
             Response(status: .ok, body: .init(byteBuffer: ByteBuffer(string: "<html><b>hello</b></html>")))
         }
@@ -163,7 +163,7 @@ import Testing
         }
     }
 
-    @Test func `a listing that never ends is no listing`() async throws {
+    @Test func `an endless listing is invalid`() async throws {
         let text =
             "<ListBucketResult><IsTruncated>true</IsTruncated><NextContinuationToken>t</NextContinuationToken>"
             + "</ListBucketResult>"
@@ -175,7 +175,7 @@ import Testing
         }
     }
 
-    @Test func `a 404 of something else than the store is no missing content`() async throws {
+    @Test func `a 404 from another server than the store doesn't mean missing content`() async throws {
         let script = Script([Refusal](repeating: Refusal(status: .notFound), count: 10))
         try await run(script) { blobs in
             let content = ContentRecord(blob: .init(rawValue: String(repeating: "a", count: 32)), size: 1, sha256: [])

@@ -11,7 +11,7 @@ import Testing
         return events
     }
 
-    @Test func `elements, texts, references and CDATA come in order`() throws {
+    @Test func `elements, texts, references and CDATA are parsed in order`() throws {
         let text =
             "<?xml version='1.0'?><!-- a --><n:a b = 'c>' d=\"e\"><f/>1 &lt;&amp;&#65;&#x42;<![CDATA[<g>]]></n:a >\n"
         #expect(
@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(arguments: [FakeStore.completion("k"), FakeStore.listing(["a": [1], "b": []])])
-    func `no beginning of a document is a document`(document: String) throws {
+    func `a truncated document is refused`(document: String) throws {
         #expect(throws: Never.self) { try Self.events(document) }
         let bytes = Array(document.utf8)
         for count in 0..<bytes.count {
@@ -35,7 +35,7 @@ import Testing
         "<a>&#99999999999;</a>", "<a>&#x;</a>", "<a/>b", "b<a/>", "<!DOCTYPE a><a/>", "<![CDATA[x]]>", "<a><!--</a>",
         "<a><![CDATA[</a>", "<a>\u{1}</a>", "< a/>", "<a/ >", String(repeating: "<a>", count: 10_000),
     ])
-    func `what isn't well-formed is refused`(text: String) {
+    func `malformed XML is refused`(text: String) {
         #expect(throws: XMLReader.Malformed.self) { try Self.events(text) }
     }
 
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test func `whatever a byte becomes, the reader comes to an end`() {
+    @Test func `the reader ends on every changed byte`() {
         let bytes = Array(FakeStore.completion("k").utf8)
         for index in bytes.indices {
             for byte in [0, 0x20, 0x22, 0x26, 0x2F, 0x3C, 0x3E, 0x3F, 0x21, 0x5B, 0x80, 0xFF] as [UInt8] {

@@ -29,7 +29,7 @@ import WOPIHost
         return file
     }
 
-    @Test func `all versions come in pages, with whose they are and where`() async throws {
+    @Test func `all versions are listed in pages with their owners and paths`() async throws {
         let database = try TestDatabase()
         let storage = try await database.makeStorage()
         let file = try await fill(storage, saves: 4)
@@ -45,7 +45,7 @@ import WOPIHost
         #expect(try await storage.library.location(of: last.file, now: Date())?.path == ["Report.docx"])
     }
 
-    @Test func `a document that says it has other content than its version is found`() async throws {
+    @Test func `a document with other content than its version is found`() async throws {
         let database = try TestDatabase()
         let engine = try database.makeEngine()
         let storage = try await database.makeStorage(on: engine)
@@ -55,12 +55,12 @@ import WOPIHost
         #expect(try await storage.contradictions() == [file])
     }
 
-    @Test func `a backup is the database as of one moment, while others write`() async throws {
+    @Test func `a backup is a snapshot of the database while others write`() async throws {
         let database = try TestDatabase()
         let engine = try database.makeEngine()
         let storage = try await database.makeStorage(on: engine)
         let path = database.folder.appending(path: "copy.sqlite").path
-        // Both or neither, in each transaction.
+        // Each transaction writes both or neither.
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask {
                 for number in 0..<200 {

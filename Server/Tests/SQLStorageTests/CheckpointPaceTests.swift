@@ -5,7 +5,7 @@ import Testing
 @Suite struct CheckpointPaceTests {
     private var pace = CheckpointPace()
 
-    @Test mutating func `a log is moved beside the writer each time it has grown by 4 MiB`() {
+    @Test mutating func `the log is checkpointed on a thread of its own after each 4 MiB`() {
         #expect(pace.mover(at: 999) == .nobody)
         #expect(pace.mover(at: 1000) == .checkpointer)
         pace.ended()
@@ -13,7 +13,7 @@ import Testing
         #expect(pace.mover(at: 2000) == .checkpointer)
     }
 
-    @Test mutating func `no checkpoint begins before the last has ended`() {
+    @Test mutating func `no checkpoint begins before the previous one has ended`() {
         #expect(pace.mover(at: 1000) == .checkpointer)
         #expect(pace.mover(at: 5000) == .nobody)
         #expect(pace.mover(at: 9000) == .nobody)
@@ -21,13 +21,13 @@ import Testing
         #expect(pace.mover(at: 9001) == .writer)
     }
 
-    @Test mutating func `the writer moves the rest of a log of 32 MiB, and not at every commit when it can't`() {
+    @Test mutating func `the writer checkpoints a log of 32 MiB, and doesn't retry at every commit`() {
         #expect(pace.mover(at: 8000) == .writer)
         #expect(pace.mover(at: 8030) == .nobody)
         #expect(pace.mover(at: 9000) == .writer)
     }
 
-    @Test mutating func `a log that has begun again is moved by its new length`() {
+    @Test mutating func `a restarted log is checkpointed by its new length`() {
         #expect(pace.mover(at: 8000) == .writer)
         #expect(pace.mover(at: 30) == .nobody)
         #expect(pace.mover(at: 1000) == .checkpointer)

@@ -26,7 +26,7 @@ import Testing
                 """)
     }
 
-    @Test func `every column of every table is copied, but of those that say who works with the database`() {
+    @Test func `all columns of all tables are copied, except those about running servers`() {
         var copied: [String: Set<String>] = [:]
         for table in CopiedTable.all { copied[table.name.sql, default: []].formUnion(table.columns.map(\.sql)) }
         let uncopied = ["leases", "servers", "schema_version", "oldest_reader"]
@@ -34,7 +34,7 @@ import Testing
         #expect(copied == present)
     }
 
-    @Test func `a copy has every row`() async throws {
+    @Test func `a copy contains every row`() async throws {
         try await samples.write(to: engines[0])
         let counts = try await source.copyRows(to: target, replacing: [:], readingOn: TestThread())
         #expect(Set(counts.map(\.table)) == Set(CopiedTable.all.map(\.name.sql)))
@@ -43,7 +43,7 @@ import Testing
         #expect(try await engines[1].copiedRows() == engines[0].copiedRows())
     }
 
-    @Test func `a second copy takes the place of the first`() async throws {
+    @Test func `a second copy replaces the first`() async throws {
         try await samples.write(to: engines[0])
         _ = try await source.copyRows(to: target, replacing: [:], readingOn: TestThread())
         try await source.write { (db: any SQLConnection) in
@@ -56,13 +56,13 @@ import Testing
         #expect(try await engines[1].copiedRows() == engines[0].copiedRows())
     }
 
-    @Test func `small content is copied beforehand, and not once more`() async throws {
+    @Test func `small content is copied in advance, and only once`() async throws {
         try await samples.write(to: engines[0])
         let seen = Mutex(0)
         try await source.copyContents(to: target) { count in seen.withLock { $0 += count } }
         #expect(seen.withLock { $0 } == 121)
         let key: [SQLValue] = [.text("content 3")]
-        // What is there already isn't sent: a byte that was changed there stays.
+        // Existing content isn't sent again: a byte changed in the target stays.
         try await target.write { (db: any SQLConnection) in
             try db.run("UPDATE contents SET bytes = ?2 WHERE key = ?1", key + [.bytes([1])])
         }
@@ -73,7 +73,7 @@ import Testing
         #expect(kept == [SQLRow([.bytes([1])])])
     }
 
-    @Test func `settings that are replaced are not copied`() async throws {
+    @Test func `replaced settings are not copied`() async throws {
         try await source.setSettings(["here": "yes", "other": "old", "both": "kept"])
         try await target.setSetting("there", to: "yes")
         _ = try await source.copyRows(to: target, replacing: ["here": nil, "other": "new"], readingOn: TestThread())
@@ -83,7 +83,7 @@ import Testing
         #expect(try await target.setting("both") == "kept")
     }
 
-    @Test func `a copy that lost a row on its way leaves everything as it was`() async throws {
+    @Test func `a copy that lost a row leaves the target unchanged`() async throws {
         try await samples.write(to: engines[0])
         try await target.setSetting("there", to: "yes")
         let losing = try await SQLStorage.open(
@@ -95,7 +95,7 @@ import Testing
         #expect(try await engines[1].copiedRows().joined().count == 1)
     }
 
-    @Test(arguments: [true, false]) func `a side that has to begin again begins with the other`(isReading: Bool)
+    @Test(arguments: [true, false]) func `if one side has to restart, so does the other`(isReading: Bool)
         async throws
     {
         try await samples.write(to: engines[0])
@@ -111,7 +111,7 @@ import Testing
         #expect(try await engines[1].copiedRows() == engines[0].copiedRows())
     }
 
-    @Test(arguments: [true, false]) func `an end that fails ends the other`(isReading: Bool) async throws {
+    @Test(arguments: [true, false]) func `a failure on one side stops the other`(isReading: Bool) async throws {
         try await samples.write(to: engines[0])
         let engine = MeddlingEngine(
             base: try databases[isReading ? 0 : 1].makeEngine(), fails: isReading ? "FROM events" : "INSERT INTO events"
@@ -125,7 +125,7 @@ import Testing
     }
 }
 
-/// An engine that loses what some statements write, fails at others, or runs a body twice.
+/// An engine that loses the writes of some statements, fails others, or runs a transaction twice.
 private final class MeddlingEngine: SQLEngine {
     struct Failed: Error {}
 
@@ -144,7 +144,7 @@ private final class MeddlingEngine: SQLEngine {
 
     var hasRepeated: Bool { state.withLock { $0.hasRepeated } }
 
-    /// From now on, the next body that walks a whole table runs twice.
+    /// From now on, the next transaction that scans a whole table runs twice.
     func arm() { state.withLock { $0.isArmed = true } }
 
     func read<Value: Sendable>(_ body: @escaping @Sendable (any SQLConnection) throws -> Value) async throws -> Value {

@@ -9,9 +9,9 @@ import Testing
 
 @testable import SQLStorage
 
-/// A stranger who sends as much as they can: whatever it is, the rows it leaves have a bound.
+/// However much a stranger sends, the number of rows it leaves is bounded.
 @Suite struct FloodTests {
-    /// A place with Mia, whose password nobody guesses here, and Office.
+    /// An installation with Mia, whose password isn't guessed here, and Office.
     private struct FloodFixture {
         let database: TestDatabase
         let engine: SQLiteEngine
@@ -73,7 +73,7 @@ import Testing
 
     private static let longCharacter = "e" + String(repeating: "\u{301}", count: 2000)
 
-    @Test func `400 throttled sign-ins leave one row, and none of it is long`() async throws {
+    @Test func `400 throttled sign-ins leave one row with short values`() async throws {
         let target = try await FloodFixture()
         for _ in 0..<5 { _ = try await target.attempt(agent: String(repeating: Self.longCharacter, count: 100)) }
         let before = try await target.events
@@ -90,13 +90,13 @@ import Testing
             FROM events
             """)
         #expect((1...200).contains(longest))
-        // An hour later the budget is whole, and the next siege is told of again.
+        // An hour later the budget is full again, and the next attack is logged.
         target.database.clock.advance(3600)
         for _ in 0..<20 { _ = try await target.attempt() }
         #expect(try await target.events == before + 1 + 5 + 1)
     }
 
-    @Test func `a flood from 1,000 addresses leaves as many rows as there were passwords checked`() async throws {
+    @Test func `a flood from 1,000 addresses leaves only one row for each password check`() async throws {
         let target = try await FloodFixture()
         let before = try await target.events
         var checked = 0
@@ -107,7 +107,7 @@ import Testing
             }
         }
         #expect(checked == 20)
-        // One for each password that was checked, and one that says the account's budget is used up.
+        // One event for each password checked, and one when the account's budget is used up.
         #expect(try await target.events == before + 21)
         #expect(try await target.throttles <= 2 * checked + 1)
         target.database.clock.advance(24 * 3600)
@@ -115,7 +115,7 @@ import Testing
         #expect(try await target.throttles == 0)
     }
 
-    @Test func `names and addresses nobody saw before use up no more rows than there may be`() async throws {
+    @Test func `unknown names and addresses use a bounded number of rows`() async throws {
         let target = try await FloodFixture { ($0.throttles, $0.auditEvents) = (300, 200) }
         for number in 0..<1000 {
             _ = try await target.attempt(
@@ -128,7 +128,7 @@ import Testing
         #expect(failed == 200)
     }
 
-    @Test func `a flood makes nobody forget who guesses at Mia's password, or what else happened`() async throws {
+    @Test func `a flood doesn't erase the record of guesses at one password or of other events`() async throws {
         let target = try await FloodFixture { ($0.throttles, $0.auditEvents) = (300, 200) }
         let kinds = try await target.rows("SELECT COUNT(*) FROM events WHERE node IS NULL AND kind <> 'sign_in_failed'")
         for number in 0..<20 { _ = try await target.attempt(from: "198.51.100.\(number)") }
@@ -142,7 +142,7 @@ import Testing
         #expect(left == kinds + 1)
     }
 
-    @Test func `the authorization endpoint leaves nothing`() async throws {
+    @Test func `requests to the authorization endpoint leave no rows`() async throws {
         let target = try await FloodFixture()
         let before = try await (target.events, target.throttles, target.grants, target.codes)
         let server = target.server
@@ -155,7 +155,7 @@ import Testing
         #expect(before == after)
     }
 
-    @Test func `the token endpoint leaves nothing of clients and tokens it doesn't know`() async throws {
+    @Test func `requests to the token endpoint with unknown clients and tokens leave no rows`() async throws {
         let target = try await FloodFixture()
         let before = try await (target.events, target.throttles, target.grants, target.codes)
         let server = target.server
@@ -173,7 +173,7 @@ import Testing
         #expect(before == after)
     }
 
-    @Test func `a code that was spent can be presented for ever and is written down once`() async throws {
+    @Test func `repeated use of a spent code is recorded once`() async throws {
         let target = try await FloodFixture()
         let registry = ClientRegistry(store: target.storage)
         let app = try await registry.add(
@@ -203,7 +203,7 @@ import Testing
         #expect(try await target.events == before + 1)
     }
 
-    @Test func `codes that are never redeemed are no more than may wait`() async throws {
+    @Test func `the number of unredeemed codes is bounded`() async throws {
         let target = try await FloodFixture()
         let query = "client_id=\(target.office.id)&response_type=code&redirect_uri=https%3A%2F%2Flocalhost"
         guard case .ask(let asked) = try await target.server.begin(query) else {
@@ -222,7 +222,7 @@ import Testing
         #expect(try await target.grants == 0)
     }
 
-    @Test func `grants of one account's apps are no more than there may be`() async throws {
+    @Test func `the number of grants of one account's apps is bounded`() async throws {
         let target = try await FloodFixture(), stores = target.storage.verbs
         func connect(ending: Bool) async throws -> GrantID {
             let code = Secret.random(.code).digest
@@ -232,7 +232,7 @@ import Testing
                 client: target.office.id, user: target.mia.id, grant: grant.id, redirectURI: nil, scope: grant.scope,
                 challenge: nil, sessionContext: nil, expires: target.now.addingTimeInterval(60))
             try await stores.codes.store(code, record, grant: grant, under: nil, now: target.now)
-            // As if it had been redeemed: a code that waits is forgotten by another rule.
+            // As if the code had been redeemed: waiting codes are deleted by another rule.
             try await target.engine.write { db in
                 try db.run("UPDATE codes SET consumed = 1 WHERE grant_id = ?1", [.id(grant.id)])
             }
@@ -243,14 +243,14 @@ import Testing
         let first = try await connect(ending: false)
         for _ in 0..<(Grant.maxApps + 20) { _ = try await connect(ending: true) }
         #expect(try await target.grants == Grant.maxApps)
-        // What has ended makes room first.
+        // Ended grants are removed first.
         #expect(try await stores.grants.isLive(first, now: target.now))
         for _ in 0..<Grant.maxApps { _ = try await connect(ending: false) }
         #expect(try await target.grants == Grant.maxApps)
         #expect(try await stores.grants.find(first) == nil)
     }
 
-    @Test func `sessions of one account are no more than there may be`() async throws {
+    @Test func `the number of sessions of one account is bounded`() async throws {
         let target = try await FloodFixture()
         let sessions = BrowserSessions(store: target.storage)
         var last = ""
@@ -262,7 +262,7 @@ import Testing
         #expect(try await sessions.find(last, now: target.now) != nil)
     }
 
-    @Test func `strangers who ask for a code from app to app leave no events and a bounded number of budgets`()
+    @Test func `strangers who request app-to-app codes leave no events and a bounded number of budgets`()
         async throws
     {
         let target = try await FloodFixture { $0.throttles = 300 }
@@ -280,7 +280,7 @@ import Testing
         #expect(try await target.throttles <= 300 + RecordBounds.slack)
     }
 
-    @Test func `events are forgotten when they are too old or too many, documents' too`() async throws {
+    @Test func `events are deleted when they are too old or too many, including those of documents`() async throws {
         let target = try await FloodFixture { ($0.auditAge, $0.auditEvents) = (1000, 5) }
         let caller = UserID.random()
         func insert(_ count: Int, _ kind: String) async throws {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import SQLStorage
 
-/// Doctor counts as leftovers exactly what the next sweep deletes.
+/// The doctor counts as leftovers exactly what the next garbage collection deletes.
 @Suite struct ForgettableTests {
     private static let day: TimeInterval = 24 * 60 * 60
 
@@ -58,13 +58,13 @@ import Testing
         }
     }
 
-    @Test func `what doctor counts is what the sweep deletes, grants that nobody redeemed included`() async throws {
+    @Test func `the doctor counts exactly what garbage collection deletes, including unredeemed grants`() async throws {
         let database = try TestDatabase()
         let engine = try database.makeEngine()
         let storage = try await database.makeStorage(on: engine), now = database.clock.now
         try await fill(engine, now: now)
         let before = try await count(engine)
-        // Two codes and one access token; three grants: one that nobody redeemed, one ended, one expired.
+        // Two codes, one access token and three grants: one never redeemed, one ended, one expired.
         let codes = now.addingTimeInterval(-SignInGarbageCollection.tokenRetention)
         let grants = now.addingTimeInterval(-SignInGarbageCollection.grantRetention)
         #expect(try await storage.forgettable(codesBefore: codes, grantsBefore: grants) == 6)

@@ -10,7 +10,7 @@ import WOPI
 import WOPIHost
 
 @Suite struct GarbageCollectionTests {
-    @Test func `only content that is old and has no name is swept, and comes back from the trash`() async throws {
+    @Test func `only old unreferenced content is collected, and it can be restored from the trash`() async throws {
         let database = try TestDatabase()
         let clock = database.clock
         let storage = try await database.makeStorage()
@@ -56,7 +56,8 @@ import WOPIHost
         for content in [first, second, stray] { _ = try await blobs.open(content) }
     }
 
-    @Test func `what is in the trash and named after all is put back by the next sweep`() async throws {
+    @Test func `content in the trash that is referenced again is restored by the next garbage collection`() async throws
+    {
         let database = try TestDatabase()
         let clock = database.clock
         let storage = try await database.makeStorage()
@@ -72,15 +73,15 @@ import WOPIHost
         _ = try await storage.library.createFile(
             .exactly(DocumentName("Plan.docx"), overwrite: false), in: root, content: content, isReadOnly: false,
             for: caller, now: clock.now)
-        // Long after its time: what is named is never deleted.
+        // Referenced content is never deleted, even long after its time.
         clock.advance(1000)
         let outcome = try await garbageCollection.run(now: clock.now)
         #expect(outcome.recovered == 1 && outcome.purged == 0)
         #expect(try await blobs.keys(unchangedSince: .distantFuture) == [content.blob])
     }
 
-    /// A node was paused between its upload and its commit, and the claim of its process isn't seen elsewhere.
-    @Test func `a save that comes after its content was deleted is refused, and leaves no version`() async throws {
+    /// A node was paused between its upload and its commit, and other nodes don't see its process's claim.
+    @Test func `a save whose content was already deleted is refused and leaves no version`() async throws {
         let database = try TestDatabase(), clock = database.clock, storage = try await database.makeStorage()
         let blobs = InMemoryBlobs { clock.now }, (caller, root) = try await addPerson(storage, at: clock.now)
         let content = try await blobs.stage(TestBody([1, 2, 3]), limit: nil) { $0 }
@@ -100,7 +101,7 @@ import WOPIHost
         func isMarkedForDeletion() async throws -> Bool {
             try await storage.read { (rows: any DocumentReader) in try rows.isMarkedForDeletion(key) }
         }
-        // For thirty days it stays known, and then no longer.
+        // The deletion is remembered for thirty days.
         clock.advance(30 * 24 * 3600)
         _ = try await garbageCollection.run(now: clock.now)
         #expect(try await isMarkedForDeletion())
@@ -109,7 +110,7 @@ import WOPIHost
         #expect(try await !isMarkedForDeletion())
     }
 
-    @Test func `content that is named after the sweep has looked at it is not deleted`() async throws {
+    @Test func `content referenced during garbage collection isn't deleted`() async throws {
         let database = try TestDatabase(), clock = database.clock, storage = try await database.makeStorage()
         let blobs = InMemoryBlobs { clock.now }, (caller, root) = try await addPerson(storage, at: clock.now)
         let content = try await blobs.stage(TestBody([1, 2, 3]), limit: nil) { $0 }
@@ -135,7 +136,7 @@ import WOPIHost
         return (caller, try await storage.library.root(for: caller, now: now).container.id)
     }
 
-    @Test func `what is done to documents is in the audit log, and only what was done`() async throws {
+    @Test func `the audit log contains exactly the actions on documents that succeeded`() async throws {
         let database = try TestDatabase()
         let storage = try await database.makeStorage()
         let now = database.clock.now
@@ -177,7 +178,7 @@ import WOPIHost
     }
 }
 
-/// A store in which something else is done before each write.
+/// A store that runs an action before each write.
 private struct WritingFirst: DocumentStore {
     let base: any DocumentStore
     let first: @Sendable () async throws -> Void

@@ -11,7 +11,7 @@ import Testing
 
     private func after(_ seconds: TimeInterval) -> Date { now.addingTimeInterval(seconds) }
 
-    @Test func `a lease is had by one until it is over, and may be renewed before`() async throws {
+    @Test func `one server holds a lease until it expires, and may renew it earlier`() async throws {
         let storage = try await database.makeStorage()
         func take(_ holder: String, at seconds: TimeInterval) async throws -> LeaseAnswer {
             try await storage.takeLease("sweep", for: holder, now: after(seconds), until: after(seconds + 90))
@@ -25,7 +25,7 @@ import Testing
         #expect(try await take("b", at: 1000) == .renewed)
     }
 
-    @Test func `a lease that was given up is free, and nobody gives up that of another`() async throws {
+    @Test func `a released lease is free, and only its holder can release it`() async throws {
         let storage = try await database.makeStorage()
         func take(_ name: String, _ holder: String) async throws -> LeaseAnswer {
             try await storage.takeLease(name, for: holder, now: now, until: after(90))
@@ -39,7 +39,7 @@ import Testing
         #expect(try await take("other", "a") == .refused)
     }
 
-    @Test func `of sixteen takers one gets it, whether it is free or over`() async throws {
+    @Test func `of sixteen simultaneous takers one gets a free or expired lease`() async throws {
         let engines = try [database.makeEngine(), database.makeEngine()]
         let storage = try await database.makeStorage(on: AlternatingEngine(engines: engines))
         for round in 0..<4 {

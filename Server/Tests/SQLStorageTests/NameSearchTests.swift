@@ -12,9 +12,9 @@ import WOPIHost
 
 @testable import SQLStorage
 
-/// Somebody who fills a folder with names must not make the only writer search for long.
+/// A folder full of similar names must not occupy the only writer with long searches.
 @Suite struct NameSearchTests {
-    /// Counts the statements that run.
+    /// Counts executed statements.
     private final class CountingEngine: SQLEngine {
         private let engine: SQLiteEngine
         private let count = Mutex(0)
@@ -134,7 +134,7 @@ import WOPIHost
         return counts
     }
 
-    @Test func `50,000 taken names cost no more statements than two`() async throws {
+    @Test func `50,000 taken names cost at most two more statements`() async throws {
         let (few, many) = (try await Self.statements(taken: 2), try await Self.statements(taken: 50_000))
         #expect(many == few)
         #expect(many.count == 5 && many.values.allSatisfy { $0 <= 20 }, "\(many)")

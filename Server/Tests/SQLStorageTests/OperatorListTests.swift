@@ -7,7 +7,7 @@ import Testing
 
 @testable import SQLStorage
 
-/// Lists of operators, which cost as many statements for many people as for one.
+/// Operator lists take the same number of statements for any number of users.
 @Suite struct OperatorListTests {
     private struct Place {
         let database: TestDatabase
@@ -21,7 +21,7 @@ import Testing
             storage = try await database.makeStorage(on: engine)
         }
 
-        /// People who each have an app, share a document with one of them and are shared one by them.
+        /// Adds users who each have an app, share a document with another user, and receive one.
         func add(_ names: [String]) async throws {
             var people: [(caller: Caller, file: FileID)] = []
             for name in names {
@@ -42,7 +42,7 @@ import Testing
             }
         }
 
-        /// How many statements a step runs.
+        /// Counts the statements of a step.
         func count(_ step: () async throws -> Void) async throws -> Int {
             engine.begin()
             try await step()
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test func `the log names everybody with one more statement`() async throws {
+    @Test func `the log reads all names with one more statement`() async throws {
         let fixture = try await Place()
         try await fixture.add((0..<20).map { "person\($0)" })
         var found: [AuditEntry] = []
@@ -62,7 +62,7 @@ import Testing
         #expect(found.isEmpty && others == 1)
     }
 
-    @Test func `the room of a page of people is one statement`() async throws {
+    @Test func `the storage usage of a page of users takes one statement`() async throws {
         let fixture = try await Place()
         try await fixture.add((0..<20).map { "person\($0)" })
         let people = try await fixture.storage.verbs.accounts.list().map(\.id), now = fixture.now
@@ -73,7 +73,7 @@ import Testing
         #expect(usages.count == 20 && count == 1)
     }
 
-    @Test func `the grants of everybody are one statement, by name and the newest first`() async throws {
+    @Test func `the grants of all users take one statement, sorted by name and newest first`() async throws {
         let fixture = try await Place()
         try await fixture.add(["mia", "Ben", "zoe"])
         let apps = ConnectedApps(store: fixture.storage), now = fixture.now

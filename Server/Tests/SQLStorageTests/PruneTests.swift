@@ -10,9 +10,9 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// Old versions, old catalogues, and the content of both.
+/// Old versions, old databases, and their content.
 @Suite struct PruneTests {
-    /// Ann's place, with a clock by hand.
+    /// Ann's documents, with a clock set by the test.
     private struct PruneFixture {
         let database: TestDatabase
         let engine: SQLiteEngine
@@ -44,7 +44,7 @@ import WOPIHost
             ).file.id
         }
 
-        /// One save a minute, each with content of its own.
+        /// Saves once a minute, each time with different content.
         func autosave(_ file: FileID, minutes: Int) async throws {
             for number in 0..<minutes {
                 clock.advance(60)
@@ -66,8 +66,7 @@ import WOPIHost
         }
     }
 
-    @Test func `a day of AutoSave becomes a version an hour, and what is said beforehand is what is done`() async throws
-    {
+    @Test func `a day of AutoSave is thinned to a version an hour, as the dry run predicted`() async throws {
         let fixture = try await PruneFixture()
         let file = try await fixture.makeFile("Plan.docx")
         _ = try await fixture.makeFile("Untouched.docx")
@@ -82,7 +81,7 @@ import WOPIHost
         let left = try await fixture.library.versions(of: file, for: fixture.caller, now: fixture.clock.now)
         #expect((10...12).contains(left.count) && left.first?.version.rawValue == 601)
         #expect(try await fixture.prune(.thinned).isEmpty)
-        // Their content is the sweep's, and that of the others stays.
+        // Garbage collection removes their content and keeps that of other versions.
         let outcome = try await fixture.collectGarbage()
         #expect(outcome.trashed == done[0].versions.filter { $0.rawValue > 1 }.count)
         #expect(try await fixture.blobs.trashed().reduce(0) { $0 + $1.size } == done[0].freed)
@@ -90,7 +89,7 @@ import WOPIHost
         #expect(try await fixture.collectGarbage() == GarbageCollection.Outcome())
     }
 
-    @Test func `what is in the trash gets smaller with each version that goes`() async throws {
+    @Test func `a document in the trash shrinks with each version that is removed`() async throws {
         let fixture = try await PruneFixture(), library = fixture.library, clock = fixture.clock
         let file = try await fixture.makeFile("Plan.docx")
         try await fixture.autosave(file, minutes: 5)
@@ -107,11 +106,11 @@ import WOPIHost
         #expect(try await sizes() == [5])
     }
 
-    @Test func `a version that is being read, or that a person went back to, stays`() async throws {
+    @Test func `a version that is being read, or that a user restored, stays`() async throws {
         let fixture = try await PruneFixture()
         let file = try await fixture.makeFile("Plan.docx")
         try await fixture.autosave(file, minutes: 5)
-        // As a reader would hold it: the store in memory knows claims only.
+        // Holds the content like a reader, because the in-memory store supports only claims.
         let read = try await fixture.blobs.stage(TestBody([1, 2, 3]), limit: nil)
         _ = try await fixture.library.replace(.stored(read), of: file, for: fixture.caller, now: fixture.clock.now)
         _ = try await fixture.library.restore(
@@ -128,7 +127,7 @@ import WOPIHost
         #expect(try await fixture.prune(rule).first?.versions.map(\.rawValue) == [3, 8])
     }
 
-    @Test func `an older database beside newer content loses nothing`() async throws {
+    @Test func `an older database with newer content loses nothing`() async throws {
         let fixture = try await PruneFixture()
         let file = try await fixture.makeFile("Plan.docx")
         try await fixture.autosave(file, minutes: 1)
@@ -138,7 +137,7 @@ import WOPIHost
         let newer = try await fixture.makeFile("Newer.docx")
         try await fixture.autosave(newer, minutes: 1)
 
-        // A start with the older one, and a day of sweeps.
+        // A start with the older database, and a day of garbage collection.
         let restored = Library(store: try await SQLStorage.open(SQLiteEngine(path: older)), blobs: fixture.blobs)
         for _ in 0..<24 {
             fixture.clock.advance(60 * 60 + 1)
@@ -148,7 +147,7 @@ import WOPIHost
         let there = try await restored.file(file, for: fixture.caller, now: fixture.clock.now).file
         _ = try await fixture.blobs.open(there.content)
 
-        // The newer one is put back: all it names opens, at once and after its first sweep.
+        // With the newer database restored, all its content opens, before and after its first garbage collection.
         let last = try await fixture.library.file(newer, for: fixture.caller, now: fixture.clock.now).file
         _ = try await fixture.blobs.open(last.content)
         #expect(try await fixture.collectGarbage().recovered == 5)

@@ -9,7 +9,7 @@ import WOPIHost
 
 @testable import SQLStorage
 
-/// A read that walks a table gets slower with every document; each of these must find its rows by an index.
+/// Table scans get slower with every document, so each query must use an index.
 @Suite struct QueryPlanTests {
     private static let statements: [(name: String, sql: SQLStatement, arguments: Int)] = [
         ("file under a grant", NodeStatements.byID.under(.grant(.random())), 4),
@@ -126,31 +126,31 @@ import WOPIHost
     }
 
     @Test(arguments: statements.map(\.name))
-    func `no table is walked`(name: String) async throws {
+    func `no query scans a whole table`(name: String) async throws {
         let statement = try #require(Self.statements.first { $0.name == name })
         let plan = try await Self.plan(statement.sql, arguments: statement.arguments)
         #expect(plan.contains { $0.hasPrefix("SEARCH") })
-        // `up` is the few rows between a document and its root, `down` what a folder has, `counted` a part of that;
-        // `weighed` is what a person has, or one pass over it.
+        // `up` is the few rows between a document and its root, `down` a folder's contents, `counted` a part of them;
+        // `weighed` is one user's documents, or one pass over them.
         let few = ["SCAN up", "SCAN down", "SCAN counted", "SCAN weighed"]
         #expect(
             !plan.contains { $0.hasPrefix("SCAN") && !few.contains($0) && !$0.hasPrefix("SCAN (subquery-") }, "\(plan)")
     }
 
     @Test(arguments: DocumentRows.ownerStatements.indices)
-    func `what is handed over is found from its folder down, and nothing else is read`(index: Int) async throws {
+    func `transferred items are found from their folder down, and nothing else is read`(index: Int) async throws {
         let plan = try await Self.plan(DocumentRows.ownerStatements[index], arguments: 2)
         #expect(plan.contains { $0.hasPrefix("SEARCH") })
         #expect(!plan.contains { $0.hasPrefix("SCAN") && $0 != "SCAN down" }, "\(plan)")
     }
 
-    @Test func `what was given up is found among what was given up alone`() async throws {
+    @Test func `items deleted permanently are found by their own index`() async throws {
         let plan = try await Self.plan(DocumentRows.discardedStatement, arguments: 0)
         #expect(plan.allSatisfy { $0.contains("INDEX discarded_trash") }, "\(plan)")
     }
 
     @Test(arguments: SortKey.allCases, [true, false])
-    func `a sorted folder is found by its index, and nothing else is read`(key: SortKey, isDescending: Bool)
+    func `a sorted folder is read by its index, and nothing else is read`(key: SortKey, isDescending: Bool)
         async throws
     {
         for isFile in [true, false] {
@@ -168,7 +168,7 @@ import WOPIHost
         }
     }
 
-    @Test func `a visitor's read walks nothing but the way up`() async throws {
+    @Test func `a visitor's read walks only up the folders`() async throws {
         let share = try #require(ShareID(rawValue: "x"))
         for statements in [NodeStatements.byID, .byIDWithBytes, .root] {
             let plan = try await Self.plan(statements.under(.share(share)), arguments: 4)
@@ -182,49 +182,49 @@ import WOPIHost
         (DocumentRows.sharedStatement, 4), (DocumentRows.sharedContainersStatement, 4),
         (DocumentRows.sharedFilesStatement, 4),
     ])
-    func `children come out of the index in their order`(statement: SQLStatement, arguments: Int) async throws {
+    func `children are read from the index in its order`(statement: SQLStatement, arguments: Int) async throws {
         let plan = try await Self.plan(statement, arguments: arguments)
         #expect(!plan.contains { $0.contains("TEMP B-TREE") }, "\(plan)")
     }
 
-    @Test func `folders are found without a look at the files beside them`() async throws {
+    @Test func `folders are found without reading the files beside them`() async throws {
         let plan = try await Self.plan(DocumentRows.containersPageStatement, arguments: 3)
         #expect(plan.contains { $0.contains("INDEX folders ") }, "\(plan)")
     }
 
-    @Test func `files are found without a look at the folders beside them`() async throws {
+    @Test func `files are found without reading the folders beside them`() async throws {
         let plan = try await Self.plan(DocumentRows.filesPageStatement, arguments: 3)
         #expect(plan.contains { $0.contains("INDEX files ") }, "\(plan)")
     }
 
-    @Test func `whoever has small content is found by an index, also by the foreign key`() async throws {
+    @Test func `documents with given small content are found by an index, also for the foreign key`() async throws {
         let index = "SEARCH versions USING COVERING INDEX versions_of_content (content=?)"
-        // Once for the condition, once for the key that refuses to lose what a version has.
+        // Once for the statement's condition, and once for the foreign key of versions.
         let removal = try await Self.plan(DocumentRows.contentRemovalStatement, arguments: 1)
         #expect(removal.filter { $0 == index }.count == 2, "\(removal)")
         let keyAlone = try await Self.plan("DELETE FROM contents WHERE key = ?1", arguments: 1)
         #expect(keyAlone.contains(index), "\(keyAlone)")
     }
 
-    @Test func `content that no version has is counted by its keys, and no bytes are read`() async throws {
+    @Test func `unreferenced content is counted by its keys without reading bytes`() async throws {
         let plan = try await Self.plan(SQLStorage.unnamedCountStatement, arguments: 0)
         #expect(plan.contains { $0.hasPrefix("SCAN c USING COVERING INDEX") }, "\(plan)")
         #expect(plan.contains("SEARCH v USING COVERING INDEX versions_of_content (content=?)"), "\(plan)")
     }
 
-    @Test func `content that nobody gave up is found by its keys, and no bytes are read`() async throws {
+    @Test func `content without a reference mark is found by its keys without reading bytes`() async throws {
         let plan = try await Self.plan(SQLStorage.strayStatement, arguments: 2)
         #expect(plan.contains { $0.hasPrefix("SEARCH c USING COVERING INDEX") }, "\(plan)")
         #expect(!plan.contains { $0.contains("TEMP B-TREE") }, "\(plan)")
     }
 
-    /// The first of a table that has only what is to be looked at: no more rows are read than are asked for.
-    @Test func `what versions gave up is taken in the order of its index`() async throws {
+    /// The table contains only rows to check, so no more rows are read than requested.
+    @Test func `content released by versions is read in the order of its index`() async throws {
         let plan = try await Self.plan(DocumentRows.releasedStatement, arguments: 1)
         #expect(plan.count == 1 && plan[0].contains("USING COVERING INDEX"), "\(plan)")
     }
 
-    @Test func `a walk would be noticed`() async throws {
+    @Test func `the test detects a scan`() async throws {
         let plan = try await Self.plan("SELECT id FROM nodes WHERE name = ?1", arguments: 1)
         #expect(plan.contains { $0.hasPrefix("SCAN") }, "\(plan)")
     }

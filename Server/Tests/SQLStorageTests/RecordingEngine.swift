@@ -1,7 +1,7 @@
 import SQLStorage
 import Synchronization
 
-/// Keeps the text of every statement that is run.
+/// Records the text of every executed statement.
 final class RecordingEngine: SQLEngine {
     private struct Connection: SQLConnection {
         let base: any SQLConnection
@@ -30,7 +30,7 @@ final class RecordingEngine: SQLEngine {
 
     init(base: any SQLEngine) { self.base = base }
 
-    /// Those since ``begin()``.
+    /// The statements since ``begin()``.
     var statements: [String] { noted.withLock { $0 } }
 
     func begin() { noted.withLock { $0 = [] } }

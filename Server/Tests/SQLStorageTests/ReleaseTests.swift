@@ -4,7 +4,7 @@ import Testing
 
 @testable import SQLStorage
 
-/// Two releases on one database, of which the newer has taken a step that the older doesn't know.
+/// Two releases on one database, of which the newer has a migration unknown to the older.
 @Suite struct ReleaseTests {
     private static let expanding = Migration(
         statements: [
@@ -13,18 +13,18 @@ import Testing
         ], keepsReaders: true)
     private static let contracting = Migration(statements: ["DROP TABLE dismissals"])
 
-    @Test func `a release goes on beside a newer one that left it what it needs`() async throws {
+    @Test func `a release keeps working beside a newer one that removed nothing it needs`() async throws {
         let database = try TestDatabase()
         let older = try await database.makeStorage()
         let newer = try await SQLStorage.open(database.makeEngine(), Migration.all + [Self.expanding])
         try await newer.setSetting("any", to: "newer")
         #expect(try await older.setting("any") == "newer")
-        // Started again, and as a command.
+        // Also after a restart, and for commands.
         let again = try await database.makeStorage()
         try await LibraryContract(again, signIn: again, clock: database.clock).verify()
     }
 
-    @Test func `a release refuses what a newer one took something from`() async throws {
+    @Test func `a release refuses a database from which a newer one removed something`() async throws {
         for steps in [[Self.contracting], [Self.contracting, Self.expanding], [Self.expanding, Self.contracting]] {
             let database = try TestDatabase()
             _ = try await SQLStorage.open(database.makeEngine(), Migration.all + steps)
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test func `rows that an older release knows only in part are copied by the newer alone`() async throws {
+    @Test func `rows that an older release knows only in part are copied only by the newer one`() async throws {
         let (database, empty) = (try TestDatabase(), try TestDatabase())
         _ = try await SQLStorage.open(database.makeEngine(), Migration.all + [Self.expanding])
         let older = try await database.makeStorage(), copy = try await empty.makeStorage()

@@ -31,7 +31,7 @@ import Testing
 
     private struct Superstition: Error {}
 
-    /// Runs writers that all come while one commit is held up.
+    /// Runs writers that all arrive while one commit is blocked.
     private func gather(_ count: Int, _ write: @escaping @Sendable (Int) async throws -> Void) async -> [Bool] {
         let gate = Gate(), engine = engine
         let holder = Task { try await engine.write { _ in gate.block() } }
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test func `writers that come together share a commit, and one that throws is alone`() async throws {
+    @Test func `simultaneous writers share a commit, and a failing one fails alone`() async throws {
         let before = engine.commitCount
         let results = await gather(64, add)
         #expect(results.enumerated().allSatisfy { $0.element == ($0.offset != 13) })
@@ -57,7 +57,7 @@ import Testing
         #expect(try await ids() == (0..<64).filter { $0 != 13 }.map { .integer(Int64($0)) })
     }
 
-    @Test func `a log that has grown long is used again`() async throws {
+    @Test func `a log that has grown is reused`() async throws {
         let text = String(repeating: "x", count: 1 << 20)
         for number in 0..<32 {
             try await engine.write { db in
@@ -67,16 +67,16 @@ import Testing
             }
         }
         let log = try FileManager.default.attributesOfItem(atPath: database.path + "-wal")
-        // Twice 32 MiB were written, with the index.
+        // About 64 MiB were written, including the index.
         #expect(try #require(log[.size] as? Int) < 40 << 20)
     }
 
-    @Test func `when the commit fails, all who share it are told, and nothing stays`() async throws {
+    @Test func `a failed commit is reported to all its writers and changes nothing`() async throws {
         let engine = engine
         let results = await gather(8) { number in
             try await engine.write { db in
                 try db.run("INSERT INTO notes (id) VALUES (?1)", [.integer(Int64(number))])
-                // Violates a deferred key, which is only noticed by the commit.
+                // Violates a deferred key, which only the commit detects.
                 if number == 3 { try db.run("INSERT INTO answers (note) VALUES (99)", []) }
             }
         }
@@ -86,23 +86,23 @@ import Testing
         #expect(try await ids() == [.integer(1)])
     }
 
-    @Test func `a commit is flushed to the disk`() async throws {
+    @Test func `a commit is synced to disk`() async throws {
         let settings = try await engine.write { db in
             try ["PRAGMA synchronous", "PRAGMA journal_mode", "PRAGMA foreign_keys", "PRAGMA secure_delete"].map {
                 try db.rows($0, []).first?.values.first
             }
         }
-        // 2 is FULL, for flushes, and FAST, for what is deleted.
+        // The value 2 is FULL for synchronous, and FAST for secure_delete.
         #expect(settings == [.integer(2), .text("wal"), .integer(1), .integer(2)])
     }
 
     @Test(arguments: ["", "-wal", "-shm"])
-    func `nobody else can read the files`(suffix: String) throws {
+    func `only the owner can read the files`(suffix: String) throws {
         let attributes = try FileManager.default.attributesOfItem(atPath: database.path + suffix)
         #expect(attributes[.posixPermissions] as? Int == 0o600)
     }
 
-    @Test func `every kind of value comes back as it was`() async throws {
+    @Test func `every kind of value is read back unchanged`() async throws {
         let values: [SQLValue] = [
             .integer(.min), .integer(.max), .text(""), .text("Ä 👩‍👩‍👧 '\""), .bytes([]), .bytes([0, 255, 0]), .null,
         ]
@@ -112,7 +112,7 @@ import Testing
         }
     }
 
-    @Test func `a read sees one moment`() async throws {
+    @Test func `a read sees one snapshot`() async throws {
         let other = try database.makeEngine()
         let (started, written) = (Gate(), Gate())
         async let counts = engine.read { db in
@@ -129,7 +129,7 @@ import Testing
         #expect(try await ids().count == 1)
     }
 
-    @Test func `what the database refuses has a name`() async throws {
+    @Test func `each database error has a name`() async throws {
         try await add(1)
         await #expect(throws: SQLError.uniqueViolation) { try await add(1) }
         await #expect {
@@ -139,7 +139,7 @@ import Testing
         }
     }
 
-    @Test func `a writer that is kept waiting too long is told that the database is busy`() async throws {
+    @Test func `a writer that waits too long gets the error busy`() async throws {
         let impatient = try database.makeEngine(timeout: 0.01)
         let (holding, gate) = (Gate(), Gate())
         let engine = engine
@@ -159,9 +159,9 @@ import Testing
         #expect(try await ids() == [.integer(6)])
     }
 
-    @Test func `a full disk loses nothing that was there`() async throws {
+    @Test func `a full disk loses no stored data`() async throws {
         try await add(1)
-        // A bound on pages fails as a full disk does.
+        // A limit on pages causes the same error as a full disk.
         try await engine.write { _ = try $0.rows("PRAGMA max_page_count = 8", []) }
         let long = String(repeating: "x", count: 100_000)
         await #expect(throws: SQLError.full) {
@@ -175,7 +175,7 @@ import Testing
         #expect(try await ids() == [.integer(1), .integer(4)])
     }
 
-    @Test func `closing moves everything into the one file`() async throws {
+    @Test func `closing merges everything into the one file`() async throws {
         try await add(1)
         try await engine.close()
         #expect(!FileManager.default.fileExists(atPath: database.path + "-wal"))
@@ -185,7 +185,7 @@ import Testing
         try await again.integrityCheck()
     }
 
-    @Test func `damage to the file is found`() async throws {
+    @Test func `damage to the file is detected`() async throws {
         for number in 100..<400 {
             try await engine.write { db in
                 try db.run(

@@ -11,7 +11,7 @@ import WOPIHost
 @testable import SQLStorage
 
 @Suite struct SchemaTests {
-    @Test func `opening again finds what was there`() async throws {
+    @Test func `opening again finds the stored data`() async throws {
         let database = try TestDatabase()
         let first = try await database.makeStorage()
         try await first.setSetting("address", to: "https://a.example")
@@ -23,7 +23,7 @@ import WOPIHost
         #expect(try await second.setting("gone") == nil)
     }
 
-    @Test func `many may open a new file at once`() async throws {
+    @Test func `several processes may open a new file at once`() async throws {
         let database = try TestDatabase()
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<4 {
@@ -33,7 +33,7 @@ import WOPIHost
         }
     }
 
-    @Test func `a schema of a newer release is left alone`() async throws {
+    @Test func `a schema of a newer release is refused and unchanged`() async throws {
         let database = try TestDatabase()
         _ = try await database.makeStorage()
         let engine = try database.makeEngine()
@@ -47,7 +47,7 @@ import WOPIHost
         #expect(SchemaError.newer(found: 99, known: 1).description.contains("release"))
     }
 
-    @Test func `only the steps that are missing run, all or none`() async throws {
+    @Test func `only missing migrations run, all or none`() async throws {
         let database = try TestDatabase()
         defer { withExtendedLifetime(database) {} }
         let engine = try database.makeEngine()
@@ -67,7 +67,7 @@ import WOPIHost
         #expect(version == [SQLRow([.integer(2)])])
     }
 
-    @Test func `a database that is busy or full is told in the domain's words`() async throws {
+    @Test func `a busy or full database is reported as an error of the domain`() async throws {
         struct Failing: SQLEngine {
             let error: SQLError
             func read<Value: Sendable>(_ body: @escaping @Sendable (any SQLConnection) throws -> Value) async throws
@@ -84,7 +84,7 @@ import WOPIHost
         await #expect(throws: SQLError.uniqueViolation) { try await SQLStorage.open(Failing(error: .uniqueViolation)) }
     }
 
-    @Test func `the store of sign-in says in its own words that a database is busy or full`() async throws {
+    @Test func `the sign-in store reports a busy or full database as its own error`() async throws {
         let database = try TestDatabase()
         let engine = FailingEngine(try database.makeEngine())
         let storage = try await database.makeStorage(on: engine)
@@ -99,7 +99,7 @@ import WOPIHost
     }
 }
 
-/// A database that works until it is told to fail.
+/// A database that works until a test makes it fail.
 private final class FailingEngine: SQLEngine {
     private let base: any SQLEngine
     private let error = Mutex<SQLError?>(nil)

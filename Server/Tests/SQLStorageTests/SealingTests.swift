@@ -5,7 +5,7 @@ import Testing
 
 @testable import SQLStorage
 
-/// Rows that refuse changes while they are copied for good.
+/// Sealed rows refuse changes during the final copy.
 @Suite struct SealingTests {
     private let database: TestDatabase
     private let engine: SQLiteEngine
@@ -24,7 +24,7 @@ import Testing
         ).write(to: engine)
     }
 
-    @Test func `no table but settings and servers takes a change`() async throws {
+    @Test func `only the settings and servers tables accept changes once sealed`() async throws {
         try await storage.setSealed(true)
         let other = try await database.makeStorage()
         for table in CopiedTable.all where table.name != "settings" {
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test func `sealing twice is sealing, and taking it back twice is taking it back`() async throws {
+    @Test func `sealing and unsealing are idempotent`() async throws {
         for isSealed in [true, true, false, false] {
             try await storage.setSealed(isSealed)
             let answer = await Result { try await engine.write { try $0.run("DELETE FROM dismissals", []) } }
@@ -49,13 +49,13 @@ import Testing
         }
     }
 
-    @Test func `sealed rows are copied`() async throws {
+    @Test func `rows with sealed values are copied`() async throws {
         try await storage.setSealed(true)
         let copy = try TestDatabase(), target = try copy.makeEngine()
         _ = try await storage.copyRows(
             to: SQLStorage.open(target), replacing: [:], readingOn: TestThread())
         #expect(try await target.copiedRows() == engine.copiedRows())
-        // The copy is no part of the seal.
+        // The copy isn't sealed.
         try await target.write { try $0.run("DELETE FROM dismissals", []) }
     }
 }

@@ -7,9 +7,9 @@ import Testing
 
 @testable import SQLStorage
 
-/// The words of names, as the database keeps them.
+/// The search words of names in the database.
 @Suite struct SearchTests {
-    /// A person with a folder and documents, as an older release wrote them: without words.
+    /// A user with a folder and documents written by an older release, without search words.
     private static func fill(_ db: any SQLConnection, count: Int) throws {
         try db.run(
             """
@@ -37,7 +37,7 @@ import Testing
         return try await library.find(NameQuery(text), limit: 50, for: #require(mia), now: Date(milliseconds: 0))
     }
 
-    @Test func `names of an older release are taken in in steps, and a search says that it isn't complete`()
+    @Test func `names from an older release are indexed in steps, and a search says that it is incomplete`()
         async throws
     {
         let database = try TestDatabase(), engine = try database.makeEngine()
@@ -54,7 +54,7 @@ import Testing
         #expect(try await storage.indexNames(atOnce: 10) == 0)
     }
 
-    @Test func `a name that an older release beside gave is found after the next sweep, and by no former word`()
+    @Test func `a name changed by an older server is found after garbage collection, and by no old word`()
         async throws
     {
         let database = try TestDatabase(), engine = try database.makeEngine()
@@ -70,12 +70,12 @@ import Testing
         #expect(try await Self.find("freude", in: storage).found.count == 1)
     }
 
-    @Test func `a search looks at no more names than it may, and goes on from there`() async throws {
+    @Test func `a search reads a bounded number of names and continues from there`() async throws {
         let database = try TestDatabase(), engine = try database.makeEngine()
         let storage = try await database.makeStorage(on: engine)
         try await engine.write { try Self.fill($0, count: 6_000) }
         try await storage.indexNames(atOnce: 5_000)
-        // Both words are those of nearly all, and together of none but the last.
+        // Nearly all names contain one of the words, and only the last contains both.
         let library = Library(store: storage, blobs: InMemoryBlobs()), now = Date(milliseconds: 0)
         try await engine.write { db in
             try db.run("INSERT INTO name_words (node, word, owner, is_file) VALUES ('n6999', 'zz', 'mia', 0)", [])
@@ -87,7 +87,7 @@ import Testing
                 """, [])
         }
         let first = try await library.find(NameQuery("arg"), limit: 9, for: #require(Self.mia), now: now)
-        // The names have other words than the table says: nothing is shown by them.
+        // The names no longer contain the indexed words, so they aren't results.
         #expect(first.found.count == 1)
         let cursor = try #require(first.next)
         let second = try await library.find(
@@ -95,10 +95,10 @@ import Testing
         #expect(second.found.isEmpty && second.next == nil)
     }
 
-    @Test func `a save changes no word`() async throws {
+    @Test func `a save changes no search words`() async throws {
         let database = try TestDatabase(), engine = try database.makeEngine()
         _ = try await database.makeStorage(on: engine)
-        // Whatever a save did to the table would be refused.
+        // The trigger refuses any change of the table by a save.
         try await engine.write { db in
             try Self.fill(db, count: 1)
             try db.setSealed(true, "name_words")
@@ -125,7 +125,7 @@ import Testing
         (DocumentRows.namesStatement, 13), (DocumentRows.sharedNamesStatement, 15),
         (DocumentRows.trashedNamesStatement, 13),
     ])
-    func `names come out of their index, as many as are asked for, and are probed by key`(
+    func `names are read from their index up to the requested number, and probed by key`(
         statement: SQLStatement, arguments: Int
     ) async throws {
         let plan = try await Self.plan(statement, arguments: arguments)
@@ -134,7 +134,7 @@ import Testing
                 "SEARCH name_words USING COVERING INDEX words_of_owner (owner=? AND (word,node)>(?,?) AND word<?)"),
             "\(plan)")
         #expect(plan.filter { $0.hasPrefix("SEARCH o USING") }.count == 4, "\(plan)")
-        // `c` are the names that were asked for, `up` the rows between one of them and its root.
+        // `c` are the requested names, `up` the rows between one of them and its root.
         #expect(!plan.contains { $0.hasPrefix("SCAN") && $0 != "SCAN up" && $0 != "SCAN c" }, "\(plan)")
     }
 
@@ -142,19 +142,19 @@ import Testing
         (DocumentRows.sharedCountStatement, 4), (DocumentRows.sharedNamesCountStatement, 8),
         (DocumentRows.sharedFolderNamesStatement, 16),
     ])
-    func `what is shared is walked down by its indexes`(statement: SQLStatement, arguments: Int) async throws {
+    func `shared items are found by walking down the indexes`(statement: SQLStatement, arguments: Int) async throws {
         let plan = try await Self.plan(statement, arguments: arguments)
         #expect(plan.contains("SEARCH m USING INDEX permissions_between (owner=? AND user_id=?)"), "\(plan)")
         #expect(plan.contains("SEARCH n USING INDEX folders (parent=? AND name_key<?)"), "\(plan)")
         let words = "SEARCH c USING COVERING INDEX words_of_parent (parent=? AND word>? AND word<?)"
         #expect(plan.contains(words) == (statement != DocumentRows.sharedCountStatement), "\(plan)")
-        // `down` are the folders, `d` and `g` as many of them and of what is shared as are counted, the others names.
+        // `down` are the folders, `d` and `g` a bounded number of folders and shares, and the others are names.
         let known = ["down", "d", "g", "c", "f"].map { "SCAN \($0)" }
         #expect(!plan.contains { $0.hasPrefix("SCAN") && !known.contains($0) }, "\(plan)")
     }
 
     @Test(arguments: [3, DocumentRows.maxSharedNames + 3])
-    func `a person finds what is shared whether that is little or much`(count: Int) async throws {
+    func `a user finds shared items, whether few or many are shared`(count: Int) async throws {
         let database = try TestDatabase(), engine = try database.makeEngine()
         let storage = try await database.makeStorage(on: engine)
         try await engine.write { db in
@@ -168,7 +168,7 @@ import Testing
                 matching: NameQuery("arger"), of: #require(UserID(rawValue: "mia")), sharedWith: ben.user, after: nil,
                 limit: 5_000, at: Date(milliseconds: 1))
         }
-        // All but the one that lies beside the folder.
+        // All documents except the one beside the folder.
         #expect(rows.matches.count == count - 1 && !rows.matches.contains { $0.cursor.node == "n1001" })
         let ended = try await storage.read { (db: any SQLConnection) in
             try DocumentRows(db: db).names(
@@ -178,7 +178,7 @@ import Testing
         #expect(ended.matches.isEmpty)
     }
 
-    /// The first folder is shared with Ben until 2, and all but the second are in it.
+    /// The first folder is shared with Ben until 2, and contains all folders except the second.
     private static let sharing: [SQLStatement] = [
         "UPDATE nodes SET parent = 'n1000' WHERE id > 'n1001' AND id <> 'top'",
         """
@@ -192,7 +192,7 @@ import Testing
     ]
 
     @Test(arguments: [(DocumentRows.countStatement, 4), (DocumentRows.unindexedStatement, 1)])
-    func `words are counted, and missing ones found, by an index`(
+    func `words are counted and missing ones found by an index`(
         statement: SQLStatement, arguments: Int
     ) async throws {
         let plan = try await Self.plan(statement, arguments: arguments)

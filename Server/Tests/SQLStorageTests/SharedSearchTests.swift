@@ -9,7 +9,7 @@ import WOPIHost
 
 @testable import SQLStorage
 
-/// Two ways to find what somebody shares, which find the same.
+/// Two search methods for shared items that must return the same results.
 @Suite struct SharedSearchTests {
     private static let now = Date(milliseconds: 1_000_000)
 
@@ -19,7 +19,7 @@ import WOPIHost
         return Caller(user: account.id, authority: .machine)
     }
 
-    /// The places of all that is found, a few at a time, without what is in the trash, which the library leaves out.
+    /// The cursors of all results in small pages, without the trash, which the library excludes.
     private static func places(
         _ rows: DocumentRows, _ find: (NameCursor?) throws -> NameMatches
     ) throws -> [NameCursor] {
@@ -35,7 +35,7 @@ import WOPIHost
     }
 
     @Test(arguments: UInt64(10)...15)
-    func `names are the same from the owner's names as from the folders that are shared`(seed: UInt64) async throws {
+    func `searching the owner's names and searching the shared folders find the same`(seed: UInt64) async throws {
         let database = try TestDatabase(), storage = try await database.makeStorage(), now = Self.now
         let library = storage.library
         let mia = try await Self.person("mia", in: storage), ben = try await Self.person("ben", in: storage)
@@ -53,7 +53,7 @@ import WOPIHost
         #expect(count > 20)
     }
 
-    /// - Returns: how many there are.
+    /// - Returns: the number of results.
     private static func compare(_ query: NameQuery, _ rows: DocumentRows, owner: UserID, guest: UserID) throws -> Int {
         var count = 0
         for lead in query.words.indices {
@@ -68,7 +68,7 @@ import WOPIHost
         return count
     }
 
-    /// Documents in folders of some each, all shared with Ben but the last folder.
+    /// Documents in several folders, all shared with Ben except the last folder.
     private static func fill(_ db: any SQLConnection, folders: Int, documents: Int) throws {
         for statement in people { try db.run(statement, []) }
         let insert: SQLStatement = """
@@ -103,7 +103,7 @@ import WOPIHost
         """,
     ]
 
-    /// Counts the names of a search whose first part has to look at more than it may.
+    /// Counts the names of a search whose first part exceeds the limit of names to read.
     private static func found(_ text: String, folders: Int, documents: Int) async throws -> (Int, isComplete: Bool) {
         let database = try TestDatabase(), engine = try database.makeEngine()
         let storage = try await database.makeStorage(on: engine)
@@ -117,21 +117,21 @@ import WOPIHost
         return (part.matches.count, part.next == nil)
     }
 
-    @Test func `of little that is shared all is found at once, however much the owner has`() async throws {
+    @Test func `a small share is searched completely at once, however much the owner has`() async throws {
         let found = try await Self.found("1", folders: 3, documents: 400)
         #expect(found.0 == 60 && !found.isComplete)
         let few = try await Self.found("399 document", folders: 3, documents: 400)
         #expect(few.0 == 3 && few.isComplete)
     }
 
-    @Test func `of many folders, or many names with the word, as many are looked at as may be`() async throws {
-        // More folders are shared than are walked through.
+    @Test func `a search of many folders or matching names reads up to a limit`() async throws {
+        // More shared folders than a search walks through.
         let many = DocumentRows.maxShared + 1
         let folders = try await Self.found("document", folders: many, documents: 1)
         #expect(folders.0 == 60 && !folders.isComplete)
         let last = try await Self.found("folder \(many - 1)", folders: many, documents: 1)
         #expect(last.0 == 1 && last.isComplete)
-        // All have the first word, few the second: it is looked through by that.
+        // All names contain the first word and few the second, so the search uses the second.
         let names = try await Self.found("document 999", folders: 5, documents: 1_000)
         #expect(names.0 == 5 && names.isComplete)
     }

@@ -8,9 +8,9 @@ import Testing
 
 @testable import SQLStorage
 
-/// A place of before version 5, where all content is in files.
+/// An installation from before version 5, with all content in files.
 @Suite struct SmallContentMigrationTests {
-    /// A person with a document of two versions, as version 4 wrote them.
+    /// A user with a document of two versions, as written by version 4.
     private static func fill(_ db: any SQLConnection, _ contents: [ContentRecord], at now: Date) throws {
         try Migration.run(on: db, [.createsTables, .indexesFolders, .addsRetentionAndShares, .unifiesAuditLog])
         try db.run(
@@ -48,7 +48,7 @@ import Testing
         String(decoding: try await opened.content.read(at: 0, count: 100), as: UTF8.self)
     }
 
-    @Test func `old content stays in its files, and new small saves stand beside it`() async throws {
+    @Test func `the migration leaves old content in files, and new small saves go to the database`() async throws {
         let database = try TestDatabase(), engine = try database.makeEngine(), now = database.clock.now
         let blobs = InMemoryBlobs { now }
         var contents: [ContentRecord] = []

@@ -8,9 +8,9 @@ import Testing
 
 @testable import SQLStorage
 
-/// The table of small content: who reads it, who may take from it, and what a place from before it is like.
+/// The table of small content: which statements read it, which may delete from it, and databases from before it.
 @Suite struct SmallContentTests {
-    /// Mia's documents, and the statements that her verbs run.
+    /// Mia's documents, and the statements that the library runs.
     private struct Fixture {
         let database: TestDatabase
         let engine: RecordingEngine
@@ -43,18 +43,18 @@ import Testing
             ).file
         }
 
-        /// Rows of small content, named or not.
+        /// The number of rows of small content, referenced or not.
         func count() async throws -> Int {
             try await engine.read { try $0.rows("SELECT key FROM contents", []).count }
         }
 
-        /// Keys that versions gave up, and that no sweep has looked at yet.
+        /// Keys released by versions and not yet checked by garbage collection.
         func released() async throws -> Int {
             try await engine.read { try $0.rows("SELECT key FROM released_contents", []).count }
         }
     }
 
-    @Test func `bytes are read by nobody who doesn't open a document`() async throws {
+    @Test func `only opening a document reads its bytes`() async throws {
         let fixture = try await Fixture(), library = fixture.library, caller = fixture.caller, now = fixture.now
         let file = try await fixture.makeFile("Plan.docx", "first"), lock = try #require(LockID(rawValue: "A"))
         _ = try await library.replace(fixture.stage("second"), of: file.id, for: caller, now: now)
@@ -75,7 +75,7 @@ import Testing
         #expect(fixture.engine.statements.filter(\.namesBytes) == [])
     }
 
-    @Test func `a document is opened with one statement, and an old version reads one row of bytes`() async throws {
+    @Test func `opening a document takes one statement, and an old version reads one row of bytes`() async throws {
         let fixture = try await Fixture(), library = fixture.library
         let file = try await fixture.makeFile("Plan.docx", "first")
         fixture.engine.begin()
@@ -86,7 +86,7 @@ import Testing
         #expect(fixture.engine.statements.filter(\.namesBytes).count == 1)
     }
 
-    @Test func `a save writes its bytes once, and restoring writes none`() async throws {
+    @Test func `a save writes its bytes once, and a restore writes none`() async throws {
         let fixture = try await Fixture(), library = fixture.library
         let file = try await fixture.makeFile("Plan.docx", "first"), second = try await fixture.stage("second")
         fixture.engine.begin()
@@ -97,7 +97,7 @@ import Testing
         #expect(try await fixture.count() == 2)
     }
 
-    @Test func `a save that is refused leaves no row`() async throws {
+    @Test func `a refused save leaves no row`() async throws {
         let fixture = try await Fixture(), library = fixture.library, caller = fixture.caller, now = fixture.now
         let file = try await fixture.makeFile("Plan.docx", "first"), small = try await fixture.stage("refused")
         let lock = try #require(LockID(rawValue: "A")), name = try DocumentName("PLAN.docx")
@@ -118,7 +118,7 @@ import Testing
         #expect(try await fixture.count() == 1)
     }
 
-    @Test func `the database itself refuses to lose content that a version has`() async throws {
+    @Test func `the database refuses to delete content that a version references`() async throws {
         let fixture = try await Fixture(), file = try await fixture.makeFile("Plan.docx", "first")
         let key = try #require(file.content.inline)
         await #expect {
@@ -126,7 +126,7 @@ import Testing
         } throws: { error in
             if case .failed(_, let message)? = error as? SQLError { message.contains("FOREIGN KEY") } else { false }
         }
-        // Nor does a version name content that isn't there.
+        // A version can't reference missing content either.
         await #expect(throws: SQLError.self) {
             try await fixture.engine.write {
                 _ = try $0.run("UPDATE versions SET content = 'nothing' WHERE file = ?1", [.id(file.id)])
@@ -139,7 +139,7 @@ import Testing
         #expect(try await fixture.storage.size(of: other) == nil)
     }
 
-    @Test func `what versions gave up is looked at once`() async throws {
+    @Test func `content released by a version is checked at once`() async throws {
         let fixture = try await Fixture(), library = fixture.library
         let file = try await fixture.makeFile("Plan.docx", "first")
         for text in ["second", "third"] {
@@ -155,7 +155,7 @@ import Testing
         #expect(try await fixture.count() == 2)
     }
 
-    @Test func `a step looks at no more than it may, also where versions still have all of it`() async throws {
+    @Test func `a step checks a bounded amount of content, even if versions still reference all of it`() async throws {
         let fixture = try await Fixture(), library = fixture.library, store: any DocumentStore = fixture.storage
         let later = fixture.now.addingTimeInterval(Retention.restoredLifetime + 1)
         for number in 1...7 {
@@ -168,7 +168,7 @@ import Testing
         fixture.engine.begin()
         let step = try await store.write { try $0.removeUnnamedContent(limit: 3) }
         #expect(step == ContentRemoval(removed: 0, isComplete: false))
-        // One finds the keys; two look at each.
+        // One statement finds the keys, and two check each.
         #expect(fixture.engine.statements.count <= 7)
         #expect(try await fixture.released() == 4)
         #expect(try await GarbageCollection(library: library).run(now: fixture.now) == GarbageCollection.Outcome())
@@ -176,10 +176,10 @@ import Testing
         #expect(try await fixture.count() == 14)
     }
 
-    @Test func `a sweep goes on after steps that found nothing to remove`() async throws {
+    @Test func `garbage collection continues after steps that removed nothing`() async throws {
         let fixture = try await Fixture(), file = try await fixture.makeFile("Plan.docx", "first")
         try await fixture.library.deleteForGood(file.id, for: fixture.caller, now: fixture.now)
-        // Keys of nothing, which come before all others.
+        // Keys of missing content, which sort before all others.
         try await fixture.engine.write { db in
             for number in 100..<350 {
                 try db.run(
@@ -191,7 +191,7 @@ import Testing
         #expect(try await fixture.count() == 0)
     }
 
-    @Test func `what no version has is counted before the sweep, and not after it`() async throws {
+    @Test func `unreferenced content is counted before garbage collection and not after it`() async throws {
         let fixture = try await Fixture(), file = try await fixture.makeFile("Plan.docx", "first")
         _ = try await fixture.makeFile("Kept.docx", "kept")
         #expect(try await fixture.storage.unnamedContents() == 0)
@@ -201,13 +201,13 @@ import Testing
         #expect(try await fixture.storage.unnamedContents() == 0)
     }
 
-    @Test func `content that no version ever had is found, and goes with the next sweep`() async throws {
+    @Test func `content that no version ever referenced is found and collected`() async throws {
         let fixture = try await Fixture(), storage = fixture.storage,
             garbageCollection = GarbageCollection(library: fixture.library)
         let file = try await fixture.makeFile("Plan.docx", "first")
         try await storage.releaseStrayContents()
         #expect(try await fixture.released() == 0)
-        // No verb writes these; the last is no key that this library would make.
+        // No operation of the library writes these; the last isn't a valid key of this library.
         try await fixture.engine.write { db in
             for key in (100..<350).map({ "stray00000000000\($0)" }) + ["?"] {
                 try db.run("INSERT INTO contents (key, bytes) VALUES (?1, ?2)", [.text(key), .bytes([1])])
@@ -223,7 +223,7 @@ import Testing
         #expect(try await opened.content.read(at: 0, count: 10) == Array("first".utf8))
     }
 
-    @Test func `a document that says it has other small content than its version is found`() async throws {
+    @Test func `a document with other small content than its version is found`() async throws {
         let fixture = try await Fixture(), file = try await fixture.makeFile("Plan.docx", "first")
         #expect(try await fixture.storage.contradictions().isEmpty)
         try await fixture.engine.write { try $0.run("UPDATE nodes SET content = NULL WHERE is_file = 1", []) }
@@ -232,6 +232,6 @@ import Testing
 }
 
 extension String {
-    /// Whether a statement touches the table of bytes; the tables of keys are others.
+    /// Whether a statement uses the table of bytes and not only the tables of keys.
     fileprivate var namesBytes: Bool { contains(/\bcontents\b/) }
 }

@@ -4,7 +4,7 @@ import Foundation
 import PortContracts
 import SQLiteEngine
 
-/// A folder of its own for each test, gone with it.
+/// A temporary folder for each test, removed at its end.
 final class TestDatabase: Sendable {
     let folder: URL
     let clock = ManualClock()
@@ -22,13 +22,13 @@ final class TestDatabase: Sendable {
         try SQLiteEngine(path: path, timeout: timeout)
     }
 
-    /// Keeps this object, and with it the folder.
+    /// Keeps this object, and with it the folder, alive.
     func makeStorage(on engine: (any SQLEngine)? = nil) async throws -> SQLStorage {
         try await SQLStorage.open(KeepingEngine(base: engine ?? makeEngine(), database: self))
     }
 }
 
-/// An engine that keeps the folder its file is in.
+/// An engine that keeps its folder alive.
 private struct KeepingEngine: SQLEngine {
     let base: any SQLEngine
     let database: TestDatabase
@@ -50,7 +50,7 @@ private struct KeepingEngine: SQLEngine {
     }
 }
 
-/// Sends every transaction to the next of two engines on one file, as two processes would.
+/// Sends transactions alternately to two engines on one file, like two processes.
 struct AlternatingEngine: SQLEngine {
     let engines: [SQLiteEngine]
 
@@ -68,6 +68,6 @@ struct AlternatingEngine: SQLEngine {
 }
 
 extension SQLStorage {
-    /// The library over this store, for tests that no content is opened in.
+    /// The library on this store, for tests that open no content.
     var library: Library { Library(store: self, blobs: InMemoryBlobs()) }
 }

@@ -9,7 +9,7 @@ import WOPIHost
 
 @testable import SQLStorage
 
-/// Handing over as many documents as one step takes, and one more.
+/// Transfers of the maximum number of documents, and of one more.
 @Suite struct TransferTests {
     private static func person(_ name: String, in storage: SQLStorage, now: Date) async throws -> Caller {
         let account = Account(name: try #require(SignInName(name)), displayName: name.capitalized, created: now)
@@ -17,7 +17,7 @@ import WOPIHost
         return Caller(user: account.id, authority: .machine)
     }
 
-    /// Documents in one folder, each with a version of a byte and two words in its name.
+    /// Documents in one folder, each with a version of one byte and two words in its name.
     private static func fill(_ folder: ContainerID, of user: UserID, _ count: Int, _ engine: SQLiteEngine) async throws
     {
         let numbers: SQLStatement = """
@@ -47,7 +47,7 @@ import WOPIHost
         }
     }
 
-    @Test func `everything of somebody is counted once, the folder of what others share aside`() async throws {
+    @Test func `all items of a user are counted once, excluding items shared by others`() async throws {
         let database = try TestDatabase(), engine = RecordingEngine(base: try database.makeEngine())
         let storage = try await database.makeStorage(on: engine), library = storage.library
         let now = database.clock.now
@@ -59,7 +59,7 @@ import WOPIHost
                 .like(DocumentName(name)), in: root, content: .empty, isReadOnly: false, for: caller, now: now
             ).file.id
         }
-        // Mia has a folder of what others share, which stays.
+        // Mia has a folder with items shared by others, which stays.
         let shared = try await file("Shared.docx", of: ben)
         _ = try await library.share(.file(shared), with: mia.user, as: .editor, for: ben, now: now)
         _ = try await file("Plan.docx", of: mia)
@@ -69,7 +69,7 @@ import WOPIHost
         #expect(engine.statements.filter { $0.contains("AS counted") }.count == 1)
     }
 
-    @Test func `as many as the bound are handed over in one step, and one more isn't`() async throws {
+    @Test func `a transfer up to the limit is one step, and one item more is refused`() async throws {
         let database = try TestDatabase(), engine = try database.makeEngine(), now = database.clock.now
         let storage = try await database.makeStorage(on: engine), library = storage.library
         let mia = try await Self.person("mia", in: storage, now: now)
@@ -77,7 +77,7 @@ import WOPIHost
         let root = try await library.root(for: mia, now: now).container.id
         let folder = try await library.createContainer(.like(DocumentName("All")), in: root, for: mia, now: now)
             .container.id
-        // With the folder itself one too many.
+        // Including the folder itself, this is one item too many.
         try await Self.fill(folder, of: mia.user, Library.maxTransferred, engine)
         await #expect(throws: DocumentsError.tooMany(limit: Library.maxTransferred)) {
             try await library.transfer(.container(folder), to: ben.user, for: mia, now: now)
@@ -92,7 +92,7 @@ import WOPIHost
         #expect(handed == OwnershipTransfer(name: "All", count: Library.maxTransferred))
         #expect(try await library.usage(for: ben, now: now).used == Int64(Library.maxTransferred - 1))
         #expect(try await library.usage(for: mia, now: now).used == 1)
-        // By the words of their names they are found among the new owner's.
+        // A search finds them among the new owner's documents.
         let found = try await library.find(NameQuery("77"), limit: 2, for: ben, now: now).found
         #expect(found.first?.node.id == FileID(rawValue: "doc77").map(NodeID.file))
     }

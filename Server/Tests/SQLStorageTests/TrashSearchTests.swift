@@ -9,13 +9,13 @@ import WOPIHost
 
 @testable import SQLStorage
 
-/// What is in the trash is found by looking through it or, where it is large, by the words of names.
+/// The trash is searched by reading it or, if it is large, by the words of names.
 @Suite struct TrashSearchTests {
     private static let names = [
         "Budget 2026.docx", "Budget.xlsx", "Été.docx", "QuarterlyReport2026.pptx", "Report budget.docx", "データ.docx",
     ]
 
-    @Test func `both ways find the same, in the same order, in parts of any size`() async throws {
+    @Test func `both search methods find the same items in the same order, with any page size`() async throws {
         let database = try TestDatabase(), engine = try database.makeEngine()
         let storage = try await database.makeStorage(on: engine), library = storage.library
         let now = database.clock.now,
@@ -55,7 +55,7 @@ import WOPIHost
 
     private typealias Search = (NameQuery, UserID, NameCursor?, Int) throws -> TrashMatches
 
-    /// The names that a search finds, part by part. Each is found by as many of its words as begin like the wanted one.
+    /// The names that a search finds, page by page. Each is found by all its words that start like the search word.
     private static func all(
         _ query: NameQuery, of user: UserID, _ limit: Int, _ search: Search
     ) throws -> [NodeID] {

@@ -9,7 +9,7 @@ import WOPIHost
 
 /// docs/protocol/security.md#access-token and #token-trading.
 @Suite struct AccessTokenTests {
-    /// Keys in memory, to rotate by hand.
+    /// In-memory keys that tests rotate.
     private final class Keys: KeyStore {
         private let all = Mutex([SigningKey.random(now: .distantPast)])
 
@@ -39,7 +39,7 @@ import WOPIHost
             mayWrite: true, expires: now.addingTimeInterval(3600))
     }
 
-    @Test func `a token says what it was made of, in characters no address changes`() async throws {
+    @Test func `a token encodes its claims in characters that need no escaping in a URL`() async throws {
         let tokens = AccessTokens(store: keys)
         var wanted = try claims()
         for origin in [AccessClaims.Origin.phone, .hostPage, .download] {
@@ -53,7 +53,7 @@ import WOPIHost
         }
     }
 
-    @Test func `a token changed in any place is none`() async throws {
+    @Test func `a token changed at any position is invalid`() async throws {
         let tokens = AccessTokens(store: keys)
         let token = try await tokens.mint(try claims(), now: now)
         for index in token.indices {
@@ -70,7 +70,7 @@ import WOPIHost
         await #expect(throws: HostError.self) { try await tokens.claims(of: foreign, now: now) }
     }
 
-    @Test func `a token ends when it says, and one got through it no later`() async throws {
+    @Test func `a token expires on time, and tokens derived from it expire no later`() async throws {
         let tokens = AccessTokens(store: keys), claims = try claims()
         let token = try await tokens.mint(claims, now: now)
         _ = try await tokens.claims(of: token, now: claims.expires.addingTimeInterval(-0.001))
@@ -79,7 +79,7 @@ import WOPIHost
         #expect(claims.handed(on: .ecosystem).origin == claims.origin)
     }
 
-    @Test func `a key that was rotated still checks what it signed, until it retires`() async throws {
+    @Test func `a rotated key still verifies its tokens until it retires`() async throws {
         let tokens = AccessTokens(store: keys), old = try await tokens.mint(try claims(), now: now)
         let retirement = now.addingTimeInterval(600)
         let key = SigningKey.random(now: now)

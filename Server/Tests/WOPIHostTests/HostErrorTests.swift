@@ -4,7 +4,7 @@ import PortContracts
 import Testing
 import WOPIHost
 
-/// The refusals of documents, in the terms of WOPI.
+/// Refusals of the library as WOPI errors.
 @Suite struct HostErrorTests {
     private static let name = try? DocumentName("50% off (2).docx")
     private static let lock = LockID(rawValue: "A")
@@ -20,14 +20,14 @@ import WOPIHost
             (.nameIllegal(reason: "why", valid: "a"), .nameIllegal(reason: "why", valid: "a")),
             (.notEmpty, .containerNotEmpty), (.tooLarge(limit: 7), .tooLarge(limit: 7)), (.storageFull, .storageFull),
             (.busy, .busy), (.damaged(reason: "why"), .damaged(reason: "why")),
-        ] as [(DocumentsError, HostError)]) func `each refusal of documents has one answer`(
+        ] as [(DocumentsError, HostError)]) func `each refusal of the library maps to one response`(
             _ error: DocumentsError, _ expected: HostError
         )
     {
         #expect(HostError(error) == expected)
     }
 
-    @Test func `a move into itself, which WOPI doesn't have, is a malformed request`() {
+    @Test func `a move into itself, which WOPI doesn't have, is 400`() {
         #expect(Refusal(HostError(.cannotContainItself)) == Refusal.malformed)
     }
 }

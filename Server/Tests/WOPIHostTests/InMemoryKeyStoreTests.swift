@@ -2,7 +2,7 @@ import PortContracts
 import Testing
 
 @Suite struct InMemoryKeyStoreTests {
-    @Test func `keys in memory keep the promises of every store of keys`() async throws {
+    @Test func `the in-memory key store passes the contract of its port`() async throws {
         try await KeyStoreContract(InMemoryStores()).verify()
     }
 }

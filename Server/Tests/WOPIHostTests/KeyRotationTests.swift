@@ -5,7 +5,7 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// When another key signs access tokens, and how long the one before it still verifies.
+/// When a new key signs access tokens, and how long the previous one verifies.
 @Suite struct KeyRotationTests {
     private let store = InMemoryStores()
     private let begin = Date(timeIntervalSince1970: 1_800_000_000)
@@ -19,7 +19,7 @@ import WOPIHost
         try await KeyRotation(store: store).run(now: begin.addingTimeInterval(seconds))
     }
 
-    @Test func `a key signs for thirty days, and no longer`() async throws {
+    @Test func `a key signs for at most thirty days`() async throws {
         let first = try await keys(after: 0)
         #expect(try await rotate(after: KeyRotation.interval) == nil)
         #expect(try await keys(after: KeyRotation.interval) == first)
@@ -28,7 +28,7 @@ import WOPIHost
         #expect(try await rotate(after: KeyRotation.interval + 2) == nil)
     }
 
-    @Test func `the key before verifies as long as a token that it signed can last`() async throws {
+    @Test func `the previous key verifies as long as a token it signed can last`() async throws {
         let first = try #require(try await keys(after: 0).first)
         let rotated = KeyRotation.interval + 1
         let second = try #require(try await rotate(after: rotated))
@@ -37,7 +37,7 @@ import WOPIHost
         #expect(try await keys(after: last).map(\.id) == [second.id])
     }
 
-    @Test func `a store without a key has none rotated`() async throws {
+    @Test func `a store without a key isn't rotated`() async throws {
         #expect(try await rotate(after: 0) == nil)
         let first = try await keys(after: 0)
         #expect(first.count == 1)
@@ -45,7 +45,7 @@ import WOPIHost
         #expect(try await keys(after: 0) == first)
     }
 
-    @Test func `of many nodes that find the key old one rotates it, and all sign with the new one`() async throws {
+    @Test func `if many nodes find an old key, one rotates it and all sign with the new one`() async throws {
         let first = try #require(try await keys(after: 0).first)
         let now = begin.addingTimeInterval(KeyRotation.interval + 1)
         let store = store

@@ -7,7 +7,7 @@ import Testing
 @Suite struct NameTests {
     private static let forbidden = Set("\\/:*?\"<>|#{}^[]`%")
 
-    /// Names a desktop could have given, lookalikes of our own among them.
+    /// Random names that a desktop may create, including names similar to encoded ones.
     private static func generated(_ seed: UInt64) -> [String] {
         var state = seed
         func next() -> Int {
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test func `every stored name goes out fit for phones, a hyphen for each character that isn't`() {
+    @Test func `every stored name is valid on phones, with hyphens for characters that aren't`() {
         for name in Self.generated(3) {
             let wire = WireName.wire(name)
             #expect(wire.unicodeScalars.count == name.unicodeScalars.count)
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test func `whatever a client suggests becomes a name, and one no phone refuses`() throws {
+    @Test func `any suggested name becomes one that phones accept`() throws {
         for name in Self.generated(5) + ["", ".", "..", "/", "\0", String(repeating: "x", count: 10_000) + ".docx"] {
             let made = NameRules.like(name)
             #expect(try DocumentName(made.text) == made)
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(arguments: [0, 1, 2, 4, 5, 6, 8, 9, 12, 20, 32, 60, 63, 64, 65, 80, 150, 200, 240])
-    func `a name as long as is promised is taken with every extension`(length: Int) throws {
+    func `a name of the advertised maximum length is accepted with every extension`(length: Int) throws {
         let end = length == 0 ? "" : "." + String(repeating: "e", count: length - 1)
         let current = try DocumentName("Plan" + (length == 1 ? "" : end))
         let promised = NameRules.promisedBaseLength(beside: current.fileExtension)
@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    @Test func `what a phone gives back unchanged is the name it was given, whatever is in it`() throws {
+    @Test func `a name that a phone returns unchanged is the original name, whatever it contains`() throws {
         for text in Self.generated(7) {
             guard let name = try? DocumentName(text) else { continue }
             let same = try NameRules.renamed(WireName.wire(name.base), keepingExtensionOf: name)
@@ -75,21 +75,21 @@ import Testing
     @Test(arguments: [
         ("Plan.docx", "PLAN.DOCX"), ("Café.docx", "Cafe\u{301}.docx"), ("ΟΔΟΣ.docx", "οδος.docx"),
         ("οδοσ.docx", "οδος.docx"), ("STRASSE", "straße"), ("İ", "i\u{307}"),
-    ]) func `names that differ in case or Unicode form alone are one`(left: String, right: String) {
+    ]) func `names that differ only in case or Unicode form are equal`(left: String, right: String) {
         #expect(DocumentName.key(left) == DocumentName.key(right))
     }
 
     @Test(arguments: [("Plan.docx", "Plan.doc"), ("a", "á"), ("o", "0"), ("l", "I")])
-    func `other names are two`(left: String, right: String) {
+    func `other names are different`(left: String, right: String) {
         #expect(DocumentName.key(left) != DocumentName.key(right))
     }
 
     @Test(arguments: ["", ".", "..", "a/b", "a\0b", String(repeating: "n", count: 256)])
-    func `no name is like this`(text: String) {
+    func `an invalid name is refused`(text: String) {
         #expect(throws: DocumentsError.self) { try DocumentName(text) }
     }
 
-    @Test func `what to try when a name is taken keeps the extension and stays a name`() throws {
+    @Test func `alternatives for a taken name keep the extension and are valid`() throws {
         let long = try DocumentName(String(repeating: "n", count: 249) + ".docx")
         for name in [try DocumentName("Plan.docx"), long, try DocumentName("no extension")] {
             let tries = name.alternatives(mark: "k7m2q9xwab")
@@ -100,14 +100,14 @@ import Testing
         #expect(tries.first == "Plan (2).docx" && tries.suffix(2) == ["Plan (50).docx", "Plan (k7m2q9xwab).docx"])
     }
 
-    @Test func `a wish far too long, its extension all forbidden, is offered a name that would do`() throws {
+    @Test func `a suggestion that is too long with an invalid extension still gets a valid alternative`() throws {
         let made = NameRules.like(String(repeating: "n", count: 1100) + ".\u{1}\u{2}")
         #expect(made.text == String(repeating: "n", count: 128))
         #expect(try NameRules.exact(made.text) == made)
     }
 
     @Test(arguments: [64, 65, 249, 253])
-    func `a name that is nearly all extension has others to try as well`(length: Int) throws {
+    func `a name that is nearly all extension has several alternatives`(length: Int) throws {
         let name = try DocumentName("a." + String(repeating: "x", count: length - 1))
         #expect(name.alternatives(mark: "k7m2q9xwab").count == 50)
     }

@@ -5,7 +5,7 @@ import WOPI
 import WOPIHost
 import WOPIProof
 
-/// Who has to prove what; that signatures hold is for the tests of WOPIProof.
+/// Which requests need a proof; WOPIProofTests tests the signatures.
 @Suite struct ProofPolicyTests {
     private let now = Date(timeIntervalSince1970: 1_800_000_000)
 
@@ -26,25 +26,25 @@ import WOPIProof
         return ProofKeys(current: try #require(ProofKeys.Key(modulus: modulus, exponent: "AQAB")), old: nil)
     }
 
-    @Test func `a phone proves nothing, and neither does a token that is none of ours`() throws {
+    @Test func `a phone needs no proof, and neither does an unknown token`() throws {
         for origin in [AccessClaims.Origin.phone, .download, nil] {
             #expect(verdict(origin).refusal == nil && !verdict(origin).asksForNewKeys)
             #expect(try verdict(origin, keys: keys()).refusal == nil)
         }
     }
 
-    @Test func `a host page's token needs a proof`() throws {
+    @Test func `a host page's token requires a proof`() throws {
         let refused = try verdict(.hostPage, keys: keys())
         #expect(refused.refusal != nil && !refused.asksForNewKeys, "no other keys would help")
     }
 
-    @Test func `what is signed is checked, whoever sent it`() throws {
+    @Test func `a signed request is verified, whoever sent it`() throws {
         for origin in [AccessClaims.Origin.phone, .hostPage, nil] {
             #expect(try verdict(origin, proof: "AAAA", keys: keys()).refusal != nil)
         }
     }
 
-    @Test func `without keys nothing that has to be proved is believed, and keys are asked for`() {
+    @Test func `without keys a required proof fails, and keys are requested`() {
         for origin in [AccessClaims.Origin.phone, .hostPage] {
             let refused = verdict(origin, proof: "AAAA")
             #expect(refused.refusal == .proofInvalid(reason: ProofProblem.noKeys.rawValue) && refused.asksForNewKeys)

@@ -12,7 +12,7 @@ import Testing
         get throws { try #require(ShareID(rawValue: "s17")) }
     }
 
-    @Test func `a link names its share under any key of the place`() throws {
+    @Test func `a link names its share under every key of the server`() throws {
         let text = ShareLinks.text(of: try share, key: key("old", 1))
         #expect(ShareLinks.share(text, keys: [key("new", 2), key("old", 1)]) == (try share))
         #expect(ShareLinks.share(text, keys: [key("new", 2)]) == nil)
@@ -20,14 +20,14 @@ import Testing
         #expect(ShareLinks.share(text, keys: []) == nil)
     }
 
-    /// Links last until they are withdrawn, so their text never changes; made with another implementation of HMAC.
-    @Test func `a link is written as ever`() throws {
+    /// Links last until they are revoked, so their text must never change; created with another implementation of HMAC.
+    @Test func `a link has the same text as in earlier releases`() throws {
         let text = "old.s17.Fye1reEwUNftRPn-OhdJnDkTb2FiaEWRdPLmGaW7xlc"
         #expect(ShareLinks.text(of: try share, key: key("old", 1)) == text)
         #expect(ShareLinks.share(text, keys: [key("old", 1)]) == (try share))
     }
 
-    @Test func `no character of a link can be another`() throws {
+    @Test func `no character of a link can be replaced by another`() throws {
         let text = ShareLinks.text(of: try share, key: key("old", 1))
         for index in text.indices {
             var other = text

@@ -14,7 +14,7 @@ enum WOPIHostInput: ParserInvariants {
         FuzzedParser("renaming", check: renaming),
     ]
 
-    /// The key the seeds are signed with; a secret of nobody's.
+    /// The key that signs the seeds, which protects nothing.
     static let key = SigningKey(id: "k1", secret: Array("a key for tests alone".utf8), created: .distantPast)
 
     @Sendable static func accessToken(_ bytes: [UInt8]) throws {
@@ -24,7 +24,7 @@ enum WOPIHostInput: ParserInvariants {
         guard let claims = token.claims else {
             return try hold(!token.isSigned(by: minter), "signed, and not readable: \(text)")
         }
-        // Beyond that a number of seconds has no room for milliseconds.
+        // Larger times can't be expressed in milliseconds.
         guard abs(claims.expires.timeIntervalSince1970) < 1e12 else { return }
         let minted = minter.token(claims)
         try hold(TokenText(minted)?.claims == claims, "minted and read again: \(minted)")
@@ -32,7 +32,7 @@ enum WOPIHostInput: ParserInvariants {
         if token.isSigned(by: minter), token.key == key.id { try hold(same(text, minted), "signed by nobody: \(text)") }
     }
 
-    /// A stored name, to the wire and back.
+    /// Encodes a stored name for the protocol and decodes it.
     @Sendable static func name(_ bytes: [UInt8]) throws {
         guard let name = try? DocumentName(text(bytes)) else { return }
         let wire = WireName.wire(name.text)
@@ -41,7 +41,7 @@ enum WOPIHostInput: ParserInvariants {
         try hold(same(again.text, name.text), "given back as it was seen: \(name) became \(again)")
         try hold(same(name.base + name.fileExtension, name.text), "base and extension make it up: \(name)")
         try hold(DocumentName.key(name.key) == name.key, "what is folded stays: \(name)")
-        // A name that ends in a number may be its own alternative; it is taken, and the next is tried.
+        // A name that ends in a number may be its own alternative, which is taken, so the next one is tried.
         var seen: Set<String> = []
         for other in name.alternatives(mark: "k7m2q9xwab").prefix(3) {
             try hold(seen.insert(other.key).inserted, "another name: \(other)")
@@ -49,7 +49,7 @@ enum WOPIHostInput: ParserInvariants {
         try hold(seen.count == 3, "as many as it takes: \(name)")
     }
 
-    /// The name that a client asks for, exactly or as a suggestion.
+    /// A name requested by a client, exactly or as a suggestion.
     @Sendable static func wishedName(_ bytes: [UInt8]) throws {
         let text = text(bytes)
         for made in [NameRules.like(text), NameRules.like(text, source: try DocumentName("Plan.docx"))] {
@@ -65,7 +65,7 @@ enum WOPIHostInput: ParserInvariants {
         } catch is DocumentsError {}
     }
 
-    /// The first line is the stored name, the second the wish.
+    /// The first line is the stored name, the second the requested one.
     @Sendable static func renaming(_ bytes: [UInt8]) throws {
         let lines = text(bytes).split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
         guard lines.count == 2, let current = try? DocumentName(String(lines[0])),
@@ -77,7 +77,7 @@ enum WOPIHostInput: ParserInvariants {
         }
     }
 
-    /// A name that phones bear and the store takes.
+    /// Whether a name is valid on phones and in the store.
     private static func isFit(_ name: DocumentName, from text: String) throws {
         let wire = WireName.wire(name.text)
         try hold((try? DocumentName(name.text)) == name, "stored: \(name) from \(text)")

@@ -9,7 +9,7 @@ enum ProofInput: ParserInvariants {
         FuzzedParser("proof", check: proof),
     ]
 
-    /// A key whose other half nobody has.
+    /// A public key without a known private key.
     private static let modulus = Data([0xC5] + Array(repeating: 0x5B, count: 255)).base64EncodedString()
     static let element = #"<proof-key exponent="AQAB" modulus="\#(modulus)"/>"#
 

@@ -10,17 +10,17 @@ import Testing
 
     init() throws { keys = try #require(ProofKeys(discovery: ProofVector.discovery)) }
 
-    @Test func `the bytes that are signed are those of the vector`() throws {
+    @Test func `the signed bytes match the test vector`() throws {
         let bytes = SignedRequest.message(
             token: ProofVector.token, url: ProofVector.url, ticks: try #require(Int64(ProofVector.ticks)))
         #expect(bytes.map { String(format: "%02x", $0) }.joined() == ProofVector.message)
     }
 
-    @Test func `the vector's signature holds under the vector's key`() {
+    @Test func `the vector's signature is valid under the vector's key`() {
         #expect(ProofVector.request.verdict(keys, now: ProofVector.time) == .valid(isStale: false))
     }
 
-    @Test func `it holds for twenty minutes, and for a clock a little ahead`() {
+    @Test func `a proof is valid for twenty minutes, and for a clock slightly ahead`() {
         func verdict(_ seconds: TimeInterval) -> ProofVerdict {
             ProofVector.request.verdict(keys, now: ProofVector.time.addingTimeInterval(seconds))
         }
@@ -33,13 +33,13 @@ import Testing
     @Test(arguments: [
         "", "x", "-5", "+5", "1.5", " 639028224000000000", "99999999999999999999", "0x10", "٣",
     ])
-    func `a time that is no number of ticks is refused`(ticks: String) {
+    func `a timestamp that isn't a number of ticks is refused`(ticks: String) {
         var request = ProofVector.request
         request.timeStamp = ticks
         #expect(request.verdict(keys, now: ProofVector.time) == .refused(.timeStamp))
     }
 
-    @Test func `anything signed that is changed is refused`() {
+    @Test func `a change of any signed value is refused`() {
         let changes: [(inout SignedRequest) -> Void] = [
             { $0.url = $0.url.replacing("f-17", with: "f-18") },
             { $0.url = $0.url.replacing("wopi.contoso", with: "wopi.fabrikam") },
@@ -62,7 +62,7 @@ import Testing
         #expect(letters.verdict(keys, now: ProofVector.time) == .valid(isStale: false))
     }
 
-    @Test func `nothing to check and too much to check are told apart`() {
+    @Test func `missing and oversized proofs are distinguished`() {
         var request = ProofVector.request
         request.proof = nil
         #expect(!request.hasProof)
@@ -116,7 +116,7 @@ import Testing
         Row(proof: .stranger, proofOld: .stranger, verdict: .refused(.signature)),
         Row(proof: .none, proofOld: .none, verdict: .refused(.missing)),
     ])
-    func `which header under which key is accepted`(row: Row) throws {
+    func `each combination of header and key is accepted or refused`(row: Row) throws {
         let keys = ProofKeys(current: try Self.key(Self.current.get()), old: try Self.key(Self.old.get()))
         let message = SignedRequest.message(
             token: "t%2B1", url: ProofVector.url, ticks: try #require(Int64(ProofVector.ticks)))
@@ -126,7 +126,7 @@ import Testing
         #expect(request.verdict(keys, now: ProofVector.time) == row.verdict)
     }
 
-    @Test func `a token may be signed as it stands or decoded`() throws {
+    @Test func `a token may be signed encoded or decoded`() throws {
         let keys = ProofKeys(current: try Self.key(Self.current.get()), old: nil)
         let ticks = try #require(Int64(ProofVector.ticks))
         for signed in ["t%2B1", "t+1"] {
@@ -141,7 +141,7 @@ import Testing
 
 /// docs/protocol/web.md#discovery-document.
 @Suite struct DiscoveryTests {
-    @Test func `keys are found whatever the quotes, the order and what stands around them`() throws {
+    @Test func `keys are found in any quotes, order and context`() throws {
         let keys = try #require(ProofKeys(discovery: ProofVector.discovery))
         #expect(keys.old == nil)
         let both = ProofVector.discovery.replacing(
@@ -159,7 +159,7 @@ import Testing
         "<proof-key modulus='" + String(repeating: "A", count: 100_000) + "' exponent='AQAB'/>",
         "<html>Sign in to the network</html>",
     ])
-    func `a document without a key is none`(text: String) {
+    func `a document without a key is refused`(text: String) {
         #expect(ProofKeys(discovery: text) == nil)
     }
 }

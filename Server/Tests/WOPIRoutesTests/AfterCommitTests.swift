@@ -11,7 +11,7 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// An operation that was done is answered as done, whatever becomes of the stores from then on.
+/// After its commit an operation is answered as successful, even if the store fails from then on.
 @Suite struct AfterCommitTests {
     /// An operation that changes something.
     struct Operation: CustomTestStringConvertible, Sendable {
@@ -44,7 +44,9 @@ import WOPIHost
         Operation(name: "GET_SHARE_URL", isContainer: true, headers: ["UrlType": "ReadOnly"]),
     ]
 
-    @Test(arguments: operations) func `what was done is answered as done`(_ operation: Operation) async throws {
+    @Test(arguments: operations) func `a committed operation is answered as successful`(_ operation: Operation)
+        async throws
+    {
         let plain = try await Self.answer(to: operation, isFailing: false)
         try #require(plain.status == 200, "the operation doesn't work at all")
         let answer = try await Self.answer(to: operation, isFailing: true)
@@ -65,7 +67,7 @@ import WOPIHost
                 _ = try await fixture.library.lock(file, .acquire(lock), for: fixture.caller, now: fixture.clock.now)
             }
             let token = try await fixture.token(operation.isContainer ? .container(folder) : .file(file))
-            // Keys that were read a minute ago are read again: each step of a request finds none in memory.
+            // Even keys read a minute ago are read again, because each step of a request uses a new cache.
             let fuse = CommitFuse(), clock = fixture.clock
             let server = try fixture.host.failing(by: fuse, counting: .documents) {
                 clock.advance(61)

@@ -11,7 +11,7 @@ import WOPIHost
 
 /// Conditional fields on operations that change something (docs/wopi-answers.md#conditions).
 @Suite struct ConditionTableTests {
-    /// A field, with `TAG`, `OLD`, `SAVED` and `BEFORE` in place of what the file's state gives.
+    /// A header field in which `TAG`, `OLD`, `SAVED` and `BEFORE` stand for values of the file's state.
     struct Condition: CustomTestStringConvertible, Sendable {
         var name: String
         var value: String
@@ -39,7 +39,7 @@ import WOPIHost
     ]
 
     @Test(arguments: AfterCommitTests.operations.filter { !$0.isContainer }, conditions)
-    func `an operation on a file is done where its condition holds, and else nothing is`(
+    func `an operation on a file runs only if its condition holds`(
         _ operation: AfterCommitTests.Operation, _ condition: Condition
     ) async throws {
         try await WOPIFixture.run { fixture, client in
@@ -62,7 +62,7 @@ import WOPIHost
             Condition("If-None-Match", "*", false), Condition("If-None-Match", "\"x\"", true),
             Condition("If-Unmodified-Since", "Sun, 06 Nov 1994 08:49:37 GMT", true),
         ])
-    func `a folder has no tag and no date: it is there`(
+    func `a folder has no entity tag and no date, so a condition only requires that it exists`(
         _ operation: AfterCommitTests.Operation, _ condition: Condition
     ) async throws {
         try await WOPIFixture.run { fixture, client in
@@ -78,7 +78,7 @@ import WOPIHost
         }
     }
 
-    /// RFC 9110 §13.2.1: the condition counts for nothing where the answer would be another anyway.
+    /// RFC 9110 §13.2.1: a condition is ignored if the request would fail without it.
     @Test(
         arguments: [
             ("PUT", ["Lock": "B"], true, 409), ("PUT", [:], false, 409), ("LOCK", ["Lock": "B"], true, 409),
@@ -87,7 +87,7 @@ import WOPIHost
             ("DELETE", [:], true, 409), ("RENAME_FILE", ["RequestedName": "Other", "Lock": "B"], true, 409),
             ("PUT_RELATIVE", ["RelativeTarget": "Plan.docx"], false, 409), ("PUT_RELATIVE", [:], false, 400),
         ] as [(String, [String: String], Bool, Int)])
-    func `who holds the lock, and what is malformed, is said whatever the condition`(
+    func `lock conflicts and malformed requests take precedence over conditions`(
         override: String, headers: [String: String], isHeld: Bool, status: Int
     ) async throws {
         try await WOPIFixture.run { fixture, client in
@@ -108,7 +108,7 @@ import WOPIHost
         }
     }
 
-    @Test func `the tag that GetFile gives is the one that a save is compared with`() async throws {
+    @Test func `GetFile returns the entity tag that a save is compared with`() async throws {
         try await WOPIFixture.run { fixture, client in
             let file = try await Self.file(fixture, isHeld: true), token = try await fixture.token(.file(file))
             let path = "/wopi/files/\(file)", put = try #require(AfterCommitTests.operations.first { $0.name == "PUT" })
@@ -123,7 +123,7 @@ import WOPIHost
         }
     }
 
-    @Test func `of twenty saves with one tag, one is made`() async throws {
+    @Test func `of twenty saves with one entity tag, one succeeds`() async throws {
         try await WOPIFixture.run { fixture, client in
             let file = try await Self.file(fixture, isHeld: true), token = try await fixture.token(.file(file))
             let tag = try await Self.filled("\"TAG\"", for: file, at: fixture)
@@ -142,7 +142,7 @@ import WOPIHost
         }
     }
 
-    /// A file in its second version, saved at a quarter past a second.
+    /// A file in its second version, saved a quarter of a second after a full second.
     private static func file(_ fixture: WOPIFixture, isHeld: Bool) async throws -> FileID {
         let file = try await fixture.file()
         fixture.clock.advance(10.25)
@@ -173,7 +173,7 @@ import WOPIHost
 }
 
 extension TestClientProtocol {
-    /// An operation with conditional fields.
+    /// Runs an operation with conditional header fields.
     fileprivate func conditional(
         _ operation: AfterCommitTests.Operation, path: String, token: String?, _ conditions: [String: String]
     ) async throws -> WOPIAnswer {
@@ -186,7 +186,7 @@ extension TestClientProtocol {
 }
 
 extension WOPIFixture {
-    /// All that an operation on a file could have changed.
+    /// All rows that an operation on a file could change.
     fileprivate func rows(of file: FileID) async throws -> [String] {
         let view = try await library.file(file, for: caller, now: clock.now)
         let versions = try await library.versions(of: file, for: caller, now: clock.now)

@@ -10,8 +10,8 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// docs/protocol/containers.md#create-child-container to #delete-container: statuses and headers, row by row. What becomes
-/// of a name is for WOPIHostTests.
+/// docs/protocol/containers.md#create-child-container to #delete-container: statuses and headers; WOPIHostTests tests
+/// the resulting names.
 @Suite struct ContainerNameTableTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let row: String
@@ -19,13 +19,13 @@ import WOPIHost
         var status = 200
         var name: String?
         var lock: String?
-        /// Of a 400: the header that says why.
+        /// The header with the reason of a 400.
         var error: String?
 
         var testDescription: String { row }
     }
 
-    /// "Taken" lies beside it.
+    /// "Taken" is in the same folder.
     static let containers = [
         Row(row: "both headers", headers: ["SuggestedTarget": "a", "RelativeTarget": "a"], status: 501),
         Row(row: "both headers, one empty", headers: ["SuggestedTarget": "", "RelativeTarget": "a"], status: 501),
@@ -52,7 +52,9 @@ import WOPIHost
         Row(row: "the name of a file is taken too", headers: ["RelativeTarget": "File.docx"], status: 409, lock: ""),
     ]
 
-    @Test(arguments: containers) func `CreateChildContainer by target`(_ row: Row) async throws {
+    @Test(arguments: containers) func `CreateChildContainer accepts relative and suggested targets`(_ row: Row)
+        async throws
+    {
         try await WOPIFixture.run { fixture, client in
             let root = try await fixture.root(), token = try await fixture.token(.container(root))
             _ = try await fixture.folder("Taken")
@@ -71,7 +73,7 @@ import WOPIHost
         }
     }
 
-    /// "Locked.docx" is held by T, "Read only.docx" may not be changed; both hold bytes.
+    /// "Locked.docx" is locked by T and "Read only.docx" is read-only; neither is empty.
     static let files = [
         Row(row: "both headers", headers: ["SuggestedTarget": ".docx", "RelativeTarget": "a.docx"], status: 501),
         Row(row: "neither", headers: [:], status: 400),
@@ -107,7 +109,7 @@ import WOPIHost
             headers: ["RelativeTarget": "Folder", "OverwriteRelativeTarget": "True"], status: 409, lock: ""),
     ]
 
-    @Test(arguments: files) func `CreateChildFile by target`(_ row: Row) async throws {
+    @Test(arguments: files) func `CreateChildFile accepts relative and suggested targets`(_ row: Row) async throws {
         try await WOPIFixture.run { fixture, client in
             let root = try await fixture.root(), token = try await fixture.token(.container(root))
             _ = try await fixture.file("Open.docx", "kept")
@@ -128,14 +130,14 @@ import WOPIHost
             let info = try await client.wopi(.get, link.path, token: link.token).json()
             #expect(info["Size"] as? Int == 0)
             #expect(json["HostViewUrl"] == nil && json["HostEditUrl"] == nil)
-            // The first save comes without a lock (docs/protocol/files.md#put-file, editnew).
+            // The first save has no lock (docs/protocol/files.md#put-file, editnew).
             let put = try await client.wopi(
                 .post, link.path + "/contents", token: link.token, headers: ["Override": "PUT"], body: "first words")
             #expect(put.status == 200)
         }
     }
 
-    /// "Taken" lies beside "Plans", which is renamed; `nil` for no header.
+    /// "Taken" is beside the renamed "Plans"; `nil` for no header.
     static let renames = [
         Row(row: "legal, free", headers: ["RequestedName": "+ANw-bersicht"], name: "Übersicht"),
         Row(row: "same name as now", headers: ["RequestedName": "Plans"], name: "Plans"),
@@ -159,13 +161,13 @@ import WOPIHost
         Row(row: "taken in another case", headers: ["RequestedName": "TAKEN"], status: 409, lock: ""),
     ]
 
-    @Test(arguments: renames) func `RenameContainer by name`(_ row: Row) async throws {
+    @Test(arguments: renames) func `RenameContainer accepts or refuses each name`(_ row: Row) async throws {
         try await WOPIFixture.run { fixture, client in
             let id = try await fixture.folder("Plans"), path = "/wopi/containers/\(id)"
             let token = try await fixture.token(.container(id)), file = try await fixture.file()
             try await fixture.library.move(.file(file), to: id, for: fixture.caller, now: fixture.clock.now)
             let fileToken = try await fixture.token(.file(file))
-            // Names of containers are free whatever holds the files below
+            // A container can be renamed even if it contains locked files
             // (docs/protocol/containers.md#rename-container).
             _ = try await client.wopi(
                 .post, "/wopi/files/\(file)", token: fileToken, headers: ["Override": "LOCK", "Lock": "A"])
@@ -182,7 +184,7 @@ import WOPIHost
         }
     }
 
-    @Test func `the root is neither renamed nor deleted`() async throws {
+    @Test func `the root can't be renamed or deleted`() async throws {
         try await WOPIFixture.run { fixture, client in
             let root = try await fixture.root(), path = "/wopi/containers/\(root)"
             let token = try await fixture.token(.container(root)), before = try await fixture.everything()
@@ -197,7 +199,7 @@ import WOPIHost
         }
     }
 
-    @Test func `a container of containers isn't deleted either`() async throws {
+    @Test func `a container that contains containers can't be deleted`() async throws {
         try await WOPIFixture.run { fixture, client in
             let id = try await fixture.folder("Plans"), inner = try await fixture.folder("Inner", in: id)
             let token = try await fixture.token(.container(id))
@@ -219,7 +221,7 @@ import WOPIHost
         #expect(answer.headers[.wopiLock] == row.lock)
         if let error = row.error { #expect(try answer.headers[#require(HTTPField.Name(error))]?.isEmpty == false) }
         if row.status != 200 { #expect(try await fixture.everything() == before) }
-        // A client tries this one once, showing no error (docs/protocol/files.md#put-relative-file).
+        // A client retries once with this name, without showing an error (docs/protocol/files.md#put-relative-file).
         if row.status == 409, let valid = answer.headers[.wopiValidRelativeTarget] {
             let name = try #require(UTF7.decode(valid))
             #expect(!before.contains { $0.contains("\"\(name)\"") })

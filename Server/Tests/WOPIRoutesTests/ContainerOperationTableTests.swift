@@ -13,8 +13,7 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// docs/protocol/containers.md#operations to #enumerate-ancestors: every operation by its row, and the shapes that have
-/// to match.
+/// docs/protocol/containers.md#operations to #enumerate-ancestors: every operation, and the answers that must be equal.
 @Suite struct ContainerOperationTableTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let operation: String
@@ -22,7 +21,7 @@ import WOPIHost
         var suffix = ""
         var headers: [String: String] = [:]
         var status = 200
-        /// Members the JSON has; none: an empty body.
+        /// Members of the JSON body; an empty list means an empty body.
         var members: [String] = []
 
         var testDescription: String { operation }
@@ -57,7 +56,7 @@ import WOPIHost
         Row(operation: "\"\($0)\" on a container", headers: ["Override": $0], status: 501)
     }
 
-    @Test(arguments: operations + unsupported) func `every operation of a container answers as its row says`(
+    @Test(arguments: operations + unsupported) func `every operation on a container answers like its row`(
         _ row: Row
     ) async throws {
         try await WOPIFixture.run { fixture, client in
@@ -74,7 +73,7 @@ import WOPIHost
         }
     }
 
-    @Test(arguments: operations) func `a bad token is 401, a missing container or another's 404, and nothing changes`(
+    @Test(arguments: operations) func `a bad token is 401, a missing or foreign container 404, and nothing changes`(
         _ row: Row
     ) async throws {
         try await WOPIFixture.run { fixture, client in
@@ -104,7 +103,7 @@ import WOPIHost
     }
 
     @Test(arguments: [("ReadOnly", 200), ("ReadWrite", 200), (nil, 501), ("", 501), ("readonly", 501), ("All", 501)])
-    func `GetShareUrl of a container by type`(_ type: String?, _ status: Int) async throws {
+    func `GetShareUrl of a container supports each link type`(_ type: String?, _ status: Int) async throws {
         try await WOPIFixture.run { fixture, client in
             let id = try await fixture.folder("Plans"), path = "/wopi/containers/\(id)"
             let token = try await fixture.token(.container(id))
@@ -120,7 +119,7 @@ import WOPIHost
         }
     }
 
-    @Test func `a listing too long for one piece is the same listing`() async throws {
+    @Test func `a listing in several pieces equals the listing in one`() async throws {
         try await WOPIFixture.run { fixture, client in
             let root = try await fixture.root(), token = try await fixture.token(.container(root))
             let names = (1000..<2203).map { "\($0).docx" }, folders = ["0 first", "1500 amid", "9 last"]
@@ -150,7 +149,7 @@ import WOPIHost
         }
     }
 
-    @Test func `the filter is for files, never for containers`() async throws {
+    @Test func `the extension filter applies to files and never to containers`() async throws {
         try await WOPIFixture.run { fixture, client in
             let root = try await fixture.root()
             _ = try await fixture.folder("Plans.docx")

@@ -35,7 +35,7 @@ import WOPIHost
     ]
 
     @Test(arguments: puts, WOPIFixture.inlineLimits)
-    func `PutFile by size, holder and lock`(_ row: Put, inlineLimit: Int) async throws {
+    func `PutFile depends on size, holder and lock`(_ row: Put, inlineLimit: Int) async throws {
         try await WOPIFixture.run(inlineLimit: inlineLimit) { fixture, client in
             let id = try await fixture.file("Plan.docx", row.size), path = "/wopi/files/\(id)"
             let token = try await fixture.token(.file(id))
@@ -56,7 +56,9 @@ import WOPIHost
     }
 
     @Test(arguments: [("4", 412), ("5", 200), ("x", 400)], WOPIFixture.inlineLimits)
-    func `GetFile and what the client expects`(_ expected: (size: String, status: Int), inlineLimit: Int) async throws {
+    func `GetFile respects X-WOPI-MaxExpectedSize`(_ expected: (size: String, status: Int), inlineLimit: Int)
+        async throws
+    {
         try await WOPIFixture.run(inlineLimit: inlineLimit) { fixture, client in
             let id = try await fixture.file()
             let answer = try await client.wopi(
@@ -66,7 +68,7 @@ import WOPIHost
         }
     }
 
-    @Test func `both target headers are 501, neither is 400`() async throws {
+    @Test func `both target headers together are 501, and neither is 400`() async throws {
         try await WOPIFixture.run { fixture, client in
             let id = try await fixture.file(), path = "/wopi/files/\(id)"
             let token = try await fixture.token(.file(id))

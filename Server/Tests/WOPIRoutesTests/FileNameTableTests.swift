@@ -6,20 +6,20 @@ import ServerFixtures
 import Testing
 import WOPI
 
-/// docs/protocol/files.md#rename-file, #put-relative-file and #names: what becomes of a name, row by row.
+/// docs/protocol/files.md#rename-file, #put-relative-file and #names: the result for each name.
 @Suite struct FileNameTableTests {
     struct Rename: CustomTestStringConvertible, Sendable {
         let row: String
-        /// As the header has it; `nil`: no header.
+        /// The value of the header; `nil` for no header.
         let requested: String?
         var status = 200
-        /// `Name` of the answer, without extension.
+        /// `Name` in the answer, without extension.
         var name: String?
 
         var testDescription: String { row }
     }
 
-    /// "Taken.docx" lies beside "Plan.docx", which is renamed.
+    /// "Taken.docx" is beside the renamed "Plan.docx".
     static let renames = [
         Rename(row: "name free and legal", requested: "New name", name: "New name"),
         Rename(row: "its own name", requested: "Plan", name: "Plan"),
@@ -39,7 +39,7 @@ import WOPI
         Rename(row: "empty header", requested: "", status: 400),
     ]
 
-    @Test(arguments: renames) func `RenameFile by name`(_ row: Rename) async throws {
+    @Test(arguments: renames) func `RenameFile accepts or refuses each name`(_ row: Rename) async throws {
         try await WOPIFixture.run { fixture, client in
             let id = try await fixture.file(), path = "/wopi/files/\(id)", token = try await fixture.token(.file(id))
             _ = try await fixture.file("Taken.docx")
@@ -54,7 +54,7 @@ import WOPI
             }
             let name = try #require(try answer.json()["Name"] as? String)
             if let expected = row.name { #expect(name == expected) }
-            // The id stays, the extension stays, and the answer is what CheckFileInfo says from now on.
+            // The id and the extension stay, and the answer matches CheckFileInfo.
             #expect(info["BaseFileName"] as? String == name + ".docx")
             #expect(info["Version"] as? String == "v1")
         }
@@ -70,8 +70,7 @@ import WOPI
         var testDescription: String { row }
     }
 
-    /// docs/protocol/files.md#put-relative-file; "Locked.docx" is held by T, "Read
-    /// only.docx" may not be changed.
+    /// docs/protocol/files.md#put-relative-file; "Locked.docx" is locked by T, "Read only.docx" is read-only.
     static let relatives = [
         Relative(
             row: "extension only: the base name of the source", headers: ["SuggestedTarget": ".pptx"],
@@ -100,7 +99,9 @@ import WOPI
             headers: ["RelativeTarget": "Read only.docx", "OverwriteRelativeTarget": "True"], status: 501),
     ]
 
-    @Test(arguments: relatives) func `PutRelativeFile by target`(_ row: Relative) async throws {
+    @Test(arguments: relatives) func `PutRelativeFile accepts relative and suggested targets`(_ row: Relative)
+        async throws
+    {
         try await WOPIFixture.run { fixture, client in
             let id = try await fixture.file(), path = "/wopi/files/\(id)", token = try await fixture.token(.file(id))
             let locked = try await fixture.file("Locked.docx", "kept")

@@ -7,8 +7,7 @@ import ServerFixtures
 import Testing
 import WOPI
 
-/// docs/protocol/files.md#operations: every operation by its row, and what every row answers to a bad token and to a
-/// file that isn't there.
+/// docs/protocol/files.md#operations: every operation, and its answers to a bad token and a missing file.
 @Suite struct FileOperationTableTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let operation: String
@@ -17,11 +16,11 @@ import WOPI
         var headers: [String: String] = [:]
         var body: String?
         var status = 200
-        /// Held before the call.
+        /// The lock before the request.
         var held: String?
-        /// Headers of the 200 (without `X-WOPI-`) with their values.
+        /// Headers of the 200 response (without `X-WOPI-`) with their values.
         var answered: [String: String] = [:]
-        /// Members the JSON has; none: an empty body.
+        /// Members of the JSON body; an empty list means an empty body.
         var members: [String] = []
 
         var testDescription: String { operation }
@@ -70,7 +69,7 @@ import WOPI
             row.method, "/wopi/files/\(id)\(row.suffix)", token: token, headers: row.headers, body: row.body)
     }
 
-    @Test(arguments: operations + unsupported) func `every operation of a file answers as its row says`(
+    @Test(arguments: operations + unsupported) func `every operation on a file answers like its row`(
         _ row: Row
     ) async throws {
         try await WOPIFixture.run { fixture, client in
@@ -94,7 +93,7 @@ import WOPI
         }
     }
 
-    @Test(arguments: operations) func `a bad token is 401 and a missing file 404, and nothing has changed`(
+    @Test(arguments: operations) func `a bad token is 401, a missing file 404, and nothing changes`(
         _ row: Row
     ) async throws {
         try await WOPIFixture.run { fixture, client in
@@ -117,8 +116,8 @@ import WOPI
         }
     }
 
-    /// docs/protocol/files.md#item-version: the sequence the validator walks.
-    @Test func `the version is the same until a save, and another one after it`() async throws {
+    /// docs/protocol/files.md#item-version: the validator's sequence.
+    @Test func `the version changes with each save and only then`() async throws {
         try await WOPIFixture.run { fixture, client in
             let id = try await fixture.file(), path = "/wopi/files/\(id)", token = try await fixture.token(.file(id))
             func version(_ answer: WOPIAnswer) -> String? { answer.headers[.wopiItemVersion] }

@@ -10,9 +10,9 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// docs/protocol/files.md#get-file, #put-file, #get-share-url and #put-user-info: the rows the other tables leave.
+/// docs/protocol/files.md#get-file, #put-file, #get-share-url and #put-user-info: cases that other tables don't cover.
 @Suite struct FileRestTableTests {
-    @Test func `GetFile of zero bytes, of a locked file, and without a limit`() async throws {
+    @Test func `GetFile returns empty files, locked files, and files without a limit`() async throws {
         try await WOPIFixture.run { fixture, client in
             let empty = try await fixture.file("Empty.docx", ""), file = try await fixture.file()
             let none = try await client.wopi(
@@ -28,7 +28,7 @@ import WOPIHost
     }
 
     /// docs/protocol/files.md#put-file and #put-relative-file, the rows "too large".
-    @Test(arguments: ["PUT", "PUT_RELATIVE"]) func `a body over the limit is 413, and nothing has changed`(
+    @Test(arguments: ["PUT", "PUT_RELATIVE"]) func `a body over the limit is 413 and changes nothing`(
         _ operation: String
     ) async throws {
         try await WOPIFixture.run(limit: 10) { fixture, client in
@@ -50,7 +50,7 @@ import WOPIHost
 
     @Test(arguments: [
         ("ReadOnly", 200), ("ReadWrite", 200), (nil, 501), ("", 501), ("readonly", 501), ("Everything", 501),
-    ]) func `GetShareUrl by type`(_ type: String?, _ status: Int) async throws {
+    ]) func `GetShareUrl supports each link type`(_ type: String?, _ status: Int) async throws {
         try await WOPIFixture.run { fixture, client in
             let id = try await fixture.file(), path = "/wopi/files/\(id)", token = try await fixture.token(.file(id))
             var headers = ["Override": "GET_SHARE_URL"]
@@ -67,7 +67,7 @@ import WOPIHost
         }
     }
 
-    @Test(arguments: [(1024, 200), (1025, 400)]) func `PutUserInfo takes 1024 characters`(
+    @Test(arguments: [(1024, 200), (1025, 400)]) func `PutUserInfo accepts 1024 characters`(
         _ length: Int, _ status: Int
     ) async throws {
         try await WOPIFixture.run { fixture, client in
@@ -79,8 +79,8 @@ import WOPIHost
         }
     }
 
-    /// No page here runs Office for the web: both addresses are that of the new document's page.
-    @Test func `PutRelativeFile names the page of the document it made`() async throws {
+    /// This server doesn't run Office for the web: both addresses are those of the new document's page.
+    @Test func `PutRelativeFile returns the page of the new document`() async throws {
         try await WOPIFixture.run { fixture, client in
             let id = try await fixture.file()
             let answer = try await client.wopi(
@@ -94,7 +94,7 @@ import WOPIHost
         }
     }
 
-    @Test func `ancestors lead from the root to the parent, each with a token that opens it`() async throws {
+    @Test func `ancestors run from the root to the parent, each with a token that opens it`() async throws {
         try await WOPIFixture.run { fixture, client in
             let root = try await fixture.library.root(for: fixture.caller, now: fixture.clock.now).container
             let made = try await client.wopi(
@@ -121,8 +121,8 @@ import WOPIHost
         }
     }
 
-    /// docs/protocol/ecosystem.md#operations, in the order the validator walks.
-    @Test func `a file leads to the ecosystem, and the ecosystem to the root`() async throws {
+    /// docs/protocol/ecosystem.md#operations, in the validator's order.
+    @Test func `a file links to the ecosystem, which links to the root`() async throws {
         try await WOPIFixture.run { fixture, client in
             let id = try await fixture.file()
             func follow(_ answer: WOPIAnswer) throws -> WOPILink {
@@ -147,7 +147,7 @@ import WOPIHost
         }
     }
 
-    @Test func `the FileUrl gives the newest bytes and nothing else`() async throws {
+    @Test func `the FileUrl returns only the file's newest bytes`() async throws {
         try await WOPIFixture.run { fixture, client in
             let id = try await fixture.file(), path = "/wopi/files/\(id)"
             let token = try await fixture.token(.file(id))

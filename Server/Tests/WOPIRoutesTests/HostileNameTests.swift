@@ -7,14 +7,14 @@ import ServerFixtures
 import Testing
 import WOPI
 
-/// Names a broken or hostile client sends, as its header has them: they become one that phones take, or a 400, and
-/// nothing leaves its folder (docs/protocol/files.md#names).
+/// Names from broken or hostile clients, as in the header: they become valid on phones or get a 400, and nothing leaves
+/// its folder (docs/protocol/files.md#names).
 @Suite struct HostileNameTests {
-    /// Without their extension, in UTF-7.
+    /// UTF-7, without extension.
     static let names = [
         "..", ".", "../up", "a/b", "a+AAA-b", "+2D0-", "+3Vo-", "a+2D", "+!!!-", "+ACAAIAAg-", "a+AFw-b", "a+AAo-b",
         "a+IC4-xcod", "a:b*c?d+ACI-e<f>g|h#i{j}k^l[m]n`o%p", String(repeating: "n", count: 525),
-        // Ways up.
+        // Parent paths.
         "+AC4ALgAv-up", "+AC4ALgAvAC4ALgAv-etc+AC8-passwd", "..+AC8-up", "+AFw-..+AFw-up", "+AC8-etc+AC8-passwd",
         "+AC4ALg-", "+IEIgJA-", "+ICQgJA-", "C:+AFw-up", "+2D3eAA", "+AC8AAA", "+AC", "+A", "+", "+-", "+AGEALwBi-",
         "~+AC8-up", "%2e%2e%2fup", "+ACUAMgBl-", "+JCYkJg-", "+JCb-", "+2D0-+3gA-", "CON", "up.docx+AC8-", "+/w8-",
@@ -24,7 +24,7 @@ import WOPI
         "+AA0ACgANAAo-<b>", "+MA8-", "+AA0ACg-x", "+ADw-b+AD4-",
     ]
 
-    @Test(arguments: names) func `a suggested name is mended and never refused, in its own folder`(
+    @Test(arguments: names) func `a suggested name is corrected and never refused, in its own folder`(
         _ name: String
     ) async throws {
         try await WOPIFixture.run { fixture, client in
@@ -46,7 +46,7 @@ import WOPI
         }
     }
 
-    @Test(arguments: names) func `an exact name is taken as one that phones bear, or refused with nothing changed`(
+    @Test(arguments: names) func `an exact name is accepted if phones support it, or refused without changes`(
         _ name: String
     ) async throws {
         try await WOPIFixture.run { fixture, client in
@@ -68,7 +68,7 @@ import WOPI
         }
     }
 
-    @Test(arguments: names) func `a file is renamed to something legal, or not at all`(_ name: String) async throws {
+    @Test(arguments: names) func `a file gets a valid name or keeps its own`(_ name: String) async throws {
         try await WOPIFixture.run { fixture, client in
             let id = try await fixture.file(), path = "/wopi/files/\(id)", token = try await fixture.token(.file(id))
             let answer = try await client.wopi(
@@ -104,7 +104,7 @@ import WOPI
         #expect(!name.isEmpty && !name.hasPrefix(".") && !name.hasSuffix(".") && !name.hasSuffix(" "))
         #expect(name.unicodeScalars.allSatisfy { !#"\/:*?"<>|#{}^[]`%"#.unicodeScalars.contains($0) }, "\(name)")
         #expect(name.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }, "\(name)")
-        // Bytes, for == takes equivalent texts for the same.
+        // Compares bytes, because == treats equivalent texts as equal.
         #expect(name.utf8.elementsEqual(name.precomposedStringWithCanonicalMapping.utf8) && name.count <= 512)
     }
 

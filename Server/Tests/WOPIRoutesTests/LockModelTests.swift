@@ -10,10 +10,10 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// docs/protocol/files.md#lock and #lock-header: the lock as its headers carry it.
+/// docs/protocol/files.md#lock and #lock-header: locks in header fields.
 @Suite struct LockModelTests {
     @Test(arguments: [("Lock", "lock"), ("A", "A,A"), (#"{"S":"9"}"#, #"{"S": "9"}"#), ("\"A\"", "A")])
-    func `ids are the same byte for byte or not at all`(_ held: String, _ other: String) async throws {
+    func `lock ids are compared byte for byte`(_ held: String, _ other: String) async throws {
         try await WOPIFixture.run { fixture, client in
             let id = try await fixture.file(), path = "/wopi/files/\(id)", token = try await fixture.token(.file(id))
             _ = try await client.wopi(.post, path, token: token, headers: ["Override": "LOCK", "Lock": held])
@@ -25,8 +25,8 @@ import WOPIHost
         }
     }
 
-    /// Clients ask with wrong ids on purpose (docs/protocol/files.md#lock-decisions).
-    @Test func `a hundred wrong ids in a row are a hundred times 409`() async throws {
+    /// Clients send wrong ids on purpose (docs/protocol/files.md#lock-decisions).
+    @Test func `a hundred wrong lock ids get 409 a hundred times`() async throws {
         try await WOPIFixture.run { fixture, client in
             let id = try await fixture.file(), path = "/wopi/files/\(id)", token = try await fixture.token(.file(id))
             _ = try await client.wopi(.post, path, token: token, headers: ["Override": "LOCK", "Lock": "A"])
@@ -39,8 +39,8 @@ import WOPIHost
         }
     }
 
-    /// docs/protocol/files.md#lock-header: present, with nothing after it, and not only in memory.
-    @Test func `an empty X-WOPI-Lock reaches a client over a socket`() async throws {
+    /// docs/protocol/files.md#lock-header: the header is present with an empty value, also over a real connection.
+    @Test func `a client receives an empty X-WOPI-Lock over a socket`() async throws {
         try await WOPIFixture.run(over: .live) { fixture, client in
             let id = try await fixture.file(), path = "/wopi/files/\(id)", token = try await fixture.token(.file(id))
             let free = try await client.wopi(.post, path, token: token, headers: ["Override": "GET_LOCK"])

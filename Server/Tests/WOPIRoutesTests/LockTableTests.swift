@@ -9,17 +9,17 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// docs/protocol/files.md#lock-decisions, row by row: the file free, held by A and asked as A, held by A and asked as
-/// B, header missing.
+/// docs/protocol/files.md#lock-decisions: the file is unlocked, locked by A and requested as A, locked by A and
+/// requested as B, or requested without the header.
 @Suite struct LockTableTests {
     struct Row: CustomTestStringConvertible, Sendable {
         var operation: String
         var held: String?
         var headers: [String: String]
         var status: Int
-        /// `X-WOPI-Lock` of the answer; `nil` for none.
+        /// `X-WOPI-Lock` of the response; `nil` for none.
         var lock: String?
-        /// Who holds the file afterwards.
+        /// The lock after the request.
         var after: String
 
         var testDescription: String { "\(operation), file \(held ?? "free"), \(headers.sorted { $0.key < $1.key })" }
@@ -59,7 +59,7 @@ import WOPIHost
             operation: "RENAME_FILE", held: "A", headers: ["RequestedName": "New"], status: 409, lock: "A", after: "A"),
     ]
 
-    @Test(arguments: rows) func `every row of the lock table`(_ row: Row) async throws {
+    @Test(arguments: rows) func `every row of the lock table holds`(_ row: Row) async throws {
         try await WOPIFixture.run { fixture, client in
             let id = try await fixture.file(), path = "/wopi/files/\(id)"
             let token = try await fixture.token(.file(id))
@@ -79,7 +79,7 @@ import WOPIHost
         }
     }
 
-    @Test(arguments: [1024, 1025]) func `a lock has at most 1024 characters`(_ length: Int) async throws {
+    @Test(arguments: [1024, 1025]) func `a lock id has at most 1024 characters`(_ length: Int) async throws {
         try await WOPIFixture.run { fixture, client in
             let id = try await fixture.file(), lock = String(repeating: "x", count: length)
             let answer = try await client.wopi(
@@ -89,11 +89,11 @@ import WOPIHost
         }
     }
 
-    /// A lock that is none is told apart from one that another holds (docs/protocol/files.md#lock).
+    /// An invalid lock id gets another status than the lock of another client (docs/protocol/files.md#lock).
     @Test(
         arguments: ["LOCK", "REFRESH_LOCK", "UNLOCK"],
         [String(repeating: "x", count: 1025), String(repeating: "x", count: 10_000), "größe", "🔒", ""])
-    func `a lock id that is none is a bad request, and the lock stays as it was`(
+    func `an invalid lock id is a bad request and leaves the lock unchanged`(
         operation: String, lock: String
     ) async throws {
         try await WOPIFixture.run { fixture, client in

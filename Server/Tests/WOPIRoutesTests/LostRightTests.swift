@@ -12,12 +12,12 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// What happens on the wire when somebody's right goes while they have another's document open.
+/// Requests of a user who loses access to another user's document while it is open.
 @Suite struct LostRightTests {
-    /// A way to lose it.
+    /// A way to lose access.
     struct Way: CustomTestStringConvertible, Sendable {
         let testDescription: String
-        /// The status of the next call of whoever lost it.
+        /// The status of the next request after losing access.
         let status: Int
         let step: @Sendable (WOPIFixture, FileID) async throws -> Void
     }
@@ -45,7 +45,7 @@ import WOPIHost
         },
     ]
 
-    @Test(arguments: ways) func `the owner goes on at once, and the other is told with the next call`(
+    @Test(arguments: ways) func `the owner continues at once, and the other user is refused at the next call`(
         _ way: Way
     ) async throws {
         try await WOPIFixture.run { fixture, client in
@@ -75,7 +75,7 @@ import WOPIHost
             #expect(mine.status == 200)
             let released = try await fixture.storage.events(
                 AuditQuery(kind: DocumentEvent.Kind.lockReleased.rawValue))
-            // A lock that ends with a date ends by itself, as one that nobody refreshes.
+            // A lock whose access ends by date expires by itself, like one that isn't refreshed.
             #expect(released.count == (way.testDescription.hasSuffix("date") ? 0 : 1))
             #expect(released.allSatisfy { $0.document == file.rawValue && $0.user == fixture.mia })
         }

@@ -15,7 +15,7 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// CheckFileInfo promises what the place does, and nothing else.
+/// CheckFileInfo announces exactly what the server supports.
 @Suite struct PromiseTests {
     private static func info(
         _ fixture: WOPIFixture, _ client: any TestClientProtocol, _ id: FileID, mayWrite: Bool = true
@@ -32,7 +32,7 @@ import WOPIHost
 
     // MARK: Pages
 
-    @Test func `the version history is at its place on the document's page, and the way out is a page`() async throws {
+    @Test func `the version history URL leads to the document's page, and the sign-out URL to a page`() async throws {
         try await WOPIFixture.run { fixture, client in
             let id = try await fixture.file(), info = try await Self.info(fixture, client, id)
             #expect(info["FileVersionUrl"] as? String == "https://wopi.contoso.example/documents/\(id)#versions")
@@ -43,7 +43,7 @@ import WOPIHost
 
     // MARK: Downloads
 
-    @Test func `DownloadUrl needs no session and saves the newest bytes under the file's name`() async throws {
+    @Test func `DownloadUrl needs no session and returns the newest bytes under the file's name`() async throws {
         try await WOPIFixture.run { fixture, client in
             let id = try await fixture.file("Plan 50%.docx", "all of it")
             let answer = try await Self.get(try await Self.info(fixture, client, id)["DownloadUrl"], client)
@@ -54,7 +54,7 @@ import WOPIHost
         }
     }
 
-    @Test func `DownloadUrl is good for one file and a quarter of an hour, then for those who sign in`() async throws {
+    @Test func `DownloadUrl works for one file for fifteen minutes, and then only after sign-in`() async throws {
         try await WOPIFixture.run { fixture, client in
             let id = try await fixture.file("Mine.docx", "mine"), other = try await fixture.file("Other.docx", "other")
             let address = try #require(try await Self.info(fixture, client, id)["DownloadUrl"] as? String)
@@ -71,7 +71,7 @@ import WOPIHost
         }
     }
 
-    @Test func `DownloadUrl is dead once its grant has ended`() async throws {
+    @Test func `DownloadUrl is invalid once its grant is revoked`() async throws {
         try await WOPIFixture.run { fixture, client in
             let id = try await fixture.file(), address = try await Self.info(fixture, client, id)["DownloadUrl"]
             _ = try await fixture.storage.verbs.grants.end(
@@ -82,7 +82,8 @@ import WOPIHost
 
     // MARK: GetFileWopiSrc, AddActivities
 
-    @Test func `GetFileWopiSrc takes whatever address the place gave out for a file or folder`() async throws {
+    @Test func `GetFileWopiSrc accepts every kind of address that the server issues for a file or folder`() async throws
+    {
         try await WOPIFixture.run { fixture, client in
             let id = try await fixture.file(), folder = try await fixture.folder("Plans")
             let ecosystem = try await fixture.token(.ecosystem)
@@ -121,7 +122,7 @@ import WOPIHost
         }
     }
 
-    @Test func `who worked on a version is named in the history, at most 64 of them and only who has an account`()
+    @Test func `the history names at most 64 contributors of a version, and only existing accounts`()
         async throws
     {
         try await TestBrowser.run { browser, fixture in
@@ -140,7 +141,7 @@ import WOPIHost
         }
     }
 
-    @Test func `AddActivities is neither promised nor done`() async throws {
+    @Test func `AddActivities is neither announced nor supported`() async throws {
         try await WOPIFixture.run { fixture, client in
             let id = try await fixture.file()
             #expect(try await Self.info(fixture, client, id)["SupportsAddActivities"] == nil)

@@ -13,7 +13,7 @@ import WOPIHost
 
 /// docs/protocol/security.md#token-trading and #cross-user-checks.
 @Suite struct TokenAttackTests {
-    @Test func `without a good token every address of a file answers 401`() async throws {
+    @Test func `without a valid token every route of a file answers 401`() async throws {
         try await WOPIFixture.run { fixture, client in
             let id = try await fixture.file(), path = "/wopi/files/\(id)"
             let good = try await fixture.token(.file(id))
@@ -27,7 +27,7 @@ import WOPIHost
         }
     }
 
-    @Test func `a token is good for its own resource only`() async throws {
+    @Test func `a token is valid only for its own resource`() async throws {
         try await WOPIFixture.run { fixture, client in
             let id = try await fixture.file(), other = try await fixture.file("Other.docx")
             let root = try await fixture.library.root(for: fixture.caller, now: fixture.clock.now).container.id
@@ -38,7 +38,7 @@ import WOPIHost
         }
     }
 
-    @Test func `a token dies with its time and with its grant`() async throws {
+    @Test func `a token expires on time and with its grant`() async throws {
         try await WOPIFixture.run { fixture, client in
             let id = try await fixture.file(), path = "/wopi/files/\(id)"
             let token = try await fixture.token(.file(id))

@@ -11,7 +11,7 @@ import WOPI
 @Suite struct WOPIErrorsTests {
     private struct Unforeseen: Error {}
 
-    @Test func `an unforeseen error on the protocol's routes gives Office a reference and nothing else`() async throws {
+    @Test func `an unexpected error on a WOPI route returns only a reference`() async throws {
         let log = LogCapture(), router = HostServer.makeRouter()
         let group = router.group("/wopi").add(middleware: WOPIErrors.middleware())
         group.get("/a") { _, _ -> String in throw Unforeseen() }

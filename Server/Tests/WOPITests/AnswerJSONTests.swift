@@ -5,16 +5,16 @@ import Testing
 @testable import WOPI
 
 @Suite struct AnswerJSONTests {
-    @Test func `an answer written member by member is read back as it was, with nothing left out`() throws {
+    @Test func `an answer written member by member is read back completely`() throws {
         var info = CheckFileInfo(baseFileName: "é \"x\".docx", ownerID: "o", size: .max, userID: "u", version: "7")
         info.supportedShareURLTypes = []
         #expect(try decoded(info) == info)
-        // A member that is forgotten where they are written comes back as nil.
+        // A member that isn't written is decoded as nil.
         let full = try JSONDecoder().decode(CheckFileInfo.self, from: Self.everyMember(of: info))
         #expect(try decoded(full) == full)
     }
 
-    @Test func `an answer of the bootstrapper, answers in it, is read back as it was`() throws {
+    @Test func `a bootstrapper's answer with nested answers is read back`() throws {
         var container = CheckContainerInfo(name: "Documents")
         container.isEduUser = true
         container.licenseCheckForEditIsEnabled = true
@@ -50,7 +50,7 @@ import Testing
         #expect(Self.json(Children(containers: [], files: [])) == #"{"ChildContainers":[],"ChildFiles":[]}"#)
     }
 
-    @Test func `the short answers are spelled as the protocol spells them`() {
+    @Test func `short answers have the protocol's spelling`() {
         let root = ContainerPointer(name: "Documents", url: "https://a/1")
         #expect(
             Self.json(Ancestry(ancestorsWithRootFirst: [root]))
@@ -73,12 +73,12 @@ import Testing
         try JSONDecoder().decode(Answer.self, from: Data(JSONWriter.write(answer)))
     }
 
-    /// An answer with every member that has a place in the structure, each with a value of its own.
+    /// An answer with a distinct value for every member of the structure.
     private static func everyMember(of info: CheckFileInfo) throws -> Data {
         var members: [String: Any] = [:]
         let children = Array(Mirror(reflecting: info).children), keys = CheckFileInfo.CodingKeys.allCases
         try #require(children.count == keys.count)
-        // Both in the order they are declared in.
+        // Both are in the order of declaration.
         for (number, (child, key)) in zip(children, keys).enumerated() {
             switch type(of: child.value) {
             case is Bool.Type, is Bool?.Type: members[key.rawValue] = number % 2 == 0

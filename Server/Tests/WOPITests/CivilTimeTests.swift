@@ -9,8 +9,8 @@ import WOPI
         return calendar
     }()
 
-    /// From 1601 on, in steps that meet every hour, weekday and month; Foundation's calendar is Julian before 1582.
-    @Test func `it agrees with Foundation's calendar`() throws {
+    /// From 1601 on, in steps that cover every hour, weekday and month; Foundation's calendar is Julian before 1582.
+    @Test func `dates agree with Foundation's calendar`() throws {
         for seconds in stride(from: Int64(-11_644_473_600), to: 32_503_680_000, by: 86_400 * 37 + 3_661) {
             let parts = Self.calendar.dateComponents(
                 [.year, .month, .day, .hour, .minute, .second, .weekday],
@@ -27,7 +27,7 @@ import WOPI
     @Test(arguments: [
         (951_782_400, "2000-02-29"), (951_868_799, "2000-02-29"), (4_107_542_399, "2100-02-28"), (-1, "1969-12-31"),
     ])
-    func `leap days are where they belong`(seconds: Int64, day: String) {
+    func `leap days are correct`(seconds: Int64, day: String) {
         let time = CivilTime(seconds: seconds)
         #expect("\(time.year)-\(time.month.padded(to: 2))-\(time.day.padded(to: 2))" == day)
     }

@@ -4,7 +4,7 @@ import Testing
 @testable import WOPI
 
 @Suite struct FieldValueTests {
-    /// The subscript finds the value, whatever stands before, between and behind.
+    /// The subscript finds the value regardless of other fields.
     @Test(
         arguments: [
             [], [("X-WOPI-Lock", "a")], [("x-wopi-lock", "")], [("X-WOPI-Lick", "a"), ("X-WOPI-LOCK", "b")],
@@ -12,7 +12,7 @@ import Testing
             [("X-WOPI-Locks", "a"), ("X-WOPI-Loc", "b")],
             [("X-WOPI-Lock", "a"), ("X-WOPI-Lock", "b"), ("X-WOPI-Lock", "c"), ("X-WOPI-OldLock", "d")],
         ] as [[(String, String)]])
-    func `a field is found as the subscript finds it`(pairs: [(String, String)]) throws {
+    func `a field's value is the one that the subscript returns`(pairs: [(String, String)]) throws {
         var fields = HTTPFields()
         for (name, value) in pairs { fields.append(HTTPField(name: try #require(HTTPField.Name(name)), value: value)) }
         #expect(fields.value(of: .wopiLock) == fields[.wopiLock])

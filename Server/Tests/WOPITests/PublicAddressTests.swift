@@ -12,7 +12,7 @@ import WOPI
         ("https://[1:2:3:4:5:6:7:8]", "https://[1:2:3:4:5:6:7:8]"),
         ("https://[64:ff9b::192.0.2.1]", "https://[64:ff9b::c000:201]"), ("https://[fe80:0:0::]", "https://[fe80::]"),
     ])
-    func `an address has one spelling`(text: String, expected: String) throws {
+    func `an address has one normalized spelling`(text: String, expected: String) throws {
         let address = try PublicAddress(checking: text)
         #expect(address.text == expected)
         #expect(try PublicAddress(checking: address.text) == address)
@@ -35,7 +35,7 @@ import WOPI
             ("a.example", .form),
             ("https://u@a.example", .form), ("", .form),
         ] as [(String, PublicAddress.Problem)])
-    func `a host that readers understand differently is refused, and why is said`(
+    func `a host that parsers read differently is refused with the reason`(
         text: String, problem: PublicAddress.Problem
     ) {
         #expect(throws: problem) { try PublicAddress(checking: text) }
@@ -46,11 +46,11 @@ import WOPI
         "https://[fe80::1%25eth0]", "https://[fe80::1%eth0]", "https://[::1", "https://[1.2.3.4]", "https://[v1.x]",
         "https://[::1]:18446744073709551616", "https://a.example:18446744073709551616",
     ])
-    func `zones, other things in brackets and ports beyond counting are refused`(text: String) {
+    func `zones, other brackets and oversized ports are refused`(text: String) {
         #expect(PublicAddress(text) == nil)
     }
 
-    @Test func `what lies below an address is known in each spelling of its host`() throws {
+    @Test func `a path below an address is recognized with each spelling of its host`() throws {
         let address = try #require(PublicAddress("https://[0:0:0:0:0:0:0:1]/base"))
         #expect(address.relativePath(of: "https://[::1]:443/base/wopi?x") == "/wopi")
         #expect(address.relativePath(of: "https://[::0001]/base/wopi") == "/wopi")
@@ -70,12 +70,12 @@ import WOPI
             ("https://wopi.contoso.example:8443/base/a?b#c", nil), ("https://wopi.contoso.example:84430/base/a", nil),
             ("https://wopi.contoso.example:8443@evil.example/base/a", nil), ("", nil),
         ] as [(String, String?)])
-    func `what lies below an address is found, however it is written`(address: String, path: String?) throws {
+    func `a path below an address is found in each spelling`(address: String, path: String?) throws {
         let base = try #require(PublicAddress("https://wopi.contoso.example:8443/base"))
         #expect(base.relativePath(of: address) == path)
     }
 
-    @Test(arguments: PublicAddress.Problem.allCases) func `a problem reads on from a setting's name`(
+    @Test(arguments: PublicAddress.Problem.allCases) func `a problem can follow a setting's name in a sentence`(
         problem: PublicAddress.Problem
     ) {
         #expect(problem.description.hasPrefix("an a") && !problem.description.contains("\n"))

@@ -9,7 +9,7 @@ import WOPI
         ("50% off.docx", "50+ACU- off.docx"), ("a&b=c.docx", "a+ACY-b+AD0-c.docx"), ("", ""),
     ]
 
-    @Test(arguments: vectors) func `the vectors come out both ways`(name: String, header: String) {
+    @Test(arguments: vectors) func `the test vectors are encoded and decoded`(name: String, header: String) {
         #expect(UTF7.encode(name) == header)
         #expect(UTF7.decode(header) == name)
     }
@@ -17,16 +17,16 @@ import WOPI
     @Test(arguments: [
         ("a=b&c", "a=b&c"), ("+ANw", "Ü"), ("+ANw.", "Ü."), ("+ANw-+ANw-", "ÜÜ"), ("+AGE-b", "ab"), ("a-b", "a-b"),
         ("+-+-", "++"), ("+ANwA3A-", "ÜÜ"),
-    ]) func `other encoders' spellings are read`(header: String, name: String) {
+    ]) func `other encoders' spellings are decoded`(header: String, name: String) {
         #expect(UTF7.decode(header) == name)
     }
 
     @Test(arguments: ["+", "+!", "a+2D", "+2D0-", "+3Vo-", "+3EHYNA-", "+A-", "+AB-", "+ANx-", "\u{E9}", "+!!!-"])
-    func `what is no UTF-7 is none`(header: String) {
+    func `invalid UTF-7 is nil`(header: String) {
         #expect(UTF7.decode(header) == nil)
     }
 
-    @Test func `every name comes back, whatever is in it`() {
+    @Test func `every name is decoded unchanged`() {
         var generator = SeededGenerator(seed: 7)
         for _ in 0..<2000 {
             let name = generator.text(maxLength: 40)
@@ -35,7 +35,7 @@ import WOPI
         }
     }
 
-    @Test func `any bytes at all are read without a trap`() {
+    @Test func `decoding any bytes never crashes`() {
         var generator = SeededGenerator(seed: 11)
         for _ in 0..<5000 {
             let header = generator.text(maxLength: 30, of: "+-/AZaz09+=&.\u{E9}D83D")
@@ -44,7 +44,7 @@ import WOPI
     }
 }
 
-/// The same numbers on every run.
+/// A generator of reproducible numbers.
 struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 

@@ -6,16 +6,16 @@ import WOPI
 
 @Suite struct LockIDTests {
     @Test(arguments: ["x", #"{"S":"9","E":2}"#, "a, b; c", " leading", String(repeating: "l", count: 1024)])
-    func `1 to 1024 characters of printable ASCII are a lock`(text: String) {
+    func `1 to 1024 characters of printable ASCII are a lock id`(text: String) {
         #expect(LockID(rawValue: text)?.rawValue == text)
     }
 
     @Test(arguments: ["", String(repeating: "l", count: 1025), "é", "a\u{0}b", "a\nb", "\u{7F}", "🔒"])
-    func `anything else is none`(text: String) {
+    func `any other text is no lock id`(text: String) {
         #expect(LockID(rawValue: text) == nil)
     }
 
-    @Test func `locks are the same byte for byte or not at all`() {
+    @Test func `lock ids are compared byte for byte`() {
         #expect(LockID(rawValue: "Lock") != LockID(rawValue: "lock"))
         #expect(LockID(rawValue: "a ") != LockID(rawValue: "a"))
     }
@@ -24,17 +24,17 @@ import WOPI
 @Suite struct WOPISrcTests {
     private static let host = PublicAddress("https://wopi.contoso.example/base")
 
-    /// Bytes that are no UTF-8 when decoded are no less there: Foundation tells of none.
+    /// Percent-encoded bytes that aren't UTF-8 still count, although Foundation omits them.
     @Test(arguments: [
         "wopi.contoso.example/base/wopi/files/f17#%EF", "%EF@wopi.contoso.example/base/wopi/files/f17",
         "a:%EF@wopi.contoso.example/base/wopi/files/f17",
     ])
-    func `no fragment, user or password hides behind what can't be read`(rest: String) throws {
+    func `an unreadable address can't hide a fragment, user or password`(rest: String) throws {
         #expect(WOPISrc("https://" + rest, on: try #require(Self.host)) == nil)
         #expect(PublicAddress("https://" + rest) == nil)
     }
 
-    @Test func `an address leads back to its resource`() throws {
+    @Test func `a URL is mapped back to its resource`() throws {
         let host = try #require(Self.host), file = try #require(FileID(rawValue: "f17"))
         let container = try #require(ContainerID(rawValue: "c0"))
         for resource in [ResourceID.file(file), .container(container)] {
@@ -44,7 +44,7 @@ import WOPI
         }
     }
 
-    /// RFC 3986 §6.2.2.2. The address is told in the one spelling that answers have.
+    /// RFC 3986 §6.2.2.2. The parsed address has the normalized spelling.
     @Test(arguments: [
         "/base/wopi/files/%66%31%37", "/base/%77opi/files/f17", "/base/wopi/%66iles/f1%37", "/%62ase/wopi/files/f17",
         "/%62%61%73%65/%77%6F%70%69/%66%69%6C%65%73/%66%31%37", "/base/wopi/files/%661%37?access_token=%41",
@@ -61,7 +61,7 @@ import WOPI
         "/base/wopi/files/%2E/f17", "/base/wopi/%2e%2e/wopi/files/f17", "/base/wopi/files/f17%20",
         "/base/wopi/files/%00",
         "/base/wopi/files/f%c3%bc", "/base/wopi/files/f1%3", "/base/wopi/files/f1%zz", "/bas%65ment/wopi/files/f17",
-    ]) func `nothing else is decoded, nor anything twice`(path: String) throws {
+    ]) func `nothing else is decoded, and nothing is decoded twice`(path: String) throws {
         #expect(WOPISrc("https://wopi.contoso.example" + path, on: try #require(Self.host)) == nil)
     }
 
@@ -73,7 +73,7 @@ import WOPI
         "https://wopi.contoso.example/base/wopi/files/", "https://wopi.contoso.example/base/wopi/files/f17/contents",
         "https://wopi.contoso.example/base/wopi/folders/f17", "https://wopi.contoso.example/base/wopi/files/../f17",
         "https://wopi.contoso.example/base/wopi/files/a%2Fb", "https://wopi.contoso.example/base/wopi/files/f17#x",
-    ]) func `an address of another host, or no resource's, is none`(address: String) throws {
+    ]) func `an address of another host, or of no resource, is refused`(address: String) throws {
         #expect(WOPISrc(address, on: try #require(Self.host)) == nil)
     }
 }
@@ -84,11 +84,11 @@ import WOPI
         (".docx", "a.doc", false),
         (".docx", "docx", false), (".docx", "a.docx.pdf", false), (".xls,,.nope", "b.xls", true),
         (" .docx , .xlsx ", "b.xlsx", true), (".docx", "a.b.docx", true),
-    ]) func `a filter lets through what ends as it says`(header: String, name: String, passes: Bool) {
+    ]) func `a filter accepts names with its extensions`(header: String, name: String, passes: Bool) {
         #expect(ExtensionFilter(header)?.matches(fileName: name) == passes)
     }
 
-    @Test(arguments: ["", " ", "\t", " \t "]) func `an empty value is no filter`(header: String) {
+    @Test(arguments: ["", " ", "\t", " \t "]) func `an empty value filters nothing`(header: String) {
         #expect(ExtensionFilter(header) == nil)
     }
 
@@ -96,7 +96,7 @@ import WOPI
         "docx", "*.docx", "*", ".*", "%2Edocx", "%2edocx,%2Exlsx", ".", ". ,", ",", ",,", "docx,xlsx", ".docx;.xlsx",
         ". docx", ". d o c x", "\".docx\"", "'.docx'", "[.docx]", "..docx", "a.docx", "Plan.docx", "/.docx", "…docx",
         "．docx", ".%64ocx", ".doc?", ".do*", "all", "null", "\u{200B}.docx", ".docx\u{200B}", "\u{A0}.docx",
-    ]) func `an entry that is no extension matches nothing`(header: String) throws {
+    ]) func `an entry without a dot matches nothing`(header: String) throws {
         let filter = try #require(ExtensionFilter(header))
         for name in ["Plan.docx", "a.DOCX", "b.xlsx", "docx", "c.txt", "d", ".docx"] {
             #expect(!filter.matches(fileName: name), "\(name)")
@@ -104,12 +104,12 @@ import WOPI
     }
 
     @Test(arguments: ["docx,.xlsx", "*.docx,.xlsx", ".xlsx,*", ",.xlsx,", ". docx , .XLSX "])
-    func `an entry that is none leaves the others as they are`(header: String) throws {
+    func `an invalid entry doesn't affect the others`(header: String) throws {
         let filter = try #require(ExtensionFilter(header))
         #expect(filter.matches(fileName: "b.xlsx") && !filter.matches(fileName: "a.docx"))
     }
 
-    @Test func `a list may have as many entries as a field has room for`() throws {
+    @Test func `a list is limited only by the size of its header`() throws {
         let list = (0..<5000).map { ".x\($0)" }.joined(separator: ",")
         #expect(try #require(ExtensionFilter(list)).matches(fileName: "a.X4999"))
     }
@@ -127,7 +127,7 @@ import WOPI
         return found
     }
 
-    @Test func `a naive parser reads what a strict one does`() throws {
+    @Test func `a naive parser and a strict one read the same`() throws {
         let schemes = #"{"iOS":["contoso","contoso-EMM"],"Bearer":"x, y=z","a":"{earer"}"#
         let challenge = try BearerChallenge(
             authorizationURI: "https://id.contoso.example/authorize",
@@ -142,7 +142,7 @@ import WOPI
     }
 
     @Test(arguments: ["https://a/?x=y", "https://a/,b", "https://a/ b", "https://a/\"", "https://a/Bearer"])
-    func `an address that would break it is refused`(address: String) {
+    func `an address that would break the form is refused`(address: String) {
         #expect(throws: BearerChallenge.Problem.self) {
             try BearerChallenge(authorizationURI: address, tokenIssuanceURI: "https://a/token")
         }
@@ -150,7 +150,7 @@ import WOPI
 }
 
 @Suite struct TimeTests {
-    @Test func `an instant is written as .NET does, and as milliseconds`() {
+    @Test func `a time is formatted like .NET and as milliseconds`() {
         let date = Date(timeIntervalSince1970: 1_769_850_902.123)
         #expect(WOPITime.roundTrip(date) == "2026-01-31T09:15:02.1230000Z")
         #expect(WOPITime.milliseconds(date) == 1_769_850_902_123)
@@ -162,14 +162,14 @@ import WOPI
             (946_684_800, "2000-01-01T00:00:00.0000000Z"), (253_402_300_800, "10000-01-01T00:00:00.0000000Z"),
             (-62_167_219_200, "0000-01-01T00:00:00.0000000Z"), (-62_167_219_201, "-0001-12-31T23:59:59.0000000Z"),
         ] as [(Double, String)])
-    func `every part has its zeros, and a long year its digits`(seconds: Double, text: String) {
+    func `all parts have leading zeros, and long years all digits`(seconds: Double, text: String) {
         #expect(WOPITime.roundTrip(Date(timeIntervalSince1970: seconds)) == text)
     }
 }
 
 /// docs/protocol/files.md#put-relative-file, docs/protocol/check-info.md.
 @Suite struct HeaderTests {
-    @Test func `targets are read from their header, never from both`() throws {
+    @Test func `targets are read from one header and never from both`() throws {
         #expect(try TargetName(headers: [.wopiSuggestedTarget: "+ANw-.docx"]) == .suggested("Ü.docx"))
         #expect(
             try TargetName(headers: [.wopiRelativeTarget: "a.docx", .wopiOverwriteRelativeTarget: "TRUE"])
@@ -187,15 +187,15 @@ import WOPI
     @Test(arguments: [
         ("0", 0), ("2147483648", 2_147_483_648), ("99999999999999999999", Int64.max), ("", 2_147_483_647),
     ])
-    func `what a client expects at most is a number, however large`(header: String, size: Int64) throws {
+    func `X-WOPI-MaxExpectedSize may be any large number`(header: String, size: Int64) throws {
         #expect(try GetFileRequest(headers: [.wopiMaxExpectedSize: header]).maxExpectedSize == size)
     }
 
-    @Test(arguments: ["-1", "x", "1.5", "+5", "٣"]) func `anything else is malformed`(header: String) {
+    @Test(arguments: ["-1", "x", "1.5", "+5", "٣"]) func `any other value is malformed`(header: String) {
         #expect(throws: RequestProblem.self) { try GetFileRequest(headers: [.wopiMaxExpectedSize: header]) }
     }
 
-    @Test func `CheckFileInfo is spelled as the protocol spells it`() throws {
+    @Test func `CheckFileInfo has the protocol's spelling`() throws {
         var info = CheckFileInfo(baseFileName: "a/b.docx", ownerID: "o", size: 5, userID: "u", version: "v1")
         info.userCanWrite = true
         let json = try #require(

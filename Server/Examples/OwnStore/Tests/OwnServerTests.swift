@@ -9,7 +9,7 @@ import WOPI
 
 /// Requests like Microsoft's to a custom server that uses only the WOPI routes of this package.
 @Suite struct OwnServerTests {
-    @Test func `it says what a file is, and gives its bytes`() async throws {
+    @Test func `the server describes a file and returns its bytes`() async throws {
         try await OwnServerRun.run { run in
             let file = try await run.file("Plan.docx", "first")
             let info = try await run.get(file).json()
@@ -19,7 +19,7 @@ import WOPI
             #expect(info["UserId"] as? String == run.person.id.rawValue)
             #expect(info["UserFriendlyName"] as? String == "Mia")
             #expect(info["SupportsLocks"] as? Bool == true && info["UserCanWrite"] as? Bool == true)
-            // The server has no page to name.
+            // The server has no pages.
             #expect(info["CloseUrl"] == nil && info["FileUrl"] == nil)
             let content = try await run.get(file, at: "/contents")
             #expect(content.text == "first")
@@ -27,7 +27,7 @@ import WOPI
         }
     }
 
-    @Test func `a file is saved under its lock, and another lock is refused with the right one`() async throws {
+    @Test func `a file is saved under its lock, and another lock gets a conflict with the current one`() async throws {
         try await OwnServerRun.run { run in
             let file = try await run.file("Plan.docx", "first")
             let lock = try await run.post(file, ["Override": "LOCK", "Lock": "A"])
@@ -53,7 +53,7 @@ import WOPI
         }
     }
 
-    @Test func `a file gets another name, and keeps its address`() async throws {
+    @Test func `a renamed file keeps its address`() async throws {
         try await OwnServerRun.run { run in
             let file = try await run.file("Plan.docx", "first")
             let renamed = try await run.post(file, ["Override": "RENAME_FILE", "RequestedName": "Report"]).json()
@@ -62,7 +62,7 @@ import WOPI
         }
     }
 
-    @Test func `a copy is made beside a file, and opens by the address in the answer`() async throws {
+    @Test func `a copy is created beside a file and opens by the returned address`() async throws {
         try await OwnServerRun.run { run in
             let file = try await run.file("Plan.docx", "first")
             let headers = ["Override": "PUT_RELATIVE", "SuggestedTarget": "Plan.docx", "Size": "4"]
@@ -77,7 +77,7 @@ import WOPI
         }
     }
 
-    @Test func `a folder lists its files, and takes a new one`() async throws {
+    @Test func `a folder lists its files and accepts a new one`() async throws {
         try await OwnServerRun.run { run in
             _ = try await run.file("Plan.docx", "first")
             let root = try await run.root()
@@ -92,7 +92,7 @@ import WOPI
         }
     }
 
-    @Test func `a token is good for one resource, until its sign-in ends`() async throws {
+    @Test func `a token is valid for one resource until its sign-in ends`() async throws {
         try await OwnServerRun.run { run in
             let file = try await run.file("Plan.docx", "first"), other = try await run.file("Other.docx", "other")
             let grant = GrantID.random()
@@ -105,7 +105,7 @@ import WOPI
         }
     }
 
-    @Test func `the server has routes of its own, and no page of this package's`() async throws {
+    @Test func `the server has its own routes and none of this package's pages`() async throws {
         try await OwnServerRun.run { run in
             let about = try await run.client.execute(uri: "/about", method: .get)
             #expect(about.text == "A server of one's own.\n")

@@ -8,7 +8,7 @@ import Testing
 @Suite struct ArrangingTests {
     private let fixture = MemoryFixture()
 
-    /// Folders below one another, the topmost first.
+    /// Nested folders, outermost first.
     private func chain(of count: Int, for person: MemoryPerson) async throws -> [ContainerID] {
         var chain: [ContainerID] = []
         for number in 0..<count {
@@ -17,7 +17,7 @@ import Testing
         return chain
     }
 
-    @Test func `a folder goes anywhere but to itself and below itself`() async throws {
+    @Test func `a folder can be moved anywhere except into itself or below itself`() async throws {
         let mia = try await fixture.addPerson(), chain = try await self.chain(of: 4, for: mia)
         let aside = try await mia.makeFolder("Aside"), places = [mia.root, aside] + chain
         for (index, moving) in chain.enumerated() {
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test func `what is moved takes along what is in it, its identity, its lock and its links`() async throws {
+    @Test func `a moved folder keeps its contents, id, lock and links`() async throws {
         let mia = try await fixture.addPerson(), chain = try await self.chain(of: 2, for: mia)
         let file = try await mia.makeFile("Plan.docx", in: chain[1]), target = try await mia.makeFolder("To")
         try await mia.lock(file.id)
@@ -58,7 +58,7 @@ import Testing
         #expect(try await fixture.library.visit(share.id, now: fixture.clock.now) == share)
     }
 
-    @Test func `to where it is already is no change`() async throws {
+    @Test func `moving an item to its current folder changes nothing`() async throws {
         let mia = try await fixture.addPerson(), file = try await mia.makeFile(), before = fixture.rows
         try await fixture.library.move(.file(file.id), to: mia.root, for: mia.caller, now: fixture.clock.now)
         #expect(fixture.rows == before)
@@ -67,7 +67,7 @@ import Testing
     @Test(arguments: [
         ("New.docx", "New.docx"), ("PLAN.DOCX", "PLAN.DOCX"), ("Plan.docx", "Plan.docx"),
         ("Taken.docx", "Taken (2).docx"), ("taken.DOCX", "taken (2).DOCX"), ("Folder", "Folder (2)"),
-    ]) func `a document gets the name that was asked for, or one like it`(
+    ]) func `a document gets the requested name or a similar one`(
         _ wish: String, _ expected: String
     ) async throws {
         let mia = try await fixture.addPerson(), file = try await mia.makeFile()
@@ -80,7 +80,7 @@ import Testing
     }
 
     @Test(arguments: [("New", "New"), ("FOLDER", "FOLDER"), ("Folder", "Folder")])
-    func `a folder gets exactly the name that was asked for`(_ wish: String, _ expected: String) async throws {
+    func `a folder gets exactly the requested name`(_ wish: String, _ expected: String) async throws {
         let mia = try await fixture.addPerson(), folder = try await mia.makeFolder("Folder")
         let file = try await mia.makeFile(in: folder)
         try await mia.lock(file.id)
@@ -91,7 +91,7 @@ import Testing
         #expect(view.parentName == expected && view.file.id == file.id && view.file.name == file.name)
     }
 
-    @Test func `what was deleted is forgotten with its versions, its links and its name`() async throws {
+    @Test func `a deleted document's versions, links and name are gone`() async throws {
         let mia = try await fixture.addPerson(), before = Array(fixture.rows.prefix(4))
         let file = try await mia.makeFile()
         try await mia.save("second", to: file.id)
@@ -105,7 +105,7 @@ import Testing
         #expect(try await mia.makeFile().id != file.id)
     }
 
-    @Test(arguments: [1, 2, 3, 7, 100]) func `a listing in pages is the listing, sorted by name`(
+    @Test(arguments: [1, 2, 3, 7, 100]) func `the pages of a listing add up to the listing, sorted by name`(
         _ limit: Int
     ) async throws {
         let mia = try await fixture.addPerson(), names = ["b.txt", "A.txt", "Ä.txt", "c", "10", "9", "Z.docx"]
@@ -130,7 +130,7 @@ import Testing
         }
     }
 
-    @Test func `locks are listed with their paths, as long as they hold`() async throws {
+    @Test func `current locks are listed with their paths`() async throws {
         let mia = try await fixture.addPerson(), folder = try await mia.makeFolder("Drafts")
         let file = try await mia.makeFile(in: folder), start = fixture.clock.now
         try await mia.lock(file.id)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Documents
 
-/// Bodies that come for somebody who has a bound on their room: what is stored of them while they come.
+/// Bodies of users with a quota: how much is stored while they arrive.
 @Suite struct ArrivingBodyTests {
     private let all = ArrivingBytes()
     private let mia: UserID
@@ -25,9 +25,9 @@ import Testing
         }
     }
 
-    /// Takes a body in to its end, or to its error.
+    /// Reads a body to its end or error.
     ///
-    /// - Returns: the bytes that a store would have kept by then, and the error.
+    /// - Returns: the bytes that a store would have stored by then, and the error.
     private func take(_ count: Int, piece: Int, _ arrival: Arrival) async -> (stored: Int, error: DocumentsError?) {
         var stored = 0
         do {
@@ -43,13 +43,13 @@ import Testing
     }
 
     @Test(arguments: [
-        // Bytes that come, in pieces of so many, the room that is left, and what is stored of them.
+        // The body's bytes, the size of its pieces, the free storage, and the bytes stored.
         (100, 100, 100, 100), (100, 1, 100, 100), (0, 1, 0, 0), (101, 1, 100, 100), (101, 101, 100, 0),
         (101, 10, 100, 100),
         (5_000, 7, 0, 0), (5_000, 1000, 2_999, 2_000), (5_000, 1000, 3_000, 3_000), (100_000, 4096, 1, 0),
         (1, 1, 0, 0),
     ])
-    func `no more of a body is stored than there is room for`(
+    func `a body is stored only up to the free storage`(
         count: Int, piece: Int, left: Int, expected: Int
     ) async {
         let (stored, error) = await take(count, piece: piece, arrival(left: Int64(left)))
@@ -57,16 +57,16 @@ import Testing
         #expect(error == (count > left ? .quotaExceeded(limit: 1000, excess: Int64(count - left)) : nil))
     }
 
-    @Test func `where there is no bound, all of it is stored`() async {
+    @Test func `without a quota a body is stored completely`() async {
         #expect(await take(100_000, piece: 999, arrival(left: nil)) == (100_000, nil))
     }
 
-    @Test func `the largest size counts what is dropped, too`() async {
+    @Test func `the maximum size includes discarded bytes`() async {
         let (stored, error) = await take(5_000, piece: 10, arrival(left: 100, limit: 4_000))
         #expect(stored == 100 && error == .tooLarge(limit: 4_000))
     }
 
-    @Test func `a small body asks for no room, and the save alone decides`() async {
+    @Test func `a small body reserves no storage, and only the save checks the quota`() async {
         let asked = Mutex(0)
         let small = Arrival(for: mia, among: all, inlineLimit: 1_000, limit: nil, allowance: 0) {
             asked.withLock { $0 += 1 }
@@ -76,21 +76,21 @@ import Testing
         #expect(asked.withLock { $0 } == 0)
     }
 
-    @Test func `all bodies of a person share the room, and those of others have their own`() async {
+    @Test func `simultaneous bodies of one user share the free storage, and other users have their own`() async {
         let first = arrival(left: 100), second = arrival(left: 100), other = arrival(of: ben, left: 100)
         #expect(await take(60, piece: 10, first) == (60, nil))
         #expect(await take(60, piece: 10, second).stored == 40)
         #expect(await take(100, piece: 10, other) == (100, nil))
         first.end()
         second.end()
-        // Ended twice, it gives nothing back twice.
+        // Ending it twice releases the storage once.
         second.end()
         let third = arrival(left: 100)
         #expect(await take(100, piece: 10, third) == (100, nil))
         #expect(await take(1, piece: 1, arrival(left: 100)).stored == 0)
     }
 
-    @Test func `a hundred bodies at once store no more than one`() async {
+    @Test func `a hundred simultaneous bodies store no more than one`() async {
         let stored = await withTaskGroup(of: Int.self) { group in
             for _ in 0..<100 { group.addTask { await take(1_000, piece: 10, arrival(left: 1_000)).stored } }
             return await group.reduce(0, +)
@@ -98,8 +98,7 @@ import Testing
         #expect(stored == 1_000)
     }
 
-    @Test func `a body that there is no room for leaves nothing, and what is there already needs no room`() async throws
-    {
+    @Test func `a body beyond the quota leaves nothing, and existing content needs no storage`() async throws {
         let fixture = MemoryFixture(), mia = try await fixture.addPerson(), now = fixture.clock.now,
             library = fixture.library
         let text = String(repeating: "x", count: 500)

@@ -5,9 +5,9 @@ import PortContracts
 import Synchronization
 import Testing
 
-/// Reads that grow with what people have are made aside, so that the threads that answer requests are free meanwhile.
+/// Reads whose size is unbounded run on other threads, so that the request threads stay free.
 @Suite struct AsideTests {
-    /// A store that tells how it was read.
+    /// A store that records how it was read.
     private final class AskedStore: DocumentStore {
         let base: any DocumentStore
         let asides = Mutex(0)
@@ -105,7 +105,7 @@ import Testing
         },
     ]
 
-    @Test(arguments: looks) func `a read that may be long is made aside`(_ look: Look) async throws {
+    @Test(arguments: looks) func `a read that may take long runs on another thread`(_ look: Look) async throws {
         var asked: AskedStore?
         let fixture = MemoryFixture { base in
             let store = AskedStore(base)

@@ -4,7 +4,7 @@ import Foundation
 import PortContracts
 import Testing
 
-/// The condition that a caller's request sets on a document or folder.
+/// The condition of a request on a document or folder.
 @Suite struct ConditionTests {
     /// A condition on the document of a ``DocumentsFixture``, and whether it holds there.
     struct Row: CustomTestStringConvertible, Sendable {
@@ -48,7 +48,7 @@ import Testing
         Row("unchanged, and not its tag", false, noneMatch: { .these([$0.stateTag]) }, since: 0),
     ]
 
-    @Test(arguments: Verb.changes, rows) func `nothing is done by any verb unless the condition holds`(
+    @Test(arguments: Verb.changes, rows) func `no operation runs unless its condition holds`(
         _ verb: Verb, _ row: Row
     ) async throws {
         let fixture = try await DocumentsFixture()
@@ -58,7 +58,7 @@ import Testing
         try await verb.run(fixture, caller)
     }
 
-    @Test(arguments: Verb.changes) func `a condition on a folder is that it is there`(_ verb: Verb) async throws {
+    @Test(arguments: Verb.changes) func `a condition on a folder requires that it exists`(_ verb: Verb) async throws {
         for (match, noneMatch, holds) in [
             (StateTags.any, nil, true), (.these(["x"]), nil, false), (nil, .any, false), (nil, .these(["x"]), true),
         ] as [(StateTags?, StateTags?, Bool)] {
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Verb.all.filter(\.isLook)) func `a look has no condition`(_ verb: Verb) async throws {
+    @Test(arguments: Verb.all.filter(\.isLook)) func `reads have no condition`(_ verb: Verb) async throws {
         let fixture = try await DocumentsFixture()
         var caller = fixture.mia.caller
         caller.condition = Precondition(
@@ -82,7 +82,7 @@ import Testing
         try await verb.run(fixture, caller)
     }
 
-    @Test(arguments: Verb.changes) func `what is refused anyway is refused for its own reason`(
+    @Test(arguments: Verb.changes) func `a request that would be refused anyway is refused for its own reason`(
         _ verb: Verb
     ) async throws {
         let fixture = try await DocumentsFixture()
@@ -92,7 +92,7 @@ import Testing
         await fixture.refuses(.forbidden, verb, as: reader)
     }
 
-    @Test func `of those who saw one state, one alone changes it`() async throws {
+    @Test func `of several writers that saw one state, only one succeeds`() async throws {
         let fixture = MemoryFixture(), mia = try await fixture.addPerson(), file = try await mia.makeFile()
         var seen = mia.caller
         seen.condition = Precondition(

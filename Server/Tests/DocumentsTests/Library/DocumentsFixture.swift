@@ -3,7 +3,7 @@ import Documents
 import PortContracts
 import Testing
 
-/// A folder of Mia's with an empty document and an empty folder in it, for every verb to be tried on.
+/// Mia's folder with an empty document and an empty folder, on which every operation can be tried.
 struct DocumentsFixture: Sendable {
     let store: WatchedStore
     let fixture: MemoryFixture
@@ -16,7 +16,7 @@ struct DocumentsFixture: Sendable {
 
     init(isReadOnly: Bool = false) async throws {
         var watched: WatchedStore?
-        // Of the two contents that the verbs save, "saved" is kept beside the rows and "replaced" in a file.
+        // Of the two contents that operations save, "saved" goes to the database and "replaced" to a file.
         fixture = MemoryFixture(inlineLimit: 5) { base in
             let store = WatchedStore(base)
             watched = store
@@ -29,12 +29,12 @@ struct DocumentsFixture: Sendable {
         file = try await mia.makeFile("New.docx", "", in: shared, isReadOnly: isReadOnly).id
     }
 
-    /// Whoever has a link to the folder.
+    /// A visitor with a link to the folder.
     func visitor(_ kind: ShareKind) async throws -> Caller {
         try await library.share(.container(shared), as: kind, for: mia.caller, now: fixture.clock.now).visitor
     }
 
-    /// Tries a verb that is refused with exactly this error, and changes nothing.
+    /// Runs an operation that must be refused with exactly this error and change nothing.
     func refuses(
         _ error: DocumentsError, _ verb: Verb, as caller: Caller, at location: SourceLocation = #_sourceLocation
     ) async {
@@ -43,7 +43,7 @@ struct DocumentsFixture: Sendable {
         #expect(fixture.rows == before, sourceLocation: location)
     }
 
-    /// Tries a verb that is refused since the caller's authority has ended, and changes nothing.
+    /// Runs an operation that must be refused because the caller's access has ended, and change nothing.
     func refusesAsEnded(
         _ verb: Verb, as caller: Caller, at location: SourceLocation = #_sourceLocation
     ) async {

@@ -4,11 +4,11 @@ import Foundation
 import PortContracts
 import Testing
 
-/// The audit log: what is written with each change, in the same step, and what leaves no event.
+/// The audit log: the events written in each change's transaction, and changes without an event.
 @Suite struct EventTests {
     private let fixture = MemoryFixture()
 
-    /// The events of a step.
+    /// The events logged during a step.
     private func events(of step: () async throws -> Void) async throws -> [DocumentEvent] {
         let before = fixture.events
         try await step()
@@ -17,7 +17,7 @@ import Testing
         return Array(after.dropFirst(before.count))
     }
 
-    @Test func `a lock that ends with a right, or with an account, is written to the owner's log`() async throws {
+    @Test func `a lock that ends with a right or an account is logged for the owner`() async throws {
         let fixture = MemoryFixture(), mia = try await fixture.addPerson(), ben = try await fixture.addPerson("ben")
         let folder = try await mia.makeFolder("Plans"), now = fixture.clock.now, library = fixture.library
         var files: [FileID] = []
@@ -32,13 +32,13 @@ import Testing
         #expect(Set(released().map(\.resource)) == Set(files.dropLast().map(\.rawValue)))
         #expect(released().allSatisfy { $0.user == mia.id && $0.authority == mia.caller.authority.text })
         #expect(try await library.heldLocks(now: now).map(\.file) == [own.id])
-        // With the account go the locks on its own documents, too: nobody is left to go on with them.
+        // Disabling an account also releases locks on its own documents, because their editing sessions have ended.
         try await fixture.disable(ben.id)
         #expect(try await library.heldLocks(now: now).isEmpty && released().last?.user == ben.id)
         #expect(Set(fixture.events.map(\.id)).count == fixture.events.count)
     }
 
-    @Test func `a document's life is told step by step, by whom and with which version`() async throws {
+    @Test func `a document's events have the user and the version`() async throws {
         let mia = try await fixture.addPerson(), library = fixture.library, lock = try MemoryPerson.lockID("A")
         var id: FileID?
         let told = try await events {
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test func `names, places and folders are told of, whoever changes them`() async throws {
+    @Test func `events of renaming, moving and folders name the user who did it`() async throws {
         let mia = try await fixture.addPerson(), library = fixture.library, now = fixture.clock.now
         let file = try await mia.makeFile("Plan.docx"), other = try await mia.makeFile("Other.docx")
         let told = try await events {
@@ -95,7 +95,7 @@ import Testing
         #expect(Set(told.map(\.id)).count == told.count && told.allSatisfy { $0.user == mia.id })
     }
 
-    @Test(arguments: [1, 50, 51]) func `an emptied trash is told of with what was in it, up to fifty`(count: Int)
+    @Test(arguments: [1, 50, 51]) func `emptying the trash logs up to fifty of its items`(count: Int)
         async throws
     {
         let mia = try await fixture.addPerson(), library = fixture.library, now = fixture.clock.now
@@ -111,7 +111,7 @@ import Testing
         #expect(again.isEmpty)
     }
 
-    @Test func `identifiers of events are no one else's, and sort by time`() async throws {
+    @Test func `event ids are unique and sort by time`() async throws {
         let mia = try await fixture.addPerson()
         for number in 0..<50 {
             _ = try await mia.makeFile("\(number).txt")
@@ -121,7 +121,7 @@ import Testing
         #expect(ids == ids.sorted() && Set(ids).count == 50)
     }
 
-    @Test func `an upload and a document made over another are saves of it`() async throws {
+    @Test func `an upload and a document created over another are logged as saves`() async throws {
         let mia = try await fixture.addPerson(), file = try await mia.makeFile()
         let told = try await events {
             try await mia.save("second", to: file.id)
@@ -134,7 +134,7 @@ import Testing
         #expect(told.allSatisfy { $0.resource == file.id.rawValue })
     }
 
-    @Test func `a link is told when it is made and when it is withdrawn, once each`() async throws {
+    @Test func `creating and revoking a link are logged once each`() async throws {
         let mia = try await fixture.addPerson(), folder = try await mia.makeFolder("Shared")
         let told = try await events {
             for _ in 0..<2 {
@@ -154,7 +154,7 @@ import Testing
         }
     }
 
-    @Test func `a change of a link's terms is told with what they are now`() async throws {
+    @Test func `a change of a link's terms is logged with the new terms`() async throws {
         let mia = try await fixture.addPerson(), file = try await mia.makeFile(), now = fixture.clock.now
         let link = try await fixture.library.share(.file(file.id), as: .readOnly, for: mia.caller, now: now)
         let day = try #require(Day("2099-12-31")), hash = SharePassword(rawValue: "hash")
@@ -163,7 +163,7 @@ import Testing
                 LinkChange(end: .becomes(day.end)), LinkChange(password: .becomes(hash)), LinkChange(),
                 LinkChange(end: .goes, password: .goes),
             ] { try await fixture.library.changeLink(link.id, by: terms, for: mia.caller, now: now) }
-            // By the form that makes links, too.
+            // Also with the form that creates links.
             _ = try await fixture.library.share(
                 .file(file.id), as: .readOnly, until: day.end, for: mia.caller, now: now)
             await #expect(throws: DocumentsError.cannotShare(.ended)) {
@@ -179,7 +179,7 @@ import Testing
             ])
     }
 
-    @Test func `withdrawing everything tells of each link by itself`() async throws {
+    @Test func `revoking all links logs each of them`() async throws {
         let mia = try await fixture.addPerson(), mallory = try await fixture.addPerson("mallory")
         let files = [try await mia.makeFile("a"), try await mia.makeFile("b"), try await mallory.makeFile("c")]
         for (file, person) in zip(files, [mia, mia, mallory]) {
@@ -201,7 +201,7 @@ import Testing
         )
     }
 
-    @Test func `handing over is told to both owners`() async throws {
+    @Test func `a transfer of ownership is logged for both owners`() async throws {
         let mia = try await fixture.addPerson(), ben = try await fixture.addPerson("ben")
         let folder = try await mia.makeFolder("Plans"), file = try await mia.makeFile("Plan.docx", in: folder)
         _ = try await ben.makeFolder("plans")
@@ -213,7 +213,7 @@ import Testing
         #expect(told.map(\.user) == [mia.id, ben.id] && told.map(\.name) == ["Plans", "Plans (2)"])
         #expect(told.map(\.detail) == ["\(ben.id.rawValue) 2", "\(mia.id.rawValue) 2"])
         #expect(told.allSatisfy { $0.resource == folder.rawValue && $0.authority == mia.caller.authority.text })
-        // By the operator, into one folder.
+        // The operator transfers everything into one folder.
         let all = try await events {
             let handed = try await fixture.library.transferAll(of: ben.id, to: mia.id, now: fixture.clock.now)
             #expect(handed == OwnershipTransfer(name: "Ben", count: 3))
@@ -224,7 +224,7 @@ import Testing
     }
 
     @Test(arguments: [("Büro/Nord", "ben"), ("Ben B.", "Ben B.")])
-    func `the folder of somebody's documents has a name that a folder may have`(
+    func `the folder of a former owner's documents has a valid name`(
         displayName: String, expected: String
     ) async throws {
         let mia = try await fixture.addPerson(), ben = try await fixture.addPerson("ben", displayName: displayName)
@@ -234,7 +234,7 @@ import Testing
         #expect(try await mia.names().count == 1)
     }
 
-    @Test func `what a visitor does is told by the link they came by`() async throws {
+    @Test func `a visitor's actions are logged with the link`() async throws {
         let mia = try await fixture.addPerson(), file = try await mia.makeFile("Plan.docx", "")
         let share = try await fixture.library.share(
             .file(file.id), as: .readWrite, for: mia.caller, now: fixture.clock.now)
@@ -246,7 +246,7 @@ import Testing
         #expect(told.first?.user == mia.id)
     }
 
-    @Test func `locks that apps take and give back, and notes of theirs, leave no event`() async throws {
+    @Test func `locking, unlocking and PutUserInfo by apps are not logged`() async throws {
         let mia = try await fixture.addPerson(), file = try await mia.makeFile(), library = fixture.library
         let lock = try MemoryPerson.lockID("A"), now = fixture.clock.now
         let told = try await events {

@@ -4,9 +4,9 @@ import Foundation
 import PortContracts
 import Testing
 
-/// Small content beside the rows: which it is, how it is read, and what becomes of it when it is damaged.
+/// Small content in the database: which content it is, how it is read, and how damage is handled.
 @Suite struct InlineContentTests {
-    /// Mia's place, and the store its library works on.
+    /// Mia's documents, and the store of her library.
     private struct Fixture {
         let fixture: MemoryFixture
         let store: any DocumentStore
@@ -25,11 +25,11 @@ import Testing
             mia = try await fixture.addPerson()
         }
 
-        /// Keeps other bytes under the key of a content, or none.
+        /// Replaces the stored bytes of a content, or removes them.
         func damage(_ content: ContentRecord, of file: FileID, _ bytes: [UInt8]?) async throws {
             let key = try #require(content.inline), now = now
             guard let bytes else {
-                // A row that names a content which isn't there: the store removes none that a version has.
+                // A row that references missing content, because the store never removes referenced content.
                 let lost = ContentRecord(
                     .inline(try #require(InlineKey(rawValue: key.rawValue + "lost"))), size: content.size,
                     sha256: content.sha256)
@@ -46,7 +46,9 @@ import Testing
     private static func text(_ count: Int) -> String { String(repeating: "x", count: count) }
 
     @Test(arguments: [(9, true), (10, true), (11, false), (0, false)])
-    func `content up to the limit is kept beside the rows, all other is not`(size: Int, isSmall: Bool) async throws {
+    func `content up to the limit is stored in the database, and all other content in files`(size: Int, isSmall: Bool)
+        async throws
+    {
         let fixture = try await Fixture(inlineLimit: 10)
         let file = try await fixture.mia.makeFile("Plan.docx", Self.text(size))
         #expect((file.content.inline != nil) == isSmall)
@@ -56,21 +58,21 @@ import Testing
         #expect(try await fixture.mia.text(of: file.id) == Self.text(size))
     }
 
-    @Test(arguments: [0, -1, .min]) func `without a limit all content is in files`(limit: Int) async throws {
+    @Test(arguments: [0, -1, .min]) func `without a limit all content is stored in files`(limit: Int) async throws {
         let fixture = try await Fixture(inlineLimit: limit)
         let file = try await fixture.mia.makeFile("Plan.docx", "x")
         #expect(file.content.inline == nil && file.content.blob != nil)
     }
 
     @Test(arguments: [Library.maxInlineLimit, Library.maxInlineLimit + 1, .max])
-    func `no limit is above the largest`(limit: Int) async throws {
+    func `the limit can't exceed its maximum`(limit: Int) async throws {
         let fixture = try await Fixture(inlineLimit: limit)
         let largest = try await fixture.mia.makeFile("Largest.docx", Self.text(Library.maxInlineLimit))
         let larger = try await fixture.mia.makeFile("Larger.docx", Self.text(Library.maxInlineLimit + 1))
         #expect(largest.content.inline != nil && larger.content.blob != nil)
     }
 
-    @Test func `what was kept under another limit is read and restored as before`() async throws {
+    @Test func `content stored under another limit can still be read and restored`() async throws {
         let fixture = try await Fixture(), file = try await fixture.mia.makeFile("Plan.docx", "small")
         let lowered = Library(store: fixture.store, blobs: fixture.fixture.blobs)
         let content = try await lowered.open(file.id, for: fixture.mia.caller, now: fixture.now).content
@@ -90,14 +92,14 @@ import Testing
             (9, 1, 9..<10), (10, 1, 0..<0), (.max, 1, 0..<0), (-1, 5, 0..<0), (.min, 5, 0..<0), (3, 0, 0..<0),
             (0, -1, 0..<0), (3, .min, 0..<0),
         ] as [(Int64, Int, Range<Int>)])
-    func `any part is read`(offset: Int64, count: Int, expected: Range<Int>) async throws {
+    func `any range can be read`(offset: Int64, count: Int, expected: Range<Int>) async throws {
         let fixture = try await Fixture(), file = try await fixture.mia.makeFile("Plan.docx", "0123456789")
         let content = try await fixture.library.open(file.id, for: fixture.mia.caller, now: fixture.now).content
         #expect(content.size == 10 && content.fileDescriptor == nil)
         #expect(try await content.read(at: offset, count: count) == Array(Array("0123456789".utf8)[expected]))
     }
 
-    @Test func `what is open stays readable when it is removed meanwhile`() async throws {
+    @Test func `open content stays readable when it is removed`() async throws {
         let fixture = try await Fixture(), file = try await fixture.mia.makeFile("Plan.docx", "small")
         let content = try await fixture.library.open(file.id, for: fixture.mia.caller, now: fixture.now).content
         try await fixture.library.deleteForGood(file.id, for: fixture.mia.caller, now: fixture.now)
@@ -110,7 +112,7 @@ import Testing
             (Array("smaller".utf8), "has 7 bytes instead of 5"), (Array("smalk".utf8), "is not what was saved"),
             ([], "has 0 bytes instead of 5"), (nil, "is missing"),
         ] as [([UInt8]?, String)])
-    func `damage is found by everybody who opens it`(bytes: [UInt8]?, said: String) async throws {
+    func `every reader of damaged content gets an error`(bytes: [UInt8]?, said: String) async throws {
         let fixture = try await Fixture(), file = try await fixture.mia.makeFile("Plan.docx", "small")
         try await fixture.damage(file.content, of: file.id, bytes)
         func expectDamage(_ body: () async throws -> Void) async {
@@ -137,7 +139,7 @@ import Testing
         #expect(try await fixture.mia.text(of: file.id) == "newer")
     }
 
-    @Test func `content is hashed once, and by each process`() async throws {
+    @Test func `each process verifies the hash of content once`() async throws {
         let fixture = try await Fixture(), file = try await fixture.mia.makeFile("Plan.docx", "small")
         #expect(try await fixture.mia.text(of: file.id) == "small")
         try await fixture.damage(file.content, of: file.id, Array("smalk".utf8))
@@ -148,7 +150,7 @@ import Testing
         }
     }
 
-    @Test func `a save that is refused leaves no bytes`() async throws {
+    @Test func `a refused save stores no bytes`() async throws {
         let fixture = try await Fixture(), mia = fixture.mia
         let file = try await mia.makeFile("Plan.docx", "first"), small = try await mia.stage("refused")
         try await mia.lock(file.id)
@@ -168,7 +170,7 @@ import Testing
             }
         }
         #expect(fixture.fixture.rows == before)
-        // The same bytes are kept as soon as somebody may.
+        // The same bytes are stored once a save is allowed.
         _ = try await fixture.library.save(
             small, to: file.id, presenting: holder, for: mia.caller, now: fixture.now)
         #expect(try await mia.text(of: file.id) == "refused")

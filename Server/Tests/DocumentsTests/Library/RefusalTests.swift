@@ -4,9 +4,9 @@ import Foundation
 import PortContracts
 import Testing
 
-/// The refusals of every verb that aren't about its caller: each names its reason, and nothing has changed.
+/// Refusals of every operation for reasons other than its caller: each has a reason and changes nothing.
 @Suite struct RefusalTests {
-    /// "Taken.docx" is held by T, "Fixed.docx" is read-only, "Folder" holds "Inner" and "Taken.docx" of its own.
+    /// "Taken.docx" is locked by T, "Fixed.docx" is read-only, and "Folder" contains "Inner" and its own "Taken.docx".
     struct RefusalFixture: Sendable {
         let fixture: MemoryFixture
         let mia: MemoryPerson
@@ -183,13 +183,13 @@ import Testing
     ]
 
     @Test(arguments: locks + contents + names + places + shares)
-    func `what is refused says why, changes nothing and leaves no event`(_ row: Row) async throws {
+    func `a refusal has a reason, changes nothing and logs nothing`(_ row: Row) async throws {
         let fixture = try await RefusalFixture(), before = fixture.fixture.rows
         await #expect(throws: row.error) { try await row.run(fixture) }
         #expect(fixture.fixture.rows == before)
     }
 
-    @Test func `the root of an empty tree isn't deleted either`() async throws {
+    @Test func `the root of an empty tree can't be deleted`() async throws {
         let fixture = MemoryFixture(), mia = try await fixture.addPerson()
         await #expect(throws: DocumentsError.notEmpty) {
             try await fixture.library.deleteContainer(mia.root, for: mia.caller, now: fixture.clock.now)
@@ -197,7 +197,7 @@ import Testing
         #expect(try await mia.names().isEmpty)
     }
 
-    @Test func `a name that is offered is free, and can be had`() async throws {
+    @Test func `a suggested name is free and can be used`() async throws {
         let fixture = try await RefusalFixture()
         for _ in 0..<60 {
             do {
@@ -211,7 +211,7 @@ import Testing
         #expect(Set(names.map(DocumentName.key)).count == names.count && names.count == 64)
     }
 
-    @Test func `another folder with the same names is no hindrance`() async throws {
+    @Test func `the same names in another folder are no conflict`() async throws {
         let fixture = try await RefusalFixture()
         try await fixture.move(.file(fixture.plan), to: fixture.folder)
         try await fixture.create("Plan.docx")

@@ -3,16 +3,17 @@ import Documents
 import PortContracts
 import Testing
 
-/// Every verb as every kind of caller: docs/protocol/security.md#cross-user-checks in terms of documents.
+/// Every operation by every kind of caller: docs/protocol/security.md#cross-user-checks for documents.
 @Suite struct RightsTests {
-    @Test(arguments: Verb.all, [false, true]) func `the owner's app and the operator at the machine may do everything`(
+    @Test(arguments: Verb.all, [false, true])
+    func `the owner's app and the operator on the command line may do everything`(
         _ verb: Verb, isMachine: Bool
     ) async throws {
         let fixture = try await DocumentsFixture()
         try await verb.run(fixture, isMachine ? fixture.mia.machine : fixture.mia.caller)
     }
 
-    @Test(arguments: Verb.all) func `an app with the right to look changes nothing`(_ verb: Verb) async throws {
+    @Test(arguments: Verb.all) func `an app with read access changes nothing`(_ verb: Verb) async throws {
         let fixture = try await DocumentsFixture()
         if verb.isLook {
             try await verb.run(fixture, fixture.mia.reader)
@@ -21,18 +22,18 @@ import Testing
         }
     }
 
-    @Test(arguments: Verb.all) func `of another person's documents nothing is there`(_ verb: Verb) async throws {
+    @Test(arguments: Verb.all) func `another user's documents are not found`(_ verb: Verb) async throws {
         let fixture = try await DocumentsFixture(), mallory = try await fixture.fixture.addPerson("mallory")
         switch verb.kind {
         case .lookAtOneself, .changeOfOneself: try await verb.run(fixture, mallory.caller)
         default:
             for caller in [mallory.caller, mallory.machine] { await fixture.refuses(.notFound, verb, as: caller) }
-            // Whether there is anything to change isn't even looked for.
+            // The refusal doesn't depend on whether the document exists.
             await fixture.refuses(verb.isLook ? .notFound : .forbidden, verb, as: mallory.reader)
         }
     }
 
-    @Test(arguments: Verb.all) func `somebody else's grant is no authority over one's documents`(
+    @Test(arguments: Verb.all) func `another user's grant gives no access to one's documents`(
         _ verb: Verb
     ) async throws {
         let fixture = try await DocumentsFixture(), mallory = try await fixture.fixture.addPerson("mallory")
@@ -40,7 +41,7 @@ import Testing
         await fixture.refusesAsEnded(verb, as: Caller(user: fixture.mia.id, authority: .grant(.random())))
     }
 
-    @Test(arguments: Verb.all) func `a grant that was ended is no authority at once`(_ verb: Verb) async throws {
+    @Test(arguments: Verb.all) func `a revoked grant gives no access at once`(_ verb: Verb) async throws {
         let fixture = try await DocumentsFixture()
         try await fixture.fixture.endGrant(fixture.mia.grant)
         await fixture.refusesAsEnded(verb, as: fixture.mia.caller)
@@ -48,7 +49,7 @@ import Testing
         try await verb.run(fixture, Caller(user: fixture.mia.id, authority: .grant(other)))
     }
 
-    @Test(arguments: Verb.all) func `a grant is an authority until the second in which it expires`(
+    @Test(arguments: Verb.all) func `a grant is valid until the second in which it expires`(
         _ verb: Verb
     ) async throws {
         for (elapsed, isLive) in [(99.0, true), (100.0, false)] {
@@ -60,7 +61,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Verb.all) func `who has a link to write looks and saves, and neither arranges nor shares`(
+    @Test(arguments: Verb.all) func `an edit link allows reading and saving, but not moving or sharing`(
         _ verb: Verb
     ) async throws {
         let fixture = try await DocumentsFixture(), visitor = try await fixture.visitor(.readWrite)
@@ -72,7 +73,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Verb.changes) func `who has a link to read changes nothing, whatever they claim`(
+    @Test(arguments: Verb.changes) func `a view link allows no change, whatever the visitor claims`(
         _ verb: Verb
     ) async throws {
         let fixture = try await DocumentsFixture(), visitor = try await fixture.visitor(.readOnly)
@@ -80,7 +81,7 @@ import Testing
         await fixture.refuses(.forbidden, verb, as: Caller(user: visitor.user, authority: visitor.authority))
     }
 
-    @Test(arguments: Verb.all) func `a link reaches nothing beside what it shares`(_ verb: Verb) async throws {
+    @Test(arguments: Verb.all) func `a link gives access only to what it shares`(_ verb: Verb) async throws {
         let fixture = try await DocumentsFixture(), mia = fixture.mia, elsewhere = try await mia.makeFolder("Elsewhere")
         let share = try await fixture.library.share(
             .container(elsewhere), as: .readWrite, for: mia.caller, now: fixture.fixture.clock.now)
@@ -91,7 +92,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Verb.all) func `a link that was withdrawn is no authority`(_ verb: Verb) async throws {
+    @Test(arguments: Verb.all) func `a revoked link gives no access`(_ verb: Verb) async throws {
         let fixture = try await DocumentsFixture()
         let share = try await fixture.library.share(
             .container(fixture.shared), as: .readWrite, for: fixture.mia.caller, now: fixture.fixture.clock.now)
@@ -99,7 +100,7 @@ import Testing
         await fixture.refusesAsEnded(verb, as: share.visitor)
     }
 
-    @Test(arguments: Verb.all) func `a link of one person's is no authority over another's documents`(
+    @Test(arguments: Verb.all) func `a link gives no access to another user's documents`(
         _ verb: Verb
     ) async throws {
         let fixture = try await DocumentsFixture(), mallory = try await fixture.fixture.addPerson("mallory")
@@ -108,7 +109,7 @@ import Testing
         await fixture.refusesAsEnded(verb, as: visitor)
     }
 
-    @Test(arguments: Verb.all) func `a read-only document is changed by nobody, the operator included`(
+    @Test(arguments: Verb.all) func `nobody can change a read-only document, including the operator`(
         _ verb: Verb
     ) async throws {
         let fixture = try await DocumentsFixture(isReadOnly: true)
@@ -122,7 +123,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Verb.changesOfDocuments + Verb.looks) func `a document that was deleted is gone for every verb`(
+    @Test(arguments: Verb.changesOfDocuments + Verb.looks) func `every operation on a deleted document is not found`(
         _ verb: Verb
     ) async throws {
         let fixture = try await DocumentsFixture()

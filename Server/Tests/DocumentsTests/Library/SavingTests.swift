@@ -4,11 +4,11 @@ import Foundation
 import PortContracts
 import Testing
 
-/// Content and versions: docs/protocol/files.md#put-file and #versions, below any protocol.
+/// Content and versions: docs/protocol/files.md#put-file and #versions, independent of any protocol.
 @Suite struct SavingTests {
     private let fixture = MemoryFixture()
 
-    @Test func `a new document is its first version, and the version of each save is the next`() async throws {
+    @Test func `a new document has its first version, and each save adds the next one`() async throws {
         let mia = try await fixture.addPerson(), file = try await mia.makeFile()
         #expect(file.version == .first && file.size == 5)
         for number in 2...5 {
@@ -23,7 +23,7 @@ import Testing
         #expect(versions.map(\.version.rawValue) == [5, 4, 3, 2, 1])
     }
 
-    @Test func `only content moves the time of a document`() async throws {
+    @Test func `only new content changes a document's time`() async throws {
         let mia = try await fixture.addPerson(), file = try await mia.makeFile(),
             folder = try await mia.makeFolder("To")
         fixture.clock.advance(60)
@@ -36,8 +36,8 @@ import Testing
         #expect(after.modified == file.modified && after.version == file.version && after.content == file.content)
     }
 
-    /// docs/protocol/files.md#put-file, editnew, also where the file was emptied under its lock.
-    @Test func `a file of zero bytes takes a save without a lock, once`() async throws {
+    /// docs/protocol/files.md#put-file, editnew, also for a file emptied under its lock.
+    @Test func `a file of zero bytes accepts one save without a lock`() async throws {
         let mia = try await fixture.addPerson(), file = try await mia.makeFile()
         func save(_ text: String, presenting lock: String? = nil) async throws {
             _ = try await fixture.library.save(
@@ -54,7 +54,7 @@ import Testing
         #expect(try await mia.text(of: file.id) == "new")
     }
 
-    @Test func `a save leaves the lock as it is, its end included`() async throws {
+    @Test func `a save leaves the lock and its expiration unchanged`() async throws {
         let mia = try await fixture.addPerson(), file = try await mia.makeFile()
         try await mia.lock(file.id)
         let lock = try await mia.file(file.id).lock
@@ -65,7 +65,7 @@ import Testing
         #expect(try await mia.file(file.id).lock == lock)
     }
 
-    @Test func `a visitor is no author, a person is, by the name they have now, and also when the machine saves`()
+    @Test func `a version's author is the user's current name, and a visitor is no author`()
         async throws
     {
         let mia = try await fixture.addPerson(), file = try await mia.makeFile(), now = fixture.clock.now
@@ -77,7 +77,7 @@ import Testing
         #expect(versions.map(\.author) == ["Mia", nil, "Mia", "Mia"])
     }
 
-    @Test func `a version names those who contributed, each once, as many as are kept`() async throws {
+    @Test func `a version lists each contributor once, up to the maximum`() async throws {
         let mia = try await fixture.addPerson(), mallory = try await fixture.addPerson("mallory")
         let file = try await mia.makeFile("Plan.docx", "")
         func save(by editors: [UserID]) async throws -> [String] {
@@ -94,7 +94,7 @@ import Testing
         #expect(try await save(by: Array(strangers.dropFirst()) + [mia.id]) == ["Mia"])
     }
 
-    @Test func `an old version comes back as a new one of the same bytes`() async throws {
+    @Test func `restoring an old version creates a new one with the same bytes`() async throws {
         let mia = try await fixture.addPerson(), file = try await mia.makeFile("Plan.docx", "old")
         try await mia.save("newer", to: file.id)
         let version = try await fixture.library.restore(
@@ -106,7 +106,7 @@ import Testing
         #expect(history.first?.content == history.last?.content)
     }
 
-    @Test func `a document made over another keeps its identity, its name and its place`() async throws {
+    @Test func `a document created over another keeps the id, name and folder`() async throws {
         let mia = try await fixture.addPerson(), file = try await mia.makeFile("Plan.docx", "old")
         let made = try await fixture.library.createFile(
             .exactly(DocumentName("PLAN.DOCX"), overwrite: true), in: mia.root, content: mia.stage("new"),
@@ -119,7 +119,7 @@ import Testing
         #expect(versions.map(\.content.size) == [3, 3])
     }
 
-    @Test func `overwriting a free name makes a document of its own`() async throws {
+    @Test func `overwriting a free name creates a new document`() async throws {
         let mia = try await fixture.addPerson()
         let made = try await fixture.library.createFile(
             .exactly(DocumentName("Plan.docx"), overwrite: true), in: mia.root, content: .empty, isReadOnly: true,
@@ -128,7 +128,7 @@ import Testing
         #expect(made.person.id == mia.id && made.file.lock == .free)
     }
 
-    @Test func `content that was refused is nobody's, and what was refused is discarded`() async throws {
+    @Test func `refused content belongs to nobody and is discarded`() async throws {
         let mia = try await fixture.addPerson(), file = try await mia.makeFile()
         await #expect(throws: DocumentsError.locked(by: nil)) {
             try await fixture.blobs.stage(TestBody([1, 2, 3]), limit: nil) { content in

@@ -4,7 +4,7 @@ import Foundation
 import PortContracts
 import Testing
 
-/// Links: what they reach, for how long, and who hears of it.
+/// Links: what they open, for how long, and who is notified.
 @Suite struct SharingTests {
     private let fixture = MemoryFixture()
 
@@ -14,7 +14,7 @@ import Testing
         try await fixture.library.share(id, as: kind, for: person.caller, now: fixture.clock.now)
     }
 
-    @Test(arguments: ShareKind.allCases) func `a link is made once for each kind, and says what it gives`(
+    @Test(arguments: ShareKind.allCases) func `a link is created once for each kind and shows its right`(
         _ kind: ShareKind
     ) async throws {
         let mia = try await fixture.addPerson(), file = try await mia.makeFile()
@@ -28,7 +28,7 @@ import Testing
             try await fixture.library.shares(of: .file(file.id), for: mia.caller, now: fixture.clock.now) == [share])
     }
 
-    @Test func `links are listed for one thing, the oldest first`() async throws {
+    @Test func `links of one item are listed, oldest first`() async throws {
         let mia = try await fixture.addPerson(), file = try await mia.makeFile(),
             other = try await mia.makeFile("Other")
         let first = try await self.share(.file(file.id), as: .readWrite, for: mia)
@@ -41,7 +41,7 @@ import Testing
             ])
     }
 
-    @Test func `a visitor stands at the top of what is shared, and sees nothing above`() async throws {
+    @Test func `a visitor sees the shared item as the root and nothing above`() async throws {
         let mia = try await fixture.addPerson(), outer = try await mia.makeFolder("Outer")
         let shared = try await mia.makeFolder("Shared", in: outer), inner = try await mia.makeFolder("In", in: shared)
         let file = try await mia.makeFile(in: inner),
@@ -58,7 +58,8 @@ import Testing
         #expect(try await fixture.library.file(file.id, for: visitor, now: fixture.clock.now).person.id == mia.id)
     }
 
-    @Test func `what is moved out of a shared folder is out of reach, what is moved in is within`() async throws {
+    @Test func `items moved out of a shared folder are out of reach, and items moved in are within reach`() async throws
+    {
         let mia = try await fixture.addPerson(), shared = try await mia.makeFolder("Shared")
         let file = try await mia.makeFile(in: shared), other = try await mia.makeFile("Other.docx")
         let visitor = try await self.share(.container(shared), for: mia).visitor, now = fixture.clock.now
@@ -74,7 +75,7 @@ import Testing
             ])
     }
 
-    @Test func `a visitor moves nothing in, out or within, and learns of nothing outside`() async throws {
+    @Test func `a visitor can't move items into, out of or within the share, and sees nothing outside`() async throws {
         let mia = try await fixture.addPerson(), shared = try await mia.makeFolder("Shared")
         let inside = try await mia.makeFile(in: shared), outside = try await mia.makeFile("Other.docx")
         let inner = try await mia.makeFolder("Inner", in: shared)
@@ -93,7 +94,7 @@ import Testing
         #expect(fixture.rows == before)
     }
 
-    @Test func `a link dies with what it shares, by whatever way that goes`() async throws {
+    @Test func `a link ends with the shared item, however it is removed`() async throws {
         let mia = try await fixture.addPerson(), folder = try await mia.makeFolder("Shared")
         let file = try await mia.makeFile(in: folder)
         let links = [
@@ -108,7 +109,7 @@ import Testing
         }
     }
 
-    @Test func `who shared it withdraws it, and nobody else`() async throws {
+    @Test func `only the user who shared an item can revoke its link`() async throws {
         let mia = try await fixture.addPerson(), mallory = try await fixture.addPerson("mallory")
         let file = try await mia.makeFile(), share = try await self.share(.file(file.id), as: .readWrite, for: mia)
         let before = fixture.rows
@@ -128,7 +129,7 @@ import Testing
         }
     }
 
-    @Test func `a text that a client keeps is its person's, on every document and for nobody else`() async throws {
+    @Test func `a client's UserInfo belongs to one user, on all documents`() async throws {
         let mia = try await fixture.addPerson(), mallory = try await fixture.addPerson("mallory")
         let file = try await mia.makeFile(), other = try await mallory.makeFile()
         #expect(try await fixture.library.file(file.id, for: mia.caller, now: fixture.clock.now).person.userInfo == nil)

@@ -2,16 +2,16 @@ import Documents
 import PortContracts
 import Testing
 
-/// Each verb of ``Library`` is one atomic step: one transaction, which stays as a whole or not at all.
+/// Each operation of ``Library`` is one atomic transaction.
 @Suite struct TransactionTests {
-    @Test(arguments: Verb.changes) func `a change is one transaction that writes`(_ verb: Verb) async throws {
+    @Test(arguments: Verb.changes) func `a change is one writing transaction`(_ verb: Verb) async throws {
         let fixture = try await DocumentsFixture()
         fixture.store.begin()
         try await verb.run(fixture, fixture.mia.caller)
         #expect(fixture.store.counted.writes == 1)
     }
 
-    @Test(arguments: [1, 2, 51]) func `a trash whose emptying can't be written down stays as it is`(
+    @Test(arguments: [1, 2, 51]) func `the trash stays unchanged if emptying it can't be logged`(
         count: Int
     ) async throws {
         let fixture = MemoryFixture(), mia = try await fixture.addPerson(), now = fixture.clock.now
@@ -25,7 +25,7 @@ import Testing
         #expect(fixture.events.count == events)
     }
 
-    @Test(arguments: Verb.all.filter(\.isLook)) func `a look is one snapshot, and writes nothing`(
+    @Test(arguments: Verb.all.filter(\.isLook)) func `a read is one snapshot and writes nothing`(
         _ verb: Verb
     ) async throws {
         let fixture = try await DocumentsFixture(), before = fixture.fixture.rows
@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test(arguments: Verb.changes, [DocumentsError.busy, .storageFull])
-    func `a change that the store couldn't keep leaves nothing, and says why`(
+    func `a change that the store fails to save leaves nothing and reports the reason`(
         _ verb: Verb, failure: DocumentsError
     ) async throws {
         let fixture = try await DocumentsFixture()
@@ -46,7 +46,7 @@ import Testing
         try await verb.run(fixture, fixture.mia.caller)
     }
 
-    @Test(arguments: Verb.changes) func `a change that ran twice since another won has happened once`(
+    @Test(arguments: Verb.changes) func `a change repeated after a conflict takes effect once`(
         _ verb: Verb
     ) async throws {
         let once = try await DocumentsFixture(), twice = try await DocumentsFixture()

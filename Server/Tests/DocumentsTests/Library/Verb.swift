@@ -3,9 +3,10 @@ import Documents
 import PortContracts
 import Testing
 
-/// A verb of ``Library``, to be tried by any caller on a fresh ``DocumentsFixture``, where it succeeds for who may do everything.
+/// An operation of ``Library`` that any caller can try on a new ``DocumentsFixture``, where it succeeds for a caller
+/// with all rights.
 struct Verb: CustomTestStringConvertible, Sendable {
-    /// The part of the rules about callers that a verb falls under.
+    /// The access rule that applies to an operation.
     enum Kind: Sendable {
         case look
         case lookAtOneself
@@ -25,7 +26,7 @@ struct Verb: CustomTestStringConvertible, Sendable {
         self.run = run
     }
 
-    /// Renames, moves or deletes, or releases a lock, which its owner alone does.
+    /// Renames, moves, deletes, or releases a lock, which only the owner may do.
     var isArranging: Bool { Self.arranging.contains(testDescription) }
 
     private static let arranging: Set = [

@@ -2,25 +2,25 @@ import Documents
 import PortContracts
 import Testing
 
-/// The names that people give versions, which stay as long as the document does.
+/// Names that users give to versions, which stay as long as the document.
 @Suite struct VersionNameTests {
     private static let family = "👩‍👩‍👧‍👦"
     private static let marked = "e" + String(repeating: "\u{301}", count: 500)
 
     @Test(arguments: [
-        // A hundred characters and fewer, of which each is as long as one likes.
+        // A hundred characters or fewer, each of any number of scalars.
         marked, String(repeating: marked, count: 100), String(repeating: family, count: 10),
         String(repeating: "e\u{301}", count: 51), String(repeating: "x", count: 101),
         "a" + String(repeating: "\u{200D}", count: 100),
-        // What ends a line, or lets a text look like another.
+        // Characters that end a line or make a text look like another.
         "two\nlines", "a\r", "a\u{0}b", "a\u{1b}[2J", "a\u{9f}", "a\u{2028}b", "a\u{2029}b", "invoice\u{202e}xcod.exe",
         "\u{2066}a", "\u{2067}a\u{2069}", "a\u{200f}b", "a\u{61c}b",
     ])
-    func `a name that is no short line is refused, and nothing is written down`(name: String) async throws {
+    func `a name that isn't a short line is refused and nothing is logged`(name: String) async throws {
         let fixture = MemoryFixture(), mia = try await fixture.addPerson()
         let file = try await mia.makeFile(), before = fixture.rows
         await #expect(throws: DocumentsError.self) {
-            // Spaces around a name are cut off.
+            // Spaces around a name are removed.
             try await fixture.library.nameVersion(
                 .first, of: file.id, as: "x" + name + "x", for: mia.caller, now: fixture.clock.now)
         }
@@ -32,7 +32,7 @@ import Testing
         String(repeating: "é", count: 100),
         "e\u{301}", "a & <b>", String(repeating: "日", count: 100),
     ])
-    func `a short line is kept as it was typed`(name: String) async throws {
+    func `a short line is stored as it was typed`(name: String) async throws {
         let fixture = MemoryFixture(), mia = try await fixture.addPerson()
         let file = try await mia.makeFile()
         let kept = try await fixture.library.nameVersion(

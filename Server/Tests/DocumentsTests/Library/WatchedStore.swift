@@ -10,7 +10,7 @@ final class WatchedStore: DocumentStore {
         var runsTwice = false
     }
 
-    /// Undoes the first run.
+    /// Rolls back the first run.
     private struct RunAgain: Error {}
 
     private let base: any DocumentStore
@@ -21,7 +21,8 @@ final class WatchedStore: DocumentStore {
     /// The transactions since ``begin(failing:runningTwice:)``.
     var counted: State { state.withLock { $0 } }
 
-    /// Counts anew; from now on each write throws `failure` after its body has run, or runs once in vain before it stays.
+    /// Restarts the counts; from now on each write throws `failure` after its body, or is first run once and rolled
+    /// back.
     func begin(failing failure: DocumentsError? = nil, runningTwice runsTwice: Bool = false) {
         state.withLock { $0 = State(failure: failure, runsTwice: runsTwice) }
     }

@@ -4,7 +4,7 @@ import Foundation
 import PortContracts
 import Testing
 
-/// The sweep of content that no version names, and the pruning of versions that no rule keeps.
+/// Garbage collection of unreferenced content, and pruning of versions by rules.
 @Suite struct MaintenanceTests {
     private let fixture = MemoryFixture()
 
@@ -22,7 +22,7 @@ import Testing
         return findings
     }
 
-    @Test func `content of a version is never swept, however old it is`() async throws {
+    @Test func `content of a version is never collected, however old it is`() async throws {
         let mia = try await fixture.addPerson(), file = try await mia.makeFile("Plan.docx", "old")
         try await mia.save("new", to: file.id)
         fixture.clock.advance(400 * 24 * 3600)
@@ -31,7 +31,7 @@ import Testing
         #expect(try await mia.text(of: file.id) == "old")
     }
 
-    @Test(arguments: [(0.0, 0), (1.0, 1)]) func `what nobody names goes to the trash when it is old enough`(
+    @Test(arguments: [(0.0, 0), (1.0, 1)]) func `unreferenced content goes to the trash when it is old enough`(
         _ beyond: TimeInterval, _ trashed: Int
     ) async throws {
         let mia = try await fixture.addPerson()
@@ -41,7 +41,7 @@ import Testing
         #expect(try await fixture.blobs.trashed().count == trashed)
     }
 
-    @Test func `content that an upload still claims is left alone`() async throws {
+    @Test func `content claimed by an upload stays`() async throws {
         let content = try await fixture.blobs.stage(TestBody([1, 2, 3]), limit: nil)
         fixture.clock.advance(GarbageCollection.age * 100)
         #expect(try await collectGarbage().trashed == 0)
@@ -50,7 +50,7 @@ import Testing
         #expect(try await collectGarbage().trashed == 1)
     }
 
-    @Test func `the trash keeps content for its time, and then it is gone`() async throws {
+    @Test func `the trash keeps content for its time and then deletes it`() async throws {
         let mia = try await fixture.addPerson(), file = try await mia.makeFile("Plan.docx", "12345")
         try await fixture.library.deleteForGood(file.id, for: mia.caller, now: fixture.clock.now)
         fixture.clock.advance(GarbageCollection.age + 1)
@@ -63,7 +63,7 @@ import Testing
         await #expect(throws: DocumentsError.self) { try await fixture.blobs.open(file.content) }
     }
 
-    @Test func `content in the trash that a version names after all is put back`() async throws {
+    @Test func `content in the trash that a version references is restored`() async throws {
         let mia = try await fixture.addPerson(), content = try await mia.stage("back")
         fixture.clock.advance(GarbageCollection.age + 1)
         #expect(try await collectGarbage().trashed == 1)
@@ -75,7 +75,7 @@ import Testing
         #expect(try await mia.text(of: file.id) == "back")
     }
 
-    @Test func `pruning by number removes the oldest, said beforehand as it is done`() async throws {
+    @Test func `pruning by number removes the oldest versions, as predicted by its dry run`() async throws {
         let mia = try await fixture.addPerson(), file = try await mia.makeFile("Plan.docx", "1")
         _ = try await mia.makeFile("Once.docx")
         for text in ["22", "333", "4444"] {
@@ -94,7 +94,7 @@ import Testing
         #expect(try await mia.text(of: file.id) == "4444")
     }
 
-    @Test func `without a rule nothing is pruned`() async throws {
+    @Test func `nothing is pruned without a retention rule`() async throws {
         let mia = try await fixture.addPerson(), file = try await mia.makeFile()
         for _ in 0..<3 { try await mia.save("again", to: file.id) }
         fixture.clock.advance(1000 * 24 * 3600)
@@ -103,7 +103,8 @@ import Testing
         #expect(fixture.rows == before)
     }
 
-    @Test func `a version whose bytes a newer one has frees nothing, and one that was restored stays`() async throws {
+    @Test func `a version that shares its bytes with a newer one frees nothing, and a restored one stays`() async throws
+    {
         let mia = try await fixture.addPerson(), file = try await mia.makeFile("Plan.docx", "old")
         try await mia.save("newer", to: file.id)
         _ = try await fixture.library.restore(.first, of: file.id, for: mia.caller, now: fixture.clock.now)

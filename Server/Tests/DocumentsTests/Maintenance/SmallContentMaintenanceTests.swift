@@ -4,7 +4,7 @@ import Foundation
 import PortContracts
 import Testing
 
-/// The sweep and pruning, over small content, which no trash holds.
+/// Garbage collection and pruning of small content, which has no trash.
 @Suite struct SmallContentMaintenanceTests {
     private let fixture = MemoryFixture(inlineLimit: 100)
 
@@ -19,7 +19,7 @@ import Testing
         return findings
     }
 
-    @Test func `small content of a version is never swept, however old it is`() async throws {
+    @Test func `small content of a version is never collected, however old it is`() async throws {
         let mia = try await fixture.addPerson(), file = try await mia.makeFile("Plan.docx", "old")
         try await mia.save("new", to: file.id)
         fixture.clock.advance(400 * 24 * 3600)
@@ -30,7 +30,7 @@ import Testing
         #expect(try await mia.text(of: file.id) == "old")
     }
 
-    @Test func `small content of a deleted document is swept at once, and by no trash`() async throws {
+    @Test func `small content of a deleted document is collected at once without a trash`() async throws {
         let mia = try await fixture.addPerson(), kept = try await mia.makeFile("Kept.docx", "kept")
         let gone = try await mia.makeFile("Gone.docx", "gone")
         try await mia.save("again", to: gone.id)
@@ -42,7 +42,9 @@ import Testing
         #expect(try await mia.text(of: kept.id) == "kept")
     }
 
-    @Test(arguments: [99, 100, 101, 250]) func `one sweep removes all there is, in steps`(count: Int) async throws {
+    @Test(arguments: [99, 100, 101, 250]) func `one garbage collection removes everything in steps`(count: Int)
+        async throws
+    {
         let mia = try await fixture.addPerson(), file = try await mia.makeFile("Plan.docx", "1")
         for number in 1..<count { try await mia.save("\(number)", to: file.id) }
         try await fixture.library.deleteForGood(file.id, for: mia.caller, now: fixture.clock.now)
@@ -50,7 +52,7 @@ import Testing
         #expect(try await collectGarbage().removed == 0)
     }
 
-    @Test func `pruning says the bytes of small content, and the sweep removes it`() async throws {
+    @Test func `pruning reports the bytes of small content, and garbage collection removes it`() async throws {
         let mia = try await fixture.addPerson(), file = try await mia.makeFile("Plan.docx", "1")
         let large = String(repeating: "x", count: 101)
         for text in ["22", large, "333", "4444"] {
@@ -73,7 +75,7 @@ import Testing
         #expect(try await mia.text(of: file.id) == "333")
     }
 
-    @Test func `a version whose small bytes a newer one has frees nothing`() async throws {
+    @Test func `a version that shares small content with a newer one frees nothing`() async throws {
         let mia = try await fixture.addPerson(), file = try await mia.makeFile("Plan.docx", "old")
         try await mia.save("newer", to: file.id)
         _ = try await fixture.library.restore(.first, of: file.id, for: mia.caller, now: fixture.clock.now)

@@ -28,14 +28,14 @@ import Testing
         (.takenOver, .transfer(user, count: 100_000)),
     ]
 
-    @Test(arguments: kept) func `what is kept is read again`(kind: DocumentEvent.Kind, detail: DocumentEventDetail) {
+    @Test(arguments: kept) func `stored details are read`(kind: DocumentEvent.Kind, detail: DocumentEventDetail) {
         #expect(DocumentEventDetail(detail.text, of: kind) == detail)
         #expect(DocumentEventDetail(detail.text, ofStored: kind.rawValue) == detail)
         #expect(DocumentEventDetail(detail.text, ofStored: "sign_in") == nil)
         #expect(DocumentEventDetail(detail.text, of: .created) == nil)
     }
 
-    @Test func `what older builds have kept is read`() {
+    @Test func `details stored by older builds are read`() {
         let user = Self.user
         #expect(
             DocumentEventDetail("editor \(user)", of: .permitted)
@@ -55,7 +55,7 @@ import Testing
             (.permitted, "editor \u{e9}"), (.forbade, ""), (.forbade, "a b"), (.quotaChanged, "much"),
             (.transferred, "abc"), (.transferred, "abc many"), (.takenOver, "abc 99999999999999999999"),
         ] as [(DocumentEvent.Kind, String)]
-    ) func `nothing else is read`(kind: DocumentEvent.Kind, text: String) {
+    ) func `any other text isn't read as a detail`(kind: DocumentEvent.Kind, text: String) {
         #expect(DocumentEventDetail(text, of: kind) == nil)
     }
 }

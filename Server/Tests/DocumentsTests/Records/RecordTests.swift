@@ -3,17 +3,17 @@ import Documents
 import Foundation
 import Testing
 
-/// Values that come from outside or go there: what they take, and how they are written.
+/// Values from and for the outside: which are accepted, and how they are written.
 @Suite struct RecordTests {
     @Test(arguments: [("v1", 1), ("v12", 12), ("v9223372036854775807", .max)] as [(String, Int64)])
-    func `a version is written as it is read`(_ text: String, _ number: Int64) throws {
+    func `a version is printed as it is parsed`(_ text: String, _ number: Int64) throws {
         let version = try #require(FileVersion(text))
         #expect(version.rawValue == number && version.description == text)
         #expect(FileVersion.first < FileVersion(rawValue: 2))
     }
 
     @Test(arguments: ["", "1", "v", "v0", "v-1", "V1", "v1 ", " v1", "v1.0", "v9223372036854775808", "vv1"])
-    func `anything else is no version`(_ text: String) {
+    func `any other text is no version`(_ text: String) {
         #expect(FileVersion(text) == nil)
     }
 
@@ -22,36 +22,36 @@ import Testing
         (String(repeating: "a", count: 15), false), (String(repeating: "a", count: 65), false),
         (String(repeating: "A", count: 16), false), ("../../../etc/passwd", false), ("aaaaaaaaaaaaaaa.", false),
         ("", false), ("aaaaaaaaaaaaaaa\u{661}", false),
-    ]) func `a key of content is fit for a file's name`(_ text: String, _ isKey: Bool) {
+    ]) func `a content key is a valid file name`(_ text: String, _ isKey: Bool) {
         #expect((BlobKey(rawValue: text) != nil) == isKey)
     }
 
     @Test(arguments: [
         ("s17", true), ("AZaz09", true), (String(repeating: "x", count: 64), true), ("", false), ("a.b", false),
         ("a/b", false), ("é", false), (String(repeating: "x", count: 65), false),
-    ]) func `a share's identifier is letters and digits`(_ text: String, _ isIdentifier: Bool) {
+    ]) func `a share's id consists of letters and digits`(_ text: String, _ isIdentifier: Bool) {
         #expect((ShareID(rawValue: text) != nil) == isIdentifier)
     }
 
-    @Test func `an authority is written down by its kind and identifier`() throws {
+    @Test func `an authority is stored as its kind and id`() throws {
         let share = try #require(ShareID(rawValue: "s17")), grant = GrantID.random()
         #expect(Caller.Authority.share(share).text == "share:s17")
         #expect(Caller.Authority.grant(grant).text == "grant:\(grant.rawValue)")
         #expect(Caller.Authority.machine.text == "machine")
     }
 
-    @Test func `empty content has the digest of nothing, and no key`() {
+    @Test func `empty content has the digest of no bytes and no key`() {
         let digest = ContentRecord.empty.sha256.map { String(Int($0) + 0x100, radix: 16).suffix(2) }.joined()
         #expect(digest == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
         #expect(ContentRecord.empty.size == 0 && ContentRecord.empty.blob == nil)
     }
 
     @Test(arguments: [("Mia", "Mia"), (String(repeating: "é", count: 300), String(repeating: "é", count: 200))])
-    func `a display name has at most 400 bytes, cut between characters`(_ given: String, _ kept: String) {
+    func `a display name is cut to 400 bytes between characters`(_ given: String, _ kept: String) {
         #expect(Person(id: .random(), signInName: "mia", displayName: given).displayName == kept)
     }
 
-    @Test func `a node says the same whatever it is`() throws {
+    @Test func `files and containers have the same properties as nodes`() throws {
         let parent = try #require(ContainerID(rawValue: "c1")), other = try #require(ContainerID(rawValue: "c2"))
         let owner = UserID.random(), now = Date(timeIntervalSince1970: 0)
         let folder = Node.container(
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test func `content that several versions have is counted once, and not while one of them stays`() throws {
+    @Test func `content shared by several versions counts once, and only when no other version keeps it`() throws {
         func content(_ letter: String, _ size: Int64) -> ContentRecord {
             ContentRecord(blob: BlobKey(rawValue: String(repeating: letter, count: 32)), size: size, sha256: [])
         }

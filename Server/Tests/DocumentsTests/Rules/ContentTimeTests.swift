@@ -4,13 +4,13 @@ import Testing
 
 @testable import Documents
 
-/// The time when content was last changed, which comes from outside.
+/// The modification time of content, which clients supply.
 @Suite struct ContentTimeTests {
     @Test(arguments: [
         ("1700000000000", 1_700_000_000.0), ("1", 0.001), ("1700000000123", 1_700_000_000.123), ("+5000", 5),
         ("253402300799999", 253_402_300_799.999), ("0000001000", 1),
     ])
-    func `milliseconds since 1970 are a time`(text: String, seconds: Double) throws {
+    func `milliseconds since 1970 are parsed as a time`(text: String, seconds: Double) throws {
         let time = try #require(ContentTime(milliseconds: text))
         #expect(abs(time.date.timeIntervalSince1970 - seconds) < 0.000_5)
     }
@@ -20,10 +20,10 @@ import Testing
         "1e12", "1.5", "NaN", "undefined", "null", "٣", " 1", "1 ", "0x10", "2026-01-01", "1700000000000\0",
         String(repeating: "9", count: 5000), "Infinity",
     ])
-    func `anything else is no time`(text: String) { #expect(ContentTime(milliseconds: text) == nil) }
+    func `any other text is no time`(text: String) { #expect(ContentTime(milliseconds: text) == nil) }
 
     @Test(arguments: [-Double.infinity, .infinity, .nan, 1e300, -1e300, 0, -0.001, 253_402_300_800])
-    func `a date that no clock tells is no time`(seconds: Double) {
+    func `an impossible date is no time`(seconds: Double) {
         #expect(ContentTime(Date(timeIntervalSince1970: seconds)) == nil)
     }
 
@@ -32,25 +32,25 @@ import Testing
     private func time(_ offset: TimeInterval) -> ContentTime? { ContentTime(Self.now.addingTimeInterval(offset)) }
 
     @Test(arguments: [-1.0, -3600, -630_720_000])
-    func `a time before the save is kept`(offset: TimeInterval) {
+    func `a modification time before the save is stored`(offset: TimeInterval) {
         #expect(time(offset).kept(now: Self.now) == Self.now.addingTimeInterval(offset))
         let former = Self.now.addingTimeInterval(offset - 1)
         #expect(time(offset).kept(after: former, now: Self.now) == Self.now.addingTimeInterval(offset))
     }
 
     @Test(arguments: [1.0, 60, 86_400, 3_153_600_000])
-    func `a time after the save is that of the save`(offset: TimeInterval) {
+    func `a time after the save becomes the time of the save`(offset: TimeInterval) {
         #expect(time(offset).kept(now: Self.now) == Self.now)
         #expect(time(offset).kept(after: Self.now.addingTimeInterval(-5), now: Self.now) == Self.now)
     }
 
-    @Test func `a version is never older than the one before it`() {
+    @Test func `a version is never older than the previous one`() {
         let former = Self.now.addingTimeInterval(-100)
         for offset in [-100.0, -101, -86_400] { #expect(time(offset).kept(after: former, now: Self.now) == Self.now) }
         #expect((nil as ContentTime?).kept(after: former, now: Self.now) == Self.now)
     }
 
-    @Test func `a document keeps the time that it is brought with, and its versions that of the save`() async throws {
+    @Test func `a document keeps the time it is uploaded with, and its versions that of the save`() async throws {
         let fixture = MemoryFixture(), mia = try await fixture.addPerson("mia"), library = fixture.library
         let old = fixture.clock.now.addingTimeInterval(-86_400 * 1000),
             newer = fixture.clock.now.addingTimeInterval(-60)
@@ -66,7 +66,7 @@ import Testing
         _ = try await library.replace(
             mia.stage("second"), of: made.id, changed: ContentTime(newer), for: mia.machine, now: fixture.clock.now)
         #expect(try await mia.file(made.id).modified == ContentTime(newer)?.date)
-        // Opened as a version it has the same time as opened as the document.
+        // Opened as a version, it has the same time as when opened as the document.
         let second = try await library.open(
             try made.version.next(), of: made.id, for: mia.machine, now: fixture.clock.now)
         #expect(second.saved == ContentTime(newer)?.date)

@@ -1,12 +1,12 @@
 import Documents
 import Testing
 
-/// docs/protocol/files.md#names, and the wider set of names that a desktop may have given.
+/// docs/protocol/files.md#names, and other names that a desktop may create.
 @Suite struct DocumentNameTests {
     @Test(arguments: [
         "a", "Plan.docx", ".hidden", "a:b*c?.docx", "50% off.docx", " blank around ", "dot at the end.", "日本語.pptx",
         "👩‍👩‍👧.pptx", "tab\there", String(repeating: "x", count: 255), String(repeating: "語", count: 255),
-    ]) func `any name that a desktop allows is stored as it was given`(_ text: String) throws {
+    ]) func `any name that a desktop allows is stored unchanged`(_ text: String) throws {
         let name = try DocumentName(text)
         #expect(name.text.unicodeScalars.elementsEqual(text.unicodeScalars))
         #expect(name.description == text)
@@ -15,9 +15,9 @@ import Testing
 
     @Test(arguments: [
         "", ".", "..", "/", "a/b", "../a", "a\0b", "\0", String(repeating: "x", count: 256),
-        // A character of two UTF-16 units each.
+        // A character of two UTF-16 units.
         String(repeating: "📄", count: 128),
-    ]) func `a path, nothing, and what no file system takes are no names`(_ text: String) {
+    ]) func `paths, empty texts and names that no file system accepts are invalid`(_ text: String) {
         #expect {
             try DocumentName(text)
         } throws: { error in
@@ -29,7 +29,7 @@ import Testing
         ("Plan.docx", "Plan", ".docx"), ("archive.tar.gz", "archive.tar", ".gz"), ("README", "README", ""),
         (".hidden", ".hidden", ""), (".hidden.txt", ".hidden", ".txt"), ("Plan.DOCX", "Plan", ".DOCX"),
         ("a b.c d", "a b", ".c d"),
-    ]) func `the extension begins at the last dot, unless the name does`(
+    ]) func `the extension begins at the last dot, unless it is the first character`(
         _ text: String, _ base: String, _ fileExtension: String
     ) throws {
         let name = try DocumentName(text)
@@ -40,7 +40,7 @@ import Testing
     @Test(arguments: [
         ("Plan.docx", "pLAN.DOCX"), ("Ärger", "a\u{308}rger"), ("\u{212B}", "\u{E5}"), ("Straße", "STRASSE"),
         ("ΩΜΈΓΑ", "ωμέγα"), ("ΟΔΟΣ", "οδοσ"), ("ﬀ", "FF"),
-    ]) func `names that differ in case or Unicode form alone have one key`(_ left: String, _ right: String) throws {
+    ]) func `names that differ only in case or Unicode form have the same key`(_ left: String, _ right: String) throws {
         #expect(try DocumentName(left).key == DocumentName(right).key)
         #expect(DocumentName.key(DocumentName.key(left)) == DocumentName.key(left))
     }
@@ -48,7 +48,7 @@ import Testing
     @Test(arguments: [
         ("Plan.docx", "Plan.doc"), ("a b", "a  b"), ("e", "é"), ("a", "\u{430}"), ("1", "\u{FF11}"), ("a-b", "a_b"),
         ("Plan", "Plan "),
-    ]) func `names that differ in anything else have keys of their own`(_ left: String, _ right: String) throws {
+    ]) func `other names have different keys`(_ left: String, _ right: String) throws {
         #expect(try DocumentName(left).key != DocumentName(right).key)
     }
 
@@ -56,7 +56,7 @@ import Testing
 
     private static let mark = "k7m2q9xwab"
 
-    @Test func `a taken name is numbered from 2 to 50, and then marked`() throws {
+    @Test func `a taken name gets a number from 2 to 50, and then a random mark`() throws {
         let others = try DocumentName("Plan.docx").alternatives(mark: Self.mark).map(\.text)
         #expect(others.count == 50)
         #expect(Array(others.dropLast()) == (2...50).map { "Plan (\($0)).docx" })
@@ -69,7 +69,7 @@ import Testing
         String(repeating: "x", count: 252) + ".js", String(repeating: "語", count: 255),
         String(repeating: "👩‍👩‍👧", count: 31) + ".pptx", "a." + String(repeating: "x", count: 63),
         "a." + String(repeating: "x", count: 200),
-    ]) func `each alternative is a name that may be stored, short enough for phones, and no other's`(
+    ]) func `each alternative name is valid, short enough for phones and unique`(
         _ text: String
     ) throws {
         let name = try DocumentName(text), others = name.alternatives(mark: Self.mark)
@@ -83,7 +83,7 @@ import Testing
         }
     }
 
-    @Test func `an extension too long to leave room for a number counts as part of the name`() throws {
+    @Test func `an extension that leaves no space for a number counts as part of the name`() throws {
         let name = try DocumentName("a." + String(repeating: "x", count: 240))
         let other = try #require(name.alternatives(mark: Self.mark).first)
         #expect(other.text.hasPrefix("a.xxx") && other.text.hasSuffix(" (2)"))
@@ -92,14 +92,14 @@ import Testing
     @Test(arguments: [
         ("abc", 3, "abc"), ("abc", 2, "ab"), ("ab  c", 4, "ab"), ("ab..c", 4, "ab"), ("a👩‍👩‍👧b", 5, "a"),
         ("a👩‍👩‍👧b", 9, "a👩‍👩‍👧"), ("e\u{301}x", 1, ""), ("📄", 1, ""),
-    ]) func `a name is shortened by whole characters, and ends neither in a space nor in a dot`(
+    ]) func `a name is shortened by whole characters and never ends in a space or dot`(
         _ text: String, _ limit: Int, _ expected: String
     ) {
         #expect(DocumentName.shortened(text, to: limit) == expected)
     }
 
     @Test(arguments: [(" a ", "a"), ("a..", "a"), ("a. .", "a"), ("..a", "..a"), (" . ", ""), ("", ""), ("a b", "a b")])
-    func `spaces around a name and dots after it go`(_ text: String, _ expected: String) {
+    func `spaces around a name and dots at its end are removed`(_ text: String, _ expected: String) {
         #expect(DocumentName.trimmed(text) == expected)
     }
 }

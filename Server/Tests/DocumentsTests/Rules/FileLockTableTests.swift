@@ -9,10 +9,10 @@ import Testing
     struct Cell: CustomTestStringConvertible, Sendable {
         let request: String
         let apply: @Sendable () throws -> LockRequest
-        /// The lock that holds the file before and afterwards; `nil` for none.
+        /// The lock before and after the request; `nil` for none.
         let held: String?
         let after: String?
-        /// Whether it is granted; a refusal names `held`.
+        /// Whether the request is granted; a refusal contains `held`.
         let isGranted: Bool
 
         var testDescription: String { "\(request) of a file \(held.map { "held by \($0)" } ?? "that is free")" }
@@ -63,7 +63,7 @@ import Testing
         try held.map { FileLock(holder: try id($0), expires: expires) } ?? .free
     }
 
-    @Test(arguments: cells) func `what is granted begins the half hour anew, what is refused leaves all as it was`(
+    @Test(arguments: cells) func `a granted request restarts the half hour, and a refused one changes nothing`(
         _ cell: Cell
     ) throws {
         let end = Self.now.addingTimeInterval(60)
@@ -80,7 +80,7 @@ import Testing
         #expect(try lock.current(at: Self.now) == cell.after.map { try Self.id($0) })
     }
 
-    @Test(arguments: cells.filter { $0.held != nil }) func `a lock that has ended is none, for every request`(
+    @Test(arguments: cells.filter { $0.held != nil }) func `an expired lock is ignored by every request`(
         _ cell: Cell
     ) throws {
         let request = try cell.apply()
@@ -94,7 +94,7 @@ import Testing
         }
     }
 
-    @Test func `the lifetime is thirty minutes to the second`() throws {
+    @Test func `a lock lasts thirty minutes to the second`() throws {
         var lock = FileLock.free
         try lock.apply(.acquire(try Self.id("A")), now: Self.now)
         #expect(try lock.current(at: Self.now.addingTimeInterval(1799)) == Self.id("A"))
@@ -102,7 +102,7 @@ import Testing
     }
 
     @Test(arguments: [("A", "a"), ("A", "A "), (#"{"S":"9"}"#, #"{"S": "9"}"#), ("A", "AA")])
-    func `locks are the same byte for byte or not at all`(_ held: String, _ presented: String) throws {
+    func `locks are compared byte for byte`(_ held: String, _ presented: String) throws {
         let lock = FileLock(holder: try Self.id(held), expires: .distantFuture)
         #expect(throws: DocumentsError.locked(by: try Self.id(held))) {
             try lock.permitsChange(presenting: try Self.id(presented), now: Self.now)
@@ -110,11 +110,11 @@ import Testing
         try lock.permitsChange(presenting: Self.id(held), now: Self.now)
     }
 
-    /// The rows of RenameFile and DeleteFile: whoever presents nothing may change a file that nobody holds.
+    /// The rows of RenameFile and DeleteFile: without a presented lock an unlocked file may be changed.
     @Test(
         arguments: [
             (nil, nil, true), (nil, "A", true), ("A", "A", true), ("A", "B", false), ("A", nil, false),
-        ] as [(String?, String?, Bool)]) func `name and existence change under the lock, or without one`(
+        ] as [(String?, String?, Bool)]) func `name and existence can change under the lock or without one`(
             _ held: String?, _ presented: String?, _ isAllowed: Bool
         ) throws
     {
@@ -122,15 +122,15 @@ import Testing
         #expect(((try? lock.permitsChange(presenting: id, now: Self.now)) != nil) == isAllowed)
     }
 
-    /// The row of PutFile, and docs/protocol/files.md#put-file.
+    /// The row of PutFile (docs/protocol/files.md#put-file).
     @Test(
         arguments: [
             (nil, nil, 0, true), (nil, "A", 0, true), (nil, nil, 1, false), (nil, "A", 1, false), ("A", "A", 0, true),
             ("A", "A", 1, true), ("A", "B", 0, false), ("A", "B", 1, false), ("A", nil, 0, false), ("A", nil, 1, false),
-        ] as [(String?, String?, Int64, Bool)]) func `content changes under the lock, or while a free file has none`(
-            _ held: String?, _ presented: String?, _ size: Int64, _ isAllowed: Bool
-        ) throws
-    {
+        ] as [(String?, String?, Int64, Bool)])
+    func `content can change under the lock, or without a lock if the file is empty`(
+        _ held: String?, _ presented: String?, _ size: Int64, _ isAllowed: Bool
+    ) throws {
         let lock = try Self.lock(held, until: .distantFuture), id = try presented.map { try Self.id($0) }
         if isAllowed {
             try lock.permitsWrite(presenting: id, size: size, now: Self.now)
@@ -143,11 +143,11 @@ import Testing
     }
 
     @Test(arguments: [("", false), ("A", true), ("é", false), ("a\tb", false), ("a\u{7F}", false), (" ", true)])
-    func `a lock is printable ASCII`(_ text: String, _ isLock: Bool) {
+    func `a lock id is printable ASCII`(_ text: String, _ isLock: Bool) {
         #expect((LockID(rawValue: text) != nil) == isLock)
     }
 
-    @Test(arguments: [(1024, true), (1025, false)]) func `a lock has at most 1024 characters`(
+    @Test(arguments: [(1024, true), (1025, false)]) func `a lock id has at most 1024 characters`(
         _ length: Int, _ isLock: Bool
     ) {
         #expect((LockID(rawValue: String(repeating: "x", count: length)) != nil) == isLock)

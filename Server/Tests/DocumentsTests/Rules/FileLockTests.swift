@@ -15,7 +15,7 @@ import Testing
         return lock
     }
 
-    @Test func `what is refused changes nothing and names the holder`() throws {
+    @Test func `a refused request changes nothing and names the holder`() throws {
         let before = try held("A")
         for request in [
             LockRequest.acquire(try id("B")), .refresh(try id("B")), .release(try id("B")),
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test func `a lock ends by itself, and whoever comes then finds it free`() throws {
+    @Test func `an expired lock leaves the file free`() throws {
         var lock = try held("A")
         let end = now.addingTimeInterval(FileLock.lifetime)
         #expect(lock.current(at: end.addingTimeInterval(-1)) == (try id("A")))
@@ -37,7 +37,7 @@ import Testing
         #expect(lock.current(at: end) == (try id("B")))
     }
 
-    @Test func `who may write depends on holder, presented lock and size alone`() throws {
+    @Test func `the right to write depends only on holder, presented lock and size`() throws {
         let a = try id("A"), b = try id("B")
         func mayWrite(_ lock: FileLock, _ presented: LockID?, size: Int64) -> Bool {
             (try? lock.permitsWrite(presenting: presented, size: size, now: now)) != nil

@@ -1,7 +1,7 @@
 import Documents
 import Testing
 
-/// The paths of uploads.
+/// Folder paths of uploads.
 @Suite struct FolderPathTests {
     @Test(
         arguments: [
@@ -9,7 +9,7 @@ import Testing
             ("back\\slash/b", ["back\\slash", "b"]),
             ("a/...", ["a", "..."]), ("日本/é", ["日本", "é"]),
         ] as [(String, [String])])
-    func `a path is the names between its slashes`(text: String, names: [String]) throws {
+    func `a path consists of the names between its slashes`(text: String, names: [String]) throws {
         #expect(try FolderPath(text).names.map(\.text) == names)
         #expect(FolderPath.illegalPart(of: text) == nil)
     }
@@ -19,16 +19,16 @@ import Testing
             ("..", ".."), ("../a", ".."), ("a/../../b", ".."), ("a/.", "."), ("/", ""), ("/etc", ""), ("a//b", ""),
             ("a/", ""), ("a/b\0", "b\0"), ("a/\u{301}..", nil), ("a/../\u{301}b", ".."),
         ] as [(String, String?)])
-    func `no path leads up, begins at a top or has a part that is no name`(text: String, part: String?) {
+    func `a path with parent references, a leading slash or an invalid name is refused`(text: String, part: String?) {
         #expect(FolderPath.illegalPart(of: text) == part)
         #expect((try? FolderPath(text)) == nil || part == nil)
     }
 
-    @Test func `a slash counts, whatever mark is written behind it`() throws {
+    @Test func `a slash followed by a combining mark still separates`() throws {
         #expect(try FolderPath("a/\u{301}b").names.count == 2)
     }
 
-    @Test func `a path has an end`() throws {
+    @Test func `a path has a maximum length`() throws {
         let maxCount = Array(repeating: "a", count: FolderPath.maxLevels)
         #expect(try FolderPath(maxCount.joined(separator: "/")).names.count == FolderPath.maxLevels)
         #expect(throws: DocumentsError.tooDeep(limit: FolderPath.maxLevels)) {

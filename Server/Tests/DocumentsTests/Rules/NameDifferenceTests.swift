@@ -10,7 +10,7 @@ import Testing
         ("\u{AC00}", "\u{1100}\u{1161}", .unicodeForm), ("\u{1E69}", "s\u{307}\u{323}", .unicodeForm),
         ("Plan", "Plan2", nil), ("e", "\u{E9}", nil), ("\u{FEFF}a", "a", nil), ("ﬁ", "fl", nil),
     ])
-    func `two names of one key differ in case or in Unicode form`(
+    func `two names with one key differ in case or in Unicode form`(
         one: String, other: String, difference: DocumentName.Difference?
     ) {
         let names = (DocumentName(unchecked: one), DocumentName(unchecked: other))

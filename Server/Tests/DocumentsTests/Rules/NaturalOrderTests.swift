@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct NaturalOrderTests {
-    /// Each list is in the order that people expect.
+    /// Lists in natural order.
     static let lists: [[String]] = [
         ["doc 1.docx", "doc 2.docx", "doc 10.docx", "doc 100.docx"],
         ["Plan.docx", "Plan 2.docx", "Plan 10.docx", "Plan B.docx"],
@@ -29,7 +29,7 @@ import Testing
         return DocumentName.key(one).utf8.lexicographicallyPrecedes(DocumentName.key(other).utf8)
     }
 
-    @Test(arguments: lists) func `names are in the order that people expect`(names: [String]) {
+    @Test(arguments: lists) func `names are sorted in natural order`(names: [String]) {
         for (index, name) in names.enumerated() {
             for later in names.dropFirst(index + 1)
             where DocumentName.naturalKey(name) != DocumentName.naturalKey(later) {
@@ -45,11 +45,11 @@ import Testing
         ("Äpfel", "apfel"), ("A\u{308}pfel", "Äpfel"), ("ＡＢＣ", "abc"), ("ﾊﾞ", "バ"), ("はな", "ハナ"), ("Straße", "STRASSE"),
         ("doc 007", "doc 7"), ("Łódź", "lodz"),
     ])
-    func `these differ in what people don't sort by`(one: String, other: String) {
+    func `names with these differences have the same natural sort key`(one: String, other: String) {
         #expect(DocumentName.naturalKey(one) == DocumentName.naturalKey(other))
     }
 
-    /// A key without a NUL, which PostgreSQL takes in no text, and not too long for an index.
+    /// A key contains no NUL, which PostgreSQL doesn't allow in text, and fits into an index.
     @Test(arguments: [
         "", ".", "..", ".docx", "a.", "\u{301}", "0", "000", String(repeating: "ﷺ", count: 255), "\u{FFFF}",
     ])

@@ -63,11 +63,11 @@ import Documents
     ]
 
     @Test(arguments: rows)
-    func `a rule removes these`(row: Row) {
+    func `a retention rule removes these versions`(row: Row) {
         #expect(Self.gone(row.rule, row.ages) == row.gone)
     }
 
-    @Test func `what a person restored stays for a month, with the one it came from`() {
+    @Test func `a version restored by a user stays for a month, with its source`() {
         var versions = Self.versions([400, 300.1, 300, 20.2, 20.1, 20, 0].map { $0 * Self.day })
         versions[4].restored = FileVersion(rawValue: 2)
         let rule = Retention(number: 1, isThinned: true)
@@ -76,9 +76,9 @@ import Documents
         #expect(rule.expired(among: versions, now: later).map(\.rawValue) == [1, 2, 3, 4, 5, 6])
     }
 
-    /// Sweeps every hour for months keep what one sweep at the end would keep.
+    /// Hourly garbage collection for months keeps the same versions as a single one at the end.
     @Test(arguments: [UInt64(1), 2, 3])
-    func `how often it is applied makes no difference`(seed: UInt64) {
+    func `applying a rule several times makes no difference`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var saved = Self.now, all: [Retention.Version] = []
         for number in 1...1500 {
@@ -97,7 +97,7 @@ import Documents
         #expect(kept.count < 100 && kept.last == all.last)
     }
 
-    @Test func `the order in which versions come makes no difference`() {
+    @Test func `the order of the versions makes no difference`() {
         var random = SeededGenerator(seed: 7)
         let versions = Self.versions((0..<200).map { _ in Double.random(in: 0...(90 * Self.day), using: &random) })
         let gone = Retention.thinned.expired(among: versions, now: Self.now)
@@ -106,7 +106,7 @@ import Documents
     }
 }
 
-/// The same numbers each time.
+/// A generator of reproducible numbers.
 private struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 

@@ -2,7 +2,7 @@ import Documents
 import Foundation
 import Testing
 
-/// How names are cut into words, and what a search takes from a text.
+/// How names are split into words, and which words a search uses.
 @Suite struct SearchWordsTests {
     @Test(arguments: [
         ("Quarterly report.docx", ["quarterly", "report", "docx"]),
@@ -19,7 +19,7 @@ import Testing
         ("soft\u{AD}hyphen zero\u{200D}joiner", ["softhyphen", "zerojoiner"]), ("plan plan PLAN", ["plan"]),
         ("--- %_* \" ' 🎉", []), ("\u{301}\u{301}", []), ("a\u{0}b", ["a", "b"]), ("", []),
     ])
-    func `a name is cut into words without case, accents and width`(name: String, words: [String]) {
+    func `a name is split into words without case, accents and width`(name: String, words: [String]) {
         #expect(SearchWords.words(of: name) == words)
     }
 
@@ -30,7 +30,7 @@ import Testing
         ("2026", "Report2026.docx"), ("report", "QuarterlyReport.docx"), ("docx plan", "Plan.docx"),
         ("plan.docx", "Plan.docx"), ("%", nil), ("*plan*", "Plan.docx"), ("\"plan\"", "Plan.docx"),
     ])
-    func `words are found however they are typed`(text: String, name: String?) throws {
+    func `words are found in every case and accent form`(text: String, name: String?) throws {
         guard let name else {
             #expect(throws: NameQuery.Problem.noWord) { try NameQuery(text) }
             return
@@ -43,22 +43,22 @@ import Testing
         ("が", "か.txt"), ("plans", "Plan.docx"), ("plan x", "Plan.docx"), ("報業", "営業報告書.docx"), ("a_c", "abc.docx"),
         ("lan", "Plan.docx"),
     ])
-    func `what isn't in a name doesn't find it`(text: String, name: String) throws {
+    func `text that isn't in a name doesn't match it`(text: String, name: String) throws {
         #expect(try NameQuery(text).word(of: name, beginningWith: 0) == nil)
     }
 
     @Test(arguments: ["", "   ", "%%%", "***", "\"'", "\u{0}", "\u{301}", "…!?", "🎉"])
-    func `a text without a letter or digit is no query`(text: String) {
+    func `text without a letter or digit is not a query`(text: String) {
         #expect(throws: NameQuery.Problem.noWord) { try NameQuery(text) }
     }
 
-    @Test func `a text that is longer than any name is no query`() throws {
+    @Test func `a text longer than any name is no query`() throws {
         #expect(throws: NameQuery.Problem.tooLong) { try NameQuery(String(repeating: "a", count: 10_000)) }
         #expect(throws: NameQuery.Problem.tooLong) { try NameQuery(String(repeating: "a ", count: 128)) }
         #expect(try NameQuery(String(repeating: "a", count: 255)).words == [String(repeating: "a", count: 32)])
     }
 
-    @Test func `a long name has a bounded number of words, its extension among them`() {
+    @Test func `a long name has a bounded number of words, including its extension`() {
         let name = String(repeating: "aB", count: 125) + ".docx"
         let words = SearchWords.words(of: name)
         #expect(words.count <= SearchWords.maxCount && words.last == "docx")
@@ -67,11 +67,11 @@ import Testing
         #expect(SearchWords.words(of: japanese).count == SearchWords.maxCount)
     }
 
-    @Test func `marks without end are cut like any other text`() {
+    @Test func `endless combining marks are cut like any other text`() {
         let name = "e" + String(repeating: "\u{301}", count: 250)
         #expect(SearchWords.words(of: name) == ["e"])
     }
 
     @Test(arguments: ["", " ", "x y", "x 1 y", "x -1 n w", "x a n w", "x 1 n w v", "x\u{0} 1 n w"])
-    func `a place that no search gave is none`(text: String) { #expect(SearchCursor(text) == nil) }
+    func `an invalid cursor is nil`(text: String) { #expect(SearchCursor(text) == nil) }
 }

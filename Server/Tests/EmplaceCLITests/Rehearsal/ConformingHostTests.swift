@@ -3,12 +3,12 @@ import OfficeClient
 import Rehearsal
 import Testing
 
-/// Every case of the rehearsal against a good place: no socket, no disk, one place for each case.
+/// Every case of the rehearsal against a correct host, without sockets or disk, each with its own host.
 @Suite struct ConformingHostTests {
-    /// Seconds: far more than any answer takes while all cases are played at once.
+    /// Seconds: far longer than any answer takes while all cases run at once.
     private static let timeout = 300.0
 
-    @Test(arguments: Case.all.map(\.name)) func `a good place passes the case, without a warning`(
+    @Test(arguments: Case.all.map(\.name)) func `a correct host passes the case without a warning`(
         _ name: String
     ) async throws {
         try await RehearsedServer.run { server in
@@ -16,7 +16,7 @@ import Testing
             try await server.operations.makeDocument(
                 named: document, Array("given".utf8), isReadOnly: false, for: server.credential)
             if name == "kept-place" {
-                // A place that was kept is one that an earlier rehearsal has added.
+                // A saved Place comes from an earlier rehearsal.
                 _ = try await server.rehearse(Case.named(["browse"]), timeout: Self.timeout, book: book)
             }
             let report = try await server.rehearse(
@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test func `a good place in a data folder passes what its operator has a part in`() async throws {
+    @Test func `a correct host in a data directory passes cases that need its operator`() async throws {
         let names = ["add-a-place", "browse", "save", "close", "app-to-app", "link-new-place"]
         try await RehearsedServer.runOnDisk { server in
             let report = try await server.rehearse(Case.named(names), isStrict: true, timeout: Self.timeout)

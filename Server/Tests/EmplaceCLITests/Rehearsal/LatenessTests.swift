@@ -5,9 +5,9 @@ import Rehearsal
 import Synchronization
 import Testing
 
-/// A rehearsal of a place whose answers come late, or not at all.
+/// A rehearsal of a host whose answers are late or missing.
 @Suite(.serialized) struct LatenessTests {
-    @Test func `what was late once is played again and passes, and the report says so`() async throws {
+    @Test func `a case that was late once is repeated and passes, and the report says so`() async throws {
         try await RehearsedServer.run { server in
             let report = try await server.rehearse(Case.named(["close"]), timeout: 5) { host in
                 DelayingTransport(of: host, times: 1, where: { $0.isUnlock }) {
@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test func `what is wrong is never played again`() async throws {
+    @Test func `a wrong answer is never repeated`() async throws {
         try await RehearsedServer.run { server in
             let report = try await server.rehearse(Case.named(["close"])) { host in
                 DelayingTransport(of: host, times: 1, where: { $0.isUnlock }) { WireResponse(status: 409) }
@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test func `an operation without an answer costs no more than a good place takes`() async throws {
+    @Test func `an unanswered operation costs no more time than a correct host needs`() async throws {
         let timeout = 3.0
         let names = ["open", "open-locked-get-lock", "save", "save-again", "close", "close-lock-ended", "save-as"]
         let cases = Case.named(names)
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test func `a place that answers nothing is soon given up`() async throws {
+    @Test func `the rehearsal soon gives up on a host that never answers`() async throws {
         let timeout = 1.0
         try await RehearsedServer.run { server in
             let report = try await server.rehearse(Case.all, timeout: timeout) { host in
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test func `a place that leaves every third request alone is judged by every case`() async throws {
+    @Test func `a host that drops every third request is judged by every case`() async throws {
         let timeout = 1.0, mutant = try #require(Mutant.named("latency"))
         let names = ["add-a-place", "browse", "open", "save", "save-again", "close", "save-as", "two-phones"]
         try await RehearsedServer.run { server in
@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test func `a slow place passes, and is waited for in vain no longer than its answers take`() async throws {
+    @Test func `a slow host passes, and timeouts follow its response times`() async throws {
         let timeout = 2.0, cases = Case.named(["open", "save", "close"])
         try await RehearsedServer.run { server in
             let report = try await server.rehearse(cases, timeout: timeout) { host in
@@ -94,14 +94,13 @@ import Testing
         }
     }
 
-    /// Seconds that may be waited in vain at a place whose answers take no time: one operation is late with both limits,
-    /// the next ones are waited for half as long, then an eighth, and so on. Each wait may take somewhat longer than it
-    /// should, on a machine that has more to do.
+    /// The maximum seconds of timeouts for a host that otherwise answers at once: one operation reaches both limits,
+    /// the next ones wait half as long, then an eighth, and so on. Each timeout may take longer on a busy machine.
     private static func bound(_ timeout: Double, _ report: RehearsalReport) -> Double {
         8 * timeout + 0.5 * Double(report.exchanges.count { $0.failure != nil })
     }
 
-    @Test func `sign-ins that are turned away for a moment are waited for`() async throws {
+    @Test func `sign-ins that are throttled briefly are retried`() async throws {
         try await RehearsedServer.run { server in
             let report = try await server.rehearse(Case.named(["add-a-place"])) { host in
                 DelayingTransport(of: host, times: 1, where: { $0.isSignIn }) { .turnedAway(seconds: 1) }
@@ -112,7 +111,7 @@ import Testing
         }
     }
 
-    @Test func `sign-ins that are turned away for good end the rehearsal, which says why`() async throws {
+    @Test func `sign-ins that are throttled for good end the rehearsal with an explanation`() async throws {
         try await RehearsedServer.run { server in
             let cases = Case.named(["add-a-place", "open", "save"])
             let report = try await server.rehearse(cases) { host in
@@ -126,13 +125,13 @@ import Testing
 }
 
 extension RehearsalReport {
-    /// Seconds waited for answers that never came.
+    /// Seconds spent on timeouts.
     fileprivate var waitedInVain: Double {
         exchanges.filter { $0.failure != nil }.reduce(0) { $0 + $1.seconds }
     }
 }
 
-/// Stands in front of a host for some of its requests.
+/// Delays some requests to a host.
 private final class DelayingTransport: Transport {
     private let host: any Transport
     private let left: Mutex<Int>

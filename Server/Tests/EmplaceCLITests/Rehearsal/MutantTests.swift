@@ -4,11 +4,11 @@ import Rehearsal
 import Synchronization
 import Testing
 
-/// Whether a rehearsal notices a place that breaks one sentence of the protocol.
+/// Whether a rehearsal catches a host that breaks one sentence of the protocol.
 @Suite(.serialized) struct MutantTests {
     private static let width = 4
 
-    @Test func `every mutant has a name of its own and cases that exist`() {
+    @Test func `every mutant has a unique name and existing cases`() {
         #expect(Mutant.all.count >= 120)
         #expect(Set(Mutant.all.map(\.id)).count == Mutant.all.count)
         let names = Set(Case.all.map(\.name))
@@ -18,8 +18,8 @@ import Testing
         }
     }
 
-    /// With `MUTANTS_TABLE=FILE`, the table of which case noticed what is written there (scripts/mutants).
-    @Test func `each mutant is noticed by its cases alone`() async throws {
+    /// With `MUTANTS_TABLE=FILE`, the file gets the table of which case caught which mutant (scripts/mutants).
+    @Test func `each mutant is caught only by its cases`() async throws {
         let board = MutantQueue()
         try await RehearsedServer.run { server in
             try await withThrowingTaskGroup(of: Void.self) { group in
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    /// A user each: what one mutant leaves behind must not be noticed with another.
+    /// Each mutant has its own user, so that leftovers don't affect other mutants.
     private static func playLane(_ board: MutantQueue, _ server: RehearsedServer) async throws {
         var own = server
         own.credential = try await server.operations.makeUser(isBusiness: false)
@@ -55,7 +55,7 @@ import Testing
     }
 }
 
-/// The mutants that wait, and what became of the others.
+/// The waiting mutants and the results of the others.
 private final class MutantQueue: Sendable {
     private let state = Mutex((waiting: Mutant.all[...], rows: [Row]()))
 
@@ -78,7 +78,7 @@ private struct Row: Sendable {
         return reports.contains { !$0.warnings.isEmpty } ? .warning : nil
     }
 
-    /// The first objection, and the step it belongs to.
+    /// The first objection and its step.
     var words: String {
         let finding = reports.lazy.flatMap { $0.problems + $0.warnings }.first
         return finding.map { "expected \($0.expected); came \($0.came)" } ?? "nothing"

@@ -4,11 +4,11 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// The simulated phone against a place in this process: where it signs in, and what it keeps.
+/// The simulated phone against a server in this process: where it signs in, and what it stores.
 @Suite(.serialized) struct PhoneRehearsalTests {
     private static func titles(_ report: RehearsalReport) -> [String] { report.cases.flatMap(\.steps).map(\.title) }
 
-    @Test func `a place of an earlier run opens without a sign-in, until its grant has ended`() async throws {
+    @Test func `a Place of an earlier run opens without a sign-in until its grant expires`() async throws {
         try await RehearsedServer.run { server in
             let book = PlaceBook()
             let none = try await server.rehearse(Case.named(["kept-place"]), book: book)
@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Device.Platform.allCases) func `a link of the provider's app is signed in through that app`(
+    @Test(arguments: Device.Platform.allCases) func `a link of the provider's app signs in through that app`(
         _ platform: Device.Platform
     ) async throws {
         try await RehearsedServer.run { server in
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test func `app to app is played on both platforms, with every way into the web view`() async throws {
+    @Test func `app-to-app sign-in is tested on both platforms, with every fallback to the web view`() async throws {
         try await RehearsedServer.run { server in
             let report = try await server.rehearse(Case.named(["app-to-app"]), isStrict: true)
             #expect(report.passed.count == 1, "\(report.cases.flatMap(\.problems))")
@@ -49,8 +49,8 @@ import Testing
         }
     }
 
-    /// Office's client keeps its refresh token unless its operator says otherwise.
-    @Test func `three apps that share a refresh token all go on`() async throws {
+    /// Office's client keeps its refresh token unless its operator sets another policy.
+    @Test func `three apps that share a refresh token all keep working`() async throws {
         try await RehearsedServer.run { server in
             let report = try await server.rehearse(Case.named(["three-apps"]), isStrict: true)
             #expect(report.passed.count == 1, "\(report.cases.flatMap(\.problems))")

@@ -6,9 +6,9 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// The exit status of `emplace rehearse`, and what it refuses before anything is made.
+/// The exit status of `emplace rehearse`, and the options it refuses at once.
 @Suite struct RehearsalStatusTests {
-    @Test func `a fault that no case noticed has a status of its own`() async throws {
+    @Test func `a fault that no case caught has an exit status of its own`() async throws {
         try await RehearsedServer.run { server in
             let fault = try #require(Mutant.named("codes-for-ever"))
             func status(of name: String, _ fault: Mutant?) async throws -> RehearsalStatus {
@@ -22,7 +22,7 @@ import Testing
         #expect([RehearsalStatus.passed, .failed, .unnoticed].map(\.rawValue) == [0, 1, 2])
     }
 
-    @Test func `a rehearsal in which nothing was played has failed, with a fault or without`() async throws {
+    @Test func `a rehearsal that ran no case fails, with a fault or without`() async throws {
         try await RehearsedServer.run { server in
             let report = try await server.rehearse([])
             for hasFault in [true, false] {
@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test func `a client's secret without its id is refused before anything is made`() throws {
+    @Test func `a client secret without a client id is refused before anything is created`() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "rehearse-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }

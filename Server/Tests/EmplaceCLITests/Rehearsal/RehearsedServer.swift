@@ -13,7 +13,7 @@ import WOPI
 
 @testable import EmplaceCLI
 
-/// A good place in this process, and Microsoft's parties in front of it: no socket, no certificate, no waiting.
+/// A correct server in this process behind Microsoft's simulated services, without sockets, certificates or waiting.
 struct RehearsedServer: Sendable {
     static let address = "https://place.example"
 
@@ -21,17 +21,17 @@ struct RehearsedServer: Sendable {
     let operations: LocalOperator
     let sheet: ProviderSheet
     let secret: String
-    /// Who signs in.
+    /// The user who signs in.
     var credential: UserCredential
 
-    /// Settings that make it show all it can.
+    /// Settings that enable all optional features.
     private static let flags: [Setting: String] = [
         .publicURL: address, .providerID: "TP_CONTOSO", .sessionContext: "tenant-42",
         .tokenEndpoint: address + "/oauth/token",
         .urlSchemes: #"{"iOS":["contosodrive"],"Android":["420","com.contoso.drive","com.contoso.drive.Auth"]}"#,
     ]
 
-    /// In front of a place of its own, in memory.
+    /// Runs a test against an installation in memory.
     static func run(_ body: @escaping @Sendable (RehearsedServer) async throws -> Void) async throws {
         let settings = try await OwnVariables.use { try DataOptions.parse(["--data", "in-memory"]).settings(flags) }
         let address = try #require(PublicAddress(Self.address))
@@ -42,7 +42,7 @@ struct RehearsedServer: Sendable {
         try await run(server, sheet: sheet, body)
     }
 
-    /// In front of a place in a data folder.
+    /// Runs a test against an installation in a data directory.
     static func runOnDisk(_ body: @escaping @Sendable (RehearsedServer) async throws -> Void) async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "rehearsed-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -53,7 +53,7 @@ struct RehearsedServer: Sendable {
         try await run(server, sheet: try await OnboardingSheet(of: installation), body)
     }
 
-    /// In front of any place, whatever it is kept in.
+    /// Runs a test against any installation.
     static func run(
         _ server: PlaceServer, sheet: OnboardingSheet,
         _ body: @escaping @Sendable (RehearsedServer) async throws -> Void
@@ -73,12 +73,12 @@ struct RehearsedServer: Sendable {
         await operations.clear()
     }
 
-    /// Passwords are checked a hundred times here: as cheaply as the rules allow.
+    /// The cheapest allowed parameters, because passwords are checked a hundred times here.
     private static var hasher: PasswordHasher {
         PasswordHasher(parameters: ScryptParameters(logCost: 4, blockSize: 8, parallelism: 1) ?? .default)
     }
 
-    /// A rehearsal of these cases, with a mutant in between or none.
+    /// Runs these cases, with a mutant or without.
     func rehearse(
         _ cases: [Rehearsal.Case], _ mutant: Mutant? = nil, isStrict: Bool = false, timeout: Double = 20,
         document: String? = nil, book: PlaceBook = PlaceBook(), device: Device = Device(),

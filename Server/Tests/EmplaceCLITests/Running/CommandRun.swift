@@ -5,13 +5,13 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// A command run in process, as `emplace` runs it: its exit status and what it printed.
+/// A command run in this process: its exit status and output.
 struct CommandRun: Sendable {
     let status: Int32
     let output: String
     let errors: String
 
-    /// - Parameter input: what is piped into the command.
+    /// - Parameter input: the command's standard input.
     init(_ words: [String], input: String = "") async {
         let output = Transcript(), errors = Transcript(), lines = Lines(input)
         let streams = CommandStreams(
@@ -24,17 +24,17 @@ struct CommandRun: Sendable {
         self.errors = errors.text
     }
 
-    /// The answer of a command with `--json`.
+    /// The output of a command with `--json`.
     func json() throws -> [String: Any] { try #require(try parsed() as? [String: Any]) }
 
-    /// The answer of a command that lists, with `--json`.
+    /// The output of a command that prints a list, with `--json`.
     func rows() throws -> [[String: Any]] { try #require(try parsed() as? [[String: Any]]) }
 
     private func parsed() throws -> Any {
         try JSONSerialization.jsonObject(with: Data(output.utf8), options: .fragmentsAllowed)
     }
 
-    /// Whether it failed with exit status 1, printed no answer, and said why in one line with `words` in it.
+    /// Whether the command failed with exit status 1, no output, and one line of error that contains `words`.
     func fails(saying words: String...) -> Bool {
         status == 1 && output.isEmpty && errors.split(separator: "\n").count == 1
             && words.allSatisfy { errors.contains($0) }
@@ -66,7 +66,7 @@ struct CommandRun: Sendable {
     }
 }
 
-/// A text that several tasks may add to.
+/// A text to which several tasks may append.
 private final class Transcript: Sendable {
     private let whole = Mutex("")
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// Runs the tests of a suite without the variables of whoever runs them, who may have set some for a place of theirs.
+/// Runs a suite without the environment variables of the user who runs the tests.
 struct OwnVariables: SuiteTrait, TestTrait, TestScoping {
     let isRecursive = true
 
@@ -12,13 +12,13 @@ struct OwnVariables: SuiteTrait, TestTrait, TestScoping {
         try await Self.use { try await function() }
     }
 
-    /// Runs something without those variables.
+    /// Runs `body` without those variables.
     static func use<Value>(_ body: () async throws -> Value) async rethrows -> Value {
         try await CommandEnvironment.$current.withValue([:], operation: body)
     }
 }
 
 extension Trait where Self == OwnVariables {
-    /// Without the variables of whoever runs the tests.
+    /// Runs a suite without the settings in the environment.
     static var ownVariables: OwnVariables { OwnVariables() }
 }

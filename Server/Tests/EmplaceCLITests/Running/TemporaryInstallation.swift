@@ -10,10 +10,10 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// A folder of one test's own, with a data folder in it, and commands that are run against that.
+/// A temporary folder for one test, with a data directory for the commands.
 ///
-/// Clients and documents are made by the commands themselves; users are made here, without a password, whose hash
-/// would take most of a second.
+/// Clients and documents are created by commands. Users are created directly without a password, whose hash would take
+/// most of a second.
 struct TemporaryInstallation {
     static let password = "a good password"
 
@@ -22,7 +22,7 @@ struct TemporaryInstallation {
 
     /// Runs a test in a folder that is removed afterwards.
     ///
-    /// - Parameter users: those there are from the start, without a password.
+    /// - Parameter users: the initial users, without passwords.
     static func use(
         users: [String] = ["mia"], _ body: (TemporaryInstallation) async throws -> Void
     ) async throws {
@@ -42,14 +42,14 @@ struct TemporaryInstallation {
         await CommandRun(words + ["--data", data], input: input)
     }
 
-    /// Runs a command that has to succeed, and parses what it prints.
+    /// Runs a command that must succeed, and parses its output.
     func json(_ words: String...) async throws -> [String: Any] {
         let run = await CommandRun(words + ["--json", "--data", data])
         #expect(run.status == 0, "\(run.errors)")
         return try run.json()
     }
 
-    /// The same for a command that lists.
+    /// Runs a command that prints a list, and parses its output.
     func rows(_ words: String...) async throws -> [[String: Any]] {
         let run = await CommandRun(words + ["--json", "--data", data])
         #expect(run.status == 0, "\(run.errors)")
@@ -60,14 +60,14 @@ struct TemporaryInstallation {
         try await Self.addUser(name, displayName: displayName, to: data)
     }
 
-    /// Adds a user to any data folder, which becomes a place when it is none.
+    /// Adds a user to any data directory, and creates an installation if there is none.
     static func addUser(_ name: String, displayName: String? = nil, to data: String) async throws {
         let installation = try await Installation(DataOptions.parse(["--data", data]))
         let account = Account(name: try #require(SignInName(name)), displayName: displayName ?? name, created: Date())
         try await installation.storage.verbs.accounts.add(account, password: nil)
     }
 
-    /// Writes a file beside the data folder.
+    /// Writes a file beside the data directory.
     @discardableResult func write(_ text: String, to name: String) throws -> String {
         let url = folder.appending(path: name)
         try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -86,17 +86,17 @@ struct TemporaryInstallation {
         try #require(imported.status == 0, "\(imported.errors)")
     }
 
-    /// Has all content kept in files, however small it is, for tests of those.
+    /// Stores all content in files, however small it is.
     func keepFiles() throws { try write(#"{"inline-limit": "0"}"#, to: "data/emplace.json") }
 
-    /// The files that documents' content is in.
+    /// The files that contain documents' content.
     func contents() throws -> Set<String> {
         let root = path("data/content")
         let names = try FileManager.default.subpathsOfDirectory(atPath: root)
         return Set(names.filter { $0.wholeMatch(of: #/[^/]{2}/[^/]+/#) != nil }.map { root + "/" + $0 })
     }
 
-    /// Runs `body`, which saves one content, and finds the file that content is in.
+    /// Runs `body`, which saves one content, and returns the file of that content.
     func content(savedBy body: () async throws -> Void) async throws -> URL {
         let before = try contents()
         try await body()
@@ -105,10 +105,10 @@ struct TemporaryInstallation {
         return URL(filePath: try #require(added.first))
     }
 
-    /// The place as commands open it.
+    /// Opens the installation as commands do.
     func open() async throws -> Installation { try await Installation(DataOptions.parse(["--data", data])) }
 
-    /// Connects an app of a person.
+    /// Connects an app for a user.
     func app(of user: String) async throws -> Caller {
         let installation = try await open(), account = try await installation.account(named: user)
         let grant = Grant(user: account.id, kind: .operator, created: Date(), expires: nil, label: "Test")
@@ -116,7 +116,7 @@ struct TemporaryInstallation {
         return Caller(user: account.id, authority: .grant(grant.id))
     }
 
-    /// Opens a document for editing, as Office does.
+    /// Locks a document for editing, as Office does.
     func lock(_ document: String, of user: String = "mia", as id: String = "held") async throws {
         let installation = try await open(), caller = try await installation.caller(named: user)
         let file = try await installation.file(DocumentPath(document), for: caller)
@@ -124,14 +124,14 @@ struct TemporaryInstallation {
             file.id, .acquire(try #require(LockID(rawValue: id))), for: caller, now: Date())
     }
 
-    /// Turns one bit of a file, as a failing disk would.
+    /// Flips one bit of a file, as a failing disk would.
     static func damage(_ file: URL) throws {
         var bytes = try Data(contentsOf: file)
         bytes[bytes.count / 2] ^= 1
         try bytes.write(to: file)
     }
 
-    /// Shares everything a person has, to be read.
+    /// Shares all documents of a user for reading.
     func share(of user: String) async throws -> ShareID {
         let installation = try await open(), caller = try await installation.caller(named: user)
         let root = try await installation.library.root(for: caller, now: Date()).container.id

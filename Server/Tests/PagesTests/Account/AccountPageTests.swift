@@ -23,7 +23,7 @@ import WOPIHost
         return grant.id
     }
 
-    @Test func `The account lists what is connected and ends it`() async throws {
+    @Test func `The account page lists connected apps and disconnects them`() async throws {
         try await TestBrowser.run { browser, fixture in
             let grant = try await connect(fixture), other = try await browser.signedIn(as: fixture.mia)
             let page = try await browser.get("/account")
@@ -45,7 +45,7 @@ import WOPIHost
         }
     }
 
-    @Test func `The name others see is changed`() async throws {
+    @Test func `The account page changes the display name`() async throws {
         try await TestBrowser.run { browser, fixture in
             let page = try await browser.follow(browser.post("/account/name", ["name": " Mia <i> "]))
             #expect(page.body.contains("value=\"Mia &lt;i&gt;\""))
@@ -65,7 +65,7 @@ import WOPIHost
         }
     }
 
-    @Test func `The language is kept by the browser`() async throws {
+    @Test func `The chosen language is stored in a cookie of the browser`() async throws {
         try await TestBrowser.run { browser, _ in
             let page = try await browser.follow(browser.post("/account/language", ["language": "de"]))
             #expect(page.body.contains("<html lang=\"de\">") && page.body.contains("Ihre Sprache wurde gespeichert."))
@@ -74,7 +74,7 @@ import WOPIHost
         }
     }
 
-    @Test func `Signing out everywhere ends every app and browser, this one too`() async throws {
+    @Test func `Signing out everywhere ends all apps and browsers, including this one`() async throws {
         try await TestBrowser.run { browser, fixture in
             let grant = try await connect(fixture), other = try await browser.signedIn(as: fixture.mia)
             let answer = try await browser.post("/account/sign-out-everywhere")
@@ -122,7 +122,7 @@ import WOPIHost
         ("Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile Safari/537.36", "Chrome · Android"), ("curl/8", nil),
         ("", nil),
     ])
-    func `A browser is called what people call it`(userAgent: String, name: String?) {
+    func `A browser session is listed under the browser's common name`(userAgent: String, name: String?) {
         #expect(BrowserName.read(userAgent) == name)
     }
 }

@@ -11,7 +11,7 @@ import WOPI
 
 @testable import Pages
 
-/// How the place is added on a phone, told until it was done or put away.
+/// The guide for adding the server in Office on a phone, shown until it was followed or dismissed.
 @Suite struct ConnectGuideTests {
     private static let sign = "Work in Word, Excel or PowerPoint on your phone</h2>"
 
@@ -22,7 +22,7 @@ import WOPI
             ))
     }
 
-    @Test func `The first page tells how to add the place, with its name, its address and a code of it`() async throws {
+    @Test func `The first page tells how to add the server, with its name, its address and a QR code`() async throws {
         try await TestBrowser.run { browser, fixture in
             for hasDocuments in [false, true] {
                 if hasDocuments { _ = try await fixture.file() }
@@ -40,13 +40,13 @@ import WOPI
     }
 
     @Test(arguments: ["https://localhost:8443", "https://127.0.0.1", "https://[::1]:8080"])
-    func `An address that means only this machine has no code, which a phone would scan in vain`(address: String) {
+    func `An address that only works on this machine gets no QR code for phones`(address: String) {
         let model = ConnectGuide(address: address).model(
             Localization(.english, now: Samples.now), Provider(name: "Emplace"))
         #expect(model["code"] == nil && model["onlyHere"] != nil)
     }
 
-    @Test func `Put away it stays away, for this person, and is found again under the account`() async throws {
+    @Test func `A dismissed guide stays dismissed for this user and can be found on the account page`() async throws {
         try await TestBrowser.run { browser, fixture in
             let page = try await browser.follow(browser.post("/connect/dismiss"))
             #expect(page.body.contains("role=\"status\"") && !page.body.contains(Self.sign))
@@ -59,7 +59,7 @@ import WOPI
         }
     }
 
-    @Test func `Once Office was let in there is nothing to tell`() async throws {
+    @Test func `The guide is not shown once Office is connected`() async throws {
         try await TestBrowser.run { browser, fixture in
             let registry = ClientRegistry(store: fixture.storage)
             let own = Client(
@@ -73,7 +73,7 @@ import WOPI
         }
     }
 
-    @Test func `Nobody else puts it away`() async throws {
+    @Test func `Another user can't dismiss the guide`() async throws {
         try await TestBrowser.run { browser, fixture in
             for token in [nil, "", "x", browser.signedOut.csrf] as [String?] {
                 let refused = try await browser.post("/connect/dismiss", csrf: .some(token))

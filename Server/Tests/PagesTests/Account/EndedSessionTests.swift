@@ -14,8 +14,7 @@ import Testing
 
 @testable import Pages
 
-/// A store in which a session is ended right after it was looked up: what a form's body that takes half an hour makes
-/// room for.
+/// A store that ends a session right after it was looked up, as can happen while a long form body arrives.
 private struct EndingStore: SignInStore {
     let base: any SignInStore
     let clock: ManualClock
@@ -39,7 +38,7 @@ private struct EndingStore: SignInStore {
 @Suite struct EndedSessionTests {
     private static let password = "a horse, a battery"
 
-    /// A form of the account page, the fields it takes, and whose session they name.
+    /// A form of the account page, with its fields and the user whose session it names.
     static let forms: [(path: String, fields: [String: String])] = [
         ("/account/name", ["name": "Eve"]),
         ("/account/disconnect", ["id": "APP"]),
@@ -52,7 +51,7 @@ private struct EndingStore: SignInStore {
     ]
 
     @Test(arguments: forms.indices)
-    func `A session that ended while its form arrived changes nothing`(index: Int) async throws {
+    func `A session that ends while its form arrives changes nothing`(index: Int) async throws {
         let form = Self.forms[index]
         try await WOPIFixture.run { fixture, _ in
             let now = fixture.clock.now, verbs = fixture.storage.verbs

@@ -9,9 +9,9 @@ import ServerFixtures
 import Testing
 import WOPIHost
 
-/// The page of what happened to one's own documents.
+/// The activity page of the user's own documents.
 @Suite struct ActivityPageTests {
-    @Test func `An owner reads who deleted and brought back what`() async throws {
+    @Test func `The owner sees who deleted and who restored a document`() async throws {
         try await TestBrowser.run { browser, fixture in
             let folder = try await fixture.folder("Plans <b>"), file = try await fixture.put("Plan.docx", in: folder)
             let caller = fixture.caller
@@ -34,7 +34,7 @@ import WOPIHost
         }
     }
 
-    @Test func `Who has a document now reads what happened before it was theirs, and the former owner no more`()
+    @Test func `After a transfer the new owner sees the earlier activity and the former owner doesn't`()
         async throws
     {
         try await TestBrowser.run { browser, fixture in
@@ -54,7 +54,7 @@ import WOPIHost
         }
     }
 
-    @Test func `A folder has what happened in it, at any depth, and what was deleted out of it`() async throws {
+    @Test func `A folder's activity covers all levels below it and what was deleted from it`() async throws {
         try await TestBrowser.run { browser, fixture in
             let folder = try await fixture.folder("Plans"), inner = try await fixture.folder("Inner", in: folder)
             let deep = try await fixture.put("Deep.docx", in: inner),
@@ -65,17 +65,17 @@ import WOPIHost
             for name in ["Deep.docx", "Gone.docx", "Inner", "Plans"] { #expect(page.contains(name), "\(name)") }
             #expect(!page.contains("Elsewhere.docx") && page.contains("including its contents"), "\(page)")
             #expect(page.contains("<a href=\"/documents/\(deep.rawValue)\"><bdi>Deep.docx</bdi></a>"))
-            // What went to the trash with a folder is still part of what happened there.
+            // The activity of a folder includes items deleted together with a subfolder.
             try await fixture.library.deleteTree(inner, for: fixture.caller, now: fixture.clock.now)
             let later = try await browser.get("/activity?document=\(folder.rawValue)").body
             #expect(later.contains("Deep.docx") && later.contains("with 1 item"), "\(later)")
-            // What is in the trash has no page.
+            // An item in the trash has no page.
             #expect(!page.contains("href=\"/documents/\(gone.rawValue)\""))
             #expect(try await browser.get("/folders/\(folder.rawValue)").body.contains("/activity?document="))
         }
     }
 
-    @Test func `What little happened in a folder is looked for in parts, among whatever else happened`() async throws {
+    @Test func `Rare events of a folder are searched for in parts, among many other events`() async throws {
         try await TestBrowser.run { browser, fixture in
             let quiet = try await fixture.folder("Quiet"), busy = try await fixture.file("Busy.docx")
             let mia = fixture.mia, start = fixture.clock.now.addingTimeInterval(1)
@@ -96,7 +96,7 @@ import WOPIHost
         }
     }
 
-    @Test func `What one person did is found by their name in a row`() async throws {
+    @Test func `The activity can be filtered by a person's name`() async throws {
         try await TestBrowser.run { browser, fixture in
             let folder = try await fixture.folder("Plans"), caller = fixture.caller
             try await fixture.library.share(
@@ -115,7 +115,7 @@ import WOPIHost
                 let page = try await browser.get("/activity?by=\(nobody)")
                 #expect(page.status == 200 && !page.body.contains("Hers"))
             }
-            // Of somebody who did nothing here, not even the name is told.
+            // The name of a user who did nothing here isn't shown.
             let other = try await mallory.get(
                 "/activity?by=\(fixture.mia.rawValue)&document=\(UserID.random().rawValue)")
             #expect(other.status == 200 && !other.body.contains("Mia"))
@@ -125,7 +125,7 @@ import WOPIHost
         }
     }
 
-    @Test func `Kinds of events and a time are chosen, and stay on the way through the pages`() async throws {
+    @Test func `Filters by kind and time stay in effect on the following pages`() async throws {
         try await TestBrowser.run { browser, fixture in
             let file = try await fixture.file("Plan.docx"), caller = fixture.caller
             fixture.clock.advance(3 * 24 * 3600)
@@ -172,7 +172,7 @@ import WOPIHost
         }
     }
 
-    @Test func `What is in the trash has the way to it, also with its folder, until it is given up`() async throws {
+    @Test func `An activity entry links to the item in the trash until it is deleted permanently`() async throws {
         try await TestBrowser.run { browser, fixture in
             let folder = try await fixture.folder("Old plans"), file = try await fixture.put("Plan.docx", in: folder)
             try await fixture.library.deleteTree(folder, for: fixture.caller, now: fixture.clock.now)
@@ -186,7 +186,7 @@ import WOPIHost
         }
     }
 
-    @Test func `Where to find what one did in documents of others is said to whom something is shared`() async throws {
+    @Test func `A recipient is told where to find what they did in other people's documents`() async throws {
         try await TestBrowser.run { browser, fixture in
             let file = try await fixture.file("Plan.docx"), says = "in the owners’ activity"
             let mallory = try await browser.signedIn(as: fixture.mallory)
@@ -199,7 +199,7 @@ import WOPIHost
         }
     }
 
-    @Test func `Whom something was shared with reads so, and that it was taken back`() async throws {
+    @Test func `The recipient's activity shows that something was shared and that access was removed`() async throws {
         try await TestBrowser.run { browser, fixture in
             let file = try await fixture.file("Plan.docx"), caller = fixture.caller
             let mallory = try await browser.signedIn(as: fixture.mallory)
@@ -216,13 +216,14 @@ import WOPIHost
             #expect(taken.contains("Access removed") && !taken.contains("href=\"/documents/\(file.rawValue)\""))
             let own = try await browser.get("/activity?document=\(file.rawValue)").body
             #expect(own.contains("Sharing with a person stopped") && !own.contains("Access"), "\(own)")
-            // Which right ended is said to both.
+            // Both users see which right ended.
             #expect(own.components(separatedBy: "<bdi>Mallory</bdi> · Can view").count == 3, "\(own)")
             #expect(taken.components(separatedBy: "from <bdi>Mia</bdi> · Can view").count == 3, "\(taken)")
         }
     }
 
-    @Test func `A right that changes is told as that, and one by a link ends with the link in both logs`() async throws
+    @Test func `A changed right is reported as a change, and a right from a link ends with the link in both logs`()
+        async throws
     {
         try await TestBrowser.run { browser, fixture in
             let file = try await fixture.file("Plan.docx"), other = try await fixture.file("Kept.docx")
@@ -235,7 +236,7 @@ import WOPIHost
             for text in ["Shared with a person</strong>", "Sharing with a person changed</strong>"] {
                 #expect(changed.components(separatedBy: text).count == 2, "\(text)")
             }
-            // What is in her log isn't said a second time in that of the document.
+            // A change in her own log isn't repeated in the document's log.
             #expect(!changed.contains("Access changed"))
             #expect(try await mallory.get("/activity").body.contains("<strong>Access changed</strong>"))
             let link = try await fixture.library.share(.file(other), as: .readOnly, for: caller, now: now)
@@ -256,7 +257,7 @@ import WOPIHost
         }
     }
 
-    @Test func `Nobody reads there what happened to others' documents`() async throws {
+    @Test func `Users can't see the activity of other people's documents`() async throws {
         try await TestBrowser.run { browser, fixture in
             let file = try await fixture.file("Secret.docx")
             try await fixture.library.share(
@@ -265,7 +266,7 @@ import WOPIHost
             #expect(try await browser.get(path).body.contains("Secret.docx"))
             for address in [path, path + "&user=\(fixture.mia.rawValue)", "/activity?user=mia", "/activity"] {
                 let page = try await mallory.get(address)
-                // That it is shared is the only thing that is hers.
+                // Only the sharing itself is visible to her.
                 #expect(page.status == 200 && !page.body.contains("Document created"), "\(address)")
                 #expect(page.body.ranges(of: "<bdi>Secret.docx</bdi>").count <= 2, "\(address)")
             }
@@ -287,7 +288,7 @@ import WOPIHost
         }
     }
 
-    @Test func `A long list goes on where the page before ended`() async throws {
+    @Test func `The next page continues where the previous one ended`() async throws {
         try await TestBrowser.run { browser, fixture in
             for number in 1...30 {
                 _ = try await fixture.folder("Folder \(number)")

@@ -11,9 +11,9 @@ import WOPIHost
 
 @testable import Pages
 
-/// Pages that ask before something is done that others notice or that can't be undone.
+/// Confirmation pages before actions that affect other users or can't be undone.
 @Suite struct AskingTests {
-    @Test func `Giving back asks first`() async throws {
+    @Test func `Restoring access asks for confirmation`() async throws {
         try await TestBrowser.run { browser, fixture in
             let folder = try await fixture.folder("Plans <b>"), file = try await fixture.file("Plan.docx")
             let mallory = try await browser.signedIn(as: fixture.mallory)
@@ -31,17 +31,17 @@ import WOPIHost
                         && question.body.contains("You and your apps will lose access."))
                 #expect(
                     question.body.contains("action=\"\(path)/leave\"") && question.body.contains("href=\"\(path)\""))
-                // The question alone does nothing.
+                // Opening the question changes nothing.
                 #expect(try await mallory.get(path).status == 200)
                 #expect(
                     try await mallory.follow(mallory.post(path + "/leave")).body.contains("no longer shared with you"))
-                // What is one's own isn't given back.
+                // The owner can't leave their own document.
                 #expect(try await browser.get(path + "/leave").status == 404)
             }
         }
     }
 
-    @Test func `Ending a link asks first, and for no link of something else`() async throws {
+    @Test func `Revoking a link asks for confirmation, and only for a link of this item`() async throws {
         try await TestBrowser.run { browser, fixture in
             let folder = try await fixture.folder("Plans"), file = try await fixture.file("Plan.docx")
             for (id, path, other) in [
@@ -70,7 +70,7 @@ import WOPIHost
         }
     }
 
-    @Test func `Whoever loses something by a deletion or by the end of a link is named before`() async throws {
+    @Test func `The confirmation names everyone who loses access by a deletion or a revoked link`() async throws {
         try await TestBrowser.run { browser, fixture in
             let folder = try await fixture.folder("Plans"), file = try await fixture.put("Plan.docx", in: folder)
             let path = "/folders/\(folder.rawValue)", now = fixture.clock.now
@@ -97,14 +97,13 @@ import WOPIHost
             #expect(ofFolder.contains("Links to any of this content will stop working."))
             let ofFile = try await browser.get("/documents/\(file.rawValue)/delete").body
             #expect(ofFile.contains("<bdi>Mallory</bdi> \(says("Plan.docx"))") && !ofFile.contains("Links to"))
-            // An editor isn't told who else has it.
+            // An editor doesn't see who else has access.
             let mallory = try await browser.signedIn(as: fixture.mallory)
             #expect(try await !mallory.get("/documents/\(file.rawValue)/delete").body.contains("will also lose access"))
         }
     }
 
-    @Test func `Whoever has only a part of a folder is named before it is deleted, alone and with others`() async throws
-    {
+    @Test func `The confirmation of deleting a folder names people who have only a part of it`() async throws {
         try await TestBrowser.run { browser, fixture in
             let folder = try await fixture.folder("Plans"), file = try await fixture.put("Plan.docx", in: folder)
             let path = "/folders/\(folder.rawValue)", now = fixture.clock.now
@@ -128,7 +127,7 @@ import WOPIHost
         }
     }
 
-    @Test func `Signing out everywhere asks first`() async throws {
+    @Test func `Signing out everywhere asks for confirmation`() async throws {
         try await TestBrowser.run { browser, _ in
             #expect(try await browser.get("/account").body.contains("href=\"/account/sign-out-everywhere\""))
             let question = try await browser.get("/account/sign-out-everywhere")
@@ -137,7 +136,7 @@ import WOPIHost
         }
     }
 
-    @Test func `An operator is asked before a person notices something`() async throws {
+    @Test func `An operator is asked for confirmation before an action that affects another user`() async throws {
         try await TestBrowser.run { browser, fixture in
             try await fixture.setOperator(true)
             let path = "/operator/people/\(fixture.mallory.rawValue)", before = try await fixture.accounts.list()
@@ -149,7 +148,7 @@ import WOPIHost
                 #expect(!page.body.contains("action=\"\(path)/\(action)\""), "\(action)")
                 let question = try await browser.get("\(path)/\(action)")
                 #expect(question.status == 200 && question.body.contains(says), "\(action)")
-                // Nobody is asked about themselves, nor by somebody else.
+                // Operators get no confirmation for their own account, and other users get 404.
                 #expect(try await browser.get("/operator/people/\(fixture.mia.rawValue)/\(action)").status == 404)
                 let mallory = try await browser.signedIn(as: fixture.mallory)
                 #expect(try await mallory.get("\(path)/\(action)").status == 404)
@@ -159,7 +158,7 @@ import WOPIHost
         }
     }
 
-    @Test func `Freeing a document asks first, unless it is free already`() async throws {
+    @Test func `Unlocking a document asks for confirmation, unless it is already unlocked`() async throws {
         try await TestBrowser.run { browser, fixture in
             try await fixture.setOperator(true)
             let file = try await fixture.file("Plan.docx"), path = "/operator/locks/release?id=\(file.rawValue)"
@@ -174,7 +173,7 @@ import WOPIHost
         }
     }
 
-    @Test func `An operator reads of the person whose room is full, and of their own as everybody does`() async throws {
+    @Test func `An operator sees whose storage is full, and gets the usual warning about their own`() async throws {
         try await TestBrowser.run { browser, fixture in
             try await fixture.setOperator(true)
             for (user, says) in [

@@ -12,9 +12,9 @@ import WOPIHost
 
 @testable import Pages
 
-/// Folders in each other: what may be made, and how much of a long way down a page shows.
+/// Nested folders: how deep they may be, and how many of a deep path a page shows.
 @Suite struct DeepFolderTests {
-    /// "Level 001" and so on, one in the other.
+    /// Creates nested folders named "Level 001" and so on.
     private static func chain(_ count: Int, _ fixture: WOPIFixture) async throws -> [ContainerID] {
         var folders: [ContainerID] = []
         for number in 1...count {
@@ -31,7 +31,7 @@ import WOPIHost
         ("ja", "フォルダーの階層は 100 階層までです。"),
     ]
 
-    @Test func `no form makes a folder that is too deep, and each says so in the reader's language`() async throws {
+    @Test func `forms refuse to create a folder that is too deep, in the reader's language`() async throws {
         try await TestBrowser.run { browser, fixture in
             let folders = try await Self.chain(100, fixture), last = try #require(folders.last).rawValue
             let moved = try await fixture.folder("Moved"), inner = try await fixture.folder("Inner", in: moved)
@@ -68,7 +68,7 @@ import WOPIHost
         }
     }
 
-    @Test func `a page shows the nearest folders of a long way down, and leads on to those above`() async throws {
+    @Test func `a deeply nested page shows the nearest folders and links to those above`() async throws {
         try await TestBrowser.run { browser, fixture in
             let folders = try await Self.chain(60, fixture), last = try #require(folders.last)
             let now = fixture.clock.now
@@ -99,7 +99,7 @@ import WOPIHost
         }
     }
 
-    @Test func `a folder in the trash is shown with the nearest folders above it`() async throws {
+    @Test func `the trash shows a deep folder with its nearest ancestors`() async throws {
         try await TestBrowser.run { browser, fixture in
             let folders = try await Self.chain(60, fixture)
             try await fixture.library.deleteTree(folders[5], for: fixture.caller, now: fixture.clock.now)

@@ -14,7 +14,7 @@ import WOPIHost
 @testable import Pages
 
 @Suite struct DocumentPageTests {
-    @Test func `A document's page shows its versions, and each can be had`() async throws {
+    @Test func `A document's page lists its versions, and each can be downloaded`() async throws {
         try await TestBrowser.run { browser, fixture in
             let folder = try await fixture.folder("Plans"), id = try await fixture.file("Plan.docx", "first")
             try await fixture.library.move(.file(id), to: folder, for: fixture.caller, now: fixture.clock.now)
@@ -25,7 +25,7 @@ import WOPIHost
                 ("v1", "first", "Plan%20%28Version%201%29.docx"), ("v2", "second", "Plan.docx"),
             ] {
                 let path = "/documents/\(id.rawValue)/versions/\(version)/download"
-                // The current one is downloaded by the button at the top.
+                // The current version is downloaded by the button at the top.
                 #expect(page.body.contains(path) == (version == "v1"))
                 let answer = try await browser.get(path)
                 #expect(answer.body == content && answer.headers[.xContentTypeOptions] == "nosniff")
@@ -38,7 +38,7 @@ import WOPIHost
         }
     }
 
-    @Test func `A download answers ranges and conditions`() async throws {
+    @Test func `A download supports ranges and conditional requests`() async throws {
         try await TestBrowser.run { browser, fixture in
             let path = "/documents/\(try await fixture.file("Plan.docx", "0123456789").rawValue)/download"
             let part = try await browser.get(path, [.range: "bytes=2-4"])
@@ -48,7 +48,7 @@ import WOPIHost
         }
     }
 
-    @Test func `An earlier version is restored as the newest`() async throws {
+    @Test func `Restoring an earlier version makes it the newest`() async throws {
         try await TestBrowser.run { browser, fixture in
             let id = try await fixture.file("Plan.docx", "first"), path = "/documents/\(id.rawValue)"
             _ = try await browser.upload(path + "/upload", [("x", "second")])
@@ -62,22 +62,22 @@ import WOPIHost
         }
     }
 
-    @Test func `A version without an author gets none from another`() async throws {
+    @Test func `A version without an author doesn't show the author of another version`() async throws {
         try await TestBrowser.run { browser, fixture in
             let id = try await fixture.file("Plan.docx", "first"), path = "/documents/\(id.rawValue)"
             let link = try await fixture.library.share(
                 .file(id), as: .readWrite, for: fixture.caller, now: fixture.clock.now)
-            // Nobody knows who the visitor of a link is.
+            // Visitors of a link are anonymous.
             _ = try await fixture.library.replace(.empty, of: id, for: link.visitor, now: fixture.clock.now)
             #expect(try await browser.get(path).body.ranges(of: "by <bdi>").count == 1)
             let page = try await browser.follow(browser.upload(path + "/upload", [("x", "third")]))
-            // At the top, and in the rows of the third and the first version.
+            // The name is at the top and in the rows of the third and first version.
             #expect(page.body.ranges(of: "by <bdi>").count == 3)
         }
     }
 
     @Test(arguments: [("Report", "Report.docx"), ("Report.pdf", "Report.pdf"), ("  A b  ", "A b.docx")])
-    func `A document is renamed, and keeps an extension`(typed: String, stored: String) async throws {
+    func `A renamed document keeps its extension`(typed: String, stored: String) async throws {
         try await TestBrowser.run { browser, fixture in
             let id = try await fixture.file("Plan.docx")
             let page = try await browser.follow(browser.post("/documents/\(id.rawValue)/rename", ["name": typed]))
@@ -86,7 +86,7 @@ import WOPIHost
         }
     }
 
-    @Test func `A document is moved into a folder that was walked to`() async throws {
+    @Test func `A document can be moved into a folder reached by browsing`() async throws {
         try await TestBrowser.run { browser, fixture in
             let plans = try await fixture.folder("Plans"), inner = try await fixture.folder("2026", in: plans)
             let id = try await fixture.file("Plan.docx"), path = "/documents/\(id.rawValue)/move"
@@ -104,7 +104,7 @@ import WOPIHost
         }
     }
 
-    @Test func `Deleting asks first`() async throws {
+    @Test func `Deleting asks for confirmation`() async throws {
         try await TestBrowser.run { browser, fixture in
             let id = try await fixture.file("Plan.docx"), path = "/documents/\(id.rawValue)/delete"
             let question = try await browser.get(path)
@@ -118,7 +118,7 @@ import WOPIHost
         }
     }
 
-    @Test func `A file of another type makes no version, and is kept beside the document`() async throws {
+    @Test func `A file of another type is stored beside the document instead of as a version`() async throws {
         try await TestBrowser.run { browser, fixture in
             let id = try await fixture.file("Plan.docx", "first"), path = "/documents/\(id.rawValue)"
             let before = try await fixture.everything()
@@ -131,7 +131,7 @@ import WOPIHost
             let page = try await browser.follow(browser.upload(keep, [("Scan.PDF", "%PDF-")]))
             #expect(page.body.contains("<bdi>Scan.PDF</bdi> was uploaded."))
             #expect(try await fixture.contents(id) == "first")
-            // Another spelling of one type, and a name that tells none, are versions.
+            // A name with the same extension in another case, or without one, adds a version.
             for (number, name) in ["Other.DOCX", "Plan"].enumerated() {
                 let saved = try await browser.follow(browser.upload(path + "/upload", [(name, "bytes \(number)")]))
                 #expect(saved.body.contains("Your file was saved as version \(number + 2) of"), "\(name)")
@@ -140,7 +140,7 @@ import WOPIHost
         }
     }
 
-    @Test func `The owner releases a document that an app has open, once asked`() async throws {
+    @Test func `After a confirmation the owner unlocks a document that an app has open`() async throws {
         try await TestBrowser.run { browser, fixture in
             let id = try await fixture.file("Plan.docx"), path = "/documents/\(id.rawValue)"
             let free = try await browser.follow(browser.get(path + "/release-lock"))
@@ -158,7 +158,9 @@ import WOPIHost
         }
     }
 
-    @Test func `A locked document says until when, and a version is deleted by an action of its own`() async throws {
+    @Test func `A locked document shows when its lock ends, and deleting a version is an action of its own`()
+        async throws
+    {
         try await TestBrowser.run { browser, fixture in
             let id = try await fixture.file("Plan.docx", "first"), path = "/documents/\(id.rawValue)"
             _ = try await browser.upload(path + "/upload", [("Plan.docx", "second")])
@@ -189,7 +191,7 @@ import WOPIHost
         }
     }
 
-    @Test func `Whoever has a document open is named, and what that prevents isn't offered`() async throws {
+    @Test func `The page names who has a document open and hides actions that the lock prevents`() async throws {
         try await TestBrowser.run { browser, fixture in
             let id = try await fixture.file("Plan.docx"), path = "/documents/\(id.rawValue)"
             _ = try await browser.upload(path + "/upload", [("Plan.docx", "second")])
@@ -205,19 +207,19 @@ import WOPIHost
                 own.contains("You have this document open in Office.")
                     && theirs.contains("<bdi>Mia</bdi> has this document open in Office."))
             for page in [own, theirs] { #expect(!forms.contains(where: page.contains)) }
-            // It may still go to another folder, and its versions may be named.
+            // Moving it and naming its versions are still allowed.
             #expect(own.contains("\(path)/move") && own.contains("\(path)/name-version"))
         }
     }
 
-    @Test func `Old versions are deleted together, but for those with a name and those that are newer`() async throws {
+    @Test func `Deleting old versions spares named versions and newer ones`() async throws {
         try await TestBrowser.run { browser, fixture in
             let id = try await fixture.file("Plan.docx", "1"), path = "/documents/\(id.rawValue)"
             func save(_ text: String) async throws {
                 _ = try await browser.upload(path + "/upload", [("Plan.docx", text)])
             }
             try await save("22")
-            // One alone has a way of its own.
+            // A single old version has its own delete action.
             #expect(try await !browser.get(path).body.contains("delete-old-versions"))
             for text in ["333", "4444", "55555"] { try await save(text) }
             _ = try await browser.post(path + "/name-version", ["version": "v2", "name": "Sent"])
@@ -246,7 +248,7 @@ import WOPIHost
                 deleted.body.contains("3 old versions of <bdi>Plan.docx</bdi> were deleted.")
                     && !deleted.body.contains("delete-old"))
             #expect(try await numbers() == [6, 5, 2])
-            // From a page that doesn't know that all that is left has a name.
+            // The page is outdated: all remaining versions have names by now.
             _ = try await browser.post(path + "/name-version", ["version": "v5", "name": "Kept"])
             let kept = try await browser.get(path + "/delete-old-versions?from=usage")
             #expect(kept.location == "\(path)#versions")
@@ -260,7 +262,7 @@ import WOPIHost
         }
     }
 
-    @Test func `A version of somebody whose account is gone says so`() async throws {
+    @Test func `A version whose author's account was removed says so`() async throws {
         try await TestBrowser.run { browser, fixture in
             let id = try await fixture.file("Plan.docx"), path = "/documents/\(id.rawValue)"
             try await fixture.library.share(
@@ -273,7 +275,9 @@ import WOPIHost
     }
 
     @Test(arguments: ["restore", "rename", "delete"])
-    func `A document open in Office is left alone, and says by whom it is held`(action: String) async throws {
+    func `A change of a document open in Office is refused, and the page says that it is open`(action: String)
+        async throws
+    {
         try await TestBrowser.run { browser, fixture in
             let id = try await fixture.file("Plan.docx"), path = "/documents/\(id.rawValue)"
             try await fixture.lock(id)

@@ -27,14 +27,14 @@ import Testing
             .personDisabled(""),
             .personEnabled("日"), .lockReleased("a.b"),
         ] as [FlashMessage])
-    func `A notice survives its cookie`(flashMessage: FlashMessage) throws {
+    func `A flash message survives encoding in its cookie`(flashMessage: FlashMessage) throws {
         let text = try #require(FlashMessageCookie.text(flashMessage))
         #expect(FlashMessageCookie.flashMessage(text) == flashMessage)
         #expect(text.utf8.allSatisfy { $0.isASCIILetterOrDigit || "-_".utf8.contains($0) })
     }
 
     @Test(arguments: ["a.b", "", "日"])
-    func `A notice survives with what takes it back, or leads to it`(name: String) throws {
+    func `A flash message keeps its undo action or its link in the cookie`(name: String) throws {
         let file = NodeID.file(try #require(FileID(rawValue: "f-1_2"))), id = try #require(ContainerID(rawValue: "c-1"))
         let folder = NodeID.container(id), target = MovedTo(name: name, id: id)
         for flashMessage in [
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(arguments: [nil, Day("2030-01-31")])
-    func `What isn't shared any more is told of with what gives it back`(lastDay: Day?) throws {
+    func `A flash message about removed access keeps the way to restore it`(lastDay: Day?) throws {
         let file = try #require(FileID(rawValue: "f-1_2")), user = try #require(UserID(rawValue: "u1"))
         for (mayEdit, origin) in [(false, nil), (true, PageOrigin.shared)] {
             let undo = PermissionUndo(
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test func `The longest names fit beside each other, with what takes it back`() throws {
+    @Test func `The longest names fit into a flash message together with its undo`() throws {
         let long = String(repeating: "日", count: 255), identifier = String(repeating: "x", count: 22)
         let undo = PermissionUndo(
             resource: .container(try #require(ContainerID(rawValue: identifier))),
@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    @Test func `As many are brought back as a cookie holds; of more, the number alone is told`() throws {
+    @Test func `An undo that is too large for a cookie is dropped and the message keeps its count`() throws {
         let folder = try #require(ContainerID(rawValue: Identifier.random()))
         let target = MovedTo(name: String(repeating: "日", count: 100), id: folder)
         func nodes(_ count: Int) -> [NodeID] { Array(repeating: .container(folder), count: count) }
@@ -104,7 +104,7 @@ import Testing
         }
     }
 
-    @Test func `What no cookie holds sets none`() {
+    @Test func `A message too large for a cookie sets no cookie`() {
         #expect(FlashMessageCookie.text(.renamed(String(repeating: "a", count: FlashMessageCookie.limit))) == nil)
     }
 
@@ -118,16 +118,16 @@ import Testing
         #"{"permissionEnded":{"_0":"","_1":"","_2":{"resource":"file-1","user":"u","mayEdit":true,"#
             + #""lastDay":"2030-02-30"}}}"#,
     ])
-    func `What is no notice says nothing`(json: String) {
+    func `A cookie without a valid message shows nothing`(json: String) {
         #expect(FlashMessageCookie.flashMessage(Base64URL.encode(json.utf8)) == nil)
     }
 
     @Test(arguments: ["", "!", "restored", "e30=", String(repeating: "e", count: FlashMessageCookie.limit + 1)])
-    func `What is no coded text says nothing`(text: String) {
+    func `A cookie that isn't valid Base64 shows nothing`(text: String) {
         #expect(FlashMessageCookie.flashMessage(text) == nil)
     }
 
-    @Test func `What lies too deep for a notice ends nothing`() {
+    @Test func `A deeply nested cookie value is ignored`() {
         let deep = String(repeating: "[", count: 1700)
         #expect(FlashMessageCookie.flashMessage(Base64URL.encode(deep.utf8)) == nil)
     }

@@ -11,7 +11,7 @@ import WOPIHost
 @testable import Pages
 
 @Suite struct FolderPageTests {
-    @Test func `Signed out, the start shows nothing of the place but its sign-in`() async throws {
+    @Test func `Signed out, the start page shows only the sign-in form`() async throws {
         try await TestBrowser.run { browser, fixture in
             _ = try await fixture.file("Secret plan.docx")
             let page = try await browser.signedOut.get("/")
@@ -21,7 +21,7 @@ import WOPIHost
         }
     }
 
-    @Test func `Home lists folders and documents, and says which are open in Office`() async throws {
+    @Test func `The start page lists folders and documents, and marks those open in Office`() async throws {
         try await TestBrowser.run { browser, fixture in
             let id = try await fixture.file("Plan.docx")
             _ = try await fixture.folder("Zoo")
@@ -29,7 +29,7 @@ import WOPIHost
             try await fixture.lock(id)
             let page = try await browser.get("/")
             #expect(page.status == 200 && page.body.contains("Plan.docx") && page.body.contains("Zoo"))
-            // What a button would say stands on no tag.
+            // A label of an action appears on no tag.
             #expect(page.body.contains("<span class=\"tag\">In use</span>") && !page.body.contains("Open in Office"))
             #expect(page.body.contains("/documents/\(id.rawValue)#versions"))
             #expect(page.headers[.cacheControl] == "no-store")
@@ -38,7 +38,7 @@ import WOPIHost
         }
     }
 
-    @Test func `A folder is made, renamed, moved and deleted`() async throws {
+    @Test func `A folder can be created, renamed, moved and deleted`() async throws {
         try await TestBrowser.run { browser, fixture in
             let root = try await fixture.root().rawValue, archive = try await fixture.folder("Archive")
             let made = try await browser.follow(browser.post("/folders/\(root)/new-folder", ["name": " Plans <b> "]))
@@ -60,7 +60,7 @@ import WOPIHost
         }
     }
 
-    @Test func `A notice is told once`() async throws {
+    @Test func `A flash message is shown once`() async throws {
         try await TestBrowser.run { browser, fixture in
             let root = try await fixture.root().rawValue
             let page = try await browser.follow(browser.post("/folders/\(root)/new-folder", ["name": "A"]))
@@ -69,7 +69,7 @@ import WOPIHost
         }
     }
 
-    @Test func `A notice is told in the session that it was set in, and is nobody's to make up`() async throws {
+    @Test func `A flash message belongs to the session that set it and can't be forged`() async throws {
         try await TestBrowser.run { browser, fixture in
             let root = try await fixture.root().rawValue, name = "Merger with Contoso"
             let answer = try await browser.post("/folders/\(root)/new-folder", ["name": name])
@@ -82,7 +82,7 @@ import WOPIHost
                 return page.body.contains("role=\"status\"")
             }
             #expect(try await isTold(flashMessage, to: browser))
-            // The next person in that browser, and the same one after signing in again.
+            // Another user in this browser, and the same user after signing in again.
             for user in [fixture.mallory, fixture.mia] {
                 #expect(try await !isTold(flashMessage, to: browser.signedIn(as: user)))
             }
@@ -100,13 +100,13 @@ import WOPIHost
     }
 
     @Test(arguments: ["", "  ", ".", "..", "a/b", "a\0b", String(repeating: "n", count: 256)])
-    func `A name no folder can have is refused with a page`(name: String) async throws {
+    func `An invalid folder name is refused with a page`(name: String) async throws {
         try await TestBrowser.run { browser, fixture in
             let before = try await fixture.everything()
             let path = "/folders/\(try await fixture.root().rawValue)/new-folder"
             let answer = try await browser.post(path, ["name": name])
             #expect(answer.status == 400 && answer.body.contains("role=\"alert\""))
-            // The form comes back open, with what was typed, and the cursor in it.
+            // The form is shown again with its input and the focus in it.
             let field = try #require(answer.body.firstMatch(of: /<input id="new"[^>]*>/)).0
             #expect(field.contains("value=\"\(FieldText().escapeText(name))\""))
             #expect(field.contains(" autofocus") && field.contains("aria-describedby=\"problem\""))
@@ -120,7 +120,7 @@ import WOPIHost
         ("Q1/Q2", "Names can’t contain <bdi>/</bdi>."), ("a\0b", "Names can’t contain <bdi>NUL</bdi>."),
         (String(repeating: "n", count: 256), "Use at most 255 characters."),
     ])
-    func `A refused name is told what is wrong with it`(name: String, text: String) async throws {
+    func `The refusal of a name says what is wrong with it`(name: String, text: String) async throws {
         try await TestBrowser.run { browser, fixture in
             let root = try await fixture.root().rawValue, folder = try await fixture.folder("Plans").rawValue
             let document = try await fixture.file("Plan.docx").rawValue
@@ -135,7 +135,7 @@ import WOPIHost
         }
     }
 
-    @Test func `A refused form to share keeps all that was chosen`() async throws {
+    @Test func `A refused share form keeps all choices`() async throws {
         try await TestBrowser.run { browser, fixture in
             let folder = "/folders/" + (try await fixture.folder("Plans").rawValue)
             let document = "/documents/" + (try await fixture.file("Plan.docx").rawValue)
@@ -155,7 +155,7 @@ import WOPIHost
         }
     }
 
-    @Test func `After a form the focus is on what it did`() async throws {
+    @Test func `After a form the focus is on the changed item`() async throws {
         try await TestBrowser.run { browser, fixture in
             let root = try await fixture.root().rawValue
             let page = try await browser.follow(browser.post("/folders/\(root)/new-folder", ["name": "A"]))
@@ -164,7 +164,7 @@ import WOPIHost
         }
     }
 
-    @Test func `An empty place can be given folders, and tells only what its reader can do`() async throws {
+    @Test func `An empty folder offers only the actions that its reader may take`() async throws {
         try await TestBrowser.run { browser, fixture in
             let page = try await browser.get("/")
             #expect(page.body.contains("/new-folder\"") && page.body.contains("No documents yet"))
@@ -172,7 +172,7 @@ import WOPIHost
         }
     }
 
-    @Test func `What a folder can't do is told on its page`() async throws {
+    @Test func `A folder's page says which actions are impossible`() async throws {
         try await TestBrowser.run { browser, fixture in
             let root = try await fixture.root().rawValue
             let plans = try await fixture.folder("Plans"), inner = try await fixture.folder("Inner", in: plans)
@@ -187,7 +187,7 @@ import WOPIHost
                 let answer = try await browser.post(path, fields)
                 #expect(answer.status == 409 && answer.body.contains(text), "\(path)")
             }
-            // The top has no name, no place and no end.
+            // The root folder can't be renamed, moved or deleted.
             for (action, field) in [("rename", "name"), ("move", "folder"), ("delete", "x")] {
                 let answer = try await browser.post("/folders/\(root)/\(action)", [field: id])
                 #expect(answer.status == 404 || answer.status == 409, "\(action)")
@@ -196,7 +196,7 @@ import WOPIHost
         }
     }
 
-    @Test func `A folder that stays for an open document names the document`() async throws {
+    @Test func `A folder that can't be deleted because a document is open names the document`() async throws {
         try await TestBrowser.run { browser, fixture in
             let plans = try await fixture.folder("Plans"), inner = try await fixture.folder("Inner", in: plans)
             let file = try await fixture.put("Plan <b>.docx", in: inner), path = "/folders/\(plans.rawValue)"

@@ -20,13 +20,13 @@ import WOPIHost
 
 @testable import Pages
 
-/// Long folders come in pages, and no page reads more rows than it shows.
+/// Long folders are split into pages, and no page reads more rows than it shows.
 @Suite struct FolderPagingTests {
-    /// Rows a page may read beside its entries: the session, the folder, the way up, what is shared, and one more entry
+    /// Rows that a page may read beside its entries: the session, the folder, its ancestors, shares, and one more entry
     /// than fits.
     private static let others = 25
 
-    @Test func `A folder of 5,000 entries is read page by page, folders first, each entry once`() async throws {
+    @Test func `A folder of 5,000 entries is listed page by page, folders first, each entry once`() async throws {
         try await LargeFixture.run(folders: 2_500, documents: 2_500) { fixture in
             var names: [String] = [], path: String? = "/", pages = 0
             while let next = path {
@@ -48,7 +48,7 @@ import WOPIHost
         (one.hasPrefix("Folder") ? 0 : 1, one) < (other.hasPrefix("Folder") ? 0 : 1, other)
     }
 
-    @Test func `A share page and a move dialog read no more than they show either`() async throws {
+    @Test func `Share pages and move dialogs read no more entries than they show`() async throws {
         try await LargeFixture.run(folders: 1_200, documents: 800) { fixture in
             let share = try await fixture.library.share(
                 .container(fixture.top), as: .readOnly, for: fixture.caller, now: fixture.clock.now)
@@ -72,7 +72,7 @@ import WOPIHost
         }
     }
 
-    @Test func `A document's page looks at its own lock and no other`() async throws {
+    @Test func `A document's page reads only its own lock`() async throws {
         try await LargeFixture.run(folders: 0, documents: 1_000) { fixture in
             let lock = try #require(LockID(rawValue: "lock"))
             try await fixture.lockEverything(lock)
@@ -83,11 +83,12 @@ import WOPIHost
         }
     }
 
-    @Test func `The next page begins where this one ended, whatever comes and goes`() async throws {
+    @Test func `The next page begins where this one ended, even if entries come and go`() async throws {
         try await LargeFixture.run(folders: 0, documents: 1_002) { fixture in
             let first = try await fixture.get("/")
             let next = try #require(first.body.firstMatch(of: /<a href="([^"]+)" rel="next">/)).1
-            // What the first page ended with is gone, and more comes before it: a number would be off now.
+            // The last entry of the first page is deleted and others are inserted before it, so an offset would be
+            // wrong.
             for id in fixture.documents[400..<600] {
                 try await fixture.library.deleteFile(id, for: fixture.caller, now: fixture.clock.now)
             }
@@ -106,7 +107,7 @@ import WOPIHost
         "f.MABhAGEAYQ",
         "f." + String(repeating: "A", count: 9_000),
     ])
-    func `A place that no page links to is not found`(fixture text: String) async throws {
+    func `An invalid cursor is answered with 404`(fixture text: String) async throws {
         try await TestBrowser.run { browser, fixture in
             let root = try await fixture.root().rawValue
             #expect(FolderCursor(text) == nil)
@@ -116,7 +117,7 @@ import WOPIHost
     }
 
     @Test(arguments: ["a", "日本語 ü.docx", String(repeating: "ΐ", count: 255), "a+b/c=d&e?f#g", ""])
-    func `A place survives its address`(key: String) {
+    func `A cursor survives encoding in a URL`(key: String) {
         for (isFile, value) in [(true, 0), (false, Int64.max), (true, -5)] {
             let fixture = FolderCursor(
                 SortedListing.Edge(isFile: isFile, cursor: SortedCursor(value: value, name: key + "!", key: key)))
@@ -129,14 +130,14 @@ import WOPIHost
         "sort=evil", "sort=", "sort=--name", "sort=-", "sort=Name", "after=f.YQ&before=f.YQ", "before=x",
         "sort=name&after=x",
     ])
-    func `An order that no page links to is not found`(query: String) async throws {
+    func `An unknown sort order is answered with 404`(query: String) async throws {
         try await TestBrowser.run { browser, fixture in
             let root = try await fixture.root().rawValue
             #expect(try await browser.get("/folders/\(root)?\(query)").status == 404)
         }
     }
 
-    @Test func `A head sorts from the first name, the latest time and the largest size, and then turns around`()
+    @Test func `A column heading sorts by name, time or size, and a second click reverses the order`()
         async throws
     {
         try await TestBrowser.run { browser, fixture in
@@ -152,7 +153,7 @@ import WOPIHost
         }
     }
 
-    @Test func `A folder goes backwards page by page, and says where it is`() async throws {
+    @Test func `A folder can be paged backwards, and the page shows its position`() async throws {
         try await LargeFixture.run(folders: 600, documents: 700) { fixture in
             var page = try await fixture.get("/"), ranges: [String] = []
             for rel in ["next", "next", "prev", "prev", nil] {
@@ -169,7 +170,7 @@ import WOPIHost
     }
 }
 
-/// A place whose top folder has as much in it as a test wants, and which counts the rows it reads.
+/// A server whose root folder has as many entries as a test needs, and which counts the rows it reads.
 private struct LargeFixture: Sendable {
     let host: PlaceServer
     let storage: SQLStorage
@@ -223,7 +224,7 @@ private struct LargeFixture: Sendable {
         }
     }
 
-    /// In one transaction for all: a thousand of the library's steps would take as many flushes.
+    /// Inserts all in one transaction: a thousand calls of the library would take a thousand disk flushes.
     private static func insert(
         _ name: String, _ id: String, _ isFile: Int64, in parent: ContainerID, _ owner: UserID, _ db: any SQLConnection
     ) throws {
@@ -255,7 +256,7 @@ private struct LargeFixture: Sendable {
     }
 }
 
-/// How many rows the database has answered with.
+/// Counts the rows that the database returned.
 private final class RowCounter: Sendable {
     private let count = Mutex(0)
 

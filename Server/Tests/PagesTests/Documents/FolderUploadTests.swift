@@ -12,7 +12,7 @@ import WOPIHost
 
 @testable import Pages
 
-/// Whole folders, each file with the way to it, and the answers to the script that sends them.
+/// Uploads of whole folders, each file with its path, and the answers to the upload script.
 @Suite struct FolderUploadTests {
     private static let script: HTTPFields = [.accept: "application/json"]
 
@@ -26,7 +26,7 @@ import WOPIHost
         return body + "--B--\r\n"
     }
 
-    @Test func `The folders on the way are made, and what is there is used`() async throws {
+    @Test func `An upload creates missing folders of its path and reuses existing ones`() async throws {
         try await TestBrowser.run { browser, fixture in
             let photos = try await fixture.folder("Photos"), root = try await fixture.root()
             let body = form(browser, [("photos/2030", "a.png"), ("", "b.png"), ("photos/2030/Mai", "c.png")])
@@ -50,7 +50,9 @@ import WOPIHost
         (String(repeating: "x", count: 256), "too long"),
         (Array(repeating: "a", count: 33).joined(separator: "/"), "The maximum is 32 levels."),
     ])
-    func `A path that leads elsewhere is refused in words, and makes nothing`(path: String, says: String) async throws {
+    func `A path out of the folder is refused with a message and creates nothing`(path: String, says: String)
+        async throws
+    {
         try await TestBrowser.run { browser, fixture in
             let folder = try await fixture.folder("Inner"), before = try await fixture.everything()
             for headers in [HTTPFields(), Self.script] {
@@ -63,7 +65,7 @@ import WOPIHost
         }
     }
 
-    @Test func `A path of more bytes than any system has ends the form`() async throws {
+    @Test func `A path longer than any system allows is refused and changes nothing`() async throws {
         try await TestBrowser.run { browser, fixture in
             let path = "/folders/\(try await fixture.root().rawValue)/upload", before = try await fixture.everything()
             let long = String(repeating: "x/", count: 4097)
@@ -72,7 +74,7 @@ import WOPIHost
         }
     }
 
-    @Test func `A document on the way is no folder, and the others are saved`() async throws {
+    @Test func `A path through a document fails, and the other files are saved`() async throws {
         try await TestBrowser.run { browser, fixture in
             _ = try await fixture.file("Plan.docx")
             let path = "/folders/\(try await fixture.root().rawValue)/upload"
@@ -85,7 +87,7 @@ import WOPIHost
     }
 
     @Test(arguments: NameClash.allCases)
-    func `A refused upload keeps what is to be done with a name that is taken`(clash: NameClash) async throws {
+    func `A refused upload keeps the choice for names that are taken`(clash: NameClash) async throws {
         try await TestBrowser.run { browser, fixture in
             let folder = try await fixture.folder("Photos"),
                 path = "/folders/\(try await fixture.root().rawValue)/upload"
@@ -102,7 +104,7 @@ import WOPIHost
         (1, "<bdi>a.png</bdi> already exists and was skipped."),
         (2, "Nothing was uploaded: 2 files were already here."),
     ])
-    func `Where all files are left as they are, nothing is said to be saved`(count: Int, says: String) async throws {
+    func `If all files are skipped, the page doesn't claim that any was saved`(count: Int, says: String) async throws {
         try await TestBrowser.run { browser, fixture in
             let path = "/folders/\(try await fixture.root().rawValue)/upload"
             let files = ["a.png", "b.png"].prefix(count).map { (path: "", name: $0) }
@@ -113,7 +115,7 @@ import WOPIHost
     }
 
     @Test(arguments: Language.allCases)
-    func `What became of an upload is said in each language of one file and of several`(language: Language) {
+    func `The result of an upload is reported in each language, for one file and for several`(language: Language) {
         let strings = language.strings.uploading
         for amount in [strings.done, strings.saved, strings.refused] {
             #expect([amount.one, amount.many].allSatisfy { $0.contains("{count}") && $0.contains("{all}") })
@@ -124,7 +126,7 @@ import WOPIHost
         }
     }
 
-    @Test func `The script is told in a sentence, and which row it is`() async throws {
+    @Test func `The upload script receives a sentence and the row's id`() async throws {
         try await TestBrowser.run(limit: 1000) { browser, fixture in
             let path = "/folders/\(try await fixture.root().rawValue)/upload"
             func send(_ body: String, csrf: String? = nil) async throws -> PageAnswer {
@@ -169,7 +171,7 @@ import WOPIHost
         }
     }
 
-    @Test func `Who isn't signed in any more is told so instead of being led away`() async throws {
+    @Test func `An upload that isn't permitted gets a JSON error instead of a redirect`() async throws {
         try await TestBrowser.run { browser, fixture in
             let path = "/folders/\(try await fixture.root().rawValue)/upload"
             for who in [browser.signedOut, try await browser.signedIn(as: fixture.mallory)] {
@@ -181,7 +183,7 @@ import WOPIHost
         }
     }
 
-    @Test func `A visitor puts folders into a shared one only by a link to change it`() async throws {
+    @Test func `A visitor can upload folders only through a link that allows editing`() async throws {
         try await TestBrowser.run { browser, fixture in
             let folder = try await fixture.folder("Shared"), guest = browser.signedOut
             for kind in [ShareKind.readWrite, .readOnly] {
@@ -204,7 +206,7 @@ import WOPIHost
         }
     }
 
-    @Test func `After a form the address names the row it was about`() async throws {
+    @Test func `After a form the URL names the changed row`() async throws {
         try await TestBrowser.run { browser, fixture in
             let root = try await fixture.root(), path = "/folders/\(root.rawValue)"
             let uploaded = try await browser.upload(path + "/upload", [("a.docx", "a")])

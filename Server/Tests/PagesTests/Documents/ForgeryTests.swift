@@ -14,7 +14,7 @@ import WOPIHost
 
 @testable import Pages
 
-/// Requests forged by other sites, by other people and by nobody who signed in, against somebody's documents.
+/// Requests forged by other sites, by other users and without a session.
 @Suite struct ForgeryTests {
     struct Things {
         var file: FileID
@@ -22,7 +22,7 @@ import WOPIHost
         var share: ShareID
         var session: GrantID
 
-        /// Every form of the pages, filled in so that it would work.
+        /// Every form of the pages with valid fields.
         func posts(root: ContainerID) -> [(path: String, fields: [String: String])] {
             let file = "/documents/\(file.rawValue)", folder = "/folders/\(folder.rawValue)"
             return [
@@ -68,7 +68,7 @@ import WOPIHost
         return Things(file: file, folder: folder, share: share.id, session: fixture.grant)
     }
 
-    @Test func `No form does anything without the token of its own page`() async throws {
+    @Test func `Forms are refused without the token of their own page`() async throws {
         try await TestBrowser.run { browser, fixture in
             let things = try await things(fixture), root = try await fixture.root()
             let other = try await browser.signedIn(as: fixture.mia)
@@ -88,7 +88,7 @@ import WOPIHost
         }
     }
 
-    @Test func `Somebody else finds nothing, whatever the address`() async throws {
+    @Test func `Another user gets 404 at every address`() async throws {
         try await TestBrowser.run { browser, fixture in
             let things = try await things(fixture)
             let mallory = try await browser.signedIn(as: fixture.mallory)
@@ -103,7 +103,7 @@ import WOPIHost
             for path in things.uploads {
                 #expect(try await mallory.upload(path, [("Secret plan.docx", "x")]).status == 404, "\(path)")
             }
-            // Into one's own folder something of another's, and into another's something of one's own.
+            // Moves own items into another user's folder and the other user's items into an own folder.
             let root = try await fixture.root(of: fixture.mallory)
             let own = try await mallory.post("/folders/\(root.rawValue)/new-folder", ["name": "Own"])
             #expect(own.status == 303)
@@ -120,7 +120,7 @@ import WOPIHost
         }
     }
 
-    @Test func `Somebody else's session and app stay`() async throws {
+    @Test func `Another user can't end somebody's session or disconnect an app`() async throws {
         try await TestBrowser.run { browser, fixture in
             let mallory = try await browser.signedIn(as: fixture.mallory)
             let before = try await fixture.everything()
@@ -133,7 +133,7 @@ import WOPIHost
         }
     }
 
-    @Test func `Signed out, every address leads to sign-in and nothing is done`() async throws {
+    @Test func `Signed out, every address leads to sign-in and changes nothing`() async throws {
         try await TestBrowser.run { browser, fixture in
             let things = try await things(fixture), stranger = browser.signedOut
             let before = try await fixture.everything()
@@ -153,7 +153,7 @@ import WOPIHost
     }
 
     @Test(arguments: ["cross-site", "same-site"])
-    func `A post that a browser says comes from elsewhere is refused even with the token`(site: String) async throws {
+    func `A cross-site POST is refused even with the right token`(site: String) async throws {
         try await TestBrowser.run { browser, fixture in
             let name = try #require(HTTPField.Name("Sec-Fetch-Site"))
             let headers: HTTPFields = [

@@ -5,9 +5,9 @@ import Testing
 
 @testable import Pages
 
-/// The table by which pages answer what the library refuses.
+/// The mapping from the library's refusals to pages.
 @Suite struct LibraryAnswerTests {
-    @Test func `a form says what was refused, in words about the document or the typed name`() throws {
+    @Test func `a refused form explains the refusal by the document or the typed name`() throws {
         let lock = try #require(LockID(rawValue: "A"))
         let docx = try #require(FileType(ofName: "a.docx")), pdf = try #require(FileType(ofName: "a.pdf"))
         let told: [(DocumentsError, FormProblem)] = [
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test func `what no form is about has a page, and a visitor learns only that nothing is shared`() {
+    @Test func `a refusal without a form has a page, and visitors learn only that nothing is shared`() {
         let paged: [(DocumentsError, Int, hides: Bool)] = [
             (.accessEnded(reason: ""), 403, true), (.notFound, 404, true), (.forbidden, 404, true),
             (.readOnly, 404, true), (.tooLarge(limit: 1), 413, false), (.busy, 503, false),

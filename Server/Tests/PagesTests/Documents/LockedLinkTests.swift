@@ -16,11 +16,11 @@ import WOPIHost
 
 @testable import Pages
 
-/// The page that asks for the password of a link, open in several tabs or in a browser that keeps no cookies.
+/// The password page of a link, open in several tabs or in a browser without cookies.
 @Suite struct LockedLinkTests {
     static let password = "Käsekuchen am Montag"
 
-    /// Makes a link of Mia's with a password, or without.
+    /// Creates a link to Mia's document, with or without a password.
     private static func link(
         _ browser: TestBrowser, _ fixture: WOPIFixture, _ type: ShareKind = .readOnly, password: String? = password
     ) async throws -> String {
@@ -42,7 +42,7 @@ import WOPIHost
         return try await visitor.post(path + "/open", ["csrf": String(token), "password": password])
     }
 
-    /// Signs a visitor in, as another tab would: the cookie of forms is gone afterwards.
+    /// Signs a visitor in as another tab would: afterwards the cookie of forms is gone.
     private static func signIn(_ visitor: inout Browser, _ fixture: WOPIFixture) async throws {
         let account = try #require(try await fixture.storage.verbs.accounts.find(fixture.mallory))
         let secret = try await fixture.host.sessions.begin(account, source: .machine, now: fixture.clock.now)
@@ -51,7 +51,7 @@ import WOPIHost
     }
 
     @Test(arguments: [password, "wrong", ""], [false, true])
-    func `the second of two tabs goes on once the first has opened the link`(
+    func `a second tab continues after the first one has opened the link`(
         _ typed: String, _ signsIn: Bool
     ) async throws {
         try await TestBrowser.run { browser, fixture in
@@ -67,7 +67,7 @@ import WOPIHost
         }
     }
 
-    @Test func `a tab from before sign-in is asked once more, and then opens the link`() async throws {
+    @Test func `a tab from before sign-in is asked once more and then opens the link`() async throws {
         try await TestBrowser.run { browser, fixture in
             let path = try await Self.link(browser, fixture)
             var visitor = Browser(browser.client)
@@ -80,7 +80,7 @@ import WOPIHost
     }
 
     @Test(arguments: SignInTabsTests.languages)
-    func `a browser that keeps no cookies is told so each time`(_ language: Language) async throws {
+    func `a browser without cookies is told so each time`(_ language: Language) async throws {
         try await TestBrowser.run { browser, fixture in
             let path = try await Self.link(browser, fixture)
             var visitor = Browser(browser.client)
@@ -97,7 +97,7 @@ import WOPIHost
     }
 
     @Test(arguments: SignInTabsTests.languages)
-    func `a guest whose browser keeps no cookies is told so by the form to upload`(_ language: Language) async throws {
+    func `the upload form tells a guest whose browser has no cookies`(_ language: Language) async throws {
         try await TestBrowser.run { browser, fixture in
             let path = try await Self.link(browser, fixture, .readWrite, password: nil)
             let body = TestBrowser.part("name=\"csrf\"", "x") + TestBrowser.part("name=\"file\"; filename=\"a\"", "b")

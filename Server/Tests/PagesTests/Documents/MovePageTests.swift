@@ -10,9 +10,9 @@ import WOPIHost
 
 @testable import Pages
 
-/// Choosing the folder that something is moved to.
+/// The page that selects the folder to move an item to.
 @Suite struct MovePageTests {
-    @Test func `The choice opens where the document is, and names that folder`() async throws {
+    @Test func `The move dialog opens in the document's folder and names it`() async throws {
         try await TestBrowser.run { browser, fixture in
             let plans = try await fixture.folder("Plans"), inner = try await fixture.folder("2026", in: plans)
             let file = try await fixture.put("Plan.docx", in: plans), path = "/documents/\(file.rawValue)/move"
@@ -21,7 +21,7 @@ import WOPIHost
             #expect(page.body.contains("It is already in <bdi>Plans</bdi>."))
             #expect(page.body.contains("<strong aria-current=\"true\"><bdi>Plans</bdi></strong>"))
             #expect(page.body.contains("\(path)?to=\(root)\"") && page.body.contains("\(path)?to=\(inner.rawValue)\""))
-            // There is nothing to press in the folder that it is in.
+            // The item's current folder has no button.
             #expect(!page.body.contains("name=\"folder\""))
             let other = try await browser.get("\(path)?to=\(inner.rawValue)")
             #expect(other.body.contains("value=\"\(inner.rawValue)\"><span>Move to <bdi>2026</bdi></span></button>"))
@@ -31,7 +31,7 @@ import WOPIHost
         }
     }
 
-    @Test func `The choice begins above a folder that leads nowhere, and a folder can be made there`() async throws {
+    @Test func `The move dialog skips folders without a destination and can create one there`() async throws {
         try await TestBrowser.run { browser, fixture in
             let plans = try await fixture.folder("Plans"), archive = try await fixture.folder("Archive")
             let file = try await fixture.put("Plan.docx", in: plans), path = "/documents/\(file.rawValue)/move"
@@ -53,7 +53,7 @@ import WOPIHost
         }
     }
 
-    @Test func `A move is undone by the notice of it, of one and of several`() async throws {
+    @Test func `A move of one or several items can be undone from its flash message`() async throws {
         try await TestBrowser.run { browser, fixture in
             let plans = try await fixture.folder("Plans"), archive = try await fixture.folder("Archive")
             let file = try await fixture.put("Plan.docx", in: plans), inner = try await fixture.folder("In", in: plans)
@@ -77,7 +77,7 @@ import WOPIHost
         }
     }
 
-    @Test func `A viewer makes no folder by the form for a way on`() async throws {
+    @Test func `A viewer can't create a folder with the move dialog's form`() async throws {
         try await TestBrowser.run { browser, fixture in
             let top = try await fixture.folder("Top"), plans = try await fixture.folder("Plans", in: top)
             let file = try await fixture.put("Plan.docx", in: plans), path = "/documents/\(file.rawValue)/move"
@@ -93,7 +93,7 @@ import WOPIHost
         }
     }
 
-    @Test func `Only folders are offered that take it`() async throws {
+    @Test func `The move dialog offers only folders that accept the document`() async throws {
         try await TestBrowser.run { browser, fixture in
             let mallory = Caller(user: fixture.mallory, authority: .machine), now = fixture.clock.now
             let theirs = try await fixture.library.createContainer(
@@ -118,7 +118,7 @@ import WOPIHost
         }
     }
 
-    @Test func `What somebody else shares is moved within their tree, of which only what is shared is told`()
+    @Test func `Someone else's item moves within their tree, and only shared folders are shown`()
         async throws
     {
         try await TestBrowser.run { browser, fixture in

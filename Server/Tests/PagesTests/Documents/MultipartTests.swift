@@ -4,7 +4,7 @@ import Testing
 @testable import Pages
 
 @Suite struct MultipartTests {
-    /// The parts of a body, a line each, with the pieces of their content joined.
+    /// The parts of a body, one per line, with the pieces of their content joined.
     private func read(_ chunks: [[UInt8]], boundary: String = "B") throws -> [String] {
         var parser = try #require(MultipartParser(boundary: boundary)), lines: [String] = [], content: [UInt8] = []
         for chunk in chunks {
@@ -25,7 +25,7 @@ import Testing
 
     private func read(_ body: String) throws -> [String] { try read([Array(body.utf8)]) }
 
-    @Test func `A form means the same wherever its bytes are cut`() throws {
+    @Test func `A form is parsed the same wherever its bytes are split`() throws {
         let content = "one\r\n--\r\n--C\r\n-B\r\n--\r\r\n\r\n"
         let body = Array(
             (TestBrowser.part("name=\"csrf\"", "t") + TestBrowser.part("name=\"file\"; filename=\"ü.docx\"", content)
@@ -35,7 +35,7 @@ import Testing
         #expect(try read(body.map { [$0] }) == expected)
     }
 
-    @Test func `A part's content is never held back whole`() throws {
+    @Test func `The parser never buffers the whole content of a part`() throws {
         var parser = try #require(MultipartParser(boundary: "B")), passed = 0
         parser.feed(Array("--B\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a\"\r\n\r\n".utf8))
         _ = try parser.next()
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(arguments: ["x", "-x", "\rx", " \r\n", "B--"])
-    func `A part ends only with a line that is a boundary as a whole`(rest: String) throws {
+    func `Only a line that is exactly the boundary ends a part`(rest: String) throws {
         var parser = try #require(MultipartParser(boundary: "B"))
         parser.feed(Array("--B\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\none\r\n--B".utf8))
         let part = try parser.next(), content = try parser.next(), undecided = try parser.next()
@@ -59,7 +59,7 @@ import Testing
         #expect(problem == .malformed)
     }
 
-    @Test func `A header is looked at once, however small the pieces it comes in`() throws {
+    @Test func `A header is scanned once, however small its pieces are`() throws {
         func examined(_ chunk: Int) throws -> Int {
             var parser = try #require(MultipartParser(boundary: "B"))
             let header = "--B\r\n" + String(repeating: "X-Filler: \r\n\r", count: 600)
@@ -91,7 +91,7 @@ import Testing
         ),
         ("--B\r\nX: " + String(repeating: "x", count: 9000), .headerTooLarge),
     ])
-    func `What is no form is refused`(body: String, problem: MultipartProblem) {
+    func `A malformed form is refused`(body: String, problem: MultipartProblem) {
         #expect(throws: problem) { try read(body) }
     }
 
@@ -106,7 +106,7 @@ import Testing
         "Content-Transfer-Encoding: 8bit\r\nContent-Transfer-Encoding: quoted-printable", "Transfer-Encoding: gzip",
         "Transfer-Encoding: chunked", "Content-Range: bytes 0-4/10", "Content-Range:", "Content-Encoding: gzip\u{0}",
     ])
-    func `A part that is coded, or part of a file, is seen however its header is written`(field: String) {
+    func `An encoded or partial part is detected in every spelling of its header`(field: String) {
         for header in [Self.file + field + "\r\n", field + "\r\n" + Self.file] {
             #expect(throws: MultipartProblem.coded) { try read("--B\r\n" + header + "\r\nx\r\n--B--\r\n") }
         }
@@ -120,7 +120,7 @@ import Testing
         "Content-Encoding\u{200B}: gzip", "CONTENT-ENCOD\u{130}NG: gzip", "Content-Encoding\u{A0}: gzip",
         "\u{B}Content-Encoding: gzip", "\nContent-Encoding: gzip", "x",
     ])
-    func `A line of a part's header that is no field is refused`(line: String) {
+    func `A malformed header line of a part is refused`(line: String) {
         for header in [Self.file + line + "\r\n", line + "\r\n" + Self.file] {
             #expect(throws: MultipartProblem.malformed) { try read("--B\r\n" + header + "\r\nx\r\n--B--\r\n") }
         }
@@ -140,11 +140,11 @@ import Testing
         file + "X-Empty:\r\n",
         file + "Content-Length: 1\r\n",
     ])
-    func `A part's header may be folded, and have more fields`(header: String) throws {
+    func `A part's header may be folded and may have other fields`(header: String) throws {
         #expect(try read("--B\r\n" + header + "\r\nx\r\n--B--\r\n") == ["file|a.docx", "x", "end"])
     }
 
-    @Test func `A name that is not UTF-8 is refused`() {
+    @Test func `A name that isn't UTF-8 is refused`() {
         let head = Array("--B\r\nContent-Disposition: form-data; name=\"".utf8)
         #expect(throws: MultipartProblem.malformed) { try read([head + [0xFF] + Array("\"\r\n\r\n".utf8)]) }
     }
@@ -155,13 +155,13 @@ import Testing
         ("say %22hi%22 100%.docx", "say \"hi\" 100%.docx"),
         ("a\\\"b.docx", "a\"b.docx"), ("x%0D%0Ay", "x\r\ny"), ("a; name=b", "a; name=b"), ("日本.docx", "日本.docx"),
     ])
-    func `A file's name comes without its folders`(sent: String, expected: String) throws {
+    func `A file's name is parsed without its folders`(sent: String, expected: String) throws {
         let body = TestBrowser.part("filename=\"\(sent)\"; name=file", "") + "--B--"
         #expect(try read(body) == ["file|\(expected)", "", "end"])
     }
 
     @Test(arguments: ["", String(repeating: "b", count: 71), "a\r\nb", "ü", "a "])
-    func `A boundary no form may have is none`(boundary: String) {
+    func `An invalid boundary is refused`(boundary: String) {
         #expect(MultipartParser(boundary: boundary) == nil)
     }
 }

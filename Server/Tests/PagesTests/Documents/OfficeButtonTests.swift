@@ -14,23 +14,23 @@ import WOPIHost
 
 @testable import Pages
 
-/// The links by which pages open documents in Office.
+/// Links that open documents in Office.
 @Suite struct OfficeButtonTests {
     private static let provider = "TP_CONTOSO"
 
-    /// The addresses of a page that lead into an app, unescaped.
+    /// The page's unescaped links into apps.
     private func links(_ page: PageAnswer) throws -> [OfficeLink] {
         try page.body.matches(of: /href="(ms-[^"]*)"/).map {
             try OfficeLink(String($0.1).replacing("&amp;", with: "&").replacing("&#39;", with: "'"))
         }
     }
 
-    /// The address of the first button among those of a document.
+    /// The target of a document's first button.
     private func firstButton(_ page: PageAnswer) throws -> Substring {
         try #require(page.body.firstMatch(of: /<a class="button main[^"]*" href="([^"]*)"/)).1
     }
 
-    @Test func `Beside the button stands what to do where the app is missing`() async throws {
+    @Test func `The Office button has a hint for devices without the app`() async throws {
         try await TestBrowser.run(provider: Self.provider) { browser, fixture in
             let path = "/documents/\(try await fixture.file("Plan.docx").rawValue)"
             let page = try await browser.get(path).body
@@ -41,7 +41,7 @@ import WOPIHost
         }
     }
 
-    @Test func `Operators of a place without a provider ID are told why there is no button`() async throws {
+    @Test func `Without a provider ID, operators are told why the Office button is missing`() async throws {
         try await TestBrowser.run { browser, fixture in
             let says = "this server has no provider ID from Microsoft yet"
             let path = "/documents/\(try await fixture.file("Plan.docx").rawValue)"
@@ -56,7 +56,7 @@ import WOPIHost
         ("Plan.docx", OfficeApp.word), ("Budget ü 50%.xlsx", .excel), ("Tom & 'Jerry' | a+b.pptx", .powerPoint),
         ("old.DOC", .word),
     ])
-    func `A document's first button opens it in its app, by its WOPISrc`(name: String, app: OfficeApp) async throws {
+    func `A document's first button opens it in its app by its WOPISrc`(name: String, app: OfficeApp) async throws {
         try await TestBrowser.run(provider: Self.provider) { browser, fixture in
             let id = try await fixture.file(name)
             for path in ["/documents/\(id.rawValue)", "/"] {
@@ -79,7 +79,7 @@ import WOPIHost
         }
     }
 
-    @Test func `In a row the app comes first, and says of which document it is`() async throws {
+    @Test func `A row's first action opens the app and names the document`() async throws {
         try await TestBrowser.run(provider: Self.provider) { browser, fixture in
             _ = try await fixture.file("Plan.docx")
             let page = try await browser.get("/")
@@ -90,7 +90,7 @@ import WOPIHost
         }
     }
 
-    @Test func `A document that may only be read is opened to be viewed`() async throws {
+    @Test func `A read-only document opens for viewing`() async throws {
         try await TestBrowser.run(provider: Self.provider) { browser, fixture in
             let id = try await fixture.file("Plan.docx", isReadOnly: true)
             let page = try await browser.get("/documents/\(id.rawValue)")
@@ -100,7 +100,7 @@ import WOPIHost
     }
 
     @Test(arguments: ["Notes.txt", "Scan.pdf", "Macro.xltm", "docx", "Plan.docx.zip"])
-    func `A type that no app opens is downloaded, as before`(name: String) async throws {
+    func `A type that no app opens is downloaded`(name: String) async throws {
         try await TestBrowser.run(provider: Self.provider) { browser, fixture in
             let id = try await fixture.file(name).rawValue
             let page = try await browser.get("/documents/\(id)")
@@ -109,7 +109,7 @@ import WOPIHost
         }
     }
 
-    @Test func `Without a provider id Office can't find the place, and no page says it could`() async throws {
+    @Test func `Without a provider ID no page offers to open Office`() async throws {
         try await TestBrowser.run { browser, fixture in
             let id = try await fixture.file("Plan.docx"), path = "/documents/\(id.rawValue)"
             let page = try await browser.get(path)
@@ -128,7 +128,7 @@ import WOPIHost
     }
 
     @Test(arguments: [(ShareKind.readOnly, OpenMode.view), (.readWrite, .edit)])
-    func `A share page opens the app as its owner, to view or to edit as the link allows`(
+    func `A share page opens the app as the link's owner, to view or edit as the link allows`(
         type: ShareKind, mode: OpenMode
     ) async throws {
         try await TestBrowser.run(provider: Self.provider) { browser, fixture in
@@ -149,7 +149,7 @@ import WOPIHost
                 let page = try await browser.signedOut.get(document)
                 #expect(try firstButton(page).hasPrefix("ms-word:") && page.body.contains("asks you to sign in to"))
                 #expect(try await browser.get(document).body.contains("asks you to sign in to") == false)
-                // Office opens nothing of Mia's for Mallory, so her page doesn't offer it.
+                // Office can't open Mia's document for Mallory, so her page doesn't offer it.
                 let mallory = try await browser.signedIn(as: fixture.mallory).get(document)
                 #expect(mallory.status == 200 && !mallory.body.contains("ms-word"))
             }

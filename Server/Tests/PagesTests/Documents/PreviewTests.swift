@@ -12,7 +12,7 @@ import WOPIHost
 
 @testable import Pages
 
-/// Previews: which documents have one, and how it is sent.
+/// Which documents have a preview, and how it is sent.
 @Suite struct PreviewTests {
     static let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13]
     static let html = Array("<html><script>alert(1)</script>".utf8)
@@ -20,11 +20,11 @@ import WOPIHost
         ("a.png", png, "image/png"), ("A.JPG", [0xFF, 0xD8, 0xFF, 0xE0], "image/jpeg"),
         ("a.jpeg", [0xFF, 0xD8, 0xFF, 0xE1], "image/jpeg"), ("a.gif", Array("GIF89a".utf8), "image/gif"),
         ("a.webp", Array("RIFF....WEBPVP8 ".utf8), "image/webp"),
-        // Also a script, to whoever takes it for one.
+        // The bytes are a valid GIF and also a script.
         ("polyglot.gif", Array("GIF89a/*".utf8) + html + Array("*/=1;alert(1)".utf8), "image/gif"),
     ]
 
-    @Test func `An old version is shown by itself, in the same sandbox, to whoever may see it`() async throws {
+    @Test func `An old version has its own preview in the same sandbox for every permitted user`() async throws {
         try await TestBrowser.run(isApart: true) { browser, fixture in
             let id = try await fixture.file("Notes.txt", "first"), path = "/documents/\(id.rawValue)"
             #expect(try await browser.upload(path + "/upload", [("x", "second")]).status == 303)
@@ -50,7 +50,7 @@ import WOPIHost
     }
 
     @Test(arguments: pictures, [true, false])
-    func `A picture is sent as the type of its name, in a sandbox`(
+    func `A picture is sent in a sandbox with the type of its name`(
         picture: (String, [UInt8], String), isApart: Bool
     ) async throws {
         try await TestBrowser.run(isApart: isApart) { browser, fixture in
@@ -77,7 +77,7 @@ import WOPIHost
     }
 
     @Test(arguments: ["a.txt", "a.MD", "a.csv"])
-    func `Whatever a text holds is sent as text, and only where uploads are apart`(name: String) async throws {
+    func `Any text file is sent as plain text, and only from a separate origin`(name: String) async throws {
         for isApart in [true, false] {
             try await TestBrowser.run(isApart: isApart) { browser, fixture in
                 let path = "/documents/\(try await fixture.put(name, Self.html).rawValue)"
@@ -92,7 +92,7 @@ import WOPIHost
         }
     }
 
-    @Test func `A PDF opens in a tab where uploads are apart, as a PDF and nothing else`() async throws {
+    @Test func `A PDF opens in a tab only from a separate origin, with the type of a PDF`() async throws {
         for isApart in [true, false] {
             try await TestBrowser.run(isApart: isApart) { browser, fixture in
                 let path = "/documents/\(try await fixture.put("a.pdf", Array("%PDF-1.7 ".utf8)).rawValue)"
@@ -109,7 +109,7 @@ import WOPIHost
         }
     }
 
-    /// Names and content that no browser may be shown as anything.
+    /// Names and content that must not be displayed.
     static let unshown: [(String, [UInt8])] = [
         ("page.png", html), ("page.pdf", html), ("page.gif", html), ("page.webp", html), ("page.jpg", png),
         ("late.pdf", Array("\n%PDF-1.7".utf8)), ("a.svg", Array("<svg xmlns=\"http://www.w3.org/2000/svg\"/>".utf8)),
@@ -118,7 +118,7 @@ import WOPIHost
     ]
 
     @Test(arguments: unshown)
-    func `What isn't what its name says, or isn't on the list, is not shown`(
+    func `No preview is shown for files of wrong or unknown types`(
         name: String, content: [UInt8]
     ) async throws {
         try await TestBrowser.run(isApart: true) { browser, fixture in
@@ -129,11 +129,11 @@ import WOPIHost
         }
     }
 
-    @Test func `Only the beginning of a text is shown, in the encoding it is in`() async throws {
+    @Test func `A text preview shows only the beginning, in the file's encoding`() async throws {
         try await TestBrowser.run(isApart: true) { browser, fixture in
             let limit = PreviewKind.beginning
             let cases: [([UInt8], String)] = [
-                // The limit cuts a character.
+                // The limit falls inside a character.
                 (Array(("x" + String(repeating: "é", count: limit)).utf8), "utf-8"),
                 (Array(String(repeating: "日", count: limit / 3 + 9).utf8), "utf-8"),
                 ([0x47, 0x72, 0xFC, 0xDF, 0x65], "windows-1252"), (Array(repeating: 0x61, count: limit), "utf-8"),
@@ -151,7 +151,7 @@ import WOPIHost
         }
     }
 
-    @Test func `A large picture isn't loaded by a page`() {
+    @Test func `A page doesn't load a large picture`() {
         let maxCount = PreviewKind.maxPicture
         for kind in PreviewKind.allCases {
             #expect(kind.isShown(size: maxCount, isApart: true))
@@ -160,14 +160,14 @@ import WOPIHost
         }
     }
 
-    @Test func `An address of a preview opens for nobody else`() async throws {
+    @Test func `Another user can't open the address of a preview`() async throws {
         try await TestBrowser.run(isApart: true) { browser, fixture in
             let file = try await fixture.put("a.png", Self.png), path = "/documents/\(file.rawValue)/preview"
             let mallory = try await browser.signedIn(as: fixture.mallory)
             #expect(try await mallory.get(path).status == 404)
             let stranger = try await browser.signedOut.get(path)
             #expect(stranger.status == 303 && stranger.location?.hasPrefix("/sign-in") == true)
-            // Of what opens a download, a token of Office's opens no preview.
+            // A token for a download doesn't open the preview.
             let token = try await fixture.token(.file(file))
             #expect(try await browser.signedOut.get(path + "?access_token=" + token).status == 303)
             let now = fixture.clock.now
@@ -180,7 +180,7 @@ import WOPIHost
         }
     }
 
-    @Test func `Visitors of a link see what they may download, and nothing beside it`() async throws {
+    @Test func `Visitors of a link can preview only what they may download`() async throws {
         try await TestBrowser.run(isApart: true) { browser, fixture in
             let folder = try await fixture.folder("Shared"), inside = try await fixture.put("in.png", Self.png)
             let outside = try await fixture.put("out.png", Self.png), now = fixture.clock.now, guest = browser.signedOut

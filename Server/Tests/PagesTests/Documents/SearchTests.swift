@@ -10,9 +10,9 @@ import WOPI
 
 @testable import Pages
 
-/// The page of a search by name, also as somebody would attack it.
+/// The page for searching by name, including attacks.
 @Suite struct SearchTests {
-    @Test func `what a person owns is found, with the folder it is in`() async throws {
+    @Test func `a search finds the user's own items, with their folders`() async throws {
         try await TestBrowser.run { browser, fixture in
             let folder = try await fixture.folder("Plans of spring"), id = try await fixture.file("Ärger.docx", "x")
             try await fixture.library.move(.file(id), to: folder, for: fixture.caller, now: fixture.clock.now)
@@ -41,21 +41,21 @@ import WOPI
         ("/find?words=plan&after=x", 404, "Not found"), ("/find?words=plan&after=%00", 404, "Not found"),
         ("/find?words=plan&after=", 404, "Not found"),
     ])
-    func `whatever is typed has a clear answer`(path: String, status: Int, text: String) async throws {
+    func `any search text gets a clear answer`(path: String, status: Int, text: String) async throws {
         try await TestBrowser.run { browser, _ in
             let page = try await browser.get(path)
             #expect(page.status == status && page.body.contains(text), "\(path) \(page.status)")
         }
     }
 
-    @Test func `a text of 10,000 characters is refused, and not sent back`() async throws {
+    @Test func `a text of 10,000 characters is refused and not echoed`() async throws {
         try await TestBrowser.run { browser, _ in
             let page = try await browser.get("/find?words=" + String(repeating: "a", count: 10_000))
             #expect(page.status == 400 && page.body.contains("255") && !page.body.contains("aaaaaaaaaaaa"))
         }
     }
 
-    @Test func `what was typed is text on the page and nothing else`() async throws {
+    @Test func `the search text is escaped on the page`() async throws {
         try await TestBrowser.run { browser, fixture in
             _ = try await fixture.file("<script>alert(1)</script".replacing("/", with: "") + ".docx", "x")
             let page = try await browser.get("/find?words=%22%3E%3Cscript%3Ealert%281%29")
@@ -63,7 +63,7 @@ import WOPI
         }
     }
 
-    @Test func `nobody finds what is somebody else's, until it is shared`() async throws {
+    @Test func `a search finds other people's items only once they are shared`() async throws {
         try await TestBrowser.run { browser, fixture in
             let folder = try await fixture.folder("Plans"), id = try await fixture.file("Budget.docx", "x")
             let other = try await fixture.file("Budget of nobody else.docx", "x"), now = fixture.clock.now
@@ -78,18 +78,18 @@ import WOPI
         }
     }
 
-    @Test func `what is searched for is in the address alone`() {
+    @Test func `the search text is only in the URL`() {
         #expect(PagePath.find("plan", after: "x") == "/find?words=plan&after=x")
     }
 
-    @Test func `a search needs a sign-in`() async throws {
+    @Test func `a search requires sign-in`() async throws {
         try await TestBrowser.run { browser, _ in
             let answer = try await browser.signedOut.get("/find?words=plan")
             #expect(answer.status == 303 && answer.location?.hasPrefix("/sign-in") == true)
         }
     }
 
-    @Test func `a long list has pages, each thing on one of them`() async throws {
+    @Test func `long results have pages, and each item is on one of them`() async throws {
         try await TestBrowser.run { browser, fixture in
             for number in 0..<SearchRoutes.pageLength + 3 { _ = try await fixture.file("Plan \(number).docx", "x") }
             let first = try await browser.get("/find?words=plan+docx")

@@ -13,9 +13,9 @@ import WOPIHost
 
 @testable import Pages
 
-/// Several documents and folders of one folder, chosen at once.
+/// Actions on several documents and folders of one folder.
 @Suite struct SeveralTests {
-    @Test func `Several are moved, and told of in one sentence`() async throws {
+    @Test func `Several items are moved and reported in one sentence`() async throws {
         try await TestBrowser.run { browser, fixture in
             let from = try await fixture.folder("From"), to = try await fixture.folder("To <b>")
             let inner = try await fixture.folder("Inner", in: from)
@@ -26,7 +26,7 @@ import WOPIHost
                 page.body.contains("<details class=\"choosing\">") && page.body.contains("value=\"\(ids[0].inForm)\""))
             let first = try await browser.choose(path + "/choose", ids, ["action": "move"])
             #expect(first.status == 200 && first.body.contains("<h1>Move 2 items</h1>"))
-            // The folder that they are in has no other to go to.
+            // Their folder contains no other folder to move to.
             let root = try await fixture.root().rawValue
             #expect(
                 first.body.contains(">Move to <bdi>Documents</bdi>") && !first.body.contains(inner.rawValue + "\"><svg")
@@ -36,7 +36,7 @@ import WOPIHost
             #expect(above.body.contains("To &lt;b&gt;") && above.body.contains("name=\"to\" value=\"\(to.rawValue)\""))
             let second = try await browser.choose(path + "/move-several", ids, ["to": to.rawValue])
             #expect(second.body.contains("name=\"folder\" value=\"\(to.rawValue)\""))
-            // In the folder that they are in, and in one of them, there is nothing to press.
+            // Their own folder and the moved folders have no button.
             for here in [from, inner] {
                 let page = try await browser.choose(path + "/move-several", ids, ["to": here.rawValue])
                 #expect(page.status == 200 && !page.body.contains("name=\"to\" value=\"\(inner.rawValue)\"><svg"))
@@ -52,7 +52,7 @@ import WOPIHost
         }
     }
 
-    @Test func `Whoever deletes what somebody else shares is told in whose trash it is`() async throws {
+    @Test func `Deleting someone else's shared items says whose trash they are in`() async throws {
         try await TestBrowser.run { browser, fixture in
             let folder = try await fixture.folder("Plans"), mallory = try await browser.signedIn(as: fixture.mallory)
             let below = try await fixture.folder("Old", in: folder)
@@ -82,7 +82,7 @@ import WOPIHost
                 #expect(!page.body.contains("moved to the trash."))
                 #expect(page.body.contains("<input type=\"hidden\" name=\"folder\" value=\"\(folder.rawValue)\">"))
             }
-            // By mistake: whoever deleted it undoes that, and nobody else does by the same form.
+            // Only the user who deleted the items can undo it with this form.
             let undo = ["id": "file-\(files[0].rawValue)", "folder": folder.rawValue, "back": "yes"]
             #expect(try await browser.post("/trash/restore", undo).status == 404)
             #expect(try await mallory.post("/trash/restore", undo.merging(["folder": "x"]) { $1 }).status == 404)
@@ -93,7 +93,7 @@ import WOPIHost
         }
     }
 
-    @Test func `Several are deleted after a page that names each`() async throws {
+    @Test func `Several items are deleted after a page that names each`() async throws {
         try await TestBrowser.run { browser, fixture in
             let folder = try await fixture.folder("Old <i>"), file = try await fixture.file("Plan.docx")
             let path = "/folders/\(try await fixture.root().rawValue)"
@@ -105,7 +105,7 @@ import WOPIHost
             try await fixture.lock(file)
             let refused = try await browser.choose(path + "/delete-several", ids)
             #expect(refused.status == 409 && refused.body.contains("<bdi>Plan.docx</bdi> is open in an app"))
-            // What was chosen still is, and the choice is open.
+            // The items are still selected, and the selection is open.
             #expect(refused.body.contains("<details class=\"choosing\" open>"))
             #expect(refused.body.components(separatedBy: " checked></label>").count == 3)
             #expect(try await fixture.everything().count == before.count)
@@ -122,14 +122,14 @@ import WOPIHost
         }
     }
 
-    @Test func `A refusal says which of them it is about`() async throws {
+    @Test func `A refusal names the item that it is about`() async throws {
         try await TestBrowser.run { browser, fixture in
             let folder = try await fixture.folder("To"), inner = try await fixture.folder("Inner", in: folder)
             let twin = try await fixture.put("plan.DOCX", in: folder), file = try await fixture.file("Plan.docx")
             let path = "/folders/\(try await fixture.root().rawValue)", before = try await fixture.everything()
             let taken = try await browser.choose(
                 path + "/move-several", [.container(inner), .file(file)], ["folder": folder.rawValue])
-            // The one is elsewhere.
+            // The other item is in another folder.
             #expect(taken.status == 404)
             let clash = try await browser.choose(path + "/move-several", [.file(file)], ["folder": folder.rawValue])
             #expect(clash.status == 409 && clash.body.contains("<bdi>To</bdi> already contains:"))
@@ -153,7 +153,7 @@ import WOPIHost
         }
     }
 
-    @Test func `All names that are taken are told of, with the ways on`() async throws {
+    @Test func `All name conflicts are reported with the possible solutions`() async throws {
         try await TestBrowser.run { browser, fixture in
             let folder = try await fixture.folder("To <b>"),
                 path = "/folders/\(try await fixture.root().rawValue)/move-several"
@@ -175,7 +175,7 @@ import WOPIHost
             #expect(
                 others.body.contains("2 items were not moved because their names are already used there.")
                     && others.body.contains("1 item is now in") && others.body.contains("A.docx"))
-            // Without others there is nothing to leave out.
+            // Without a name conflict no item is skipped.
             let rest = try await browser.choose(path, Array(ids.prefix(2)), to)
             #expect(rest.body.contains("value=\"both\"") && !rest.body.contains("value=\"skip\""))
             let both = try await browser.choose(path, ids.dropLast(), to.merging(["clash": "both"]) { $1 })
@@ -186,7 +186,7 @@ import WOPIHost
                 try await fixture.listing(of: folder).files.map(\.name) == [
                     "A (2).docx", "A.docx", "B <i> (2).docx", "B <i>.docx", "C.docx",
                 ])
-            // One by itself has the same choice, and is told of by its new name.
+            // A single item has the same choice and is reported under its new name.
             let one = try await fixture.file("C.docx"), address = "/documents/\(one.rawValue)/move"
             let asked = try await browser.post(address, to)
             #expect(asked.status == 409 && asked.body.contains("<ul class=\"names\"><li><bdi>C.docx</bdi></li></ul>"))
@@ -196,7 +196,7 @@ import WOPIHost
         }
     }
 
-    @Test func `Nobody arranges or downloads what isn't theirs, in whatever company`() async throws {
+    @Test func `A user can't move or download items of others, alone or together with their own`() async throws {
         try await TestBrowser.run { browser, fixture in
             let file = try await fixture.file("Secret.docx"), folder = try await fixture.folder("Secret folder")
             let mallory = try await browser.signedIn(as: fixture.mallory)
@@ -221,7 +221,7 @@ import WOPIHost
             }
             let whole = try await mallory.get("/folders/\(folder.rawValue)/download")
             #expect(whole.status == 404 && !whole.body.contains("Secret"))
-            // A viewer may have a copy, and nothing else.
+            // A viewer may download a copy and nothing else.
             try await fixture.library.share(
                 .container(folder), with: fixture.mallory, as: .viewer, for: fixture.caller, now: now)
             let inner = try await fixture.put("In.docx", in: folder), shared = "/folders/\(folder.rawValue)"
@@ -239,7 +239,7 @@ import WOPIHost
         }
     }
 
-    @Test func `No form about several works without the token of its page`() async throws {
+    @Test func `Forms about several items require the token of their page`() async throws {
         try await TestBrowser.run { browser, fixture in
             let file = try await fixture.file("Plan.docx"), folder = try await fixture.folder("To")
             let path = "/folders/\(try await fixture.root().rawValue)", before = try await fixture.everything()
@@ -252,7 +252,7 @@ import WOPIHost
                     #expect(answer.status == 403, "\(action)")
                 }
             }
-            // Another site's page leads to the folder, and has nothing made.
+            // A form on another site leads to the folder page and creates no zip.
             for site in ["cross-site", "same-site"] {
                 let answer = try await browser.get(
                     path + "/download", [try #require(HTTPField.Name("Sec-Fetch-Site")): site])
@@ -263,7 +263,7 @@ import WOPIHost
         }
     }
 
-    @Test func `A zip is saved under the folder's name, and shown nowhere`() async throws {
+    @Test func `A zip is saved under the folder's name and never displayed inline`() async throws {
         try await TestBrowser.run { browser, fixture in
             let folder = try await fixture.folder("計画 \"x\"\\\n"), file = try await fixture.put("In.docx", in: folder)
             _ = try await fixture.folder("Empty", in: folder)
@@ -283,7 +283,7 @@ import WOPIHost
         }
     }
 
-    @Test func `Visitors of a folder's link download it, and nothing above`() async throws {
+    @Test func `Visitors of a folder's link can download the folder and nothing above it`() async throws {
         try await TestBrowser.run { browser, fixture in
             let folder = try await fixture.folder("Shared"), inner = try await fixture.folder("Inner", in: folder)
             _ = try await fixture.put("In.docx", in: inner)
@@ -317,12 +317,12 @@ extension WOPIFixture {
     }
 }
 
-/// A zip as it came.
+/// A downloaded zip.
 private struct ZipAnswer {
     var headers: HTTPFields
     var body: ByteBuffer
 
-    /// The names of its central directory.
+    /// The names in its central directory.
     var names: [String] {
         var names: [String] = [], rest = Array(body.readableBytesView)[...]
         while let found = rest.firstRange(of: [0x50, 0x4b, 1, 2]) {

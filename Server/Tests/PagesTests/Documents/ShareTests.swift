@@ -13,7 +13,7 @@ import WOPIHost
 @testable import Pages
 
 @Suite struct ShareTests {
-    /// Makes a link and gives its path.
+    /// Creates a link and returns its path.
     private func link(
         _ resource: NodeID, _ type: ShareKind, _ fixture: WOPIFixture
     ) async throws -> (path: String, share: ShareRecord) {
@@ -22,7 +22,7 @@ import WOPIHost
         return (String(address.dropFirst(fixture.host.configuration.address.text.count)), share)
     }
 
-    @Test func `A link is made and ended on the document's page`() async throws {
+    @Test func `A link is created and revoked on the document's page`() async throws {
         try await TestBrowser.run { browser, fixture in
             let id = try await fixture.file("Plan.docx"), path = "/documents/\(id.rawValue)"
             let page = try await browser.follow(browser.post(path + "/share", ["access": "edit"]))
@@ -37,7 +37,7 @@ import WOPIHost
         }
     }
 
-    @Test func `The address of a link stands in the notice that it is made`() async throws {
+    @Test func `The flash message about a new link shows its address`() async throws {
         try await TestBrowser.run { browser, fixture in
             let id = try await fixture.file("Plan.docx"), path = "/documents/\(id.rawValue)"
             for _ in 0..<2 {
@@ -59,7 +59,7 @@ import WOPIHost
         }
     }
 
-    @Test func `The end and the password of a link are shown, and changed in place`() async throws {
+    @Test func `The expiration and password of a link are shown and can be changed in place`() async throws {
         try await TestBrowser.run { browser, fixture in
             let id = try await fixture.file("Plan.docx"), path = "/documents/\(id.rawValue)"
             let (address, share) = try await link(.file(id), .readOnly, fixture)
@@ -76,7 +76,7 @@ import WOPIHost
             let locked = try await change(["until": "2099-12-31", "password": "Käsekuchen am Montag"])
             #expect(locked.body.contains("with password") && !locked.body.contains("Käsekuchen"))
             #expect(try await browser.signedOut.get(address).status == 403)
-            // What is typed counts before what is taken away.
+            // Typed values take precedence over removals.
             _ = try await change(["until": "2099-12-31", "password": "Another password", "no_password": "yes"])
             #expect(try await browser.signedOut.get(address).status == 403)
             let open = try await change(["until": "", "password": "", "no_password": "yes"])
@@ -85,7 +85,7 @@ import WOPIHost
         }
     }
 
-    @Test func `Terms that a link can't have are refused in its own row`() async throws {
+    @Test func `Invalid terms for a link are refused in its own row`() async throws {
         try await TestBrowser.run { browser, fixture in
             let id = try await fixture.file("Plan.docx"), path = "/documents/\(id.rawValue)"
             let (_, share) = try await link(.file(id), .readOnly, fixture), other = try await fixture.file("Other.docx")
@@ -108,7 +108,7 @@ import WOPIHost
         }
     }
 
-    @Test func `An end within a day stays as exact as it is while the day stays`() async throws {
+    @Test func `An expiration within a day keeps its exact time while the day stays the same`() async throws {
         try await TestBrowser.run { browser, fixture in
             let id = try await fixture.file("Plan.docx"), path = "/documents/\(id.rawValue)/change-link"
             let noon = try Date("2099-12-31T12:00:00Z", strategy: .iso8601)
@@ -122,7 +122,7 @@ import WOPIHost
         }
     }
 
-    @Test func `The last day of a person is changed in their row, and told to them`() async throws {
+    @Test func `A person's expiration date is changed in their row, and they are told`() async throws {
         try await TestBrowser.run { browser, fixture in
             let id = try await fixture.file("Plan.docx"), path = "/documents/\(id.rawValue)", mallory = fixture.mallory
             try await fixture.library.share(
@@ -138,7 +138,7 @@ import WOPIHost
             #expect(ending.body.contains("The expiration date for <bdi>Mallory</bdi> was saved."))
             #expect(ending.body.contains("until Dec 31, 2099") && ending.body.contains("value=\"2099-12-31\""))
             #expect(try await other.get(path).body.contains("You can view it. Your access ends after Dec 31, 2099."))
-            // Neither another right nor sharing it again takes the day away.
+            // Neither changing the right nor sharing again removes the expiration.
             for fields in [
                 ["id": mallory.rawValue, "access": "edit"], ["name": "mallory", "access": "view", "until": ""],
             ] {
@@ -153,7 +153,7 @@ import WOPIHost
             let endless = try await browser.follow(change("", of: mallory.rawValue))
             #expect(!endless.body.contains("until Dec 31, 2099") && endless.body.contains("Set expiration date"))
             #expect(endless.body.contains("Access for <bdi>Mallory</bdi> no longer expires."))
-            // Who has it by a link as well isn't kept out by ending this.
+            // Ending this share doesn't remove access by a link.
             _ = try await link(.file(id), .readOnly, fixture)
             let ended = try await browser.follow(browser.post(path + "/forbid", ["id": mallory.rawValue]))
             #expect(
@@ -162,7 +162,7 @@ import WOPIHost
         }
     }
 
-    @Test func `A changed right is told as what it is now`() async throws {
+    @Test func `A changed right is reported as what it is now`() async throws {
         try await TestBrowser.run { browser, fixture in
             let other = fixture.mallory, id = try await fixture.file("Plan.docx")
             let path = "/documents/\(id.rawValue)/permit"
@@ -181,8 +181,7 @@ import WOPIHost
         }
     }
 
-    @Test func `Less than a folder above gives is said to be less, and what is left after an end is told`() async throws
-    {
+    @Test func `The page says which access remains through a folder above or a link`() async throws {
         try await TestBrowser.run { browser, fixture in
             let folder = try await fixture.folder("Offers"), file = try await fixture.put("Plan.docx", in: folder)
             let path = "/documents/\(file.rawValue)", above = "/folders/\(folder.rawValue)",
@@ -205,7 +204,7 @@ import WOPIHost
         }
     }
 
-    @Test func `Who has a document through a folder above is told, with the way there`() async throws {
+    @Test func `A document's page lists people with access through a folder above, and links to it`() async throws {
         try await TestBrowser.run { browser, fixture in
             let outer = try await fixture.folder("Offers <b>"), inner = try await fixture.folder("Inner", in: outer)
             let id = try await fixture.file("Plan.docx")
@@ -227,7 +226,7 @@ import WOPIHost
                 #expect(
                     page.body.contains(
                         "\(way)Also accessible through a link to the folder <bdi>Offers &lt;b&gt;</bdi></a>"))
-                // It is ended where it was given.
+                // Access is revoked on the page where it was granted.
                 #expect(!page.body.contains("/forbid\"") && !page.body.contains("/unshare?"))
             }
             let mallory = try await browser.signedIn(as: fixture.mallory)
@@ -245,7 +244,7 @@ import WOPIHost
         }
     }
 
-    @Test func `What isn't accepted stands at its form, inside the panel`() async throws {
+    @Test func `An error is shown at its form, inside the panel`() async throws {
         try await TestBrowser.run { browser, fixture in
             let id = try await fixture.file("Plan.docx"), folder = try await fixture.folder("Plans")
             for path in ["/documents/\(id.rawValue)", "/folders/\(folder.rawValue)"] {
@@ -274,7 +273,7 @@ import WOPIHost
         }
     }
 
-    @Test func `A link is offered of each kind that there is none of`() async throws {
+    @Test func `The page offers each kind of link that doesn't exist yet`() async throws {
         try await TestBrowser.run { browser, fixture in
             let id = try await fixture.file("Plan.docx"), path = "/documents/\(id.rawValue)"
             func offered() async throws -> [String] {
@@ -289,7 +288,7 @@ import WOPIHost
             #expect(try await browser.get(path).body.contains("min=\"\(Day(of: fixture.clock.now))\""))
             let (_, toView) = try await link(.file(id), .readOnly, fixture)
             #expect(try await offered() == ["edit checked"])
-            // What was refused is shown again, whatever kind it was.
+            // A refused form is shown again for every kind of link.
             let refused = try await browser.post(path + "/share", ["access": "view", "until": "2000-01-01"])
             #expect(refused.status == 400 && refused.body.contains("value=\"view\" checked"))
             _ = try await link(.file(id), .readWrite, fixture)
@@ -299,7 +298,7 @@ import WOPIHost
         }
     }
 
-    @Test func `A visitor's file of another type is kept in the shared folder, and nowhere else`() async throws {
+    @Test func `A visitor's file of another type is stored only in the shared folder`() async throws {
         try await TestBrowser.run { browser, fixture in
             let shared = try await fixture.folder("Shared"), id = try await fixture.file("Plan.docx")
             let (alone, _) = try await link(.file(id), .readWrite, fixture), visitor = browser.signedOut
@@ -315,12 +314,13 @@ import WOPIHost
         }
     }
 
-    @Test func `A link outlives the keys of access tokens`() async throws {
+    @Test func `A link keeps working after the keys of access tokens change`() async throws {
         try await TestBrowser.run { browser, fixture in
             let id = try await fixture.file("Plan.docx")
             let (path, share) = try await link(.file(id), .readOnly, fixture)
             _ = try await fixture.storage.keys(now: fixture.clock.now, orFirst: .random(now: fixture.clock.now))
-            // Thirty days on, the sweeper gives access tokens a new key; ten hours later the old one is gone.
+            // After thirty days garbage collection rotates the key of access tokens; ten hours later the old one is
+            // gone.
             for _ in 0..<3 {
                 fixture.clock.advance(30 * 24 * 3600)
                 let retirement = fixture.clock.now.addingTimeInterval(AccessTokens.lifetime)
@@ -335,7 +335,7 @@ import WOPIHost
         }
     }
 
-    @Test func `A visitor sees the document and nothing around it`() async throws {
+    @Test func `A visitor sees only the shared document`() async throws {
         try await TestBrowser.run { browser, fixture in
             let folder = try await fixture.folder("Private folder"), id = try await fixture.file("Plan.docx")
             let other = try await fixture.file("Other.docx", "other")
@@ -357,7 +357,7 @@ import WOPIHost
         }
     }
 
-    @Test func `A link to view can't write, one to edit can, with the visitor's own token`() async throws {
+    @Test func `A view link can't write and an edit link can, with the visitor's own token`() async throws {
         try await TestBrowser.run { browser, fixture in
             let id = try await fixture.file("Plan.docx"), visitor = browser.signedOut
             let (view, _) = try await link(.file(id), .readOnly, fixture)
@@ -377,7 +377,7 @@ import WOPIHost
         }
     }
 
-    @Test func `A shared folder is walked downwards only`() async throws {
+    @Test func `Visitors can't go above a shared folder`() async throws {
         try await TestBrowser.run { browser, fixture in
             let above = try await fixture.folder("Above"), shared = try await fixture.folder("Shared", in: above)
             let inner = try await fixture.folder("Inner", in: shared), id = try await fixture.file("Plan.docx")
@@ -398,7 +398,7 @@ import WOPIHost
         }
     }
 
-    @Test func `A folder shared for editing takes files, and only below itself`() async throws {
+    @Test func `A folder shared for editing accepts files only in itself and below`() async throws {
         try await TestBrowser.run { browser, fixture in
             let shared = try await fixture.folder("Shared"), visitor = browser.signedOut
             let (path, _) = try await link(.container(shared), .readWrite, fixture)
@@ -412,7 +412,7 @@ import WOPIHost
         }
     }
 
-    @Test func `A link that nobody made opens nothing`() async throws {
+    @Test func `An invalid link token opens nothing`() async throws {
         try await TestBrowser.run { browser, fixture in
             let id = try await fixture.file("Plan.docx"), (path, share) = try await link(.file(id), .readOnly, fixture)
             let forged = [
@@ -424,7 +424,7 @@ import WOPIHost
         }
     }
 
-    @Test func `A link of one document can't be ended from another's page`() async throws {
+    @Test func `A document's page can't revoke a link of another document`() async throws {
         try await TestBrowser.run { browser, fixture in
             let id = try await fixture.file("Plan.docx"), other = try await fixture.file("Other.docx")
             let (path, share) = try await link(.file(id), .readOnly, fixture)

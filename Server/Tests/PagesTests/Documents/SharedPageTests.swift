@@ -9,9 +9,9 @@ import ServerFixtures
 import Testing
 import WOPIHost
 
-/// The page of all that a person shares.
+/// The page of everything that a user shares.
 @Suite struct SharedPageTests {
-    @Test func `All that one shares is seen at one look, with the way to where it is changed`() async throws {
+    @Test func `One page lists all shared items and links to their settings`() async throws {
         try await TestBrowser.run { browser, fixture in
             #expect(try await browser.get("/shared").body.contains("You haven’t shared anything."))
             #expect(try await browser.get("/").body.contains("href=\"/shared\""))
@@ -34,7 +34,7 @@ import WOPIHost
         }
     }
 
-    @Test func `What one shares is ended from there, with the way back and Undo`() async throws {
+    @Test func `Sharing can be stopped from the list, with Undo`() async throws {
         try await TestBrowser.run { browser, fixture in
             let folder = try await fixture.folder("Offers"), file = try await fixture.file("Plan.docx")
             let now = fixture.clock.now, caller = fixture.caller, user = fixture.mallory.rawValue
@@ -73,7 +73,7 @@ import WOPIHost
         }
     }
 
-    @Test func `Only what was taken by hand is given back, and only by its owner to somebody there`() async throws {
+    @Test func `Only direct access can be restored, only by the owner, and only to an existing user`() async throws {
         try await TestBrowser.run { browser, fixture in
             let file = try await fixture.file("Plan.docx"), path = "/documents/\(file.rawValue)"
             let caller = fixture.caller, user = fixture.mallory.rawValue
@@ -81,7 +81,7 @@ import WOPIHost
             let mallory = try await browser.signedIn(as: fixture.mallory)
             try await fixture.library.keep(
                 link.id, for: Caller(user: fixture.mallory, authority: .machine), now: fixture.clock.now)
-            // What was kept by a link would outlast it.
+            // An item kept from a link is still open through that link.
             let kept = try await browser.follow(browser.post(path + "/forbid", ["id": user])).body
             #expect(kept.contains("but anyone with the link can still open it") && !kept.contains(">Undo</button>"))
             let soon = try #require(Day("2037-12-31")?.end)
@@ -98,7 +98,7 @@ import WOPIHost
         }
     }
 
-    @Test func `What one shares is marked in its folder`() async throws {
+    @Test func `Shared items are marked in their folder`() async throws {
         try await TestBrowser.run { browser, fixture in
             let mark = "<span class=\"tag\">Shared</span>", caller = fixture.caller, now = fixture.clock.now
             let folder = try await fixture.folder("Offers"), file = try await fixture.file("Plan.docx")
@@ -108,13 +108,13 @@ import WOPIHost
                 .container(folder), with: fixture.mallory, as: .editor, for: caller, now: now)
             _ = try await fixture.library.share(.file(file), as: .readOnly, for: caller, now: now)
             #expect(try await browser.get("/").body.components(separatedBy: mark).count == 3)
-            // To the other it isn't their own sharing.
+            // The other user doesn't see it as shared by themselves.
             let shared = try await browser.signedIn(as: fixture.mallory).get("/folders/\(folder.rawValue)").body
             #expect(!shared.contains(mark))
         }
     }
 
-    @Test func `What others have shared is new until one has looked`() async throws {
+    @Test func `Items shared by others are marked as new until the user has seen them`() async throws {
         try await TestBrowser.run { browser, fixture in
             let other = try await browser.signedIn(as: fixture.mallory), caller = fixture.caller
             let folder = try await fixture.folder("Offers")
@@ -136,7 +136,7 @@ import WOPIHost
             let headers: HTTPFields = [.cookie: session + "; " + cookie]
             #expect(try await !other.get("/", headers).body.contains("1 new"))
             #expect(try await !other.get(path, headers).body.contains(new))
-            // Only what comes after it, and nothing when that was long ago.
+            // Only items shared after the last visit are new, and none after a long time.
             fixture.clock.advance(1)
             let file = try await fixture.file("Plan.docx")
             try await fixture.library.share(
@@ -151,7 +151,8 @@ import WOPIHost
         }
     }
 
-    @Test func `What others deleted is told beside the way to the trash until one has looked`() async throws {
+    @Test func `Deletions by others are announced at the link to the trash until the user has seen them`() async throws
+    {
         try await TestBrowser.run { browser, fixture in
             let folder = try await fixture.folder("Offers"), mark = "1 deleted by others"
             let file = try await fixture.put("Plan.docx", in: folder), own = try await fixture.file("Own.docx")
@@ -173,7 +174,7 @@ import WOPIHost
         }
     }
 
-    @Test func `A link to all documents leads to their top`() async throws {
+    @Test func `A link to all documents opens the root folder`() async throws {
         try await TestBrowser.run { browser, fixture in
             let root = try await fixture.root()
             _ = try await fixture.library.share(

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Pages
 
-/// Handing a document or a folder over to another account, on its page.
+/// Transferring a document or folder to another account on its page.
 @Suite struct TransferTests {
     private static func owner(_ folder: ContainerID, at fixture: WOPIFixture) async throws -> UserID? {
         for user in [fixture.mia, fixture.mallory] {
@@ -19,7 +19,7 @@ import Testing
         return nil
     }
 
-    @Test func `A page asks once and says what follows, and then it is the other's`() async throws {
+    @Test func `After a confirmation that lists the consequences the document belongs to the new owner`() async throws {
         try await TestBrowser.run { browser, fixture in
             let folder = try await fixture.folder("Plans <b>"), path = "/folders/\(folder.rawValue)"
             try await fixture.library.move(
@@ -36,7 +36,7 @@ import Testing
             let done = try await browser.follow(
                 browser.post(path + "/hand-over", ["name": "mallory", "action": "hand-over"]))
             #expect(done.status == 200 && done.body.contains("It now belongs to <bdi>Mallory</bdi>."))
-            // It is still there for who handed it over, and no more theirs to share.
+            // The former owner still has access but can't share it.
             #expect(done.body.contains("<bdi>Mallory</bdi>") && !done.body.contains("/hand-over"))
             #expect(try await Self.owner(folder, at: fixture) == fixture.mallory)
             let other = try await browser.signedIn(as: fixture.mallory)
@@ -47,7 +47,8 @@ import Testing
         }
     }
 
-    @Test(arguments: [nil, "hand-over"]) func `What can't be is told beside the form, with what was typed`(
+    @Test(arguments: [nil, "hand-over"])
+    func `An impossible transfer is explained beside the form, which keeps its input`(
         action: String?
     ) async throws {
         try await TestBrowser.run { browser, fixture in
@@ -69,7 +70,7 @@ import Testing
         }
     }
 
-    @Test func `Somebody without room gets nothing, and the page says whose room it is`() async throws {
+    @Test func `A transfer beyond the recipient's quota is refused and names the recipient`() async throws {
         try await TestBrowser.run { browser, fixture in
             let file = try await fixture.file("Plan.docx", "more than five bytes")
             try await fixture.library.setQuota(.bytes(5), of: fixture.mallory, now: fixture.clock.now)
@@ -82,7 +83,7 @@ import Testing
         }
     }
 
-    @Test func `An editor isn't offered it, and finds nothing there`() async throws {
+    @Test func `An editor is not offered a transfer and gets 404 for it`() async throws {
         try await TestBrowser.run { browser, fixture in
             let folder = try await fixture.folder("Plans"), path = "/folders/\(folder.rawValue)"
             try await fixture.library.share(

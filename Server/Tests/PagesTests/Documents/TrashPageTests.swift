@@ -10,9 +10,9 @@ import WOPIHost
 
 @testable import Pages
 
-/// The page of what was deleted.
+/// The trash page.
 @Suite struct TrashPageTests {
-    @Test func `Each entry says how large it is, including all versions and all that went with it`() async throws {
+    @Test func `Each trash entry shows its size including all versions and everything deleted with it`() async throws {
         try await TestBrowser.run { browser, fixture in
             let plans = try await fixture.folder("Plans")
             let first = try await fixture.put("First.docx", in: plans),
@@ -23,12 +23,12 @@ import WOPIHost
             let page = try await browser.get("/trash")
             #expect(page.status == 200 && page.body.contains("with 2 items"))
             #expect(page.body.contains("<strong class=\"keep\">· 4 kB</strong>"))
-            // What all of it takes is there without a bound, too.
+            // The total usage is shown without a quota too.
             #expect(page.body.contains("<span>4 kB used</span>") && !page.body.contains("<progress"))
         }
     }
 
-    @Test func `What is restored is told of in the trash, with the way to where it is now`() async throws {
+    @Test func `A restored item is reported in the trash with a link to its folder`() async throws {
         try await TestBrowser.run { browser, fixture in
             let plans = try await fixture.folder("Plans"), file = try await fixture.put("Plan <b>.docx", in: plans)
             let folder = try await fixture.folder("Old")
@@ -42,14 +42,14 @@ import WOPIHost
                     && page.body.contains("<bdi>Plan &lt;b&gt;.docx</bdi> was restored."))
             #expect(
                 page.body.contains("<a href=\"/folders/\(plans.rawValue)#file-\(file.rawValue)\">Show in folder</a>"))
-            // Of a long list the part stays that was shown.
+            // A long list stays at the part that was shown.
             let from = "1790000000000-\(file.rawValue)"
             let after = try await browser.post("/trash/restore", ["id": "folder-\(folder.rawValue)", "after": from])
             #expect(after.location == "/trash?after=\(from)")
         }
     }
 
-    @Test func `A folder in the trash is looked into, and a part of it restored`() async throws {
+    @Test func `A folder in the trash can be opened and a part of it restored`() async throws {
         try await TestBrowser.run { browser, fixture in
             let plans = try await fixture.folder("Plans <b>"), inner = try await fixture.folder("Inner", in: plans)
             let file = try await fixture.put("Plan.docx", in: inner),
@@ -89,7 +89,7 @@ import WOPIHost
         }
     }
 
-    @Test func `What was deleted by mistake is brought back from the notice of it`() async throws {
+    @Test func `A deletion can be undone from its flash message`() async throws {
         try await TestBrowser.run { browser, fixture in
             let plans = try await fixture.folder("Plans"), file = try await fixture.put("Plan.docx", in: plans)
             let deleted = try await browser.follow(browser.post("/documents/\(file.rawValue)/delete"))
@@ -99,18 +99,18 @@ import WOPIHost
             let answer = try await browser.post("/trash/restore", fields)
             #expect(answer.location == "/folders/\(plans.rawValue)#file-\(file.rawValue)")
             #expect(try await browser.follow(answer).body.contains("<bdi>Plan.docx</bdi> was restored."))
-            // By then it isn't in the trash, whoever asks.
+            // The item is no longer in the trash by then, for any user.
             #expect(try await browser.post("/trash/restore", fields).status == 404)
             #expect(try await browser.post("/trash/restore", ["back": "yes"]).status == 404)
             let other = try await browser.signedIn(as: fixture.mallory)
             try await fixture.library.deleteFile(file, for: fixture.caller, now: fixture.clock.now)
             #expect(try await other.post("/trash/restore", fields).status == 404)
-            // On no other page is there anything to undo.
+            // Other pages have no undo.
             #expect(try await !browser.get("/folders/\(plans.rawValue)").body.contains("Undo"))
         }
     }
 
-    @Test func `What was deleted is found by its name, and by what went with it`() async throws {
+    @Test func `The trash is searched by names, including those inside deleted folders`() async throws {
         try await TestBrowser.run { browser, fixture in
             let plans = try await fixture.folder("Plans <i>")
             _ = try await fixture.put("Budget <b>.docx", in: plans)
@@ -136,7 +136,7 @@ import WOPIHost
         }
     }
 
-    @Test func `Whoever has something of others reads where it goes that they delete`() async throws {
+    @Test func `Editors of other people's items read whose trash their deletions go to`() async throws {
         try await TestBrowser.run { browser, fixture in
             let text = "it goes to that person’s trash"
             let mallory = try await browser.signedIn(as: fixture.mallory)
@@ -150,7 +150,7 @@ import WOPIHost
     }
 
     @Test(arguments: ["x", "https://elsewhere.example", "-", "1-../x"])
-    func `A place in the list that no page sends leads to its beginning`(after: String) async throws {
+    func `An invalid cursor starts the list at its beginning`(after: String) async throws {
         try await TestBrowser.run { browser, fixture in
             let file = try await fixture.file("Plan.docx")
             try await fixture.library.deleteFile(file, for: fixture.caller, now: fixture.clock.now)
@@ -159,7 +159,7 @@ import WOPIHost
         }
     }
 
-    @Test func `Who finds little is told that the trash isn't searched`() async throws {
+    @Test func `A search with few results says that the trash isn't searched`() async throws {
         try await TestBrowser.run { browser, fixture in
             let says = "This search doesn’t include the trash.",
                 link = "<a href=\"/trash?words=plan\">Search the trash</a>"
@@ -174,7 +174,7 @@ import WOPIHost
         }
     }
 
-    @Test func `The account says how much room is taken, without a bound and with one`() async throws {
+    @Test func `The account page shows storage usage with and without a quota`() async throws {
         try await TestBrowser.run { browser, fixture in
             _ = try await fixture.file("Plan.docx", String(repeating: "x", count: 12_000))
             let page = try await browser.get("/account")
@@ -187,7 +187,7 @@ import WOPIHost
         }
     }
 
-    @Test func `A folder says how large it is, unless that takes a long walk`() async throws {
+    @Test func `A folder shows its size unless computing it takes too long`() async throws {
         try await TestBrowser.run { browser, fixture in
             let plans = try await fixture.folder("Plans"), inner = try await fixture.folder("Inner", in: plans)
             _ = try await fixture.put("Plan.docx", in: inner)

@@ -19,7 +19,7 @@ import WOPIHost
     ]
 
     @Test(arguments: names)
-    func `A file of any name is stored, listed, and given back as it was`(name: String) async throws {
+    func `A file of any name is stored, listed and downloaded unchanged`(name: String) async throws {
         try await TestBrowser.run { browser, fixture in
             let answer = try await browser.upload(
                 "/folders/\(fixture.root().rawValue)/upload", [(name, "bytes \(name)")])
@@ -42,7 +42,7 @@ import WOPIHost
                 charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~")) ?? ""
     }
 
-    @Test func `A name that is there gets a next version, and keeps its id`() async throws {
+    @Test func `An upload under an existing name adds a version and keeps the id`() async throws {
         try await TestBrowser.run { browser, fixture in
             let id = try await fixture.file("Plan.docx", "first")
             let path = "/folders/\(try await fixture.root().rawValue)/upload"
@@ -54,7 +54,7 @@ import WOPIHost
         }
     }
 
-    @Test func `Many files at once are all saved`() async throws {
+    @Test func `Many files in one upload are all saved`() async throws {
         try await TestBrowser.run { browser, fixture in
             let path = "/folders/\(try await fixture.root().rawValue)/upload"
             let answer = try await browser.upload(path, [("a.docx", "a"), ("b.docx", ""), ("c.docx", "c")])
@@ -66,7 +66,7 @@ import WOPIHost
         }
     }
 
-    @Test func `A locked document is not replaced, and the page says why but not by which lock`() async throws {
+    @Test func `A locked document isn't replaced, and the page gives the reason without the lock id`() async throws {
         try await TestBrowser.run { browser, fixture in
             let id = try await fixture.file("Plan.docx", "first")
             try await fixture.lock(id)
@@ -79,7 +79,7 @@ import WOPIHost
         }
     }
 
-    /// Bodies after a right token, none of which may change anything.
+    /// Bodies after a valid token that must change nothing.
     static let hostile: [(String, Int)] = [
         (TestBrowser.part("name=\"file\"; filename=\"a.docx\"", "cut off"), 400),
         ("--B\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.docx\"\r\n\r\nno end", 400),
@@ -93,7 +93,7 @@ import WOPIHost
     ]
 
     @Test(arguments: hostile)
-    func `A broken upload changes nothing`(rest: String, status: Int) async throws {
+    func `An incomplete upload changes nothing`(rest: String, status: Int) async throws {
         try await TestBrowser.run { browser, fixture in
             _ = try await fixture.file("Old.docx")
             let before = try await fixture.everything()
@@ -105,7 +105,7 @@ import WOPIHost
         }
     }
 
-    @Test func `Files that have come whole are saved, whatever becomes of the form after them`() async throws {
+    @Test func `Complete files are saved even if the form breaks afterwards`() async throws {
         try await TestBrowser.run(limit: 1000) { browser, fixture in
             let path = "/folders/\(try await fixture.root().rawValue)/upload"
             let start = TestBrowser.part("name=\"csrf\"", browser.csrf)
@@ -125,7 +125,7 @@ import WOPIHost
         }
     }
 
-    @Test func `A line that only begins like the boundary does not cut a document off`() async throws {
+    @Test func `A line that only starts like the boundary doesn't end a document`() async throws {
         try await TestBrowser.run { browser, fixture in
             let id = try await fixture.file("Plan.docx", "first")
             let token = TestBrowser.part("name=\"csrf\"", browser.csrf)
@@ -145,7 +145,7 @@ import WOPIHost
         ("application/x-www-form-urlencoded", 415), ("multipart/mixed; boundary=B", 415), ("text/plain", 415),
         ("", 415),
     ])
-    func `An upload of another kind is refused`(type: String, status: Int) async throws {
+    func `An upload of another content type is refused`(type: String, status: Int) async throws {
         try await TestBrowser.run { browser, fixture in
             let body =
                 TestBrowser.part("name=\"csrf\"", browser.csrf)
@@ -156,7 +156,7 @@ import WOPIHost
         }
     }
 
-    @Test func `The token counts only before the file`() async throws {
+    @Test func `A token after the file isn't accepted`() async throws {
         try await TestBrowser.run { browser, fixture in
             let file = TestBrowser.part("name=\"file\"; filename=\"a.docx\"", "x")
             let token = TestBrowser.part("name=\"csrf\"", browser.csrf)
@@ -168,7 +168,7 @@ import WOPIHost
         }
     }
 
-    @Test func `A document takes one file as its next version, under its own name`() async throws {
+    @Test func `A document accepts one file as its next version and keeps its own name`() async throws {
         try await TestBrowser.run { browser, fixture in
             let id = try await fixture.file("Plan.docx", "first")
             let path = "/documents/\(id.rawValue)/upload"
@@ -178,7 +178,7 @@ import WOPIHost
             #expect(other.body.contains("The file you uploaded was named <bdi>Other &lt;b&gt;.docx</bdi>."))
             #expect(!other.body.contains("much smaller"))
             #expect(try await fixture.contents(id) == "second")
-            // The same name in another spelling is none other.
+            // The same name in another case is the same name.
             let small = try await browser.follow(browser.upload(path, [("plan.DOCX", "2")]))
             #expect(small.body.contains("It is much smaller than the previous version: 1 byte instead of 6 bytes."))
             #expect(!small.body.contains("was named"))
@@ -193,7 +193,7 @@ import WOPIHost
         }
     }
 
-    @Test func `A file over the limit is refused by a page that names it`() async throws {
+    @Test func `A file over the limit is refused by a page that states the limit`() async throws {
         try await TestBrowser.run(limit: 1000) { browser, fixture in
             let id = try await fixture.file("Plan.docx", "first")
             let large = String(repeating: "x", count: 1001)

@@ -10,7 +10,7 @@ import Testing
 
 @testable import Pages
 
-/// What a form tells besides the bytes of a file: when it was changed, and names in another encoding.
+/// A file's modification time in a form, and names in other encodings.
 @Suite struct UploadTimeTests {
     private func form(_ browser: TestBrowser, _ fields: [(String, String)], _ name: String = "Plan.docx") -> String {
         TestBrowser.part("name=\"csrf\"", browser.csrf)
@@ -18,7 +18,7 @@ import Testing
             + TestBrowser.part("name=\"file\"; filename=\"\(name)\"", "bytes \(name)") + "--B--\r\n"
     }
 
-    @Test func `a document keeps the time that the browser tells, and so does its next version`() async throws {
+    @Test func `a document and its next version keep the time that the browser sends`() async throws {
         try await TestBrowser.run { browser, fixture in
             let root = try await fixture.root(), now = fixture.clock.now
             let old = Date(timeIntervalSince1970: 1_500_000_000), newer = now.addingTimeInterval(-60)
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test func `the time is that of one file, not of those after it`() async throws {
+    @Test func `a time applies only to its own file`() async throws {
         try await TestBrowser.run { browser, fixture in
             let root = try await fixture.root()
             let body =
@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test(arguments: ["", "0", "-5", "tomorrow", "99999999999999", "9223372036854775808", "1e9", "4102444800000", "١"])
-    func `a time that can't be right is that of the upload`(text: String) async throws {
+    func `an impossible time is replaced by that of the upload`(text: String) async throws {
         try await TestBrowser.run { browser, fixture in
             let root = try await fixture.root()
             let answer = try await browser.upload(
@@ -83,7 +83,9 @@ import Testing
     }
 
     @Test(arguments: Language.allCases)
-    func `a file's name in Latin-1 is told as what it is, in the person's language`(language: Language) async throws {
+    func `a file's name in Latin-1 is refused with an explanation in the user's language`(language: Language)
+        async throws
+    {
         try await TestBrowser.run { browser, fixture in
             let root = try await fixture.root(), path = "/folders/\(root.rawValue)/upload"
             let headers: HTTPFields = [.acceptLanguage: language.rawValue]
@@ -97,14 +99,14 @@ import Testing
     }
 
     @Test(arguments: ["§.docx", "C:\\caf§.docx", "a§/b.docx", "日本§", "§§§"])
-    func `no name in another encoding is stored with other letters`(name: String) async throws {
+    func `no name in another encoding is stored with wrong letters`(name: String) async throws {
         try await TestBrowser.run { browser, fixture in
             let root = try await fixture.root(), type = "multipart/form-data; boundary=B"
             let before = try await fixture.everything()
             let body = form(browser, [], name)
             let answer = try await send(browser, "/folders/\(root.rawValue)/upload", body, type: type)
             #expect(answer.status == 400 && answer.body.contains("UTF-8"))
-            // The way to a file, too.
+            // The path of a file, too.
             let along = form(browser, [("path", name)])
             #expect(try await send(browser, "/folders/\(root.rawValue)/upload", along, type: type).status == 400)
             #expect(try await fixture.everything() == before)
@@ -112,7 +114,7 @@ import Testing
     }
 
     @Test(arguments: ["caf%E9", "caf§", "%FF%FE", "%C0%AE", "%ED%A0%80", "a%C3"])
-    func `a typed name in another encoding is refused and told`(name: String) async throws {
+    func `a typed name in another encoding is refused with an explanation`(name: String) async throws {
         try await TestBrowser.run { browser, fixture in
             let root = try await fixture.root(), id = try await fixture.file("Plan.docx")
             let before = try await fixture.everything(), type = "application/x-www-form-urlencoded"
@@ -124,8 +126,7 @@ import Testing
         }
     }
 
-    @Test func `files before a name in another encoding stay saved, and the page says why the rest isn't`() async throws
-    {
+    @Test func `files before a name in another encoding stay saved, and the page explains the rest`() async throws {
         try await TestBrowser.run { browser, fixture in
             let root = try await fixture.root()
             let body =

@@ -10,11 +10,11 @@ import WOPIHost
 
 @testable import Pages
 
-/// The page of what takes the room, and the warning that leads there.
+/// The storage usage page, and the warning that links to it.
 @Suite struct UsagePageTests {
     private static let way = "<a href=\"/usage\">View storage usage</a>"
 
-    @Test func `Documents, old versions and the trash are told, and the largest documents with all their versions`()
+    @Test func `The usage page lists documents, old versions, trash and the largest documents`()
         async throws
     {
         try await TestBrowser.run { browser, fixture in
@@ -40,7 +40,7 @@ import WOPIHost
         }
     }
 
-    @Test func `Documents and their old versions are deleted from there, with the way back to it`() async throws {
+    @Test func `Documents and old versions can be deleted from the usage page, with a link back to it`() async throws {
         try await TestBrowser.run { browser, fixture in
             let often = try await fixture.file("Often <b>.docx", String(repeating: "a", count: 3_000))
             try await fixture.save(String(repeating: "b", count: 1_000), to: often)
@@ -63,13 +63,13 @@ import WOPIHost
             let after = try await browser.get("/usage").body
             #expect(
                 after.contains("Documents 1 kB · Old versions 0 bytes · Trash 4 bytes") && !after.contains("Once.docx"))
-            // Nothing else leads anywhere.
+            // Any other target is ignored.
             let other = try await browser.post("\(path)/delete", ["from": "//example.com"])
             #expect(other.location == "/folders/\(try await fixture.root().rawValue)")
         }
     }
 
-    @Test func `What is deleted takes its room in the trash, which is said where there is a bound`() async throws {
+    @Test func `With a quota, the page says that deleted items still take storage in the trash`() async throws {
         try await TestBrowser.run { browser, fixture in
             let folder = try await fixture.folder("Plans"), file = try await fixture.file("Plan.docx", "123456789012")
             let says = "It still uses storage while it is in the trash"
@@ -84,7 +84,7 @@ import WOPIHost
             let usage = try await browser.get("/usage").body
             let told = try #require(usage.firstMatch(of: /(\d+) bytes of 2 bytes used, (\d+) bytes over the limit/))
             #expect(Int(told.1) == Int(told.2).map { $0 + 2 })
-            // Of somebody else's room an editor is told nothing.
+            // An editor sees nothing about another user's storage.
             try await fixture.library.share(
                 .container(folder), with: fixture.mallory, as: .editor, for: fixture.caller, now: fixture.clock.now)
             let mallory = try await browser.signedIn(as: fixture.mallory)
@@ -93,14 +93,14 @@ import WOPIHost
         }
     }
 
-    @Test func `The address that the page had in earlier releases leads to it`() async throws {
+    @Test func `The former address of the usage page redirects to it`() async throws {
         try await TestBrowser.run { browser, _ in
             let answer = try await browser.get("/room")
             #expect(answer.status == 301 && answer.location == "/usage")
         }
     }
 
-    @Test func `Users see the storage usage of their own documents alone`() async throws {
+    @Test func `The usage page shows only the user's own documents`() async throws {
         try await TestBrowser.run { browser, fixture in
             _ = try await fixture.file("Plan.docx", String(repeating: "c", count: 2_000))
             let other = try await browser.signedIn(as: fixture.mallory).get("/usage")
@@ -110,7 +110,7 @@ import WOPIHost
         }
     }
 
-    @Test func `The warning is above the list of every folder of one's own, and leads to what takes the room`()
+    @Test func `The storage warning appears in all of the user's folders and links to the usage page`()
         async throws
     {
         try await TestBrowser.run { browser, fixture in
@@ -125,7 +125,7 @@ import WOPIHost
                 let warning = try #require(body.range(of: "<p class=\"note caution\">")?.lowerBound)
                 let list = try #require(body.range(of: "class=\"panel files")?.lowerBound)
                 #expect(warning < list && body.contains(Self.way))
-                // The bar stays at the end of the first page.
+                // The bar is shown at the end of the first page.
                 #expect(body.contains("<p class=\"room ") == (path == "/"))
             }
             let page = try await browser.get("/usage")
@@ -137,7 +137,7 @@ import WOPIHost
         }
     }
 
-    @Test func `An empty trash is not to be emptied`() async throws {
+    @Test func `An empty trash has no button to empty it`() async throws {
         try await TestBrowser.run { browser, fixture in
             let file = try await fixture.file("Plan.docx", "bytes")
             try await fixture.library.setQuota(.bytes(0), of: fixture.mia, now: fixture.clock.now)
@@ -149,7 +149,7 @@ import WOPIHost
         }
     }
 
-    @Test func `A refusal for want of room leads to what takes it, where the room is one's own`() async throws {
+    @Test func `A refused upload links to the usage page if the full storage is the user's own`() async throws {
         try await TestBrowser.run { browser, fixture in
             let plans = try await fixture.folder("Plans"), path = "/folders/\(plans.rawValue)/upload"
             try await fixture.library.setQuota(.bytes(10), of: fixture.mia, now: fixture.clock.now)
@@ -163,7 +163,7 @@ import WOPIHost
             let other = try await browser.signedIn(as: fixture.mallory)
                 .upload(path, [("Large.docx", String(repeating: "x", count: 500))])
             #expect(other.status == 413 && !other.body.contains(Self.way))
-            // What is full is Mia's, and hers alone to make room in.
+            // The full storage is Mia's, and only she can free some.
             #expect(
                 other.body.contains(
                     "<bdi>Mia</bdi> doesn’t have enough storage left for this. Nothing was saved. Ask them")
@@ -171,7 +171,7 @@ import WOPIHost
         }
     }
 
-    @Test func `On the first day the trash is below the place for documents`() async throws {
+    @Test func `On the first day the trash is listed below the upload form`() async throws {
         try await TestBrowser.run { browser, fixture in
             let body = try await browser.get("/").body
             let trash = try #require(body.range(of: "<a href=\"/trash\">")?.lowerBound)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Pages
 
-/// The names in a zip, which Windows has to be able to have.
+/// Names in a zip must be valid on Windows.
 @Suite struct ZipNameTests {
     static let unchanged = [
         "Plan.docx", "日本 計画.docx", ".profile", "Content.docx", "CONSOLE.txt", "COM10.txt", "COM.txt", "LPT", "aux2",
@@ -12,7 +12,7 @@ import Testing
     ]
 
     @Test(arguments: unchanged)
-    func `a name that Windows can have stays as it is`(name: String) {
+    func `a name that is valid on Windows stays the same`(name: String) {
         #expect(Array(ZipName.safe(name).unicodeScalars) == Array(name.unicodeScalars))
     }
 
@@ -21,7 +21,7 @@ import Testing
         + (0...9).flatMap { ["COM\($0)", "lpt\($0)"] }
 
     @Test(arguments: devices)
-    func `the name of a device is changed, whatever is behind it`(name: String) {
+    func `the name of a device is changed, with any extension`(name: String) {
         for end in ["", ".txt", ".tar.gz", " .docx", "  .x"] {
             #expect(ZipName.safe(name + end) == "_" + name + end)
         }
@@ -34,11 +34,11 @@ import Testing
         ("a\tb", "a␉b"), ("a\u{7f}", "a␡"), ("CON.", "CON．"), ("con:", "con："), ("NUL ", "NUL\u{2420}"),
         ("file.txt:stream", "file.txt：stream"), (" ", "\u{2420}"), ("...", "_..．"),
     ])
-    func `what Windows can't name has another character`(name: String, safe: String) {
+    func `a character that Windows doesn't allow is replaced`(name: String, safe: String) {
         #expect(ZipName.safe(name) == safe)
     }
 
-    @Test func `no changed name can be refused by Windows`() {
+    @Test func `Windows accepts every changed name`() {
         let parts = ["", "CON", "a", ".", " ", "..", ":", "?", "\u{1}", "COM¹", "\\", "\"", "txt", "ü"]
         for one in parts {
             for two in parts {
@@ -53,19 +53,19 @@ import Testing
         }
     }
 
-    @Test func `a changed name is no longer than a name may be`() {
+    @Test func `a changed name stays within the maximum length`() {
         let name = "CON." + String(repeating: "x", count: DocumentName.maxLength - 4)
         #expect(ZipName.safe(name).utf16.count <= DocumentName.maxLength)
     }
 
-    /// Names of one folder, each of which is free there.
+    /// Names that can exist together in one folder.
     static let clashes: [[String]] = [
         ["a:b", "a：b"], ["a：b", "a:b"], ["CON", "_con"], ["_con", "CON", "_CON (2)"], ["a?", "a？", "a? (2)", "A？ (3)"],
         ["Plan.", "Plan．"], ["x\u{1}", "x␁"], ["A*", "a＊", "a＊ (2)"], ["nul.txt", "_NUL.TXT", "_nul (2).txt"],
     ]
 
     @Test(arguments: clashes)
-    func `no two names of a folder are the same afterwards, also where case makes no difference`(names: [String]) {
+    func `changed names in a folder are unique, also when case is ignored`(names: [String]) {
         #expect(Set(names.map(DocumentName.key)).count == names.count)
         var zip = ZipNames()
         _ = zip.path(of: ["Top"], isFolder: true)
@@ -74,7 +74,7 @@ import Testing
         #expect(zip.changes.count >= 1 && paths.allSatisfy { $0.hasPrefix("Top/") })
     }
 
-    @Test func `what is in a folder goes to where the folder went`() {
+    @Test func `the content of a renamed folder has the new name in its paths`() {
         var zip = ZipNames(), paths: [String] = []
         for (names, isFolder) in [
             (["Top:"], true), (["Top:", "a:"], true), (["Top:", "a:", "x"], false), (["Top:", "a："], true),
@@ -88,7 +88,7 @@ import Testing
             ])
     }
 
-    @Test func `several that were chosen are beside each other`() {
+    @Test func `several chosen items are at the top level of the archive`() {
         var zip = ZipNames()
         let paths = [["a?"], ["a？"], ["b"]].map { zip.path(of: $0, isFolder: false) }
         #expect(paths == ["a？", "a？ (2)", "b"])
@@ -96,7 +96,7 @@ import Testing
     }
 
     @Test(arguments: Language.allCases)
-    func `the list has each changed name, and is bounded`(language: Language) throws {
+    func `the list contains each changed name and is bounded`(language: Language) throws {
         let strings = language.strings.changedNames
         var zip = ZipNames()
         _ = zip.path(of: ["Plan.docx"], isFolder: false)

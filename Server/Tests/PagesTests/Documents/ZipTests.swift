@@ -4,11 +4,11 @@ import Testing
 
 @testable import Pages
 
-/// Zips as others read them: Python's zipfile, and Info-ZIP's unzip.
+/// Zips as Python's zipfile and Info-ZIP's unzip read them.
 @Suite struct ZipTests {
     private let time = Date(timeIntervalSince1970: 1_790_000_001)
 
-    @Test func `the checksum is that of the standard, however the bytes come`() {
+    @Test func `the checksum matches the standard however the bytes are split`() {
         let text = Array("123456789".utf8), long = (0..<1000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
         #expect(CRC32().value == 0)
         var crc = CRC32()
@@ -25,12 +25,12 @@ import Testing
     }
 
     @Test(arguments: [
-        // Every other second, the leap day of 2028, the first and the last that MS-DOS knows.
+        // MS-DOS times have a resolution of two seconds: the leap day of 2028, and the first and last valid time.
         (1_790_000_001.0, "2026-09-21 14:13:20"), (1_835_438_399, "2028-02-29 11:59:58"),
         (0, "1980-01-01 00:00:00"), (315_532_799, "1980-01-01 00:00:00"), (-5e11, "1980-01-01 00:00:00"),
         (9e12, "2107-12-31 23:59:58"),
     ])
-    func `times are those of MS-DOS, in UTC`(seconds: Double, text: String) {
+    func `times are in MS-DOS format and UTC`(seconds: Double, text: String) {
         let time = ZipTime(Date(timeIntervalSince1970: seconds))
         let formatter = DateFormatter()
         formatter.locale = Locale(identifier: "en_US_POSIX")
@@ -47,12 +47,12 @@ import Testing
         ("..", "_.．"), (".", "_．"), ("", "_"), ("../up", "..／up"), ("...", "_..．"), ("\u{85}", "\u{fffd}"),
         (".profile", ".profile"), ("/etc", "／etc"),
     ])
-    func `no name leads out of the folder it is unpacked to`(name: String, safe: String) {
+    func `no entry's path leaves the target folder`(name: String, safe: String) {
         #expect(ZipName.safe(name) == safe)
         #expect(ZipName.path([name, "x"], isFolder: false) == safe + "/x")
     }
 
-    @Test func `Python and unzip find in it what was put there`() async throws {
+    @Test func `Python and unzip find all entries and contents`() async throws {
         var zip = ZipArchive(), bytes: [UInt8] = [], text = Array("a text of some bytes".utf8), crc = CRC32()
         crc.add(text)
         bytes += try zip.folder("Pläne/", modified: time)
@@ -100,7 +100,7 @@ import Testing
         crc.add(text)
         try Data().write(to: file.url)
         let handle = try FileHandle(forWritingTo: file.url)
-        // The bytes of the large one are a hole.
+        // The large file is sparse.
         try handle.write(contentsOf: zip.begin("large.bin", size: large, modified: time, checksum: nil))
         try handle.seek(toOffset: handle.offset() + UInt64(large))
         try handle.write(contentsOf: zip.finishEntry(checksum: 1))
@@ -139,7 +139,7 @@ import Testing
         try await file.run("unzip", ["-tqq", file.url.path])
     }
 
-    @Test func `what would take too much memory, or has no room in a header, is refused`() throws {
+    @Test func `an archive that needs too much memory or doesn't fit its headers is refused`() throws {
         var zip = ZipArchive()
         #expect(throws: ZipArchive.Problem.pathTooLong) {
             try zip.folder(String(repeating: "x", count: 65_536), modified: time)
@@ -151,7 +151,7 @@ import Testing
         #expect(zip.directory.count <= ZipArchive.maxDirectory)
     }
 
-    @Test func `everybody has two at once, and the rest of a link's visitors some`() throws {
+    @Test func `each user may download two archives at once, and visitors of a link share a number`() throws {
         let turns = ZipTurns(), mia: [ZipTurns.Party] = [.person("mia"), .everybody]
         var held = [turns.begin(mia), turns.begin(mia)]
         #expect(held.allSatisfy { $0 != nil } && turns.begin(mia) == nil)
@@ -166,7 +166,7 @@ import Testing
         let all = (0..<100).map { turns.begin([.person("\($0)"), .everybody]) }
         #expect(all.count { $0 != nil } == 64 - 9)
         let others = ZipTurns()
-        // However many links somebody makes, and from however many networks they are opened.
+        // The limit holds for any number of links, opened from any number of networks.
         let links = (0..<100).map {
             others.begin([.visitor(link: "\($0)", network: "\($0)"), .link("\($0)"), .links(of: "mallory"), .everybody])
         }
@@ -176,7 +176,7 @@ import Testing
     }
 }
 
-/// A file that is removed again, and programs that read it.
+/// A temporary file, and programs that read it.
 private final class Scratch {
     struct Failed: Error { var told: String }
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Pages
 
-/// What the launch still lacks, on the pages of operators.
+/// The operator pages list what the launch still needs.
 @Suite struct OnboardingGapTests {
     private static let gaps: [OnboardingGap] = [
         .plainHTTP(address: "http://a.example"), .unreachable(host: "a.local"), .selfSigned, .ownIcons,
@@ -13,7 +13,8 @@ import Testing
     ]
 
     @Test(arguments: Language.allCases)
-    func `Each gap is told in the reader's language, with the setting or command that fills it`(language: Language) {
+    func `Each gap is described in the reader's language with the setting or command that closes it`(language: Language)
+    {
         let names = [
             "public-url", "public-url", "tls-certificate", "icons", "icon-16.png", "provider-name",
             "provider-description", "emplace client new-secret Office", "provider-id", "token-endpoint",
@@ -25,14 +26,14 @@ import Testing
         if language != .english { #expect(Set(sentences).isDisjoint(with: Self.gaps.map(\.english))) }
     }
 
-    @Test func `The overview has them in the page's language, and marks nothing as English`() throws {
+    @Test func `The overview describes gaps in the page's language and marks nothing as English`() throws {
         let page = OperatorOverviewPage(report: ServerReport(onboarding: Self.gaps))
         let html = try PageRenderer(provider: Provider(name: "Contoso")).html(page, for: Samples.visitor(.german))
         #expect(html.contains("Das Zertifikat ist selbst signiert") && !html.contains("lang=\"en\""))
     }
 
     @Test(arguments: [(0, "there are 0"), (1, "there is 1"), (2, "there are 2")])
-    func `One account is told in the singular`(count: Int, words: String) {
+    func `One account is reported in the singular`(count: Int, words: String) {
         #expect(OnboardingGap.testAccounts(count).english.contains(words))
     }
 
@@ -41,14 +42,14 @@ import Testing
         (.french, "1 fichier a été envoyé."), (.spanish, "Se ha subido 1 archivo."),
         (.japanese, "1 個のファイルをアップロードしました。"),
     ])
-    func `One file is told in the singular`(language: Language, words: String) {
+    func `One file is reported in the singular`(language: Language, words: String) {
         #expect(
             language.strings.flashMessages.uploadedMany(1) == words
                 && language.strings.flashMessages.uploadedMany(2) != words)
     }
 
     @Test(arguments: [(Language.french, "1 désactivée"), (.spanish, "1 desactivada")])
-    func `One disabled person is told in the singular`(language: Language, words: String) {
+    func `One disabled user is reported in the singular`(language: Language, words: String) {
         #expect(language.strings.operating.figures.disabled(1) == words)
         #expect(language.strings.operating.figures.disabled(2) == words.replacing("1", with: "2") + "s")
     }

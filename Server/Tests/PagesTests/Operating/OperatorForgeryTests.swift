@@ -13,8 +13,8 @@ import WOPIHost
 
 @testable import Pages
 
-/// A store in which the role is taken right after a session was looked up: what a form's body that takes half an hour makes
-/// room for.
+/// A store that removes the operator's role right after a session was looked up, as can happen while a long form body
+/// arrives.
 private struct RoleTakingStore: SignInStore {
     let base: any SignInStore
     let clock: ManualClock
@@ -35,9 +35,9 @@ private struct RoleTakingStore: SignInStore {
     }
 }
 
-/// The pages of operators, asked for by everybody else, and their forms, forged or sent too late.
+/// The operator pages requested by other users, and their forms forged or sent too late.
 @Suite struct OperatorForgeryTests {
-    /// Every form, filled in so that it would work.
+    /// Every operator form with valid fields.
     private func posts(_ fixture: WOPIFixture) async throws -> [(path: String, fields: [String: String])] {
         let file = try await fixture.file("Secret plan.docx"), person = "/operator/people/\(fixture.mallory.rawValue)"
         try await fixture.lock(file)
@@ -60,7 +60,7 @@ private struct RoleTakingStore: SignInStore {
             + ["\(try await fixture.library.usage(for: mallory, now: now))"]
     }
 
-    @Test func `To everybody else there are no such pages, and no such forms`() async throws {
+    @Test func `The operator pages and forms answer 404 to everyone else`() async throws {
         try await OperatorPagesTests.run { browser, fixture in
             let mallory = try await browser.signedIn(as: fixture.mallory)
             let posts = try await posts(fixture), before = try await everything(fixture)
@@ -83,7 +83,7 @@ private struct RoleTakingStore: SignInStore {
         }
     }
 
-    @Test func `No form does anything without the token of its own page`() async throws {
+    @Test func `Operator forms are refused without the token of their own page`() async throws {
         try await OperatorPagesTests.run { browser, fixture in
             let mallory = try await browser.signedIn(as: fixture.mallory)
             let posts = try await posts(fixture), before = try await everything(fixture)
@@ -97,7 +97,7 @@ private struct RoleTakingStore: SignInStore {
         }
     }
 
-    @Test func `A role that was taken meanwhile counts, whatever the form`() async throws {
+    @Test func `A form is refused once the operator's role was removed`() async throws {
         try await OperatorPagesTests.run { browser, fixture in
             _ = try await browser.signedIn(as: fixture.mallory)
             let posts = try await posts(fixture)
@@ -112,7 +112,7 @@ private struct RoleTakingStore: SignInStore {
         }
     }
 
-    @Test func `A role that is taken while a form arrives is looked at again in the step itself`() async throws {
+    @Test func `A role removed while a form arrives is checked again in the same transaction`() async throws {
         try await OperatorPagesTests.run { browser, fixture in
             _ = try await browser.signedIn(as: fixture.mallory)
             let posts = try await posts(fixture), clock = fixture.clock
@@ -131,7 +131,7 @@ private struct RoleTakingStore: SignInStore {
         }
     }
 
-    @Test func `An operator opens nothing of others`() async throws {
+    @Test func `An operator can't open other people's documents`() async throws {
         try await OperatorPagesTests.run { browser, fixture in
             let file = try await fixture.file("Secret plan.docx"), folder = try await fixture.folder("Secret folder")
             _ = try await fixture.accounts.change(

@@ -13,11 +13,11 @@ import WOPIHost
 
 @testable import Pages
 
-/// The pages of operators: what they show, and what their forms do.
+/// The operator pages: what they show, and what their forms do.
 @Suite struct OperatorPagesTests {
     static let pages = ["/operator", "/operator/people", "/operator/locks", "/operator/log", "/operator/apps"]
 
-    /// Mia as an operator, beside Mallory.
+    /// Runs a test with Mia as an operator, and Mallory as another user.
     static func run(_ body: @escaping @Sendable (TestBrowser, WOPIFixture) async throws -> Void) async throws {
         try await TestBrowser.run { browser, fixture in
             try await fixture.setOperator(true)
@@ -25,7 +25,7 @@ import WOPIHost
         }
     }
 
-    @Test func `Operators have a link to their pages, and nobody else`() async throws {
+    @Test func `Only operators have a link to the operator pages`() async throws {
         try await Self.run { browser, fixture in
             for path in Self.pages {
                 let answer = try await browser.get(path)
@@ -37,7 +37,7 @@ import WOPIHost
         }
     }
 
-    @Test func `The overview counts what there is, and says so for a minute`() async throws {
+    @Test func `The overview shows counts and caches them for a minute`() async throws {
         try await Self.run { browser, fixture in
             _ = try await fixture.file()
             _ = try await fixture.folder("Plans")
@@ -53,7 +53,7 @@ import WOPIHost
         }
     }
 
-    @Test func `A person is found, and added with a password that is shown once`() async throws {
+    @Test func `A user is found by search, or added with a password that is shown once`() async throws {
         try await Self.run { browser, fixture in
             let list = try await browser.get("/operator/people").body
             #expect(list.contains("/operator/people/\(fixture.mallory.rawValue)") && list.contains("You</span>"))
@@ -90,7 +90,7 @@ import WOPIHost
             (["name": "anna", "password": "short"], 400, "at least 8"),
             (["name": "annalena", "password": "annalena"], 400, "the same as your user name"),
         ] as [([String: String], Int, String)])
-    func `Who can't be added isn't, and what was typed stays`(
+    func `An invalid new user is refused, and the form keeps its input`(
         fields: [String: String], status: Int, sentence: String
     ) async throws {
         try await Self.run { browser, fixture in
@@ -103,7 +103,7 @@ import WOPIHost
         }
     }
 
-    @Test func `An operator changes a person, and the log says who did`() async throws {
+    @Test func `An operator changes a user, and the log names the operator`() async throws {
         try await Self.run { browser, fixture in
             let path = "/operator/people/\(fixture.mallory.rawValue)"
             let steps: [(action: String, fields: [String: String], says: String)] = [
@@ -139,7 +139,7 @@ import WOPIHost
         }
     }
 
-    @Test func `Somebody else whose account is gone isn't taken for the owner`() throws {
+    @Test func `A removed account's entry isn't shown as the owner's`() throws {
         let now = Samples.now, strings = Localization(Samples.visitor())
         var entry = AuditEntry(
             id: "1", at: now, kind: "file_saved", user: UserID(rawValue: "ana"), userName: "ana", authority: "grant:1",
@@ -152,7 +152,7 @@ import WOPIHost
         #expect(AuditLocalization(entry: entry, localization: strings).who == "\("ben (removed account)")")
     }
 
-    @Test func `An amount of room that was typed counts, though the choice beside it stayed as it was`() async throws {
+    @Test func `A typed quota applies although the choice beside it wasn't changed`() async throws {
         try await Self.run { browser, fixture in
             let path = "/operator/people/\(fixture.mallory.rawValue)/quota"
             let caller = Caller(user: fixture.mallory, authority: .machine)
@@ -164,7 +164,7 @@ import WOPIHost
                 let page = try await browser.get("/operator/people/\(fixture.mallory.rawValue)").body
                 #expect(page.contains("name=\"shown_quota\" value=\"\(shown)\""), "\(choice) \(size)")
                 let fields = ["shown_quota": shown, "quota": choice, "size": size, "unit": "MB"]
-                // A form that arrives twice asks for the same.
+                // The repeated form has the same effect.
                 for _ in 1...2 {
                     #expect(try await browser.follow(browser.post(path, fields)).status == 200)
                     let usage = try await fixture.library.usage(for: caller, now: fixture.clock.now)
@@ -177,7 +177,7 @@ import WOPIHost
         }
     }
 
-    @Test func `What can't be changed isn't, and what was typed stays`() async throws {
+    @Test func `An invalid change is refused, and the form keeps its input`() async throws {
         try await Self.run { browser, fixture in
             let path = "/operator/people/\(fixture.mallory.rawValue)", own = "/operator/people/\(fixture.mia.rawValue)"
             let before = try await fixture.accounts.list()
@@ -207,14 +207,14 @@ import WOPIHost
         }
     }
 
-    @Test func `What somebody has running is ended`() async throws {
+    @Test func `An operator can end a user's sessions and apps`() async throws {
         try await Self.run { browser, fixture in
             let mallory = try await browser.signedIn(as: fixture.mallory)
             let path = "/operator/people/\(fixture.mallory.rawValue)"
             let grant = try #require(
                 try await fixture.host.apps.grants(of: fixture.mallory, now: fixture.clock.now).first)
             #expect(try await browser.get(path).body.contains("Firefox · Linux"))
-            // Of somebody else, nothing ends by this address.
+            // This address can't end another user's sessions or apps.
             let foreign = try await browser.post(
                 "/operator/people/\(fixture.mia.rawValue)/disconnect", ["id": grant.id.rawValue])
             #expect(foreign.status == 303)
@@ -226,7 +226,7 @@ import WOPIHost
         }
     }
 
-    @Test func `A lock is shown without folders, and released`() async throws {
+    @Test func `A lock is listed without its folders and can be released`() async throws {
         try await Self.run { browser, fixture in
             let folder = try await fixture.folder("Secret folder"), file = try await fixture.file("Plan <b>.docx")
             try await fixture.library.move(.file(file), to: folder, for: fixture.caller, now: fixture.clock.now)
@@ -247,7 +247,7 @@ import WOPIHost
         }
     }
 
-    @Test func `The log is filtered, and paged to its end`() async throws {
+    @Test func `The log can be filtered and read to its end`() async throws {
         try await Self.run { browser, fixture in
             let file = try await fixture.file()
             for number in 0..<OperatorAuditRoutes.length {
@@ -276,7 +276,7 @@ import WOPIHost
         }
     }
 
-    @Test func `The log has what one person did, on anybody's documents`() async throws {
+    @Test func `The log shows one person's actions on anyone's documents`() async throws {
         try await Self.run { browser, fixture in
             let file = try await fixture.file("Plan.docx")
             try await fixture.library.share(
@@ -291,7 +291,7 @@ import WOPIHost
             #expect(hers.contains("name=\"done_by\"") && hers.contains("value=\"mallory\""))
             let both = try await browser.get("/operator/log?done_by=mallory&user=mallory").body
             #expect(!both.contains("Document saved</strong>") && both.contains("No activity found."))
-            // What was given to her was somebody else's all along.
+            // The document shared with her belongs to another user.
             let given = try await browser.get("/operator/log?user=mallory&kind=permission_received").body
             #expect(given.contains("Access received</strong>") && !given.contains("now of"), "\(given)")
             try await fixture.library.setQuota(.default, of: fixture.mallory, now: fixture.clock.now)
@@ -314,7 +314,7 @@ import WOPIHost
         }
     }
 
-    @Test func `The log says who, with whom and how much in words, and has no identifier for readers`() async throws {
+    @Test func `The log describes entries in words without internal identifiers`() async throws {
         try await Self.run { browser, fixture in
             let file = try await fixture.file(), now = fixture.clock.now
             let end = try #require(Day("2037-12-31")?.end)
@@ -331,7 +331,7 @@ import WOPIHost
             ] { #expect(log.contains(words), "\(words)") }
             let shown = log.replacing(/<a [^>]*>/, with: "")
             for id in [fixture.mallory.rawValue, fixture.mia.rawValue, file.rawValue] { #expect(!shown.contains(id)) }
-            // A day that is over, and one that isn't.
+            // A finished day and the current one.
             let day = Day(of: now), before = Day(of: now.addingTimeInterval(-24 * 3600))
             #expect(try await browser.get("/operator/log?until=\(day)").body.contains("Storage limit changed</strong>"))
             #expect(
@@ -352,7 +352,7 @@ import WOPIHost
         }
     }
 
-    @Test func `The list of people says how much room each has`() async throws {
+    @Test func `The list of users shows everyone's storage usage`() async throws {
         try await Self.run { browser, fixture in
             try await fixture.library.setQuota(.bytes(20_000_000_000), of: fixture.mallory, now: fixture.clock.now)
             for path in ["/operator/people", "/operator/people?words=mallory"] {
@@ -363,7 +363,7 @@ import WOPIHost
         }
     }
 
-    @Test func `Long lists are in pages`() async throws {
+    @Test func `Long lists are split into pages`() async throws {
         try await Self.run { browser, fixture in
             let length = OperatorPeopleRoutes.length
             for number in 0..<length {
@@ -388,7 +388,7 @@ import WOPIHost
 }
 
 extension WOPIFixture {
-    /// Gives Mia the role, or takes it.
+    /// Grants Mia the operator's role, or removes it.
     func setOperator(_ isOperator: Bool) async throws {
         _ = try await accounts.change(mia, AccountChange(isOperator: isOperator), now: clock.now)
     }

@@ -2,14 +2,14 @@ import Testing
 
 @testable import Pages
 
-/// Long names break before their extension.
+/// Long names get a line break before their extension.
 @Suite struct BrokenNameTests {
     @Test(arguments: [
         ("QuarterlyReport2026.docx", "QuarterlyReport2026", ".docx"),
         ("My QuarterlyReport2026.docx", "My QuarterlyReport2026", ".docx"),
         ("Besprechungsprotokoll.v2.pptx", "Besprechungsprotokoll.v2", ".pptx"),
     ])
-    func `A word that a narrow page has no room for breaks there`(name: String, stem: String, end: String) {
+    func `A word too long for a narrow page gets a line break`(name: String, stem: String, end: String) {
         let broken = BrokenName(name)
         #expect(broken?.stem == stem && broken?.fileExtension == end)
     }
@@ -18,9 +18,9 @@ import Testing
         "", "Plan.docx", "A long name of many short words.docx", "QuarterlyReportWithoutAnExtension",
         ".hiddenandverylong", "QuarterlyReport2026.an-extension-that-is-none", "QuarterlyReport2026.", "Notes.of 2026",
     ])
-    func `Any other name is left alone`(name: String) { #expect(BrokenName(name) == nil) }
+    func `Any other name stays unchanged`(name: String) { #expect(BrokenName(name) == nil) }
 
-    @Test func `The name in the list is whole but for the place where it breaks`() throws {
+    @Test func `The name in the list is complete apart from the line break`() throws {
         let name = "Quarterly<Report>2026.docx"
         let page = FolderPage(
             folderID: "f", entries: [.document(id: "d", name: name, size: 1, modified: Samples.now)])

@@ -8,7 +8,7 @@ import Testing
         ("de_AT", .german), ("zh-Hant-TW", .french), ("fil-PH", .french), ("deutsch", .french), ("", .french),
         ("é-FR", .french),
     ])
-    func `The culture Office sends decides when it is one we speak`(rs: String, expected: Language) {
+    func `The culture from Office wins if the pages support it`(rs: String, expected: Language) {
         #expect(Language.preferred(rs: rs, acceptLanguage: "fr") == expected)
     }
 
@@ -19,15 +19,15 @@ import Testing
         ("ja;q=1e999, de;q=0.1", .german), ("ja;q=-1, de;q=0.1", .german), (";;;,,,=,q=", .english), ("", .english),
         ("*", .english),
     ])
-    func `The browser's weights decide next`(header: String, expected: Language) {
+    func `The weights of Accept-Language decide next`(header: String, expected: Language) {
         #expect(Language.preferred(rs: nil, acceptLanguage: header) == expected)
     }
 
-    @Test func `Nothing at all means English`() {
+    @Test func `Without any hint the language is English`() {
         #expect(Language.preferred(rs: nil, acceptLanguage: nil) == .english)
     }
 
-    @Test func `A header of a megabyte is read only at its beginning`() {
+    @Test func `Only the beginning of a header of a megabyte is read`() {
         let long = String(repeating: "xx,", count: 400_000) + "de"
         #expect(Language.preferred(rs: String(repeating: "d", count: 1_000_000), acceptLanguage: long) == .english)
     }

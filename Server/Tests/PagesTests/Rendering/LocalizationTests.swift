@@ -11,7 +11,7 @@ import Testing
             (-500.0, "just now"), (59, "just now"), (60, "1 minute ago"), (7199, "1 hour ago"), (86400, "yesterday"),
             (6 * 86400, "6 days ago"), (8 * 86400, "Sep 13, 2026"),
         ] as [(Double, String)])
-    func `A time is told as a distance, later as a date`(seconds: Double, expected: String) {
+    func `A recent time is shown relative to now, an older one as a date`(seconds: Double, expected: String) {
         #expect(localization.time(Samples.now - seconds)["text"] as? String == expected)
     }
 
@@ -20,7 +20,7 @@ import Testing
         (.french, "21 septembre 2026 à 14:13 UTC"), (.spanish, "21 de septiembre de 2026, 14:13 UTC"),
         (.japanese, "2026年9月21日 14:13 UTC"),
     ])
-    func `The whole of a time is told in the reader's language, with its zone`(language: Language, expected: String) {
+    func `The full time is shown in the reader's language with its time zone`(language: Language, expected: String) {
         #expect(Localization(Samples.visitor(language)).time(Samples.now)["full"] as? String == expected)
     }
 
@@ -29,12 +29,12 @@ import Testing
             (0, "1 second"), (99, "99 seconds"),
             (100, "2 minutes"), (121, "3 minutes"), (Int.min, "1 second"),
         ] as [(Int, String)])
-    func `A span to wait is never told too short`(seconds: Int, expected: String) {
+    func `A waiting time is never rounded down`(seconds: Int, expected: String) {
         #expect(localization.wait(seconds: seconds) == expected)
     }
 
     @Test(arguments: [(-1, "0 bytes"), (1_500_000, "1.5 MB"), (Int64.max, "9,223.37 PB")] as [(Int64, String)])
-    func `Sizes are readable at both ends`(bytes: Int64, expected: String) {
+    func `Very small and very large sizes are readable`(bytes: Int64, expected: String) {
         #expect(localization.size(bytes) == expected)
     }
 
@@ -42,11 +42,11 @@ import Testing
         ("a.DOCX", DocumentKind.text), ("b.xlsx", .sheet), ("c.pptx", .slides), ("d", .other), ("e.", .other),
         (".pdf", .pdf), ("f.docx.exe", .other),
     ])
-    func `The last ending says what a document is`(name: String, expected: DocumentKind) {
+    func `A name's last extension decides the kind of document`(name: String, expected: DocumentKind) {
         #expect(DocumentKind(fileName: name) == expected)
     }
 
-    @Test func `A name in a sentence stays apart from the wording`() {
+    @Test func `A name in a sentence is isolated from the text around it`() {
         let sentence = Strings.english.consent.title("Office", "Contoso")
         #expect(sentence.parts.filter(\.isName).map(\.text) == ["Office", "Contoso"])
         let plain = "Allow \u{2068}Office\u{2069} to see and edit your documents at \u{2068}Contoso\u{2069}?"

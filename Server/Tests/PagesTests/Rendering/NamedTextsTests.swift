@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct NamedTextsTests {
     @Test(arguments: Language.allCases)
-    func `Every text that a template names is there`(language: Language) {
+    func `Every string that a template names exists`(language: Language) {
         let sources = PageTemplate.allCases.map(\.source) + PagePartial.allCases.map(\.source)
         let names = Set(sources.flatMap { $0.matches(of: /{{t\.([A-Za-z.]+)}}/).map { String($0.1) } })
         #expect(names.count > 100 && names.contains("common.documents"))
@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test func `A text that has to be made of a name, and one that isn't there, is none`() {
+    @Test func `A string that needs a name, or an unknown string, returns nil`() {
         let strings = NamedStrings(.english)
         let common = strings.child(named: "common") as? NamedStrings
         #expect(common?.child(named: "documents") as? String == Strings.english.common.documents)

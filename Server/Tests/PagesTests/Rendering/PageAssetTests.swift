@@ -5,13 +5,13 @@ import Testing
 
 @Suite struct PageAssetTests {
     @Test(arguments: DefaultIcons.sizes)
-    func `An icon is a small PNG of its size`(size: Int) throws {
+    func `An icon is a small PNG of the expected size`(size: Int) throws {
         let png = try #require(DefaultIcons.png(size))
         #expect(png.count < 3000 && png.starts(with: [0x89, 0x50, 0x4E, 0x47]))
         #expect(png[16..<24].elementsEqual([0, 0, 0, UInt8(size), 0, 0, 0, UInt8(size)]))
     }
 
-    @Test func `Everything the pages load is there`() {
+    @Test func `All assets of the pages exist`() {
         #expect(PageAssets.all.count == 9)
         for path in [PageAssets.stylesheet.path, PageAssets.script.path, PageAssets.logo.path, DefaultIcons.path(96)] {
             #expect(PageAssets.asset(at: path)?.body.isEmpty == false)
@@ -19,7 +19,7 @@ import Testing
         #expect(PageAssets.asset(at: "/assets/../etc/passwd") == nil)
     }
 
-    /// Text and ground, and the ratio WCAG 2.2 asks for (1.4.3, 1.4.11).
+    /// Text and background colors with the contrast that WCAG 2.2 requires (1.4.3, 1.4.11).
     static let pairs: [(String, String, Double)] = [
         ("text", "ground", 4.5), ("text", "card", 4.5), ("text", "sunk", 4.5), ("text", "soft", 4.5),
         ("text", "danger-soft", 4.5), ("muted", "ground", 4.5), ("muted", "card", 4.5), ("muted", "sunk", 4.5),
@@ -30,7 +30,7 @@ import Testing
     ]
 
     @Test(arguments: [0, 1], pairs)
-    func `Colours stand out in light and dark`(scheme: Int, pair: (String, String, Double)) throws {
+    func `Colors have enough contrast in light and dark mode`(scheme: Int, pair: (String, String, Double)) throws {
         let blocks = Stylesheet.colours.components(separatedBy: "@media")
         let front = try #require(luminance(pair.0, in: blocks[scheme]))
         let back = try #require(luminance(pair.1, in: blocks[scheme]))

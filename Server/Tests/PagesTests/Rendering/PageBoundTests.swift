@@ -13,12 +13,12 @@ import WOPIHost
 
 @testable import Pages
 
-/// No page grows with what people make: each of these has as much of everything as anybody can have, under the names that
-/// take the most room.
+/// The size of every page is bounded: each one here has the maximum of everything, with the names that take the most
+/// space.
 @Suite struct PageBoundTests {
     private static let largest = 1_500_000
     private static let now = Date(timeIntervalSince1970: 1_900_000_000)
-    /// Each character is written as six.
+    /// Each quotation mark is escaped with six characters.
     private static let name = String(repeating: "\"", count: 250) + ".docx"
     private static let displayName = String(repeating: "\"", count: 100)
 
@@ -79,7 +79,7 @@ import WOPIHost
         ]
     }
 
-    @Test func `a page with as much as anybody can have is no larger than 1.5 MB`() throws {
+    @Test func `the fullest possible page is no larger than 1.5 MB`() throws {
         let renderer = try PageRenderer(provider: Provider(name: "Contoso"))
         for page in Self.pages() {
             let html = renderer.html(page, for: Samples.visitor())
@@ -87,14 +87,14 @@ import WOPIHost
         }
     }
 
-    @Test func `the browser that looks is shown, however many others there are`() throws {
+    @Test func `the current browser is always listed, however many others there are`() throws {
         let renderer = try PageRenderer(provider: Provider(name: "Contoso"))
         let page = try #require(Self.pages().compactMap { $0 as? Pages.AccountPage }.first)
         let html = renderer.html(page, for: Samples.visitor())
         #expect(html.contains(Language.english.strings.account.thisOne) && html.contains("and 4900 more"))
     }
 
-    @Test func `a page with many rows is rendered aside, and reads the same`() async throws {
+    @Test func `a page with many rows is rendered off the event loop with the same result`() async throws {
         let renderer = try PageRenderer(provider: Provider(name: "Contoso"))
         for page in Samples.all() {
             let aside = try await renderer.htmlAside(page, for: Samples.visitor())
@@ -102,7 +102,7 @@ import WOPIHost
         }
     }
 
-    @Test func `a folder of long names is shown in small pages, each entry on one of them`() async throws {
+    @Test func `a folder with long names has smaller pages, and each entry is on one of them`() async throws {
         try await TestBrowser.run { browser, fixture in
             let root = try await fixture.root(), count = 120
             for number in 0..<count {
@@ -122,7 +122,7 @@ import WOPIHost
                     last = page
                 }
                 #expect(seen.count == count && Set(seen).count == count)
-                // And back, from the last page to the first.
+                // Then backwards, from the last page to the first.
                 var back: Set<String> = []
                 path = last?.body.firstMatch(of: /<a href="([^"]+)" rel="prev">/).map { String($0.1) }
                 while let next = path {
@@ -135,7 +135,7 @@ import WOPIHost
         }
     }
 
-    @Test func `old versions are shown in parts, with the newest above each`() async throws {
+    @Test func `old versions are listed in parts, with the newest above each part`() async throws {
         try await TestBrowser.run { browser, fixture in
             let id = try await fixture.file("Plan.docx", "x")
             for number in 2...120 {

@@ -19,12 +19,12 @@ import Testing
         }
     }
 
-    /// Without the one tag that loads the script.
+    /// The page without the one tag that loads the script.
     private func withoutScript(_ html: String) -> String {
         html.replacing("<script type=\"module\" src=\"\(PageAssets.script.path)\"></script>", with: "")
     }
 
-    @Test func `Only pages that say so load the script, and the policy of the others allows none`() {
+    @Test func `Only pages that need it load the script, and the policy of the others forbids scripts`() {
         for page in Samples.all() {
             let html = renderer.html(page, for: Samples.visitor()), hasScript = page.parts.contains(.script)
             #expect((html != withoutScript(html)) == hasScript, "\(page)")
@@ -40,14 +40,15 @@ import Testing
         }
     }
 
-    @Test func `The script makes nothing of text but text`() {
+    @Test func `The script only inserts plain text`() {
         let sinks = ["innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "Function(", "srcdoc"]
         for sink in sinks + ["localStorage", "cookie", "http:", "https:"] {
             #expect(!Script.source.contains(sink), "\(sink)")
         }
     }
 
-    /// By scalars, since `String.contains` goes by characters and would miss just what this is about.
+    /// Compares scalars, because `String.contains` compares characters and misses a quotation mark with a combining
+    /// accent.
     private func contains(_ scalars: [Unicode.Scalar], in html: String) -> Bool {
         var last: Unicode.Scalar?
         for scalar in html.unicodeScalars {
@@ -58,7 +59,7 @@ import Testing
     }
 
     @Test(arguments: Language.allCases)
-    func `Every page is complete in every language`(language: Language) {
+    func `Every page is complete in all languages`(language: Language) {
         for page in Samples.all() {
             let html = renderer.html(page, for: Samples.visitor(language))
             #expect(html.contains("<html lang=\"\(language.tag)\">"))
@@ -68,7 +69,7 @@ import Testing
         }
     }
 
-    @Test func `No page carries inline script or style, or anything from elsewhere`() {
+    @Test func `No page contains inline scripts or styles, or loads anything from other sites`() {
         for page in Samples.all() {
             let html = withoutScript(renderer.html(page, for: Samples.visitor()))
                 .replacing("<iframe sandbox src=\"/", with: "<a href=\"/")
@@ -77,7 +78,7 @@ import Testing
         }
     }
 
-    @Test func `Every form that changes something carries the token against forgery, before any file`() throws {
+    @Test func `Every form that changes something sends the CSRF token before any file`() throws {
         for page in Samples.all() {
             let html = renderer.html(page, for: Samples.visitor())
             for form in html.matches(of: /<form[^>]*method="post"[^>]*>\s*(.{60})/.dotMatchesNewlines()) {
@@ -88,7 +89,7 @@ import Testing
         }
     }
 
-    @Test func `Every field has a label and every label a field`() {
+    @Test func `Every field has a label and every label has a field`() {
         for page in Samples.all() {
             let html = renderer.html(page, for: Samples.visitor())
             let ids = html.matches(of: /<(?:input|select) id="([^"]+)"/).map { String($0.1) }
@@ -97,19 +98,19 @@ import Testing
         }
     }
 
-    @Test func `A password that was typed never comes back`() {
+    @Test func `A typed password is never sent back`() {
         let html = renderer.html(SignInPage(name: "mia", problem: .wrong, continuation: "k"), for: Samples.visitor())
         #expect(html.firstMatch(of: /type="password"[^>]* value=/) == nil)
         #expect(html.contains("role=\"alert\""))
     }
 
-    @Test func `Only an app that waits can be cancelled`() {
+    @Test func `Cancel is offered only for an app that waits`() {
         let waiting = renderer.html(SignInPage(client: "Office", continuation: "k"), for: Samples.visitor())
         let alone = renderer.html(SignInPage(continuation: "k"), for: Samples.visitor())
         #expect(waiting.contains("value=\"cancel\" formnovalidate") && !alone.contains("value=\"cancel\""))
     }
 
-    @Test func `The file to be changed is offered for upload only by a link that may edit`() {
+    @Test func `Only a link that allows editing offers to replace the file`() {
         func html(_ mayEdit: Bool) -> String {
             let page = SharePage(
                 token: "t", name: "a.docx", size: 1, modified: Samples.now, sharedBy: "Mia", mayEdit: mayEdit)
@@ -130,12 +131,12 @@ import Testing
         ("a", "/folders/a"), ("..", "/folders/%2E%2E"), ("a/b?c#d", "/folders/a%2Fb%3Fc%23d"), ("é", "/folders/%C3%A9"),
         ("v1.2", "/folders/v1.2"), ("\n", "/folders/%0A"),
     ])
-    func `An identifier stays one path segment`(id: String, expected: String) {
+    func `An identifier is always one path segment`(id: String, expected: String) {
         #expect(PagePath.folder(id) == expected)
     }
 
     @Test(arguments: [PageParts(), .script, .frame, [.script, .frame]])
-    func `Forms lead to these pages alone, unless an app's server decides what follows`(_ parts: PageParts) {
+    func `Forms post only to these pages, unless an app's server decides what follows`(_ parts: PageParts) {
         let policy = PageSecurity.contentSecurityPolicy(parts)
         #expect(policy.contains("; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"))
         let onward = PageSecurity.contentSecurityPolicy(parts, leadsToClient: true)

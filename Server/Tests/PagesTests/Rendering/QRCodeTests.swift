@@ -3,7 +3,7 @@ import Testing
 @testable import Pages
 
 @Suite struct QRCodeTests {
-    /// The dark modules, by their place.
+    /// The dark modules by their coordinates.
     private func modules(_ code: QRCode) -> Set<[Int]> {
         var dark: Set<[Int]> = []
         for run in code.path.matches(of: /M(\d+) (\d+)h(\d+)v1h-(\d+)z/) {
@@ -14,10 +14,10 @@ import Testing
         return dark
     }
 
-    @Test func `A code has its three finder patterns, and nothing in its quiet zone`() throws {
+    @Test func `A QR code has three finder patterns and an empty quiet zone`() throws {
         let code = try #require(QRCode("https://place.contoso.example:8443"))
         let dark = modules(code), last = code.side - 5
-        // Versions of the code are 21 modules wide, and four more each (ISO/IEC 18004 §6.1).
+        // The smallest code is 21 modules wide, and each version adds four (ISO/IEC 18004 §6.1).
         #expect((code.side - 8 - 21) % 4 == 0 && code.side - 8 >= 25)
         let fixture = 4...last
         #expect(dark.allSatisfy { fixture.contains($0[0]) && fixture.contains($0[1]) })
@@ -32,14 +32,14 @@ import Testing
         #expect(!dark.contains([last - 6, last - 6]) || !dark.contains([last, last]))
     }
 
-    @Test func `What no code can hold has none`() {
+    @Test func `A text too long for a QR code has none`() {
         #expect(QRCode("") == nil)
         // Version 40 with medium correction holds 2,331 bytes (ISO/IEC 18004, table 7).
         #expect(QRCode(String(repeating: "a", count: 2331)) != nil)
         #expect(QRCode(String(repeating: "a", count: 2332)) == nil)
     }
 
-    @Test func `Other texts make other codes`() {
+    @Test func `Different texts produce different codes`() {
         #expect(QRCode("https://a.example") != QRCode("https://b.example"))
         #expect(QRCode("a\0b") != QRCode("a"))
     }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Pages
 
-/// The way to something, cut to what a row and a page have room for.
+/// A path shortened to fit a row or a page.
 @Suite struct RowPathTests {
-    @Test(arguments: 0...12) func `of many folders a row has the last two`(count: Int) {
+    @Test(arguments: 0...12) func `a row's path shows the last two folders`(count: Int) {
         let names = (0..<count).map { "F\($0)" }
         #expect(RowPath.names(names) == (count <= 3 ? names : ["…"] + names.suffix(2)))
         #expect(RowPath.names(Array(names.suffix(RowPath.asked))) == RowPath.names(names))
@@ -17,11 +17,11 @@ import Testing
         (String(repeating: "日", count: 255), String(repeating: "日", count: 40) + "…"),
         ("a" + String(repeating: "\u{301}", count: 254), "a" + String(repeating: "\u{301}", count: 39) + "…"),
     ])
-    func `a long name is cut, whatever its characters are made of`(name: String, shown: String) {
+    func `a long name is shortened whatever its characters consist of`(name: String, shown: String) {
         #expect(RowPath.short(name).unicodeScalars.elementsEqual(shown.unicodeScalars))
     }
 
-    @Test(arguments: 0...14) func `of many crumbs a page has the last, after the way to those above`(count: Int) {
+    @Test(arguments: 0...14) func `long breadcrumbs show the last folders after a link to those above`(count: Int) {
         let crumbs = (0..<count).map { FolderPage.Crumb(id: "id\($0)", name: "F\($0)") }, shown = crumbs.cut
         #expect(shown.count == min(count, 6))
         #expect(shown.last == crumbs.last && shown.map(\.id) == crumbs.suffix(6).map(\.id))
@@ -30,12 +30,12 @@ import Testing
     }
 
     @Test(arguments: ["a", "\"", "'", "&", "<", ">", "日", "🙂", "a\u{301}", "\u{202E}"])
-    func `a name weighs at least what HTML makes of it`(character: String) {
+    func `a name's weight is at least its size in HTML`(character: String) {
         let name = String(repeating: character, count: 100)
         #expect(NameBudget.weight(of: name) >= HTMLText().escapeText(name).utf8.count)
     }
 
-    @Test(arguments: [1, 10, 100, 255, 40_000]) func `rows are cut by the bytes of their names`(length: Int) {
+    @Test(arguments: [1, 10, 100, 255, 40_000]) func `rows are limited by the bytes of their names`(length: Int) {
         struct Row: Equatable {
             var name: String
         }

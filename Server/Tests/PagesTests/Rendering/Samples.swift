@@ -6,7 +6,7 @@ import OfficeLinks
 
 @testable import Pages
 
-/// Every page, filled with a text of the test's choice.
+/// Every page, filled with the test's text.
 enum Samples {
     static let now = Date(timeIntervalSince1970: 1_790_000_000)
 
@@ -218,7 +218,7 @@ enum Samples {
         ]
     }
 
-    /// A folder that is shared with somebody and by a link, and the top, to which there is a link.
+    /// A folder shared with a user and by a link, and a root folder with a link.
     private static func above(_ text: String) -> [SharedAbove] {
         let person = SharedPerson(id: text, name: text, mayEdit: true, expires: now, hasEnded: false, cameByLink: true)
         let link = DocumentPage.Link(id: text, address: text, mayEdit: false, created: now)
@@ -338,7 +338,7 @@ enum Samples {
         return [file.rawValue: record]
     }
 
-    /// An event of each kind, by everybody who may have done it, with details as they are kept and with others.
+    /// Events of each kind, by all kinds of users, with stored details and malformed ones.
     private static func audit(_ text: String) -> [AuditEntry] {
         let details = [
             "version_restored": "v1", "folder_deleted": "3", "lock_released": text, "share_made": "ReadWrite",

@@ -9,7 +9,7 @@ import Testing
             (1_500_000_001, "GB", "1.500000001"), (2_500_000_000_000, "TB", "2.5"),
             (Int64.max, "TB", "9223372.036854775807"),
         ] as [(Int64, String, String)])
-    func `bytes are shown exactly, in the largest unit of which there is one`(
+    func `sizes are exact and in the largest unit that fits`(
         bytes: Int64, unit: String, text: String
     ) {
         let fitting = SizeUnit(fitting: bytes)
@@ -24,7 +24,7 @@ import Testing
             ("-1", .megabytes, nil), ("nan", .megabytes, nil), ("inf", .megabytes, nil), ("", .gigabytes, nil),
             ("1 000", .gigabytes, nil), (String(repeating: "1", count: 33), .megabytes, nil),
         ] as [(String, SizeUnit, Int64?)])
-    func `what is typed is read with a point or a comma, up to an exabyte`(
+    func `a typed size may have a point or a comma and be up to an exabyte`(
         text: String, unit: SizeUnit, bytes: Int64?
     ) {
         #expect(unit.bytes(typed: text) == bytes)

@@ -12,9 +12,9 @@ import Testing
 
 @testable import Pages
 
-/// *Allow* that is pressed more than once, as by a double click or after the way back.
+/// *Allow* pressed more than once, for example by a double click or after going back.
 @Suite struct ConsentRepeatTests {
-    /// The grants of apps that Mia has.
+    /// The grants of Mia's apps.
     private static func grants(_ fixture: SignInFixture) async throws -> [Grant] {
         let user = try await fixture.account().id
         return try await fixture.storage.verbs.grants.list(of: user, now: fixture.clock.now).filter { $0.client != nil }
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(arguments: [2, 3, 10])
-    func `while its code waits, the same page makes no other`(times: Int) async throws {
+    func `the same page issues no second code while the first is valid`(times: Int) async throws {
         try await SignInFixture.run { fixture, client in
             var browser = Browser(client)
             try await browser.signIn()
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test func `two at once get the same code`() async throws {
+    @Test func `two simultaneous requests get the same code`() async throws {
         try await SignInFixture.run { fixture, client in
             var browser = Browser(client)
             try await browser.signIn()
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test func `once the code is redeemed or too old, the same page makes another`() async throws {
+    @Test func `the same page issues another code once the first is redeemed or expired`() async throws {
         try await SignInFixture.run { fixture, client in
             var browser = Browser(client)
             try await browser.signIn()
@@ -94,7 +94,7 @@ import Testing
     }
 
     @Test(arguments: [["state": "other"], ["scope": "wopi"], ["platform": "Android"]] as [[String: String?]])
-    func `another page, another request or another session makes a code of its own`(
+    func `another page, request or session gets a code of its own`(
         _ change: [String: String?]
     ) async throws {
         try await SignInFixture.run { fixture, client in
@@ -104,7 +104,7 @@ import Testing
             var codes = [try await browser.press("allow", on: page).parameter("code")]
             let again = try await browser.get(fixture.authorize(change))
             codes.append(try await browser.press("allow", on: again).parameter("code"))
-            // The page's own mark doesn't carry over to another browser or person.
+            // The page's attempt field isn't valid in another browser or for another user.
             for name in ["mia", "mallory"] {
                 var other = Browser(client)
                 try await other.signIn(name: name)
@@ -118,7 +118,7 @@ import Testing
     }
 
     @Test(arguments: [nil, "", "x y", "../x", String(repeating: "a", count: 5000), "\u{0}"])
-    func `a form without a mark of its page, or with another thing there, makes a code each time`(
+    func `a form without the attempt field of its page, or with a wrong one, gets a new code each time`(
         _ mark: String?
     ) async throws {
         try await SignInFixture.run { fixture, client in

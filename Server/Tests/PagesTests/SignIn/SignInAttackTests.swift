@@ -9,14 +9,14 @@ import Testing
 
 @testable import Pages
 
-/// Attacks on sign-in from somebody else's page, a stolen page or a made-up address; none succeeds (RFC 9700 §4).
+/// Attacks on sign-in from another site, with a stolen page or an invented address (RFC 9700 §4).
 @Suite struct SignInAttackTests {
     // MARK: - Forms from elsewhere
 
     enum Token: String, CaseIterable { case missing, empty, guessed, anotherStrangers, anotherPersons, ofNoCookie }
 
     @Test(arguments: Token.allCases)
-    func `a sign-in form without this browser's token signs nobody in`(_ token: Token) async throws {
+    func `a sign-in form without this browser's token is refused`(_ token: Token) async throws {
         try await SignInFixture.run { fixture, client in
             var browser = Browser(client)
             let page = try await browser.get(fixture.authorize())
@@ -24,13 +24,13 @@ import Testing
             #expect(attempt.status == 403)
             #expect(attempt.asksToSignIn)
             #expect(try await fixture.sessions().isEmpty)
-            // The page that says so has a token that is good.
+            // The error page contains a valid token.
             #expect(try await browser.signIn(on: attempt).status == 303)
         }
     }
 
     @Test(arguments: Token.allCases, ["allow", "decline", "switch"])
-    func `a consent form without this session's token decides nothing`(_ token: Token, _ button: String) async throws {
+    func `a consent form without this session's token is refused`(_ token: Token, _ button: String) async throws {
         try await SignInFixture.run { fixture, client in
             var browser = Browser(client)
             try await browser.signIn()
@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(arguments: Token.allCases)
-    func `nobody is signed out by another site`(_ token: Token) async throws {
+    func `another site can't sign a user out`(_ token: Token) async throws {
         try await SignInFixture.run { fixture, client in
             var browser = Browser(client)
             try await browser.signIn()
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(arguments: ["cross-site", "same-site", "nonsense"])
-    func `a post another site sent is refused whatever it holds`(_ site: String) async throws {
+    func `a cross-site POST is refused whatever it contains`(_ site: String) async throws {
         try await SignInFixture.run { fixture, client in
             var browser = Browser(client)
             let headers: HTTPFields = [.secFetchSite: site]
@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test(arguments: ["none", ""])
-    func `browsers that don't tell the site, or say the person did it, get in`(_ site: String) async throws {
+    func `browsers that send no Sec-Fetch-Site, or report a user's action, are accepted`(_ site: String) async throws {
         try await SignInFixture.run { _, client in
             var browser = Browser(client)
             let page = try await browser.get("/sign-in")
@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    @Test func `a page from before sign-in is worth nothing after it`() async throws {
+    @Test func `a page from before sign-in is invalid afterwards`() async throws {
         try await SignInFixture.run { fixture, client in
             var browser = Browser(client)
             let early = try #require(try await browser.get("/sign-in").form(with: "sign-in").hidden["csrf"])
@@ -94,7 +94,7 @@ import Testing
     }
 
     @Test(arguments: ["sign-in", "", "grant", "ALLOW"])
-    func `consent is given by its own button only`(_ action: String) async throws {
+    func `only the Allow button gives consent`(_ action: String) async throws {
         try await SignInFixture.run { fixture, client in
             var browser = Browser(client)
             try await browser.signIn()
@@ -117,7 +117,7 @@ import Testing
     ]
 
     @Test(arguments: elsewhere)
-    func `sign-in leads to no other address than one of this place`(_ next: String) async throws {
+    func `sign-in redirects only to addresses of this server`(_ next: String) async throws {
         #expect(LocalPath(next) == nil)
         try await SignInFixture.run { _, client in
             var browser = Browser(client)
@@ -126,7 +126,7 @@ import Testing
             #expect(try await browser.signIn(on: page).location == "/")
             #expect(try await browser.get("/sign-in?" + query).location == "/")
             browser.cookies = [:]
-            // The form's own field is believed no more than the address.
+            // The form's own field is validated like the address.
             var form = try await browser.get("/sign-in").form(with: "sign-in").hidden
             form["continuation"] = next
             form.merge(["name": "mia", "password": SignInFixture.password, "action": "sign-in"]) { _, new in new }
@@ -135,11 +135,11 @@ import Testing
     }
 
     @Test(arguments: ["/", "/account", "/documents/7?a=b&c=%2F%2Fx", "/s/abc_-~", "/folders/a%2Fb"])
-    func `paths of this place are taken as they are`(_ path: String) {
+    func `paths of this server are accepted unchanged`(_ path: String) {
         #expect(LocalPath(path)?.text == path)
     }
 
-    @Test func `a request's query becomes part of a header without ending it`() {
+    @Test func `a request's query can't break out of a header`() {
         let hostile = Continuation("?a=b\r\nSet-Cookie: x=y#\u{0}ü")
         #expect(hostile.address(authorizingAt: "/authorize") == "/authorize?a=b%0D%0ASet-Cookie:%20x=y%23%00%C3%BC")
     }
@@ -156,7 +156,7 @@ import Testing
     func `an unknown client or address gets a page and never a redirect`(_ change: [String: String?]) async throws {
         try await SignInFixture.run { fixture, client in
             var browser = Browser(client)
-            // Not even when something else is wrong that would be told by one.
+            // Other errors, normally reported by a redirect, don't redirect either.
             for more in [[:], ["response_type": "token"], ["scope": "\u{7f}"]] as [[String: String?]] {
                 let page = try await browser.get(fixture.authorize(change.merging(more) { _, new in new }))
                 #expect(page.status == 400)
@@ -169,7 +169,7 @@ import Testing
     }
 
     @Test(arguments: wrongTargets, ["sign-in", "cancel", "allow", "decline", "switch"])
-    func `a form whose request was exchanged is refused`(_ change: [String: String?], _ button: String) async throws {
+    func `a form whose request was changed is refused`(_ change: [String: String?], _ button: String) async throws {
         try await SignInFixture.run { fixture, client in
             var browser = Browser(client)
             if !["sign-in", "cancel"].contains(button) { try await browser.signIn() }
@@ -191,7 +191,7 @@ import Testing
             (["response_type": "token"], "unsupported_response_type"), (["response_type": nil], "invalid_request"),
             (["scope": "nothing-we-have"], "invalid_scope"), (["code_challenge": "short"], "invalid_request"),
         ] as [([String: String?], String)])
-    func `what else is wrong is told to the app, with state and issuer`(
+    func `other errors are reported to the app, with state and issuer`(
         _ change: [String: String?], _ error: String
     ) async throws {
         try await SignInFixture.run { fixture, client in

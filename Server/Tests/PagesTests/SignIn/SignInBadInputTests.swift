@@ -20,7 +20,7 @@ import Testing
     ]
 
     @Test(arguments: names)
-    func `a name that can't be one is a wrong one, and does no harm on the page`(_ name: String) async throws {
+    func `an invalid name counts as a wrong one and is harmless on the page`(_ name: String) async throws {
         try await SignInFixture.run { _, client in
             var browser = Browser(client)
             let answer = try await browser.signIn(on: try await browser.get("/sign-in"), name: name, password: "x")
@@ -35,7 +35,7 @@ import Testing
     @Test(arguments: [
         "", "\u{0}", "\u{0}" + SignInFixture.password, SignInFixture.password + " ", "A horse, a battery",
     ])
-    func `a password is right only byte for byte`(_ password: String) async throws {
+    func `a password must match byte for byte`(_ password: String) async throws {
         try await SignInFixture.run { _, client in
             var browser = Browser(client)
             let page = try await browser.get("/sign-in")
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test func `a name longer than the page echoes is not cut to one that fits`() async throws {
+    @Test func `a name longer than the page echoes isn't shortened`() async throws {
         try await SignInFixture.run { fixture, client in
             let long = String(repeating: "m", count: 256)
             let account = Account(
@@ -64,7 +64,7 @@ import Testing
             ("application/x-www-form-urlencoded", String(repeating: "a", count: 70_000), 413),
             ("application/x-www-form-urlencoded", String(repeating: "a&", count: 300), 400),
         ])
-    func `a body that is no form is refused with a page`(_ path: String, _ bad: (String, String, Int)) async throws {
+    func `a malformed form body is refused with a page`(_ path: String, _ bad: (String, String, Int)) async throws {
         try await SignInFixture.run { _, client in
             var browser = Browser(client)
             let answer = try await browser.post(path, body: bad.1, headers: [.contentType: bad.0])
@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test(arguments: ["", "%", "a=%zz&csrf=%", "&&&", "=", "csrf", "continuation=%00"])
-    func `a form with nothing to go by signs nobody in`(_ body: String) async throws {
+    func `an empty form signs nobody in`(_ body: String) async throws {
         try await SignInFixture.run { fixture, client in
             for path in ["/sign-in", "/consent"] {
                 var browser = Browser(client)
@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test(arguments: ["", "?", "?&", "?client_id", "?client_id=%", "?client_id=%FF", "?client_id=a&client_id=b"])
-    func `an authorization request that can't be read is a page that says so`(_ query: String) async throws {
+    func `an unreadable authorization request gets an error page`(_ query: String) async throws {
         try await SignInFixture.run { _, client in
             var browser = Browser(client)
             let page = try await browser.get("/oauth/authorize" + query)
@@ -97,7 +97,7 @@ import Testing
         }
     }
 
-    @Test func `the longest state there may be survives every step`() async throws {
+    @Test func `a state of the maximum length survives every step`() async throws {
         try await SignInFixture.run { fixture, client in
             let state = String(repeating: "%", count: 8192)
             var browser = Browser(client)
@@ -109,7 +109,7 @@ import Testing
         }
     }
 
-    @Test func `a fault of the store is a page with a reference and no word of what it was`() async throws {
+    @Test func `a failure of the store shows a page with a reference and without the cause`() async throws {
         try await SignInFixture.run { fixture, _ in
             struct Secret: Error { let word = "hush" }
             let router = HostServer.makeRouter()

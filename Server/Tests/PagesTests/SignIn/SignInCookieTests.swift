@@ -12,7 +12,7 @@ import Testing
 
 @Suite struct SignInCookieTests {
     @Test(arguments: ["https://wopi.contoso.example", "http://localhost:8080"])
-    func `cookies are kept from script, other sites and, where there is TLS, from plain HTTP`(
+    func `cookies are HttpOnly, SameSite and, with TLS, Secure`(
         _ address: String
     ) async throws {
         let isSecure = address.hasPrefix("https")
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test func `a session one was given beforehand is never signed in`() async throws {
+    @Test func `a session id set before sign-in is never used`() async throws {
         try await SignInFixture.run { fixture, client in
             var browser = Browser(client)
             let planted = Secret.random(.browserSession).plainText
@@ -51,12 +51,12 @@ import Testing
         }
     }
 
-    @Test func `signing in again makes a new session and ends the one before`() async throws {
+    @Test func `signing in again creates a session and ends the previous one`() async throws {
         try await SignInFixture.run { fixture, client in
             var browser = Browser(client)
             try await browser.signIn(name: "mallory")
             let first = browser.cookies
-            // The page a signed-in browser posts from is the consent's: sign-in in another tab has its token.
+            // A signed-in browser posts from the consent page, whose token is valid for sign-in in another tab.
             let csrf = try #require(try await browser.get(fixture.authorize()).form(with: "allow").hidden["csrf"])
             let answer = try await browser.post(
                 "/sign-in", ["csrf": csrf, "name": "mia", "password": SignInFixture.password, "continuation": "/"])
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test func `of two session cookies none counts`() async throws {
+    @Test func `two session cookies are both ignored`() async throws {
         try await SignInFixture.run { fixture, client in
             var browser = Browser(client)
             try await browser.signIn()
@@ -80,7 +80,7 @@ import Testing
     }
 
     @Test(arguments: ["", "x", "es_", "\u{e9}", String(repeating: "a", count: 5000), "a=b=c", "\"quoted\""])
-    func `a cookie that is no session's is none`(_ value: String) async throws {
+    func `an invalid session cookie is ignored`(_ value: String) async throws {
         try await SignInFixture.run { fixture, client in
             var browser = Browser(client)
             browser.cookies = ["__Host-emplace-session": value, "__Host-emplace-form": value]
@@ -91,7 +91,7 @@ import Testing
         }
     }
 
-    @Test func `a session is over after a day without a request, and after two weeks in any case`() async throws {
+    @Test func `a session expires after a day without requests, and after two weeks in any case`() async throws {
         try await SignInFixture.run { fixture, client in
             var browser = Browser(client)
             try await browser.signIn()
@@ -112,7 +112,7 @@ import Testing
         }
     }
 
-    @Test func `every page and every redirect forbids keeping, framing and telling where it was`() async throws {
+    @Test func `every page and redirect forbids caching, framing and referrers`() async throws {
         try await SignInFixture.run { fixture, client in
             var browser = Browser(client)
             let signIn = try await browser.get(fixture.authorize(of: fixture.contoso))
@@ -131,7 +131,7 @@ import Testing
                 #expect(page.headers[.xContentTypeOptions] == "nosniff")
                 #expect(!page.html.contains("<script"))
             }
-            // Browsers hold form-action against all redirects that follow, also those of the app's own server.
+            // Browsers apply form-action to all following redirects, including those of the app's server.
             for page in [signIn, wrong, consent] {
                 #expect(page.headers[.contentSecurityPolicy]?.contains("form-action") == false)
             }
@@ -141,7 +141,7 @@ import Testing
         }
     }
 
-    @Test func `neither a password nor a secret comes back on any page`() async throws {
+    @Test func `no page contains a password or a secret`() async throws {
         try await SignInFixture.run { fixture, client in
             var browser = Browser(client)
             try await browser.signIn()
@@ -152,7 +152,7 @@ import Testing
 }
 
 extension Browser {
-    /// The page to sign in beside any app, as a new browser sees it.
+    /// The sign-in page without an app, in a new browser.
     fileprivate static func signInPage(_ client: any TestClientProtocol) async throws -> BrowserPage {
         var browser = Browser(client)
         return try await browser.get("/sign-in")

@@ -14,7 +14,8 @@ import Testing
 
 /// docs/protocol/bootstrap-and-oauth.md#authorization-request and #redirect, as a web view goes through them.
 @Suite struct SignInFlowTests {
-    @Test func `name, password and consent end at the stop address with a code that is good for tokens`() async throws {
+    @Test func `sign-in and consent end at the stop address with a code that can be exchanged for tokens`() async throws
+    {
         try await SignInFixture.run { fixture, client in
             var browser = Browser(client)
             let address = fixture.authorize()
@@ -47,7 +48,7 @@ import Testing
         }
     }
 
-    @Test func `who is signed in already is asked for consent alone`() async throws {
+    @Test func `a signed-in user is asked only for consent`() async throws {
         try await SignInFixture.run { fixture, client in
             var browser = Browser(client)
             try await browser.signIn()
@@ -58,7 +59,7 @@ import Testing
     }
 
     @Test(arguments: ["decline", "cancel"])
-    func `no to the app goes back to it as access_denied`(_ button: String) async throws {
+    func `a denied consent returns to the app as access_denied`(_ button: String) async throws {
         try await SignInFixture.run { fixture, client in
             var browser = Browser(client)
             if button == "decline" { try await browser.signIn() }
@@ -75,7 +76,8 @@ import Testing
         }
     }
 
-    @Test func `a form that may hold a password is left by 303, consent by the 302 Office knows`() async throws {
+    @Test func `a form with a password redirects with 303, and consent with the 302 that Office expects`() async throws
+    {
         try await SignInFixture.run { fixture, client in
             var browser = Browser(client)
             let page = try await browser.get(fixture.authorize())
@@ -88,7 +90,7 @@ import Testing
         }
     }
 
-    @Test func `a wrong password is said in words, the name stays, and the right one works on the same page`()
+    @Test func `after a wrong password the page keeps the name, and the right password works on it`()
         async throws
     {
         try await SignInFixture.run { fixture, client in
@@ -107,7 +109,7 @@ import Testing
         }
     }
 
-    @Test func `a name nobody has gets the same page as a wrong password`() async throws {
+    @Test func `an unknown name gets the same page as a wrong password`() async throws {
         try await SignInFixture.run { fixture, client in
             var pages: [String] = []
             for name in ["mia", "zqx"] {
@@ -120,7 +122,7 @@ import Testing
         }
     }
 
-    @Test func `guessing is held up with a page that says how long, and time lets in again`() async throws {
+    @Test func `repeated guessing is delayed with a page that states the time, and later allowed again`() async throws {
         try await SignInFixture.run { fixture, client in
             var browser = Browser(client)
             var page = try await browser.get(fixture.authorize())
@@ -137,7 +139,7 @@ import Testing
         }
     }
 
-    @Test func `a browser that signed in before gets in while strangers guess`() async throws {
+    @Test func `a browser that signed in before is accepted while strangers guess`() async throws {
         try await SignInFixture.run { fixture, client in
             var owner = Browser(client)
             try await owner.signIn(name: "Mia")
@@ -152,7 +154,7 @@ import Testing
         }
     }
 
-    @Test func `too many at once are told to come back in a moment`() async throws {
+    @Test func `too many sign-ins at once are asked to retry in a moment`() async throws {
         try await SignInFixture.run(waiting: 0) { fixture, client in
             // Occupies the only thread until this test has its answer. Nothing may wait for that thread.
             let done = DispatchSemaphore(value: 0)
@@ -169,7 +171,7 @@ import Testing
         }
     }
 
-    @Test func `not you? ends the session and comes back to the same request`() async throws {
+    @Test func `not you? ends the session and returns to the same request`() async throws {
         try await SignInFixture.run { fixture, client in
             var browser = Browser(client)
             try await browser.signIn(name: "mallory")
@@ -188,7 +190,7 @@ import Testing
         }
     }
 
-    @Test func `signing in for the pages leads to where one was going`() async throws {
+    @Test func `signing in for the pages leads to the requested page`() async throws {
         try await SignInFixture.run { _, client in
             var browser = Browser(client)
             let page = try await browser.get("/sign-in?next=%2Fdocuments%2F7%3Fa%3Db")
@@ -201,7 +203,7 @@ import Testing
         }
     }
 
-    @Test func `signing out ends the session, also for who kept its cookie`() async throws {
+    @Test func `a session cookie kept after signing out is invalid`() async throws {
         try await SignInFixture.run { fixture, client in
             var browser = Browser(client)
             try await browser.signIn()
@@ -217,12 +219,12 @@ import Testing
             #expect(audited.map(\.kind) == [.signedOut])
             browser.cookies = before
             #expect(try await browser.get(fixture.authorize()).asksToSignIn)
-            // Pressed once more in another tab.
+            // The same form sent again from another tab.
             #expect(try await browser.post("/sign-out", ["csrf": csrf]).status == 200)
         }
     }
 
-    @Test func `consent after the session ended asks to sign in, and grants nothing`() async throws {
+    @Test func `consent after the session ended asks to sign in and grants nothing`() async throws {
         try await SignInFixture.run { fixture, client in
             var browser = Browser(client)
             try await browser.signIn()
@@ -236,7 +238,7 @@ import Testing
         }
     }
 
-    @Test func `a password changed elsewhere ends the session in the middle of consent`() async throws {
+    @Test func `a password changed elsewhere ends the session during consent`() async throws {
         try await SignInFixture.run { fixture, client in
             var browser = Browser(client)
             try await browser.signIn()
@@ -250,7 +252,7 @@ import Testing
     }
 
     @Test(arguments: ["/sign-in", "authorize", "refused"])
-    func `HEAD answers as GET does`(_ path: String) async throws {
+    func `HEAD has the status and security policy of GET, and no body`(_ path: String) async throws {
         try await SignInFixture.run { fixture, client in
             let uri =
                 switch path {

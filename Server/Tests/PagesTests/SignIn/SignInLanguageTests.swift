@@ -5,12 +5,13 @@ import Testing
 
 @testable import Pages
 
-/// docs/protocol/bootstrap-and-oauth.md#authorization-request: `rs`, else what was chosen here, else `Accept-Language`.
+/// docs/protocol/bootstrap-and-oauth.md#authorization-request: `rs`, then the language chosen here, then
+/// `Accept-Language`.
 @Suite struct SignInLanguageTests {
     @Test(arguments: [
         ("de-DE", "Passwort"), ("fr-FR", "passe"), ("es-ES", "ontraseña"), ("ja-JP", "パスワード"), ("enUS", "assword"),
     ])
-    func `the language Office asks for goes through every step`(_ rs: String, _ word: String) async throws {
+    func `the language that Office requests is kept through every step`(_ rs: String, _ word: String) async throws {
         let expected = String(rs.prefix(2))
         try await SignInFixture.run { fixture, client in
             var browser = Browser(client)
@@ -28,7 +29,7 @@ import Testing
         }
     }
 
-    @Test func `pages of refusals speak it too`() async throws {
+    @Test func `error pages use the same language`() async throws {
         try await SignInFixture.run { fixture, client in
             var browser = Browser(client)
             browser.language = "fr"
@@ -53,7 +54,7 @@ import Testing
         ("de-DE", "es", "fr", "de"), ("", "es", "fr", "es"), ("xx-XX", "es", "fr", "es"), ("", "xx", "fr", "fr"),
         ("", "", "fr;q=0.5, ja", "ja"), ("", "", "", "en"), ("../../etc", "<b>", "\u{e9}", "en"),
     ])
-    func `what was chosen comes after rs and before Accept-Language`(
+    func `the chosen language ranks after rs and before Accept-Language`(
         _ rs: String, _ chosen: String, _ accepted: String, _ expected: String
     ) async throws {
         try await SignInFixture.run { fixture, client in

@@ -12,7 +12,7 @@ import Testing
 
 @testable import Pages
 
-/// Forms that were open while another tab signed in, and browsers that keep no cookies.
+/// Forms that were open while another tab signed in, and browsers without cookies.
 @Suite struct SignInTabsTests {
     static let languages: [Language] = [.english, .german, .french, .spanish, .japanese]
 
@@ -21,7 +21,7 @@ import Testing
             ("mia", SignInFixture.password), (" MIA ", SignInFixture.password), ("Mia", "mistyped"), ("mia", ""),
         ],
         ["/sign-in", "/sign-in?next=%2Faccount", "authorize"])
-    func `the second of two tabs goes on once the first has signed in`(
+    func `a second tab continues after the first one has signed in`(
         _ typed: (name: String, password: String), _ start: String
     ) async throws {
         try await SignInFixture.run { fixture, client in
@@ -33,7 +33,7 @@ import Testing
             let answer = try await browser.signIn(on: second, name: typed.name, password: typed.password)
             #expect(answer.status == 303)
             #expect(answer.location == signedIn.location)
-            // The session of the first tab is that of both.
+            // Both tabs share the first tab's session.
             #expect(answer.setCookies.isEmpty && browser.cookies["__Host-emplace-session"] == session)
             #expect(try await fixture.sessions().count == 1)
             let landed = try await browser.get(fixture.authorize())
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(arguments: ["mallory", "nobody", "", "mi a", "<b>mia"])
-    func `a second tab with another name is told who signed in, and asked again`(_ name: String) async throws {
+    func `a second tab with another name shows who is signed in and asks again`(_ name: String) async throws {
         try await SignInFixture.run { fixture, client in
             var browser = Browser(client)
             let first = try await browser.get(fixture.authorize()), second = try await browser.get(fixture.authorize())
@@ -52,7 +52,7 @@ import Testing
             #expect(asked.html.contains("<bdi>Mia</bdi> is now signed in on this browser."))
             #expect(try await fixture.sessions().count == 1)
             #expect(try await fixture.sessions(of: "mallory").isEmpty)
-            // What is typed there counts, as on any page to sign in with.
+            // A name typed there is accepted like on any sign-in page.
             #expect(try await browser.signIn(on: asked, name: "mallory").status == 303)
             #expect(try await fixture.sessions().isEmpty)
             #expect(try await fixture.sessions(of: "mallory").count == 1)
@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test(arguments: languages, ["/sign-in", "authorize"])
-    func `a browser that keeps no cookies is told so each time, and gets in with cookies`(
+    func `a browser without cookies is told so each time, and can sign in once it has them`(
         _ language: Language, _ start: String
     ) async throws {
         try await SignInFixture.run { fixture, client in
@@ -84,7 +84,7 @@ import Testing
         ["other": "1", "__Host-emplace-order": "name"], ["__Host-emplace-form": ""],
         ["__Host-emplace-session": "es_old"],
     ])
-    func `a browser that keeps cookies is not told that it keeps none`(_ kept: [String: String]) async throws {
+    func `a browser with cookies isn't told that it has none`(_ kept: [String: String]) async throws {
         try await SignInFixture.run { _, client in
             var browser = Browser(client)
             let page = try await browser.get("/sign-in")
@@ -96,7 +96,7 @@ import Testing
     }
 
     @Test(arguments: [[:], ["session": "1", "emplace-form": "x", "x__Host-emplace-form": "y"]])
-    func `cookies of others are none of these pages'`(_ kept: [String: String]) async throws {
+    func `other sites' cookies don't count as cookies of these pages`(_ kept: [String: String]) async throws {
         try await SignInFixture.run { _, client in
             var browser = Browser(client)
             let page = try await browser.get("/sign-in")
@@ -107,7 +107,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `an app is told no by a browser that keeps no cookies, or signed in meanwhile`(
+    func `a browser without cookies, or one that signed in meanwhile, can deny the app`(
         _ isSignedIn: Bool
     ) async throws {
         try await SignInFixture.run { fixture, client in
@@ -123,7 +123,7 @@ import Testing
     }
 
     @Test(arguments: ["allow", "decline", "switch"], ["mia", "mallory"])
-    func `consent from before another sign-in decides nothing, and asks again in words`(
+    func `consent from before another sign-in grants nothing and asks again with an explanation`(
         _ button: String, _ name: String
     ) async throws {
         for language in Self.languages {

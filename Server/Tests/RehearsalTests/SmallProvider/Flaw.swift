@@ -1,4 +1,4 @@
-/// A rule that a small provider doesn't keep.
+/// A rule that a small provider breaks.
 enum Flaw: String, CaseIterable, Sendable {
     // Signing in
     case pageFails, noPrivacyLink, redirectsForever
@@ -21,7 +21,7 @@ enum Flaw: String, CaseIterable, Sendable {
     // Content
     case writesLate, writesUnderAnyLock, writesReadOnly, keepsHalfOfSave, repeatsVersions, ignoresMaximum
     case writesToSiblings
-    // Making
+    // Creating
     case overwritesExactNames, garblesNames, copiesNothing, renamesUnderAnyLock, deletesLocked, deletesNothing
     case deletesFullFolders
 }

@@ -1,7 +1,7 @@
 import Foundation
 import OfficeClient
 
-/// JSON as text, its members in order.
+/// JSON as text, with members in a fixed order.
 enum JSONText {
     static func of(_ value: JSONValue) -> String {
         let encoder = JSONEncoder()

@@ -3,7 +3,7 @@ import OfficeClient
 
 @testable import Rehearsal
 
-/// A small provider with everything that a rehearsal of it needs.
+/// A small provider with everything that its rehearsal needs.
 struct SmallFixture: Sendable {
     static let credential = UserCredential(name: "mia@contoso.example", password: "right")
 
@@ -24,18 +24,18 @@ struct SmallFixture: Sendable {
         provider = SmallProvider(flaws, lacking: lacks)
         setup = RehearsalSetup(sheet: Self.sheet, clientSecret: SmallServer.secret, credential: Self.credential)
         setup.operations = SmallOperator(provider: provider, hasStaleApp: hasStaleApp)
-        // Far more than any answer takes, on a machine that has more to do.
+        // Far longer than any answer takes, even on a busy machine.
         setup.limits.seconds = 60
-        // Icons are looked at where that is the point: pixel by pixel it takes a while.
+        // Icons are checked only in their own tests, because checking each pixel is slow.
         setup.isSheetChecked = false
     }
 
-    /// Plays cases by their names.
+    /// Runs cases by their names.
     func play(_ names: [String], fault: Mutant? = nil) async -> RehearsalReport {
         await setup.play(Case.named(names), against: provider, fault: fault)
     }
 
-    /// Plays cases made for a test.
+    /// Runs cases made for a test.
     func play(_ cases: [Case], reporter: any Reporter = SilentReporter()) async -> RehearsalReport {
         await setup.play(cases, against: provider, reporter: reporter)
     }
@@ -48,7 +48,7 @@ struct SmallFixture: Sendable {
         return wire
     }
 
-    /// A phone that its user holds, without places.
+    /// A phone in its user's hand, without Places.
     func phone(
         _ recorder: Recorder = Recorder(), now: @escaping @Sendable () -> Date = { Date() }, device: Device = Device()
     ) async -> Phone {
@@ -57,7 +57,7 @@ struct SmallFixture: Sendable {
             user: FormUser(Self.credential))
     }
 
-    /// A phone with the place added.
+    /// A phone with the Place added.
     func phoneWithPlace(
         _ recorder: Recorder = Recorder(), now: @escaping @Sendable () -> Date = { Date() }
     ) async throws -> Phone {
@@ -66,13 +66,13 @@ struct SmallFixture: Sendable {
         return phone
     }
 
-    /// Makes a document in the root of the user.
+    /// Creates a document in the user's root folder.
     func makeDocument(_ name: String, _ bytes: [UInt8], isReadOnly: Bool = false) {
         SmallOperator(provider: provider).makeDocument(
             named: name, bytes, isReadOnly: isReadOnly, for: Self.credential)
     }
 
-    /// The address of a document of any user, with its token.
+    /// The address of any user's document, with a token.
     func address(of name: String) -> ResourceAddress? {
         provider.change { place in
             place.items.values.first { $0.name == name }.flatMap { item in

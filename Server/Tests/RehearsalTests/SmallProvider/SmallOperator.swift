@@ -3,10 +3,10 @@ import OfficeLinks
 
 @testable import Rehearsal
 
-/// The operator of a small provider, and the maker of its app.
+/// The operator of a small provider, and its app's developer.
 struct SmallOperator: Operator {
     let provider: SmallProvider
-    /// Whether the app answers an action that nobody asked for.
+    /// Whether the app answers an outdated action.
     var hasStaleApp = false
 
     func makeUser(isBusiness: Bool) -> UserCredential {
@@ -50,7 +50,7 @@ struct SmallOperator: Operator {
     }
 }
 
-/// The app of a small provider, in which its user is signed in.
+/// The app of a small provider, with its user signed in.
 struct SmallApp: ProviderApp {
     let provider: SmallProvider
     let user: String

@@ -3,9 +3,9 @@ import HTTPTypes
 import OfficeClient
 import Synchronization
 
-/// A provider of another make, in memory: sign-in pages, token endpoint, bootstrapper and documents.
+/// An independent provider in memory: sign-in pages, token endpoint, bootstrapper and documents.
 ///
-/// It shares no code with the host of this project, so that cases are judged against the protocol and not against one
+/// It shares no code with this project's host, so that cases are tested against the protocol and not against one
 /// implementation. It keeps every rule except those of its flaws.
 final class SmallProvider: Transport {
     private let place: Mutex<SmallServer>
@@ -14,7 +14,7 @@ final class SmallProvider: Transport {
         place = Mutex(SmallServer(flaws: flaws, lacks: lacks))
     }
 
-    /// Changes the provider behind its clients' backs.
+    /// Changes the provider's state without a request.
     func change<Result: Sendable>(_ body: (inout SmallServer) -> Result) -> Result {
         place.withLock { body(&$0) }
     }
@@ -24,7 +24,7 @@ final class SmallProvider: Transport {
         do {
             if let sent = request.body { for try await chunk in sent.chunks { body += chunk } }
         } catch {
-            // A host that writes while it receives has written what came by now.
+            // A host that writes while it receives has saved the bytes received so far.
             if place.withLock({ $0.flaws.contains(.keepsHalfOfSave) }) { _ = answer(request, body) }
             throw error
         }
@@ -38,13 +38,13 @@ final class SmallProvider: Transport {
     }
 }
 
-/// A feature that a provider may lack without breaking a rule.
+/// An optional feature of the protocol.
 enum Feature: String, CaseIterable, Sendable {
     case createContainer, deleteFile, getLock, putRelative, refresh, rename, sessionContext, shortcuts, tokenEndpoint
     case urlSchemes
 }
 
-/// A request whose body has been read.
+/// A request with its body.
 struct ReceivedRequest: Sendable {
     let method: HTTPRequest.Method
     let address: WebAddress

@@ -2,7 +2,7 @@ import HTTPTypes
 import OfficeClient
 import OfficeLinks
 
-/// The bootstrapper, and the tokens of resources.
+/// The bootstrapper and resource tokens.
 extension SmallServer {
     mutating func bootstrap(_ request: ReceivedRequest) -> SmallAnswer {
         guard let user = caller(request) else {
@@ -65,14 +65,14 @@ extension SmallServer {
         return .string("\(source)?access_token=\(token(for: item.id, of: item.owner))")
     }
 
-    /// The address of a folder, as the listing of its parent has it.
+    /// The address of a folder in its parent's listing.
     func childURL(of folder: Item) -> JSONValue {
         guard has(.listsFoldersElsewhere) else { return url(of: folder) }
         let token = self.token(for: folder.id, of: folder.owner)
         return .string("https://elsewhere.example/wopi/containers/1?access_token=\(token)")
     }
 
-    /// A container's pointer, with what CheckContainerInfo says of it.
+    /// A container's pointer, with the members of CheckContainerInfo.
     func pointer(to id: String) -> [String: JSONValue] {
         guard let item = items[id] else { return [:] }
         return [

@@ -106,7 +106,7 @@ extension SmallServer {
         return SmallAnswer(200, [.wopiItemVersion: "v\(version)"])
     }
 
-    /// Writes the same content to every file that has the same name but for its extension.
+    /// Writes the same content to all files whose names differ only in the extension.
     private mutating func writeToSiblings(of file: Item, _ content: [UInt8]) {
         func base(_ name: String) -> Substring { name.prefix { $0 != "." } }
         for other in items.values where other.parent == file.parent && base(other.name) == base(file.name) {

@@ -2,7 +2,7 @@ import HTTPTypes
 import OfficeClient
 import WOPI
 
-/// The ecosystem, containers, and what both kinds of resources share.
+/// The ecosystem, containers, and code shared by both kinds of resources.
 extension SmallServer {
     mutating func resource(_ request: ReceivedRequest) -> SmallAnswer {
         let segments = request.address.path.split(separator: "/").dropFirst().map(String.init)
@@ -114,7 +114,7 @@ extension SmallServer {
         items.values.first { $0.parent == parent && $0.name == name }
     }
 
-    /// The name for a new child, or the refusal.
+    /// The name for a new child, or a refusal.
     enum NewName {
         case free(String)
         case taken(Item)

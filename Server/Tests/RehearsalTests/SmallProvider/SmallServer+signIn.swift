@@ -15,7 +15,7 @@ extension SmallServer {
         return signInPage(request.address.query)
     }
 
-    /// The page that asks for name and password; the request that it is for goes along in a hidden field.
+    /// The page that asks for name and password, with the authorization request in a hidden field.
     private func signInPage(_ query: String) -> SmallAnswer {
         .page(
             "<form method=\"post\" action=\"/sign-in\">\(hidden("q", query))<input name=\"name\">"

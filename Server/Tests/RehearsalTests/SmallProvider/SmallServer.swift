@@ -11,9 +11,9 @@ struct SmallServer: Sendable {
         var name: String
         var password: String
         var isBusiness = false
-        /// The container that holds everything of this user.
+        /// The root container of this user's documents.
         var root: String
-        /// Documents' tokens carry the epoch: what was granted before another begins is worth nothing.
+        /// Document tokens contain the epoch: a new epoch invalidates all earlier ones.
         var epoch = 1
     }
 
@@ -30,7 +30,7 @@ struct SmallServer: Sendable {
         var isReadOnly = false
     }
 
-    /// An authorization code, with what it brought.
+    /// An authorization code with its request.
     struct Code: Sendable {
         var user: Int
         var redirectURI: String?
@@ -46,7 +46,7 @@ struct SmallServer: Sendable {
     /// The user of each access token, and of each refresh token.
     var access: [String: Int] = [:]
     var refresh: [String: Int] = [:]
-    /// Counts everything that needs a number of its own.
+    /// The source of unique numbers.
     var count = 0
 
     static let host = "https://wopi.contoso.example"
@@ -54,7 +54,7 @@ struct SmallServer: Sendable {
     static let clientID = "office"
     static let secret = "hush"
     static let sessionContext = "tenant-42"
-    /// White icons by their sizes, made once.
+    /// White icons of each size.
     static let icons = Dictionary(
         uniqueKeysWithValues: IconCheck.sizes.map { size in (size, PNG.image(size) { _, _ in [255, 255, 255] }) })
 
@@ -83,7 +83,7 @@ struct SmallServer: Sendable {
 
     func user(named name: String) -> Int? { accounts.firstIndex { $0.name == name } }
 
-    /// Ends every token of a user.
+    /// Invalidates all tokens of a user.
     mutating func endTokens(of user: Int) {
         accounts[user].epoch += 1
         access = access.filter { $0.value != user }

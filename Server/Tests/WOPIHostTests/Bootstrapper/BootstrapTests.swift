@@ -6,7 +6,7 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// docs/protocol/bootstrap-and-oauth.md#bootstrapper, for a person whose OAuth token was checked before.
+/// docs/protocol/bootstrap-and-oauth.md#bootstrapper, for a user whose OAuth token was already verified.
 @Suite struct BootstrapTests {
     private static func ask(
         _ request: BootstrapRequest, _ fixture: HostFixture, as person: MemoryPerson? = nil
@@ -16,7 +16,7 @@ import WOPIHost
         return try await fixture.host.bootstrap(request, for: profile, grant: person.grant, now: fixture.now)
     }
 
-    @Test func `the profile names the person as every file does, and leads to the ecosystem`() async throws {
+    @Test func `the profile describes the user like CheckFileInfo and links to the ecosystem`() async throws {
         let fixture = try await HostFixture(), file = try await fixture.mia.makeFile()
         let answer = try await Self.ask(.profile, fixture), profile = answer.bootstrap
         let info = try await fixture.host.checkFileInfo(file.id, by: fixture.claims(.file(file.id)), now: fixture.now)
@@ -28,7 +28,7 @@ import WOPIHost
     }
 
     /// docs/protocol/security.md#token-kinds: OAuth is a primary credential.
-    @Test func `tokens of the bootstrapper last the full ten hours`() async throws {
+    @Test func `tokens from the bootstrapper last the full ten hours`() async throws {
         let fixture = try await HostFixture(), file = try await fixture.mia.makeFile()
         let end = fixture.now.addingTimeInterval(10 * 3600)
         #expect(try await fixture.follow(Self.ask(.profile, fixture).bootstrap.ecosystemURL).expires == end)
@@ -42,7 +42,7 @@ import WOPIHost
     }
 
     /// docs/protocol/ecosystem.md#equal-answers.
-    @Test func `GetRootContainer answers as the ecosystem does, tokens aside`() async throws {
+    @Test func `GetRootContainer answers like the ecosystem, except for tokens`() async throws {
         let fixture = try await HostFixture(isBusiness: true)
         let shortcut = try #require(try await Self.ask(.rootContainer, fixture).rootContainerInfo)
         let whole = try await fixture.host.rootContainer(by: fixture.claims(.ecosystem), now: fixture.now)
@@ -53,7 +53,7 @@ import WOPIHost
         #expect(resources == [.container(fixture.mia.root), .container(fixture.mia.root)])
     }
 
-    @Test func `GetNewAccessToken gives a token for just what was named`() async throws {
+    @Test func `GetNewAccessToken returns a token for only the named resource`() async throws {
         let fixture = try await HostFixture(), file = try await fixture.mia.makeFile()
         for resource in [ResourceID.file(file.id), .container(fixture.mia.root)] {
             let source = WOPISrc(resource).address(on: fixture.host.configuration.address)
@@ -67,7 +67,7 @@ import WOPIHost
     }
 
     /// docs/protocol/bootstrap-and-oauth.md#get-new-access-token, steps 2 to 4.
-    @Test func `GetNewAccessToken for anything that isn't the person's here is 404`() async throws {
+    @Test func `GetNewAccessToken for anything outside the user's documents is 404`() async throws {
         let fixture = try await HostFixture(), hers = try await fixture.mallory.makeFile()
         let base = "https://wopi.contoso.example", gone = try await fixture.mia.makeFile().id
         try await fixture.host.delete(gone, by: fixture.claims(.file(gone)), now: fixture.now)
@@ -84,13 +84,13 @@ import WOPIHost
         }
     }
 
-    @Test func `GetFileWopiSrc leads to the file that an address of the place names`() async throws {
+    @Test func `GetFileWopiSrc returns the file that an address of the server names`() async throws {
         let fixture = try await HostFixture(), file = try await fixture.mia.makeFile()
         let name = "\(TestAddresses.base)/d/\(file.id)"
         let answer = try #require(try await Self.ask(.fileWopiSrc(name: name), fixture).wopiSrcInfo)
         let claims = try await fixture.follow(answer.url)
         #expect(claims.resource == .file(file.id))
-        // docs/protocol/bootstrap-and-oauth.md#bootstrapper-response: an instant in milliseconds.
+        // docs/protocol/bootstrap-and-oauth.md#bootstrapper-response: a time in milliseconds.
         let end = Int64(claims.expires.timeIntervalSince1970 * 1000)
         #expect(answer.url.hasSuffix("&access_token_ttl=\(end)"))
         for other in [nil, "", "https://elsewhere.example/d/\(file.id)"] {
@@ -101,7 +101,7 @@ import WOPIHost
         }
     }
 
-    @Test func `a grant that has ended gets nothing but the profile it was read with`() async throws {
+    @Test func `a revoked grant gets only the profile that was read before`() async throws {
         let fixture = try await HostFixture(), file = try await fixture.mia.makeFile()
         let profile = try await fixture.fixture.library.person(fixture.mia.machine, now: fixture.now)
         try await fixture.fixture.endGrant(fixture.mia.grant)

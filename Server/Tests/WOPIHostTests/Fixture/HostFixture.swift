@@ -7,7 +7,7 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// A host over documents in memory, for two people and without HTTP.
+/// A host on in-memory documents with two users and without HTTP.
 struct HostFixture: Sendable {
     let fixture = MemoryFixture()
     let host: WOPIHost
@@ -31,7 +31,7 @@ struct HostFixture: Sendable {
             shareLinks: ShareLinks(store: fixture.keys), configuration: configuration)
     }
 
-    /// The claims of a token for an hour.
+    /// The claims of a token that lasts an hour.
     func claims(
         _ resource: ResourceID, mayWrite: Bool = true, of person: MemoryPerson? = nil,
         origin: AccessClaims.Origin = .phone
@@ -42,7 +42,7 @@ struct HostFixture: Sendable {
             expires: now.addingTimeInterval(3600))
     }
 
-    /// The claims of the token that an address in an answer carries, checked for the resource that the address is of.
+    /// The claims of the token in a returned address, verified for that address's resource.
     func follow(_ address: String) async throws -> AccessClaims {
         let parts = address.components(separatedBy: "?access_token=")
         try #require(parts.count == 2, "an address with one token: \(address)")
@@ -57,7 +57,7 @@ struct HostFixture: Sendable {
         return try await host.claims(of: token, for: resource, now: now)
     }
 
-    /// A file that an answer leads to.
+    /// The file at a returned address.
     func file(at address: String) async throws -> FileRecord {
         guard case .file(let id) = try await follow(address).resource else { throw HostError.notFound }
         return try await mia.file(id)
@@ -78,7 +78,7 @@ struct HostFixture: Sendable {
             now: { clock.now })
     }
 
-    /// PutRelativeFile of some text.
+    /// PutRelativeFile with a text.
     func putRelative(
         _ target: TargetName, beside id: FileID, _ text: String = "copy", by claims: AccessClaims? = nil
     ) async throws -> CreatedFile {
@@ -87,18 +87,18 @@ struct HostFixture: Sendable {
             id, target, body: TestBody(Array(text.utf8)), by: claims ?? self.claims(.file(id)), now: { clock.now })
     }
 
-    /// Lock and its kin.
+    /// Lock and the other lock operations.
     @discardableResult
     func lock(_ id: FileID, _ request: LockRequest, by claims: AccessClaims? = nil) async throws -> FileVersion {
         try await host.lock(id, request, by: claims ?? self.claims(.file(id)), now: now)
     }
 
-    /// GetLock; `nil` for a file that is free.
+    /// GetLock; `nil` for an unlocked file.
     func holder(of id: FileID) async throws -> String? {
         try await host.getLock(id, by: claims(.file(id)), now: now)?.rawValue
     }
 
-    /// The whole listing of a folder that fits into one page.
+    /// The complete listing of a folder that fits into one page.
     func children(
         of id: ContainerID, matching filter: String = "", by claims: AccessClaims? = nil
     ) async throws -> Children {

@@ -5,10 +5,10 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// An operation of WOPI on a file or a container, as docs/protocol/files.md#operations and
-/// docs/protocol/containers.md#operations list them, to be tried with any claims.
+/// A WOPI operation on a file or a container, as listed in docs/protocol/files.md#operations and
+/// docs/protocol/containers.md#operations, which tests run with any claims.
 struct HostOperation: CustomTestStringConvertible, Sendable {
-    /// The thing it is tried on: "Plan.docx", free or held by A, or the empty folder "Plans".
+    /// The item of the operation: "Plan.docx", unlocked or locked by A, or the empty folder "Plans".
     enum Subject: Sendable {
         case freeFile
         case heldFile
@@ -17,7 +17,7 @@ struct HostOperation: CustomTestStringConvertible, Sendable {
 
     let subject: Subject
     let testDescription: String
-    /// Without the right to write nothing is there.
+    /// Whether the operation is 404 without the right to write.
     let needsWriting: Bool
     let run: @Sendable (HostFixture, NodeID, AccessClaims) async throws -> Void
 
@@ -43,7 +43,7 @@ struct HostOperation: CustomTestStringConvertible, Sendable {
         }
     }
 
-    /// The subject in a fresh place.
+    /// Creates the item in a new fixture.
     func makeSubject(in fixture: HostFixture) async throws -> NodeID {
         if subject == .container { return .container(try await fixture.mia.makeFolder("Plans")) }
         let id = try await fixture.mia.makeFile().id

@@ -1,11 +1,11 @@
 import Testing
 import WOPI
 
-/// A row of a table of names: what a client asks for, and what becomes of it.
+/// A row of a table of names: the requested name, and the result.
 struct NameRow: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let target: TargetName
-    /// The name of what is made; `nil` where it is refused.
+    /// The name of the created item; `nil` if it is refused.
     let name: String?
     let refusal: Refusal?
 
@@ -23,11 +23,11 @@ struct NameRow: CustomTestStringConvertible, Sendable {
         self.refusal = refusal
     }
 
-    /// A name of more characters than there may be.
+    /// A name longer than the maximum.
     static let long = String(repeating: "n", count: 530) + ".docx"
 }
 
 extension TargetName {
-    /// An exact name that is not to replace anything.
+    /// An exact name that must not replace an item.
     static func specific(_ name: String) -> TargetName { .specific(name, overwrite: false) }
 }

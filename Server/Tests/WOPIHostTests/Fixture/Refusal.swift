@@ -4,7 +4,7 @@ import PortContracts
 import Testing
 import WOPIHost
 
-/// A refusal of the host, without the texts that are for the log.
+/// A refusal of the host, without the texts for the log.
 enum Refusal: Hashable, Sendable {
     case unauthorized
     case notFound
@@ -36,9 +36,9 @@ enum Refusal: Hashable, Sendable {
 }
 
 extension HostFixture {
-    /// Runs an operation that is refused with this, by whichever core, and changes nothing.
+    /// Runs an operation that must be refused with this error and change nothing.
     ///
-    /// - Returns: the error, as the routes would answer it.
+    /// - Returns: the error that the routes would answer.
     @discardableResult
     func refuses<Value>(
         _ refusal: Refusal, at location: SourceLocation = #_sourceLocation, _ operation: () async throws -> Value

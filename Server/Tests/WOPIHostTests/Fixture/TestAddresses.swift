@@ -1,7 +1,7 @@
 import Basics
 import WOPIHost
 
-/// Addresses of pages that exist in tests alone.
+/// Addresses of imaginary pages for tests.
 struct TestAddresses: HostAddresses {
     static let base = "https://pages.contoso.example"
 
@@ -31,7 +31,7 @@ struct TestAddresses: HostAddresses {
     }
 }
 
-/// A server that has no pages at all.
+/// A server without pages.
 struct NoAddresses: HostAddresses {
     func text(of address: HostAddress) -> String? { nil }
     func address(in text: String) -> HostAddress? { nil }

@@ -16,7 +16,7 @@ import WOPIHost
     }
 
     /// docs/protocol/check-info.md#required and #other-properties.
-    @Test func `the file is told as it is`() async throws {
+    @Test func `CheckFileInfo describes the file as it is`() async throws {
         let fixture = try await HostFixture(), file = try await fixture.mia.makeFile("Plan.docx", "first")
         let info = try await Self.info(fixture, of: file)
         #expect(info.baseFileName == "Plan.docx" && info.fileExtension == ".docx")
@@ -27,7 +27,7 @@ import WOPIHost
         #expect(info.sha256 == "p5N7ZLjKpY8Dchu2us9ceMsjX+vg5wsbhM2ZVBRhoI4=")
     }
 
-    @Test func `after a save the version, the size, the time and the digest are others`() async throws {
+    @Test func `a save changes the version, size, time and digest`() async throws {
         let fixture = try await HostFixture(), file = try await fixture.mia.makeFile("Plan.docx", "second")
         let before = try await Self.info(fixture, of: file)
         fixture.fixture.clock.advance(61.5)
@@ -38,14 +38,15 @@ import WOPIHost
         #expect(after.lastModifiedTime == "2027-01-15T08:01:01.5000000Z")
     }
 
-    @Test func `a file of zero bytes says so`() async throws {
+    @Test func `a file of zero bytes has size zero`() async throws {
         let fixture = try await HostFixture(), file = try await fixture.mia.makeFile("New.docx", "")
         let info = try await Self.info(fixture, of: file)
         #expect(info.size == 0 && info.sha256 == "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=")
     }
 
     /// docs/protocol/check-info.md#user, and #equal-values for the licensing flags.
-    @Test(arguments: [true, false], [true, false]) func `who looks is told, and the flags are those of the container`(
+    @Test(arguments: [true, false], [true, false])
+    func `CheckFileInfo names the user, and its education and business flags match the container's`(
         _ isBusiness: Bool, _ isEducation: Bool
     ) async throws {
         let fixture = try await HostFixture(isBusiness: isBusiness, isEducation: isEducation)
@@ -60,7 +61,7 @@ import WOPIHost
     }
 
     /// docs/protocol/check-info.md#required: identifiers are ASCII letters and digits, and stable.
-    @Test func `identifiers of people are letters and digits, and the same every day`() async throws {
+    @Test func `user ids consist of letters and digits and stay the same`() async throws {
         let fixture = try await HostFixture(), file = try await fixture.mia.makeFile()
         let first = try await Self.info(fixture, of: file)
         fixture.fixture.clock.advance(3 * 24 * 3600)
@@ -70,7 +71,7 @@ import WOPIHost
     }
 
     /// docs/protocol/check-info.md#capabilities.
-    @Test(arguments: [true, false]) func `everything that works is announced, whoever looks`(
+    @Test(arguments: [true, false]) func `every supported operation is announced to every user`(
         _ mayWrite: Bool
     ) async throws {
         let fixture = try await HostFixture(), file = try await fixture.mia.makeFile()
@@ -80,18 +81,18 @@ import WOPIHost
             info.supportsRename, info.supportsDeleteFile, info.supportsContainers, info.supportsEcosystem,
         ]
         #expect(announced.allSatisfy { $0 == true })
-        // Of a token to read only, see below.
+        // Read-only tokens have a test below.
         if mayWrite { #expect(info.supportsUserInfo == true) }
         let types: Set<ShareURLType> = mayWrite ? [.readOnly, .readWrite] : []
         #expect(Set(info.supportedShareURLTypes ?? []) == types)
-        // No page runs Office for the web here.
+        // This server doesn't run Office for the web.
         #expect(info.hostViewURL == nil && info.hostEditURL == nil)
         let ecosystem = try await fixture.host.checkEcosystem(by: fixture.claims(.ecosystem), now: fixture.now)
         #expect(ecosystem.supportsContainers == info.supportsContainers)
     }
 
     /// "True means ALL operations of the group work": docs/protocol/check-info.md#capabilities.
-    @Test func `PutUserInfo is announced, and works`() async throws {
+    @Test func `PutUserInfo is announced and works`() async throws {
         let fixture = try await HostFixture(), file = try await fixture.mia.makeFile()
         #expect(try await Self.info(fixture, of: file).supportsUserInfo == true)
         let claims = fixture.claims(.file(file.id))
@@ -100,7 +101,7 @@ import WOPIHost
     }
 
     /// docs/protocol/check-info.md#addresses.
-    @Test func `addresses lead to the pages of this file`() async throws {
+    @Test func `the URLs lead to the pages of this file`() async throws {
         let fixture = try await HostFixture(), folder = try await fixture.mia.makeFolder("Drafts")
         let file = try await fixture.mia.makeFile("Plan.docx", in: folder)
         let info = try await Self.info(fixture, of: file), base = TestAddresses.base
@@ -113,7 +114,7 @@ import WOPIHost
         #expect(info.closeURL?.hasPrefix(base) == true)
     }
 
-    @Test func `a server without pages leaves the addresses out`() async throws {
+    @Test func `a server without pages omits the URLs`() async throws {
         let fixture = try await HostFixture { $0.addresses = NoAddresses() }
         let info = try await Self.info(fixture, of: try await fixture.mia.makeFile())
         let addresses = [
@@ -123,8 +124,8 @@ import WOPIHost
         #expect(addresses == [String?](repeating: nil, count: addresses.count))
     }
 
-    /// docs/protocol/check-info.md#other-properties: what the provider decides is left out unless it was set.
-    @Test func `what the provider allows and forbids is said only when it was set`() async throws {
+    /// docs/protocol/check-info.md#other-properties: the provider's optional settings are omitted unless set.
+    @Test func `restrictions by the provider appear only if they are set`() async throws {
         func switches(_ info: CheckFileInfo) -> [Bool?] {
             [
                 info.allowExternalMarketplace, info.allowAdditionalMicrosoftServices, info.allowErrorReportPrompt,
@@ -147,7 +148,7 @@ import WOPIHost
     }
 
     /// docs/protocol/files.md#names and docs/protocol/check-info.md#equal-values.
-    @Test func `a name that phones can't bear goes out with hyphens, the same ones everywhere`() async throws {
+    @Test func `a name that is invalid on phones has the same hyphens in every response`() async throws {
         let fixture = try await HostFixture(), folder = try await fixture.mia.makeFolder("Q3|Q4")
         let file = try await fixture.mia.makeFile("50% off: [draft].docx", in: folder)
         let info = try await Self.info(fixture, of: file)
@@ -160,7 +161,7 @@ import WOPIHost
         #expect(try await fixture.mia.file(file.id).name == "50% off: [draft].docx")
     }
 
-    @Test func `a lock changes nothing that is told`() async throws {
+    @Test func `a lock changes nothing in CheckFileInfo`() async throws {
         let fixture = try await HostFixture(), file = try await fixture.mia.makeFile()
         func told() async throws -> CheckFileInfo {
             var info = try await Self.info(fixture, of: file)
@@ -173,7 +174,7 @@ import WOPIHost
     }
 
     /// docs/protocol/files.md#put-user-info.
-    @Test func `what a client told about its user is theirs, on every file and to nobody else`() async throws {
+    @Test func `a user's UserInfo appears on all files for this user only`() async throws {
         let fixture = try await HostFixture(), first = try await fixture.mia.makeFile()
         let second = try await fixture.mia.makeFile("Other.docx"), hers = try await fixture.mallory.makeFile()
         for text in [#"{"seen":[1,2]}"#, "second", ""] {
@@ -188,7 +189,7 @@ import WOPIHost
 
     @Test(arguments: [
         (String(repeating: "u", count: 1024), true), (String(repeating: "u", count: 1025), false), ("a\0b", false),
-    ]) func `PutUserInfo takes at most 1024 characters of ASCII`(_ text: String, _ isTaken: Bool) async throws {
+    ]) func `PutUserInfo accepts at most 1024 ASCII characters`(_ text: String, _ isTaken: Bool) async throws {
         let fixture = try await HostFixture(), id = try await fixture.mia.makeFile().id
         func put() async throws {
             try await fixture.host.putUserInfo(

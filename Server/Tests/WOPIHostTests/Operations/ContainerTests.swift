@@ -6,11 +6,11 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// docs/protocol/containers.md#create-child-container to #rename-container: what becomes of a name, row by row.
+/// docs/protocol/containers.md#create-child-container to #rename-container: the result for each name.
 @Suite struct ContainerTests {
     // MARK: CreateChildContainer
 
-    /// Beside "Taken" and "File.docx".
+    /// The folder also contains "Taken" and "File.docx".
     static let containers: [NameRow] = [
         NameRow("suggested, free and legal", .suggested("Übersicht"), name: "Übersicht"),
         NameRow("suggested, a dot in a name is no extension", .suggested("v1.2"), name: "v1.2"),
@@ -31,7 +31,9 @@ import WOPIHost
         NameRow("specific, more characters than there may be", .specific(NameRow.long), refusal: .nameIllegal),
     ]
 
-    @Test(arguments: containers) func `CreateChildContainer by target`(_ row: NameRow) async throws {
+    @Test(arguments: containers) func `CreateChildContainer accepts relative and suggested targets`(_ row: NameRow)
+        async throws
+    {
         let fixture = try await HostFixture(isBusiness: true), root = fixture.mia.root
         let claims = fixture.claims(.container(root))
         _ = try await fixture.mia.makeFolder("Taken")
@@ -49,7 +51,7 @@ import WOPIHost
             Issue.record("no container at \(made.pointer.url)")
             return
         }
-        // The answer says what CheckContainerInfo would, licensing included.
+        // The answer has the members of CheckContainerInfo, including licensing.
         let info = try await fixture.host.checkContainerInfo(id, by: fixture.follow(made.pointer.url), now: fixture.now)
         #expect(made.info == info && info.name == row.name && info.licenseCheckForEditIsEnabled)
         let listing = try await fixture.children(of: id)
@@ -58,7 +60,7 @@ import WOPIHost
 
     // MARK: CreateChildFile
 
-    /// Beside "Open.docx", "Locked.docx" held by T, "Read only.docx" and the folder "Folder".
+    /// The folder also contains "Open.docx", "Locked.docx" locked by T, "Read only.docx" and the folder "Folder".
     static let files: [NameRow] = [
         NameRow("suggested, an extension only", .suggested(".pptx"), name: "Document.pptx"),
         NameRow("suggested, free and legal", .suggested("日本語.pptx"), name: "日本語.pptx"),
@@ -79,7 +81,9 @@ import WOPIHost
         NameRow("specific, more characters than there may be", .specific(NameRow.long), refusal: .nameIllegal),
     ]
 
-    @Test(arguments: files) func `CreateChildFile makes zero bytes, by target`(_ row: NameRow) async throws {
+    @Test(arguments: files) func `CreateChildFile creates zero bytes by relative and suggested target`(_ row: NameRow)
+        async throws
+    {
         let fixture = try await HostFixture(), root = fixture.mia.root
         _ = try await fixture.mia.makeFile("Open.docx", "kept")
         _ = try await fixture.mia.makeFile("Read only.docx", "kept", isReadOnly: true)
@@ -97,11 +101,11 @@ import WOPIHost
         #expect(made.name == row.name && file.name == row.name)
         #expect(file.size == 0 && file.parent == root && file.lock == .free)
         #expect(made.hostViewURL == nil && made.hostEditURL == nil)
-        // The first save comes without a lock (docs/protocol/files.md#put-file, editnew).
+        // The first save has no lock (docs/protocol/files.md#put-file, editnew).
         try await fixture.put("first words", to: file.id, by: fixture.follow(made.url))
     }
 
-    @Test func `a file created over another keeps its id, and the old bytes stay as a version`() async throws {
+    @Test func `a file created over another keeps its id and the old bytes as a version`() async throws {
         let fixture = try await HostFixture(), root = fixture.mia.root
         let open = try await fixture.mia.makeFile("Open.docx", "kept")
         let made = try await fixture.host.createChildFile(
@@ -113,7 +117,7 @@ import WOPIHost
         #expect(versions.map(\.content.size) == [0, 4])
     }
 
-    @Test(arguments: [530, 10_000]) func `a suggested name of too many characters is shortened`(
+    @Test(arguments: [530, 10_000]) func `a suggested name that is too long is shortened`(
         _ length: Int
     ) async throws {
         let fixture = try await HostFixture(), root = fixture.mia.root, claims = fixture.claims(.container(root))
@@ -126,7 +130,7 @@ import WOPIHost
 
     // MARK: RenameContainer
 
-    /// "Taken" lies beside "Plans", in which a file is locked.
+    /// "Taken" is beside "Plans", which contains a locked file.
     static let renames: [NameRow] = [
         NameRow("legal, free", .specific("Übersicht"), name: "Übersicht"),
         NameRow("same name as now", .specific("Plans"), name: "Plans"),
@@ -142,7 +146,7 @@ import WOPIHost
         NameRow("more characters than there may be", .specific(NameRow.long), refusal: .nameIllegal),
     ]
 
-    @Test(arguments: renames) func `RenameContainer gives exactly the name that was asked for`(
+    @Test(arguments: renames) func `RenameContainer sets exactly the requested name`(
         _ row: NameRow
     ) async throws {
         guard case .specific(let wish, _) = row.target else { return }
@@ -165,7 +169,9 @@ import WOPIHost
     }
 
     @Test(arguments: [("Q3-Q4", "Q3|Q4"), ("Q3-Q4 old", "Q3|Q4 old"), ("Q3-", "Q3-")])
-    func `a folder renamed to what the phone shows keeps its name`(_ wish: String, _ expected: String) async throws {
+    func `renaming a folder to the name shown by the phone keeps its stored name`(_ wish: String, _ expected: String)
+        async throws
+    {
         let fixture = try await HostFixture(), id = try await fixture.mia.makeFolder("Q3|Q4")
         let answer = try await fixture.host.rename(id, to: wish, by: fixture.claims(.container(id)), now: fixture.now)
         #expect(answer.name == wish)
@@ -174,7 +180,7 @@ import WOPIHost
 
     // MARK: DeleteContainer
 
-    @Test func `a container with anything in it isn't deleted, an empty one is`() async throws {
+    @Test func `only an empty container can be deleted`() async throws {
         let fixture = try await HostFixture(), id = try await fixture.mia.makeFolder("Plans")
         let inner = try await fixture.mia.makeFolder("Inner", in: id), file = try await fixture.mia.makeFile(in: inner)
         func delete(_ id: ContainerID) async throws {
@@ -189,7 +195,7 @@ import WOPIHost
         }
     }
 
-    @Test func `the root is neither renamed nor deleted, also when it is empty`() async throws {
+    @Test func `the root can't be renamed or deleted, even when it is empty`() async throws {
         let fixture = try await HostFixture(), root = fixture.mia.root, claims = fixture.claims(.container(root))
         try await fixture.refuses(.notEmpty) { try await fixture.host.delete(root, by: claims, now: fixture.now) }
         try await fixture.refuses(.notFound) {

@@ -6,7 +6,7 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// docs/protocol/files.md#get-file and #put-file, and the addresses of bytes in docs/protocol/check-info.md#addresses.
+/// docs/protocol/files.md#get-file and #put-file, and the download addresses of docs/protocol/check-info.md#addresses.
 @Suite struct ContentTests {
     // MARK: GetFile
 
@@ -22,7 +22,7 @@ import WOPIHost
     }
 
     @Test(arguments: ["", "first", String(repeating: "long ", count: 10_000)])
-    func `GetFile gives every byte, locked or not, to who may only read, too`(_ text: String) async throws {
+    func `GetFile returns all bytes with or without a lock, also to read-only users`(_ text: String) async throws {
         let fixture = try await HostFixture(), id = try await fixture.mia.makeFile("Plan.docx", text).id
         #expect(try await Self.get(fixture, id) == text)
         try await fixture.mia.lock(id)
@@ -30,7 +30,7 @@ import WOPIHost
     }
 
     @Test(arguments: [(4, false), (5, true), (6, true), (0, false)] as [(Int64, Bool)])
-    func `a file larger than the client expects isn't sent`(_ limit: Int64, _ isSent: Bool) async throws {
+    func `a file larger than X-WOPI-MaxExpectedSize isn't sent`(_ limit: Int64, _ isSent: Bool) async throws {
         let fixture = try await HostFixture(), id = try await fixture.mia.makeFile("Plan.docx", "first").id
         if isSent {
             #expect(try await Self.get(fixture, id, upTo: limit) == "first")
@@ -39,7 +39,7 @@ import WOPIHost
         }
     }
 
-    @Test func `bytes that are being read stay readable, whatever is saved meanwhile`() async throws {
+    @Test func `a download in progress keeps its bytes during a save`() async throws {
         let fixture = try await HostFixture(), id = try await fixture.mia.makeFile("Plan.docx", "first").id
         let opened = try await fixture.host.getFile(
             id, GetFileRequest(maxExpectedSize: .max), by: fixture.claims(.file(id)), now: fixture.now)
@@ -71,7 +71,7 @@ import WOPIHost
         Put(text: "", held: "A", presented: nil, isRefused: true),
     ]
 
-    @Test(arguments: puts, ["new bytes", ""]) func `PutFile by size, holder and lock`(
+    @Test(arguments: puts, ["new bytes", ""]) func `PutFile depends on size, holder and lock`(
         _ row: Put, _ body: String
     ) async throws {
         let fixture = try await HostFixture(), id = try await fixture.mia.makeFile("Plan.docx", row.text).id
@@ -87,7 +87,7 @@ import WOPIHost
         #expect(try await fixture.holder(of: id) == row.held)
     }
 
-    @Test func `a save of equal bytes is a new version all the same`() async throws {
+    @Test func `a save of equal bytes creates a new version`() async throws {
         let fixture = try await HostFixture(), id = try await fixture.mia.makeFile("Plan.docx", "same").id
         try await fixture.mia.lock(id)
         for version in ["v2", "v3", "v4"] {
@@ -95,7 +95,7 @@ import WOPIHost
         }
     }
 
-    @Test func `a file made empty under its lock takes an unlocked save again, once`() async throws {
+    @Test func `a file made empty under its lock accepts one unlocked save`() async throws {
         let fixture = try await HostFixture(), id = try await fixture.mia.makeFile("Plan.docx", "first").id
         try await fixture.mia.lock(id)
         try await fixture.put("", to: id, lock: "A")
@@ -106,7 +106,7 @@ import WOPIHost
         #expect(try await Self.get(fixture, id) == "new")
     }
 
-    @Test func `a body over the limit is refused, one at the limit isn't, and nothing is left of the first`()
+    @Test func `a body over the limit is refused and leaves nothing, and a body at the limit is saved`()
         async throws
     {
         let fixture = try await HostFixture { $0.maxUploadBytes = 10 }
@@ -122,7 +122,7 @@ import WOPIHost
         try await fixture.put(String(repeating: "x", count: 10), to: id)
     }
 
-    @Test func `a body that breaks off leaves the file as it was`() async throws {
+    @Test func `an interrupted body leaves the file unchanged`() async throws {
         let fixture = try await HostFixture(), id = try await fixture.mia.makeFile("Plan.docx", "").id
         let before = fixture.fixture.rows, clock = fixture.fixture.clock
         await #expect(throws: TestBody.Broken()) {
@@ -133,8 +133,8 @@ import WOPIHost
         #expect(fixture.fixture.rows == before)
     }
 
-    /// docs/protocol/files.md#put-file: `X-WOPI-Editors` is for the version history, and no right of anybody's.
-    @Test func `those who contributed are named in the history, by the names the place knows`() async throws {
+    /// docs/protocol/files.md#put-file: `X-WOPI-Editors` is for the version history and grants no rights.
+    @Test func `contributors appear in the history with their account names`() async throws {
         let fixture = try await HostFixture(), id = try await fixture.mia.makeFile("Plan.docx", "").id
         let mia = fixture.mia.id, mallory = fixture.mallory.id
         let strangers = (0..<64).map { "x\($0)" }.joined(separator: ",")
@@ -151,7 +151,7 @@ import WOPIHost
 
     // MARK: FileUrl and DownloadUrl
 
-    /// The tokens of both addresses.
+    /// The tokens of FileUrl and DownloadUrl.
     private static func tokens(_ fixture: HostFixture, _ id: FileID) async throws -> [String] {
         let info = try await fixture.host.checkFileInfo(id, by: fixture.claims(.file(id)), now: fixture.now)
         return try [info.fileURL, info.downloadURL].map { address in
@@ -165,14 +165,14 @@ import WOPIHost
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    @Test func `the addresses of bytes give the newest bytes, right after a save`() async throws {
+    @Test func `the download URL returns the newest bytes right after a save`() async throws {
         let fixture = try await HostFixture(), id = try await fixture.mia.makeFile("Plan.docx", "first").id
         let tokens = try await Self.tokens(fixture, id)
         try await fixture.mia.save("newest", to: id)
         for token in tokens { #expect(try await Self.download(fixture, id, token) == "newest") }
     }
 
-    @Test func `the token of an address of bytes is for these bytes and nothing else`() async throws {
+    @Test func `the token of a download URL is valid only for these bytes`() async throws {
         let fixture = try await HostFixture(), id = try await fixture.mia.makeFile().id
         let other = try await fixture.mia.makeFile("Other.docx").id
         for token in try await Self.tokens(fixture, id) {
@@ -183,7 +183,7 @@ import WOPIHost
         }
     }
 
-    @Test func `only a token of an address of bytes gives them that way`() async throws {
+    @Test func `only the token of a download URL is accepted at that URL`() async throws {
         let fixture = try await HostFixture(), id = try await fixture.mia.makeFile().id
         let full = try await fixture.host.tokens.mint(fixture.claims(.file(id)), now: fixture.now)
         for token in [full, full + "x", "", nil] {
@@ -191,7 +191,7 @@ import WOPIHost
         }
     }
 
-    @Test func `an address of bytes works for a quarter of an hour, and never past the token it came with`()
+    @Test func `a download URL works for fifteen minutes, and no longer than the token it came with`()
         async throws
     {
         for (left, works) in [(3600.0, 15 * 60.0), (60.0, 60.0)] {
@@ -207,7 +207,7 @@ import WOPIHost
         }
     }
 
-    @Test func `an address of bytes is dead once its grant has ended`() async throws {
+    @Test func `a download URL is invalid once its grant is revoked`() async throws {
         let fixture = try await HostFixture(), id = try await fixture.mia.makeFile().id
         let tokens = try await Self.tokens(fixture, id)
         try await fixture.fixture.endGrant(fixture.mia.grant)

@@ -9,14 +9,14 @@ import WOPIHost
 /// docs/protocol/security.md#cross-user-checks and docs/protocol/check-info.md#permissions: every operation with every
 /// kind of token.
 @Suite struct CrossUserTests {
-    @Test(arguments: HostOperation.all) func `a token to write does everything that WOPI has`(
+    @Test(arguments: HostOperation.all) func `a token that allows writing can use every WOPI operation`(
         _ operation: HostOperation
     ) async throws {
         let fixture = try await HostFixture(), id = try await operation.makeSubject(in: fixture)
         try await operation.run(fixture, id, fixture.claims(ResourceID(id)))
     }
 
-    @Test(arguments: HostOperation.all) func `a token to read only finds nothing to write to`(
+    @Test(arguments: HostOperation.all) func `a read-only token finds nothing that it can change`(
         _ operation: HostOperation
     ) async throws {
         let fixture = try await HostFixture(), id = try await operation.makeSubject(in: fixture)
@@ -28,7 +28,7 @@ import WOPIHost
         }
     }
 
-    @Test(arguments: HostOperation.all) func `another person's file or folder is not there`(
+    @Test(arguments: HostOperation.all) func `another user's file or folder is 404`(
         _ operation: HostOperation
     ) async throws {
         let fixture = try await HostFixture(), id = try await operation.makeSubject(in: fixture)
@@ -38,7 +38,7 @@ import WOPIHost
         }
     }
 
-    @Test(arguments: HostOperation.all) func `a token dies with its grant, at once`(
+    @Test(arguments: HostOperation.all) func `a token becomes invalid at once when its grant is revoked`(
         _ operation: HostOperation
     ) async throws {
         let fixture = try await HostFixture(), id = try await operation.makeSubject(in: fixture)
@@ -47,7 +47,7 @@ import WOPIHost
         try await fixture.refuses(.unauthorized) { try await operation.run(fixture, id, claims) }
     }
 
-    @Test(arguments: HostOperation.all) func `what was deleted is gone for every call`(
+    @Test(arguments: HostOperation.all) func `a deleted item is 404 for every operation`(
         _ operation: HostOperation
     ) async throws {
         let fixture = try await HostFixture(), id = try await operation.makeSubject(in: fixture)
@@ -61,9 +61,9 @@ import WOPIHost
         try await fixture.refuses(.notFound) { try await operation.run(fixture, id, fixture.claims(ResourceID(id))) }
     }
 
-    /// The copy beside a read-only file is another file, and so are the looks at it.
+    /// A copy beside a read-only file is a new file, and reads are allowed.
     @Test(arguments: (HostOperation.locks + HostOperation.files).filter { $0.testDescription != "GetLock" })
-    func `a file that nobody may change isn't changed`(
+    func `a read-only file can't be changed`(
         _ operation: HostOperation
     ) async throws {
         let fixture = try await HostFixture(), file = try await fixture.mia.makeFile("Fixed.docx", isReadOnly: true)
@@ -75,7 +75,7 @@ import WOPIHost
         #expect(try await fixture.mia.file(file.id) == file)
     }
 
-    @Test func `GetShareUrl gives no link to write to a read-only file`() async throws {
+    @Test func `GetShareUrl returns no edit link for a read-only file`() async throws {
         let fixture = try await HostFixture(), file = try await fixture.mia.makeFile("Fixed.docx", isReadOnly: true)
         try await fixture.refuses(.notSupported) {
             try await fixture.host.share(
@@ -85,11 +85,11 @@ import WOPIHost
         #expect(info.supportedShareURLTypes == [ShareURLType.readOnly])
     }
 
-    /// docs/protocol/check-info.md#permissions: the flags are hints, but they must not say more than the token allows.
+    /// docs/protocol/check-info.md#permissions: the flags are hints, but must not promise more than the token allows.
     @Test(arguments: [
         (true, false, [true, false, true, false]), (false, false, [false, true, false, true]),
         (true, true, [false, true, false, false]), (false, true, [false, true, false, true]),
-    ]) func `the flags say what the token and the file allow`(
+    ]) func `the flags match the rights of the token and file`(
         _ mayWrite: Bool, _ isReadOnly: Bool, _ expected: [Bool]
     ) async throws {
         let fixture = try await HostFixture(), file = try await fixture.mia.makeFile(isReadOnly: isReadOnly)
@@ -99,7 +99,7 @@ import WOPIHost
         #expect(flags.map { $0 ?? false } == expected)
     }
 
-    @Test(arguments: [true, false]) func `the flags of a container say what the token allows`(
+    @Test(arguments: [true, false]) func `the flags of a container match the rights of the token`(
         _ mayWrite: Bool
     ) async throws {
         let fixture = try await HostFixture(), id = try await fixture.mia.makeFolder("Plans")
@@ -113,7 +113,7 @@ import WOPIHost
         #expect(Set(info.supportedShareURLTypes ?? []) == types)
     }
 
-    @Test func `the root says that it is neither renamed nor deleted`() async throws {
+    @Test func `the root announces that it can't be renamed or deleted`() async throws {
         let fixture = try await HostFixture(), root = fixture.mia.root
         let info = try await fixture.host.checkContainerInfo(
             root, by: fixture.claims(.container(root)), now: fixture.now)

@@ -6,9 +6,9 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// docs/protocol/ecosystem.md, and docs/protocol/security.md#token-trading all around its graph.
+/// docs/protocol/ecosystem.md, and docs/protocol/security.md#token-trading on all its routes.
 @Suite struct EcosystemTests {
-    @Test func `a file and a folder lead to the ecosystem, and the ecosystem to the root`() async throws {
+    @Test func `files and folders link to the ecosystem, which links to the root`() async throws {
         let fixture = try await HostFixture(), file = try await fixture.mia.makeFile()
         for resource in [ResourceID.file(file.id), .container(fixture.mia.root)] {
             let pointer = try await fixture.host.ecosystemPointer(
@@ -24,7 +24,7 @@ import WOPIHost
         }
     }
 
-    /// Every edge of docs/protocol/ecosystem.md#navigation from `claims` on.
+    /// Every link of docs/protocol/ecosystem.md#navigation, starting from `claims`.
     private static func addresses(_ fixture: HostFixture, from claims: AccessClaims) async throws -> [String] {
         let host = fixture.host, now = fixture.now
         switch claims.resource {
@@ -41,7 +41,7 @@ import WOPIHost
     }
 
     @Test(arguments: [true, false], [AccessClaims.Origin.phone, .hostPage])
-    func `a token got through a token ends when it does and allows no more, all around the graph`(
+    func `a token derived from another one ends with it and allows no more, on every route`(
         _ mayWrite: Bool, _ origin: AccessClaims.Origin
     ) async throws {
         let fixture = try await HostFixture(), folder = try await fixture.mia.makeFolder("Plans")
@@ -61,7 +61,7 @@ import WOPIHost
         #expect(seen == all)
     }
 
-    @Test func `what a token makes leads on with a token of the same end`() async throws {
+    @Test func `derived tokens lead to tokens with the same expiration`() async throws {
         let fixture = try await HostFixture(), file = try await fixture.mia.makeFile()
         let claims = fixture.claims(.file(file.id)), folder = fixture.claims(.container(fixture.mia.root))
         fixture.fixture.clock.advance(600)
@@ -79,7 +79,7 @@ import WOPIHost
 
     // MARK: GetFileWopiSrc
 
-    /// The resource that the answer for an address leads to, as a person.
+    /// The resource that GetFileWopiSrc returns for an address to a user.
     private static func source(
         _ fixture: HostFixture, _ name: String, of person: MemoryPerson? = nil
     ) async throws -> ResourceID {
@@ -89,7 +89,8 @@ import WOPIHost
         return try await fixture.follow(answer.url).resource
     }
 
-    @Test func `GetFileWopiSrc takes whatever address the place gave out for a file or folder`() async throws {
+    @Test func `GetFileWopiSrc accepts every kind of address that the server issues for a file or folder`() async throws
+    {
         let fixture = try await HostFixture(), file = try await fixture.mia.makeFile()
         let folder = try await fixture.mia.makeFolder("Plans")
         for resource in [ResourceID.file(file.id), .container(folder)] {
@@ -106,7 +107,7 @@ import WOPIHost
             }
             for name in names {
                 #expect(try await Self.source(fixture, name) == resource, "\(name)")
-                // With the caller's own rights, and nobody else's.
+                // GetFileWopiSrc uses only the caller's own rights.
                 try await fixture.refuses(.notFound) { try await Self.source(fixture, name, of: fixture.mallory) }
             }
         }
@@ -117,12 +118,12 @@ import WOPIHost
         "https://wopi.contoso.example/wopi/ecosystem", "https://wopi.contoso.example.evil/wopi/files/nothing",
         "https://pages.contoso.example/", "https://pages.contoso.example/s/", "https://pages.contoso.example/s/a.b.c",
         "https://pages.contoso.example/d/nothing", "https://elsewhere.example/d/nothing",
-    ]) func `GetFileWopiSrc finds nothing at any other address`(_ name: String) async throws {
+    ]) func `GetFileWopiSrc returns 404 for any other address`(_ name: String) async throws {
         let fixture = try await HostFixture()
         try await fixture.refuses(.notFound) { try await Self.source(fixture, name) }
     }
 
-    @Test func `a share link leads nobody to a WOPISrc once it was withdrawn`() async throws {
+    @Test func `a revoked share link returns no WOPISrc`() async throws {
         let fixture = try await HostFixture(), file = try await fixture.mia.makeFile()
         let share = try await fixture.host.share(
             .file(file.id), as: .readWrite, by: fixture.claims(.file(file.id)), now: fixture.now)

@@ -6,9 +6,10 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// docs/protocol/files.md#put-relative-file, #rename-file and #names: what becomes of a name, row by row.
+/// docs/protocol/files.md#put-relative-file, #rename-file and #names: the result for each name.
 @Suite struct FileNameTests {
-    /// Beside the source "Plan.docx": "Open.docx", "Locked.docx" held by T, "Read only.docx", the folder "Folder".
+    /// The folder contains the source "Plan.docx", "Open.docx", "Locked.docx" locked by T, "Read only.docx" and the
+    /// folder "Folder".
     static let relatives: [NameRow] = [
         NameRow("suggested, free and legal", .suggested("Übersicht.docx"), name: "Übersicht.docx"),
         NameRow("suggested, an extension only: the source's base name", .suggested(".pdf"), name: "Plan.pdf"),
@@ -48,12 +49,14 @@ import WOPIHost
         return try await fixture.mia.makeFile("Plan.docx", "source").id
     }
 
-    @Test(arguments: relatives) func `PutRelativeFile by target`(_ row: NameRow) async throws {
+    @Test(arguments: relatives) func `PutRelativeFile accepts relative and suggested targets`(_ row: NameRow)
+        async throws
+    {
         let fixture = try await HostFixture(), id = try await Self.furnish(fixture)
         if let refusal = row.refusal {
             let refused = try await fixture.refuses(refusal) { try await fixture.putRelative(row.target, beside: id) }
             switch refused {
-            // A client tries this one once, showing no error.
+            // A client retries once with this name, without showing an error.
             case .nameTaken(let valid?, .none)?, .nameIllegal(_, let valid?)?:
                 let made = try await fixture.putRelative(TargetName.specific(valid), beside: id)
                 #expect(made.name == valid)
@@ -71,7 +74,7 @@ import WOPIHost
         #expect(info.baseFileName == made.name)
     }
 
-    @Test func `the file that is replaced keeps its identity and its versions`() async throws {
+    @Test func `a replaced file keeps its id and its versions`() async throws {
         let fixture = try await HostFixture(), id = try await fixture.mia.makeFile().id
         let open = try await fixture.mia.makeFile("Open.docx", "kept")
         let made = try await fixture.putRelative(TargetName.specific("open.docx", overwrite: true), beside: id)
@@ -81,7 +84,7 @@ import WOPIHost
         #expect(versions.map(\.content.size) == [4, 4])
     }
 
-    @Test func `a copy is made beside the source, whatever locks it`() async throws {
+    @Test func `a copy is created beside the source, even if the source is locked`() async throws {
         let fixture = try await HostFixture(), folder = try await fixture.mia.makeFolder("Drafts")
         let id = try await fixture.mia.makeFile(in: folder).id
         try await fixture.mia.lock(id)
@@ -90,11 +93,11 @@ import WOPIHost
         #expect(copy.parent == folder && copy.id != id)
         #expect(try await fixture.holder(of: id) == "A")
         #expect(try await fixture.holder(of: copy.id) == nil)
-        // Microsoft's validator wants both.
+        // Microsoft's validator requires both.
         #expect(made.hostViewURL == "\(TestAddresses.base)/d/\(copy.id)" && made.hostEditURL == made.hostViewURL)
     }
 
-    @Test(arguments: [530, 10_000]) func `a suggested name of too many characters is shortened, the extension kept`(
+    @Test(arguments: [530, 10_000]) func `a suggested name that is too long is shortened and keeps its extension`(
         _ length: Int
     ) async throws {
         let fixture = try await HostFixture(), id = try await fixture.mia.makeFile().id
@@ -117,7 +120,7 @@ import WOPIHost
         ("New name", "New name"), ("Plan", "Plan"), ("PLAN", "PLAN"), ("Übersicht", "Übersicht"),
         ("Taken", "Taken (2)"), ("TAKEN", "TAKEN (2)"), ("New.pptx", "New.pptx"), ("a:b*c?", "a-b-c-"),
         ("a\u{0}b", "a-b"), ("a/b", "a-b"),
-    ]) func `RenameFile answers the base name that the file has from now on`(
+    ]) func `RenameFile returns the file's new name without extension`(
         _ wish: String, _ expected: String
     ) async throws {
         let fixture = try await HostFixture(), file = try await fixture.mia.makeFile()
@@ -128,19 +131,19 @@ import WOPIHost
         #expect(renamed.version == file.version && renamed.parent == file.parent)
     }
 
-    @Test func `RenameFile to nothing is refused, since nothing of it can be kept`() async throws {
+    @Test func `RenameFile to an empty name is refused`() async throws {
         let fixture = try await HostFixture(), id = try await fixture.mia.makeFile().id
         try await fixture.refuses(.nameIllegal) { try await Self.rename(fixture, id, "") }
     }
 
-    /// docs/protocol/files.md#names: a name goes out with hyphens, and comes back as what it was.
+    /// docs/protocol/files.md#names: a name is sent with hyphens, and its echo means the original name.
     @Test(arguments: [
         ("50% off.docx", "50- off", "50% off.docx"), ("50% off.docx", "50- off (2)", "50% off (2).docx"),
         ("50% off.docx", "Fifty- off", "Fifty- off.docx"), ("A:B.docx", "A-", "A-.docx"),
         (".profile", "-profile", ".profile"), ("a.do%x", "b", "b.do%x"),
         ("cafe\u{301}?.docx", "caf\u{e9}- 2", "cafe\u{301}? 2.docx"), ("A|B 50%.docx", "A-B 50-!", "A|B 50%!.docx"),
         ("Plan.docx", "\u{FE6A}x\u{A789}", "\u{FE6A}x\u{A789}.docx"),
-    ]) func `renaming keeps what the phone couldn't see`(
+    ]) func `renaming keeps characters that the phone couldn't display`(
         _ name: String, _ wish: String, _ expected: String
     ) async throws {
         let fixture = try await HostFixture(), id = try await fixture.mia.makeFile(name).id
@@ -154,7 +157,7 @@ import WOPIHost
         arguments: [
             (.suggested(".pdf"), "50% off.pdf"), (.suggested("50- off (copy).docx"), "50% off (copy).docx"),
             (.specific("50- off 2.docx", overwrite: false), "50% off 2.docx"), (.suggested("a:b.docx"), "a-b.docx"),
-        ] as [(TargetName, String)]) func `a copy is named as its source is`(_ target: TargetName, _ expected: String)
+        ] as [(TargetName, String)]) func `a copy has the name of its source`(_ target: TargetName, _ expected: String)
         async throws
     {
         let fixture = try await HostFixture(), id = try await fixture.mia.makeFile("50% off.docx").id
@@ -164,13 +167,13 @@ import WOPIHost
     }
 
     @Test(arguments: ["\u{FE6A}", "\u{A789}", "\u{2024}", "\u{2426}", "\u{FE68}"])
-    func `a rare character that somebody types is kept, not taken for another`(_ glyph: String) async throws {
+    func `a rare character that a user typed is kept`(_ glyph: String) async throws {
         let fixture = try await HostFixture(), id = try await fixture.mia.makeFile().id
         _ = try await Self.rename(fixture, id, glyph + "x" + glyph)
         #expect(try await fixture.mia.file(id).name == glyph + "x" + glyph + ".docx")
     }
 
-    @Test func `a name taken in a phone's eyes is taken`() async throws {
+    @Test func `a name counts as taken if phones would see the same name`() async throws {
         let fixture = try await HostFixture(), id = try await fixture.mia.makeFile("50% off.docx").id
         try await fixture.refuses(.nameTaken(lock: nil)) {
             try await fixture.putRelative(TargetName.specific("50- off.docx"), beside: id)
@@ -178,7 +181,7 @@ import WOPIHost
     }
 
     /// docs/protocol/files.md#delete-file.
-    @Test func `a deleted file leaves its name to others, and its id to nobody`() async throws {
+    @Test func `a deleted file's name can be reused and its id can't`() async throws {
         let fixture = try await HostFixture(), id = try await fixture.mia.makeFile().id
         try await fixture.host.delete(id, by: fixture.claims(.file(id)), now: fixture.now)
         let made = try await fixture.host.createChildFile(

@@ -8,7 +8,7 @@ import WOPIHost
 
 /// docs/protocol/containers.md#enumerate-children and #enumerate-ancestors.
 @Suite struct ListingTests {
-    @Test func `a listing is complete, sorted by name and one level deep`() async throws {
+    @Test func `a listing is complete, sorted by name and not recursive`() async throws {
         let fixture = try await HostFixture(), root = fixture.mia.root
         #expect(try await fixture.children(of: root) == Children(containers: [], files: []))
         let names = (100..<150).map { "File \($0).docx" }
@@ -23,7 +23,7 @@ import WOPIHost
     }
 
     /// docs/protocol/containers.md#shapes and docs/protocol/check-info.md#equal-values.
-    @Test func `a child says what the file itself says`() async throws {
+    @Test func `a listed child has the values of its own CheckFileInfo`() async throws {
         let fixture = try await HostFixture(),
             id = try await fixture.mia.makeFile("Größe | 50%.docx", "twelve bytes").id
         fixture.fixture.clock.advance(61)
@@ -41,7 +41,7 @@ import WOPIHost
         (".docx,.xlsx", ["A.docx", "b.XLSX"]), (".DOCX", ["A.docx"]), (".doc", ["old.doc"]),
         ("", ["A.docx", "b.XLSX", "c.txt", "docx", "old.doc"]), ("nonsense,.txt", ["c.txt"]), (".none", []),
         ("*.docx", []), ("docx", []), ("*", []), ("%2Edocx", []), (",", []), (".txt, *", ["c.txt"]),
-    ]) func `a listing honors the extension filter, for files only`(_ filter: String, _ names: [String]) async throws {
+    ]) func `the extension filter applies only to files`(_ filter: String, _ names: [String]) async throws {
         let fixture = try await HostFixture()
         for name in ["A.docx", "b.XLSX", "c.txt", "old.doc", "docx"] { _ = try await fixture.mia.makeFile(name) }
         for name in ["Plans.docx", "Texts.txt"] { _ = try await fixture.mia.makeFolder(name) }
@@ -50,7 +50,7 @@ import WOPIHost
         #expect(listing.containers.map(\.name) == ["Plans.docx", "Texts.txt"])
     }
 
-    @Test(arguments: [1, 2, 3, 5, 11], ["", ".docx"]) func `a listing too long for one piece is the same listing`(
+    @Test(arguments: [1, 2, 3, 5, 11], ["", ".docx"]) func `a listing in several pieces equals the listing in one`(
         _ piece: Int, _ filter: String
     ) async throws {
         let fixture = try await HostFixture { $0.listingPiece = piece }, root = fixture.mia.root
@@ -81,7 +81,7 @@ import WOPIHost
         for child in found.files.map(\.url) + found.containers.map(\.url) { _ = try await fixture.follow(child) }
     }
 
-    @Test func `a long listing ends when the right to it does`() async throws {
+    @Test func `a long listing stops when the right to it ends`() async throws {
         let fixture = try await HostFixture { $0.listingPiece = 1 }, root = fixture.mia.root
         for name in ["a", "b", "c"] { _ = try await fixture.mia.makeFile(name) }
         let answer = try await fixture.host.children(
@@ -94,7 +94,7 @@ import WOPIHost
         try await fixture.refuses(.unauthorized) { for try await _ in pieces.files {} }
     }
 
-    @Test func `ancestors lead from the root to the direct parent, each with a token that opens it`() async throws {
+    @Test func `ancestors run from the root to the parent, each with a token that opens it`() async throws {
         let fixture = try await HostFixture(), one = try await fixture.mia.makeFolder("One")
         let two = try await fixture.mia.makeFolder("T:wo", in: one), file = try await fixture.mia.makeFile(in: two)
         let rows: [(ResourceID, [ContainerID])] = [

@@ -10,10 +10,10 @@ import WOPIHost
 @Suite struct LockTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let operation: String
-        /// Who holds the file before, and afterwards; `nil` for nobody.
+        /// The lock before and after the operation; `nil` for none.
         let held: String?
         let after: String?
-        /// Whether it is refused, with the lock that holds the file.
+        /// Whether the operation is refused with the current lock.
         let isRefused: Bool
         let run: @Sendable (HostFixture, FileID) async throws -> Void
 
@@ -80,7 +80,7 @@ import WOPIHost
         Row("DeleteFile", held: "A", after: "A", isRefused: true) { try await delete($0, $1) },
     ]
 
-    @Test(arguments: locks + others) func `every row of the lock table`(_ row: Row) async throws {
+    @Test(arguments: locks + others) func `every row of the lock table holds`(_ row: Row) async throws {
         let fixture = try await HostFixture(), id = try await fixture.mia.makeFile().id
         if let held = row.held { try await fixture.mia.lock(id, with: held) }
         if row.isRefused {
@@ -91,7 +91,7 @@ import WOPIHost
         #expect(try await fixture.holder(of: id) == row.after)
     }
 
-    @Test(arguments: locks) func `a lock that has ended is none, whatever is asked`(_ row: Row) async throws {
+    @Test(arguments: locks) func `an expired lock is ignored by every operation`(_ row: Row) async throws {
         let fixture = try await HostFixture(), id = try await fixture.mia.makeFile().id
         try await fixture.mia.lock(id, with: row.held ?? "Z")
         fixture.fixture.clock.advance(FileLock.lifetime)
@@ -103,9 +103,10 @@ import WOPIHost
         }
     }
 
-    /// docs/protocol/files.md#lock, "Lifetime": 29 minutes after A locked the file, and who holds it 29 minutes later.
+    /// docs/protocol/files.md#lock, "Lifetime": an operation 29 minutes after A locked the file, and the lock 29
+    /// minutes later.
     @Test(arguments: locks.filter { $0.held != nil })
-    func `what is granted begins the 30 minutes anew, nothing else does`(
+    func `only granted operations restart the lock's 30 minutes`(
         _ row: Row
     ) async throws {
         let fixture = try await HostFixture(), id = try await fixture.mia.makeFile().id
@@ -119,7 +120,7 @@ import WOPIHost
     }
 
     /// docs/protocol/files.md#lock, "Owner".
-    @Test func `a lock has no owner: another app that presents it refreshes, saves and unlocks`() async throws {
+    @Test func `another app that presents the lock id can refresh, save and unlock`() async throws {
         let fixture = try await HostFixture(), id = try await fixture.mia.makeFile().id
         try await fixture.mia.lock(id)
         var other = fixture.claims(.file(id))
@@ -130,7 +131,7 @@ import WOPIHost
         #expect(try await fixture.mia.text(of: id) == "by another app")
     }
 
-    @Test func `after UnlockAndRelock the old id is as good as none`() async throws {
+    @Test func `after UnlockAndRelock the old id is invalid`() async throws {
         let fixture = try await HostFixture(), id = try await fixture.mia.makeFile().id
         try await fixture.mia.lock(id)
         try await fixture.lock(id, .replace(Self.id("A"), with: Self.id("N")))
@@ -146,15 +147,15 @@ import WOPIHost
     @Test(arguments: [
         #"{"S":"9, a b","E":2}"#, String(repeating: "x", count: 256), String(repeating: "x", count: 1024),
     ])
-    func `a lock comes back byte for byte`(_ lock: String) async throws {
+    func `a lock id is returned byte for byte`(_ lock: String) async throws {
         let fixture = try await HostFixture(), id = try await fixture.mia.makeFile().id
         try await fixture.lock(id, .acquire(Self.id(lock)))
         #expect(try await fixture.holder(of: id) == lock)
         try await fixture.refuses(.conflict(lock: lock)) { try await fixture.lock(id, .release(Self.id("other"))) }
     }
 
-    /// docs/protocol/files.md#item-version: the sequence the validator walks.
-    @Test func `the version is the same until a save, and another one after it`() async throws {
+    /// docs/protocol/files.md#item-version: the validator's sequence.
+    @Test func `the version changes with each save and only then`() async throws {
         let fixture = try await HostFixture(), id = try await fixture.mia.makeFile().id, lock = try Self.id("A")
         func told() async throws -> String {
             try await fixture.host.checkFileInfo(id, by: fixture.claims(.file(id)), now: fixture.now).version

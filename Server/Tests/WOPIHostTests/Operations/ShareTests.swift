@@ -20,7 +20,7 @@ import WOPIHost
         try #require(link.components(separatedBy: "/s/").last)
     }
 
-    @Test(arguments: ShareURLType.allCases) func `a link is the same however often it is asked for`(
+    @Test(arguments: ShareURLType.allCases) func `a link stays the same on repeated requests`(
         _ type: ShareURLType
     ) async throws {
         let fixture = try await HostFixture(), file = try await fixture.mia.makeFile()
@@ -32,7 +32,7 @@ import WOPIHost
         #expect(share.resource == .file(file.id) && share.type.rawValue == type.rawValue)
     }
 
-    @Test func `each kind and each resource has a link of its own`() async throws {
+    @Test func `each kind of link and each resource has its own link`() async throws {
         let fixture = try await HostFixture(), file = try await fixture.mia.makeFile()
         var links: Set<String> = []
         for resource in [ResourceID.file(file.id), .container(fixture.mia.root)] {
@@ -41,7 +41,7 @@ import WOPIHost
         #expect(links.count == 4)
     }
 
-    @Test func `a link outlives the grant it was made under, but not its share`() async throws {
+    @Test func `a link outlives the grant that created it but not its share`() async throws {
         let fixture = try await HostFixture(), file = try await fixture.mia.makeFile()
         let text = try Self.text(try await Self.link(fixture, .file(file.id)))
         try await fixture.fixture.endGrant(fixture.mia.grant)
@@ -50,7 +50,7 @@ import WOPIHost
         try await fixture.refuses(.notFound) { try await fixture.host.share(linked: text, now: fixture.now) }
     }
 
-    @Test func `a link with one character changed leads nowhere`() async throws {
+    @Test func `a link with one changed character is invalid`() async throws {
         let fixture = try await HostFixture(), file = try await fixture.mia.makeFile()
         let text = try Self.text(try await Self.link(fixture, .file(file.id)))
         for index in text.indices {
@@ -60,13 +60,13 @@ import WOPIHost
         }
     }
 
-    @Test func `a link of another place's leads nowhere`() async throws {
+    @Test func `a link of another server is invalid`() async throws {
         let fixture = try await HostFixture(), other = try await HostFixture()
         let file = try await fixture.mia.makeFile(), text = try Self.text(try await Self.link(fixture, .file(file.id)))
         try await other.refuses(.notFound) { try await other.host.share(linked: text, now: other.now) }
     }
 
-    @Test func `the ecosystem isn't shared`() async throws {
+    @Test func `the ecosystem can't be shared`() async throws {
         let fixture = try await HostFixture()
         await #expect(throws: (any Error).self) {
             try await fixture.host.share(.ecosystem, as: .readOnly, by: fixture.claims(.ecosystem), now: fixture.now)

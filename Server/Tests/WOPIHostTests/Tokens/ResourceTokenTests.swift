@@ -6,12 +6,12 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// docs/protocol/security.md#access-token and #cross-user-checks: one user, one resource, until it ends.
+/// docs/protocol/security.md#access-token and #cross-user-checks: one user, one resource, limited time.
 @Suite struct ResourceTokenTests {
-    @Test func `a token is good for its own resource only`() async throws {
+    @Test func `a token is valid only for its own resource`() async throws {
         let fixture = try await HostFixture(), file = try await fixture.mia.makeFile()
         let other = try await fixture.mia.makeFile("Other.docx")
-        // Identifiers that are equal in their text name different resources all the same.
+        // A file and a container with the same id are still different resources.
         let sameText = try #require(ContainerID(rawValue: file.id.rawValue))
         let all: [ResourceID] = [
             .file(file.id), .file(other.id), .container(fixture.mia.root), .container(sameText), .ecosystem,
@@ -30,7 +30,7 @@ import WOPIHost
         }
     }
 
-    @Test func `no token, and one that is bent, are refused alike`() async throws {
+    @Test func `a missing token and a malformed one are refused alike`() async throws {
         let fixture = try await HostFixture(), resource = ResourceID.container(fixture.mia.root)
         let good = try await fixture.host.tokens.mint(fixture.claims(resource), now: fixture.now)
         let bent = [
@@ -44,7 +44,7 @@ import WOPIHost
         }
     }
 
-    @Test func `a token ends to the millisecond`() async throws {
+    @Test func `a token expires to the millisecond`() async throws {
         let fixture = try await HostFixture(), resource = ResourceID.container(fixture.mia.root)
         let claims = fixture.claims(resource), token = try await fixture.host.tokens.mint(claims, now: fixture.now)
         let last = claims.expires.addingTimeInterval(-0.001)
@@ -56,7 +56,7 @@ import WOPIHost
         }
     }
 
-    @Test func `a token for bytes alone is none for WOPI`() async throws {
+    @Test func `a download token isn't valid for WOPI operations`() async throws {
         let fixture = try await HostFixture(), file = try await fixture.mia.makeFile()
         let token = try await fixture.host.tokens.mint(
             fixture.claims(.file(file.id), mayWrite: false, origin: .download), now: fixture.now)
@@ -66,7 +66,7 @@ import WOPIHost
     }
 
     @Test(arguments: [AccessClaims.Origin.phone, .hostPage], [true, false])
-    func `claims that are handed on keep everything but the resource`(
+    func `derived claims keep everything but the resource`(
         _ origin: AccessClaims.Origin, _ mayWrite: Bool
     ) async throws {
         let fixture = try await HostFixture()
@@ -77,7 +77,7 @@ import WOPIHost
         #expect(claims.caller == Caller(user: fixture.mia.id, authority: .grant(fixture.mia.grant), mayWrite: mayWrite))
     }
 
-    @Test func `an address with a token is short enough for every client`() async throws {
+    @Test func `a URL with a token is short enough for every client`() async throws {
         let fixture = try await HostFixture(), file = try await fixture.mia.makeFile()
         let info = try await fixture.host.checkFileInfo(file.id, by: fixture.claims(.file(file.id)), now: fixture.now)
         let root = try await fixture.host.rootContainer(by: fixture.claims(.ecosystem), now: fixture.now)

@@ -5,9 +5,9 @@ import WOPI
 
 @testable import WOPIHost
 
-/// Tokens that were issued go on working, so their bytes never change (docs/protocol/security.md#access-token).
+/// Issued tokens must stay valid, so their bytes never change (docs/protocol/security.md#access-token).
 @Suite struct TokenFormTests {
-    /// Made with another implementation of HMAC, under the key of ``WOPIHostInput``.
+    /// Created with another implementation of HMAC, with the key of ``WOPIHostInput``.
     private static let issued = [
         "k1.pw.u2.g3.ff-1_7.mywpiwzf.Sa7uAa-fPrh8Iddg0qjkctKCczDub0rrQKb43Pt2Yt0",
         "k1.hr.u2.g3.croot.mywpiwzf.AjUGn_uZMxYPkktC6IkO6XdJogsclxkEMXUmeKKFAl8",
@@ -29,12 +29,12 @@ import WOPI
         }
     }
 
-    @Test func `a token is written as ever`() throws {
+    @Test func `a token has the same form as in earlier releases`() throws {
         let minter = TokenMinter(key: WOPIHostInput.key)
         #expect(try Self.claims().map { minter.token($0) } == Self.issued)
     }
 
-    @Test func `a token from before is read as it was meant`() throws {
+    @Test func `an older token is still read correctly`() throws {
         let minter = TokenMinter(key: WOPIHostInput.key)
         for (text, claims) in zip(Self.issued, try Self.claims()) {
             let token = try #require(TokenText(text))
@@ -49,13 +49,13 @@ import WOPI
         "k1.xw.u2.g3.e.1.", "k1.pww.u2.g3.e.1.", "k1.pw..g3.e.1.", "k1.pw.u2..e.1.", "k1.pw.u2.g3..1.",
         "k1.pw.u2.g3.ex.1.", "k1.pw.u2.g3.f.1.", "k1.pw.u2.g3.xid.1.", "k1.pw.u2.g3.e..", "k1.pw.u2.g3.e.é.",
     ])
-    func `what lacks a part, or has a part of another form, has no claims`(text: String) {
+    func `a token with a missing or malformed part has no claims`(text: String) {
         #expect(TokenText(text)?.claims == nil)
         #expect(TokenText(text)?.isSigned(by: TokenMinter(key: WOPIHostInput.key)) != true)
     }
 }
 
-/// RFC 4231 §4, and keys as long as a block and a byte longer.
+/// RFC 4231 §4, and keys of exactly one block and one byte more.
 @Suite struct KeyedHashTests {
     private static let vectors: [(key: [UInt8], message: [UInt8], code: String)] = [
         (
@@ -89,7 +89,7 @@ import WOPI
         return stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
     }
 
-    @Test(arguments: vectors.indices) func `a code is that of the standard, however often it is asked for`(index: Int) {
+    @Test(arguments: vectors.indices) func `a MAC matches the standard, however often it is computed`(index: Int) {
         let (key, message, code) = Self.vectors[index], keyed = KeyedHash(key: key)
         for _ in 0..<2 {
             let isCode = message.withUnsafeBytes { keyed.isCode(Self.bytes(code), of: $0) }
@@ -97,7 +97,7 @@ import WOPI
         }
     }
 
-    @Test(arguments: vectors.indices) func `a code with any bit changed, or of another length, is none`(index: Int) {
+    @Test(arguments: vectors.indices) func `a MAC with a changed bit or another length is invalid`(index: Int) {
         let (key, message, text) = Self.vectors[index], keyed = KeyedHash(key: key), code = Self.bytes(text)
         var others: [[UInt8]] = [[], code.dropLast(), code + [0]]
         for index in 0..<8 * code.count {

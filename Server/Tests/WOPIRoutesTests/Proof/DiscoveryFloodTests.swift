@@ -10,13 +10,13 @@ import Testing
 
 @testable import WOPIRoutes
 
-/// Whatever answers for Office's discovery: an answer without end, a huge one, a slow one, another each time.
+/// Hostile answers to discovery: endless, huge, slow, or different each time.
 @Suite struct DiscoveryFloodTests {
-    @Test func `a file without end is given up after a megabyte`() async throws {
+    @Test func `an endless file is abandoned after a megabyte`() async throws {
         await #expect(throws: (any Error).self) { _ = try await DiscoveryKeys.read("/dev/zero") }
     }
 
-    @Test func `an answer that is another each time is kept once`() async throws {
+    @Test func `an answer that differs each time is stored once`() async throws {
         let cache = FileManager.default.temporaryDirectory.appending(path: "discovery-\(UUID().uuidString).xml")
         defer { try? FileManager.default.removeItem(at: cache) }
         let fetched = Mutex(0)

@@ -18,9 +18,9 @@ import WOPIHost
 @testable import WOPIProof
 @testable import WOPIRoutes
 
-/// docs/protocol/security.md#proof-keys, over the routes: who has to prove what.
+/// docs/protocol/security.md#proof-keys, over the routes: which requests need a proof.
 @Suite struct ProofGateTests {
-    /// Office's half: a key pair, and the discovery document that publishes it.
+    /// Office's side: a key pair, and the discovery document that publishes it.
     private final class Office: Sendable {
         private let key: _RSA.Signing.PrivateKey
         let document: String
@@ -42,7 +42,7 @@ import WOPIHost
         }
     }
 
-    /// The current answer of the discovery address; `nil` for none.
+    /// The current answer of the discovery URL; `nil` for none.
     private final class Source: Sendable {
         private let text: Mutex<String?>
         init(_ text: String?) { self.text = Mutex(text) }
@@ -93,7 +93,7 @@ import WOPIHost
         }
     }
 
-    @Test func `a host page's token needs a proof, a phone's doesn't`() async throws {
+    @Test func `a host page's token requires a proof, and a phone's doesn't`() async throws {
         try await Self.run { bench in
             let page = try await bench.token(.hostPage), phone = try await bench.token(.phone)
             #expect(try await bench.status(page) == 500)
@@ -104,7 +104,7 @@ import WOPIHost
         }
     }
 
-    @Test func `a proof that is there is checked, whoever sent it`() async throws {
+    @Test func `a proof is verified if present, whoever sent it`() async throws {
         try await Self.run { bench in
             let now = bench.fixture.clock.now
             for origin in [AccessClaims.Origin.phone, .hostPage] {
@@ -120,7 +120,7 @@ import WOPIHost
         }
     }
 
-    @Test func `a proof is over the address as it was sent, however its characters are written`() async throws {
+    @Test func `a proof covers the URL as it was sent, in any percent encoding`() async throws {
         try await Self.run { bench in
             let token = try await bench.token(.hostPage), now = bench.fixture.clock.now, id = bench.id.rawValue
             let first = try #require(id.utf8.first)
@@ -135,7 +135,7 @@ import WOPIHost
         }
     }
 
-    @Test func `a good proof makes no bad token good`() async throws {
+    @Test func `a valid proof doesn't make an invalid token valid`() async throws {
         try await Self.run { bench in
             let token = try await bench.token(.hostPage) + "x"
             let headers = try bench.office.headers(bench.path, token: token, at: bench.fixture.clock.now)
@@ -144,7 +144,7 @@ import WOPIHost
         }
     }
 
-    @Test func `without keys nothing signed is believed, and phones go on`() async throws {
+    @Test func `without keys no signed request is accepted, and phones keep working`() async throws {
         try await Self.run(known: false) { bench in
             let page = try await bench.token(.hostPage)
             let headers = try bench.office.headers(bench.path, token: page, at: bench.fixture.clock.now)
@@ -153,7 +153,7 @@ import WOPIHost
         }
     }
 
-    @Test func `keys that changed are learnt, a source that fails or talks nonsense unlearns none`() async throws {
+    @Test func `changed keys are loaded, and a failing source doesn't remove known keys`() async throws {
         let first = try Office(), second = try Office(), source = Source(first.document)
         let keys = Self.keys(source)
         await keys.refresh()
@@ -168,7 +168,7 @@ import WOPIHost
         #expect(keys.keys == ProofKeys(discovery: second.document))
     }
 
-    @Test func `the last good copy serves a start without network`() async throws {
+    @Test func `the last valid copy of the keys allows a start without network`() async throws {
         let cache = FileManager.default.temporaryDirectory.appending(path: "discovery-\(UUID().uuidString).xml")
         defer { try? FileManager.default.removeItem(at: cache) }
         let office = try Office()
@@ -177,7 +177,7 @@ import WOPIHost
             Self.keys(Source(nil), memory: DiscoveryMemory(file: cache)).keys == ProofKeys(discovery: office.document))
     }
 
-    @Test func `what one server found last serves the start of another`() async throws {
+    @Test func `keys found by one server are used when another starts`() async throws {
         let office = try Office(), kept = Mutex<String?>(nil)
         let first = DiscoveryMemory(known: nil) { text in kept.withLock { $0 = text } }
         await Self.keys(Source(office.document), memory: first).refresh()
@@ -185,7 +185,7 @@ import WOPIHost
         #expect(Self.keys(Source(nil), memory: second).keys == ProofKeys(discovery: office.document))
     }
 
-    @Test func `a flood of bad proofs asks discovery once a minute`() async throws {
+    @Test func `a flood of bad proofs requests discovery once a minute`() async throws {
         let fetched = Mutex(0)
         let keys = DiscoveryKeys(
             fetch: {
