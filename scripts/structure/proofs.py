@@ -103,8 +103,8 @@ ALLOWED = {
     ("Server/Sources/Storage/PostgresEngine/Patience.swift", "ContinuousClock"),
     ("Server/Sources/Storage/PostgresEngine/Patience.swift", ".now"),
     ("Server/Sources/Storage/PostgresEngine/Patience.swift", "random("),
-    ("Server/Sources/Storage/PostgresEngine/PostgresConnection+waiting.swift", "ContinuousClock"),
-    ("Server/Sources/Storage/PostgresEngine/PostgresConnection+waiting.swift", ".now"),
+    ("Server/Sources/Storage/PostgresEngine/PostgresConnection.swift", "ContinuousClock"),
+    ("Server/Sources/Storage/PostgresEngine/PostgresConnection.swift", ".now"),
     ("Server/Sources/Storage/PostgresEngine/PostgresEngine.swift", "longest: Duration = .seconds"),
     ("Server/Sources/Storage/S3Blobs/S3Client.swift", "patience: Duration = .seconds"),
     ("Server/Sources/Storage/S3Blobs/S3Client.swift", "ContinuousClock"),
@@ -124,7 +124,7 @@ ALLOWED = {
     ("Server/Sources/Storage/PostgresEngine/WriteMarks.swift", ".now"),
     ("Server/Sources/Storage/PostgresEngine/WriteMarks.swift", ".seconds(60"),
     # The limit is an argument of `Blobs.stage`; a store counts the bytes.
-    ("Server/Sources/Storage/DiskBlobs/DiskBlobs+receiving.swift", "DocumentsError.tooLarge"),
+    ("Server/Sources/Storage/DiskBlobs/DiskBlobs.swift", "DocumentsError.tooLarge"),
     # Addresses that a protocol fixes: RFC 8252's loopback, and the one that Office's apps watch for.
     ("Server/Sources/Domain/OAuthServer/AuthorizationServer/RedirectURI.swift", "://127.0.0.1"),
     ("Server/Sources/Domain/OAuthServer/AuthorizationServer/RedirectURI.swift", "://[::1]"),

@@ -138,7 +138,7 @@ def made_up(tmp_path, path, text):
     small = {
         "Protocols/OAuth/OAuthError.swift": "public struct OAuthError: Error {}",
         "Domain/Documents/DocumentsError.swift": "public enum DocumentsError: Error, Hashable { case busy, readOnly }",
-        "Domain/OAuthServer/StoreRefusal.swift": "public enum StoreRefusal: Hashable, Error { case busy, stale }",
+        "Domain/OAuthServer/SignInStore.swift": "public enum StoreRefusal: Hashable, Error { case busy, stale }",
         "Storage/SQLStorage/SQLStorage.swift": "import Documents\nlet keysAtOnce = 50",
         "Storage/DiskBlobs/DiskBlobs.swift": "import Documents\nfunc full() throws { throw DocumentsError.storageFull }",
         "Storage/SQLiteEngine/SQLiteEngine.swift": "public import SQLStorage",

@@ -25,3 +25,9 @@ struct CommandStreams: Sendable {
 
 /// Prints a line of output. Replaces Swift's `print` in this module, so that tests can read the output.
 func print(_ line: String) { CommandStreams.current.writeLine(line) }
+
+/// The environment variables that commands read.
+enum CommandEnvironment {
+    /// The variables of the process, or those of a test.
+    @TaskLocal static var current: [String: String] = ProcessInfo.processInfo.environment
+}

@@ -23,3 +23,30 @@ extension String {
         return unicodeScalars.map { $0.controlsDisplay ? escape($0) : String($0) }.joined()
     }
 }
+
+extension String {
+    /// The number of columns that a terminal uses for the text: two for
+    /// East Asian wide characters and emoji, one for all others.
+    var terminalColumns: Int {
+        // Fast path for ASCII.
+        if utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return utf8.count }
+        return reduce(0) { $0 + ($1.isWide ? 2 : 1) }
+    }
+}
+
+extension Character {
+    /// Whether a terminal uses two columns: W or F in UAX #11, which Swift doesn't provide, or displayed as an emoji.
+    fileprivate var isWide: Bool {
+        unicodeScalars.contains { scalar in
+            scalar.value == 0xFE0F || scalar.properties.isEmojiPresentation
+                || Self.wide.contains { $0.contains(scalar.value) }
+        }
+    }
+
+    /// The blocks of wide characters in order.
+    private static let wide: [ClosedRange<UInt32>] = [
+        0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xA000...0xA4CF,
+        0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6F, 0xFF01...0xFF60,
+        0xFFE0...0xFFE6, 0x1_6FE0...0x1_8DFF, 0x1_AFF0...0x1_B2FF, 0x1_F200...0x1_F2FF, 0x2_0000...0x3_FFFD,
+    ]
+}

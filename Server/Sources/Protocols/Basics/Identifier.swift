@@ -1,3 +1,6 @@
+package import Foundation
+import Synchronization
+
 /// The format of all identifiers: 20 characters from an alphabet of 32 (100 random bits). Identifiers need no encoding
 /// in a URL, a header or a file name.
 package enum Identifier {
@@ -38,4 +41,134 @@ package enum Identifier {
     package static func isWellFormed(_ text: String) -> Bool {
         (1...64).contains(text.utf8.count) && text.everyUTF8 { $0.isASCIILetterOrDigit }
     }
+}
+
+/// Makes identifiers that sort by time, for rows that are read newest first.
+///
+/// An identifier has 16 digits of milliseconds, a 7-digit counter of this process, and 10 random letters. Identifiers
+/// that one process makes within a millisecond stay in order, and no two processes make the same identifier.
+package enum TimeOrderedID {
+    private static let count = Atomic<Int>(0)
+
+    /// A new identifier for `date`.
+    package static func make(at date: Date) -> String {
+        let number = count.wrappingAdd(1, ordering: .relaxed).newValue
+        return beginning(at: date) + String(1_000_000 + (number & .max) % 1_000_000) + Identifier.random().prefix(10)
+    }
+
+    /// The smallest identifier of a moment.
+    package static func beginning(at date: Date) -> String {
+        String(1_000_000_000_000_000 + min(max(0, date.milliseconds), 8_000_000_000_000_000))
+    }
+}
+
+/// The permanent identifier of a user: `sub` in introspection, `UserId` in CheckFileInfo and Bootstrap, `|e|` in links.
+///
+/// 1 to 64 ASCII letters and digits: Office on phones fails with other characters
+/// (docs/protocol/check-info.md#required), and the spelling must be equal wherever it appears
+/// (docs/protocol/check-info.md#equal-values).
+public struct UserID: RawRepresentable, Hashable, Sendable, Codable, CustomStringConvertible {
+    /// The identifier as text, spelled the same in every message; case matters.
+    public let rawValue: String
+
+    /// `nil` when `rawValue` is empty, longer than 64 characters, or has anything but ASCII letters and digits.
+    public init?(rawValue: String) {
+        guard Identifier.isWellFormed(rawValue) else { return nil }
+        self.rawValue = rawValue
+    }
+
+    /// A new identifier, never derived from a name or an address.
+    public static func random() -> UserID { UserID(unchecked: Identifier.random()) }
+
+    /// The same as ``rawValue``.
+    public var description: String { rawValue }
+
+    private init(unchecked: String) { rawValue = unchecked }
+}
+
+/// The identifier of a grant: a client's access, a browser session, or an operator's token.
+///
+/// Everything issued under a grant ends with the grant, so every token carries this identifier. 1 to 64 ASCII letters
+/// and digits. Not a secret.
+public struct GrantID: RawRepresentable, Hashable, Sendable, Codable, CustomStringConvertible {
+    /// The identifier as text, as it is stored and logged; case matters.
+    public let rawValue: String
+
+    /// `nil` when `rawValue` is empty, longer than 64 characters, or has anything but ASCII letters and digits.
+    public init?(rawValue: String) {
+        guard Identifier.isWellFormed(rawValue) else { return nil }
+        self.rawValue = rawValue
+    }
+
+    /// A new identifier.
+    public static func random() -> GrantID { GrantID(unchecked: Identifier.random()) }
+
+    /// The same as ``rawValue``.
+    public var description: String { rawValue }
+
+    private init(unchecked: String) { rawValue = unchecked }
+}
+
+/// The string with which a client locks a file (docs/protocol/files.md#lock): opaque, compared byte for byte, 1 to 1024
+/// ASCII characters.
+///
+/// Current versions of Office send a string that looks like JSON, so never trim, split or normalize it.
+public struct LockID: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+    /// The value of `X-WOPI-Lock`, byte for byte as the client sent it.
+    public let rawValue: String
+
+    /// The maximum length of a lock that a host must accept, in bytes (docs/protocol/endpoints.md#limits).
+    public static let maxLength = 1024
+
+    /// Returns `nil` when `rawValue` is empty, longer than 1024 characters, or contains a character that isn't
+    /// printable ASCII.
+    public init?(rawValue: String) {
+        guard (1...Self.maxLength).contains(rawValue.utf8.count),
+            rawValue.everyUTF8({ (0x20...0x7E).contains($0) })
+        else { return nil }
+        self.rawValue = rawValue
+    }
+
+    /// The same as ``rawValue``.
+    public var description: String { rawValue }
+}
+
+/// The permanent identifier of a container (folder). Container ids and file ids are separate namespaces.
+///
+/// 1 to 64 characters of `A–Z a–z 0–9 - _`.
+public struct ContainerID: RawRepresentable, Hashable, Sendable, Codable, CustomStringConvertible {
+    /// The last path segment of the container's WOPISrc (docs/protocol/endpoints.md#identifiers); case matters.
+    public let rawValue: String
+
+    /// Returns `nil` unless `rawValue` is 1 to 64 characters of `A–Z a–z 0–9 - _`.
+    public init?(rawValue: String) {
+        guard isResourceName(rawValue) else { return nil }
+        self.rawValue = rawValue
+    }
+
+    /// The same as ``rawValue``.
+    public var description: String { rawValue }
+}
+
+func isResourceName(_ text: String) -> Bool {
+    (1...64).contains(text.utf8.count)
+        && text.everyUTF8 { $0.isASCIILetterOrDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
+}
+
+/// The permanent identifier of a file: the last segment of its WOPISrc, unchanged by edit, rename and move
+/// (docs/protocol/endpoints.md#identifiers).
+///
+/// 1 to 64 characters of `A–Z a–z 0–9 - _`, so it never needs percent-encoding in a URL or in an `ms-word:` link.
+public struct FileID: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+    /// The path segment itself; case matters.
+    public let rawValue: String
+
+    /// Returns `nil` unless `rawValue` is 1 to 64 characters of `A–Z a–z 0–9 - _`.
+    public init?(rawValue: String) {
+        guard isResourceName(rawValue) else { return nil }
+        self.rawValue = rawValue
+    }
+
+    /// The same as ``rawValue``.
+    public var description: String { rawValue }
 }

@@ -1,7 +1,7 @@
 import Basics
 import Crypto
-public import Foundation
 public import Documents
+public import Foundation
 
 /// Content as files in a folder: `ab/abcdef…` for each key, `staging/` for incoming bodies, `trash/` for content to
 /// delete.
@@ -166,5 +166,122 @@ extension DiskBlobs {
         let text = String(decoding: letters, as: UTF8.self)
         guard let key = BlobKey(rawValue: text) else { preconditionFailure("32 of a–z 0–9 are a key") }
         return key
+    }
+}
+
+/// Verifies content against its recorded size and hash. Damaged content is renamed (`ab/abcdef….damaged`): no process
+/// serves it from then on, the operator still has it, and later checks report it without reading it.
+extension DiskBlobs {
+    /// Checks that content exists and has the recorded size.
+    ///
+    /// - Parameter reading: whether to read all of it too, and to rename it if its hash differs from the recorded one.
+    public func check(_ content: ContentRecord, reading: Bool) async throws -> ContentCondition {
+        guard let key = content.blob else { return content.size == 0 ? .good : .missing }
+        let path = path(of: key)
+        return try await threads.run { [self] in
+            do {
+                if try System.status(path) == nil { try putBack(key) }
+                return try Self.condition(of: content, at: path, reading: reading)
+            } catch let failure as System.Failure {
+                return .unreadable("\(failure)")
+            }
+        }
+    }
+
+    private static func condition(of content: ContentRecord, at path: String, reading: Bool) throws -> ContentCondition
+    {
+        guard let status = try System.status(path) else {
+            return try System.status(path + asideSuffix) == nil ? .missing : .damaged
+        }
+        guard status.size == content.size else { return .wrongSize(status.size) }
+        return try !reading || isWhatWasSaved(content, at: path) ? .good : .damaged
+    }
+
+    /// Compares the hash of a file with the recorded one, and renames the file if they differ. Blocks while it reads.
+    static func isWhatWasSaved(_ content: ContentRecord, at path: String) throws -> Bool {
+        let file = try System.open(path, O_RDONLY)
+        defer { close(file) }
+        var hash = SHA256(), offset: Int64 = 0
+        while offset < content.size {
+            let piece = try System.read(file, at: offset, count: 1 << 18, path: path)
+            guard !piece.isEmpty else { break }
+            hash.update(data: piece)
+            offset += Int64(piece.count)
+        }
+        if Array(hash.finalize()) == content.sha256 { return true }
+        try setAside(path)
+        return false
+    }
+
+    /// Renames the file, unless another process has already done so.
+    private static func setAside(_ path: String) throws {
+        guard try System.status(path) != nil else { return }
+        try System.rename(path, to: path + asideSuffix)
+        try System.flushFolder(URL(filePath: path).deletingLastPathComponent().path)
+    }
+
+    static let asideSuffix = ".damaged"
+}
+
+/// Receives bodies into files in `staging/`.
+extension DiskBlobs {
+    private typealias Writing = ThrowingTaskGroup<StagedPart, any Error>
+
+    /// Receives a body and writes it, except for what remains in ``ReceivedBody/rest``.
+    ///
+    /// - Parameter share: the memory for gathering. The memory of the rest stays taken.
+    func receive<Body: AsyncSequence & Sendable>(
+        _ body: Body, limit: Int64?, at path: String, in share: UploadShare
+    ) async throws -> ReceivedBody where Body.Element == [UInt8] {
+        try await withThrowingTaskGroup(of: StagedPart.self) { writing in
+            var received = ReceivedBody(share: share)
+            for try await bytes in body {
+                if let limit, received.size + Int64(bytes.count) > limit { throw DocumentsError.tooLarge(limit: limit) }
+                if received.isPiece(with: bytes) {
+                    // Hash and write one piece while the next one is received.
+                    try await write(&received, at: path, in: &writing)
+                }
+                guard !received.gather(bytes) else { continue }
+                // There is no memory left, so read nothing more until this piece is being written.
+                try await write(&received, at: path, in: &writing)
+                try await finishWriting(&received, in: &writing)
+            }
+            try await finishWriting(&received, in: &writing)
+            return received
+        }
+    }
+
+    /// Begins to hash and write the gathered bytes, after the previous write has finished.
+    private func write(_ received: inout ReceivedBody, at path: String, in writing: inout Writing) async throws {
+        try await finishWriting(&received, in: &writing)
+        writing.addTask { [part = received.part, blocks = received.takeBlocks(), threads] in
+            try await threads.run { try part.adding(blocks, at: path) }
+        }
+    }
+
+    private func finishWriting(_ received: inout ReceivedBody, in writing: inout Writing) async throws {
+        guard let part = try await writing.next() else { return }
+        received.wrote(part)
+    }
+}
+
+/// The part of a body that was written to its file, with the hash of that part.
+struct StagedPart: Sendable {
+    /// The file; `nil` until something is written.
+    private(set) var file: StagedFile?
+    private var hash = SHA256()
+
+    /// The SHA-256 of all added bytes, 32 bytes.
+    var sha256: [UInt8] { Array(hash.finalize()) }
+
+    /// Hashes and writes more bytes. The file is created only when there is something to write, so that a small body
+    /// needs only one thread switch for all work with the disk. Blocks.
+    func adding(_ bytes: ArraySlice<UInt8>, at path: String) throws -> StagedPart {
+        var part = self
+        bytes.withUnsafeBytes { part.hash.update(bufferPointer: $0) }
+        let file = try file ?? StagedFile(path)
+        try file.write(bytes)
+        part.file = file
+        return part
     }
 }

@@ -1,5 +1,5 @@
-import Foundation
 import Documents
+import Foundation
 
 /// System calls whose failures are thrown as errors.
 enum System {
@@ -150,5 +150,62 @@ enum System {
         case EROFS: DocumentsError.storageReadOnly
         default: Failure(number: number, path: path)
         }
+    }
+}
+
+/// An open file descriptor, closed at the end of its lifetime.
+struct Descriptor: ~Copyable {
+    let number: CInt
+
+    /// Takes ownership of an open descriptor.
+    init(_ number: CInt) { self.number = number }
+
+    deinit { close(number) }
+}
+
+/// Opening files for reading.
+extension System {
+    /// Opens a file for reading; `nil` when it doesn't exist.
+    static func openPresent(_ path: String) throws -> Descriptor? {
+        do {
+            return Descriptor(try open(path, O_RDONLY | O_NONBLOCK))
+        } catch let failure as Failure where failure.number == ENOENT {
+            return nil
+        }
+    }
+
+    static func size(of file: borrowing Descriptor, path: String) throws -> Int64 {
+        var status = stat()
+        guard fstat(file.number, &status) == 0 else { throw failure(path) }
+        return Int64(status.st_size)
+    }
+}
+
+/// Advisory locks (`flock`) on open files. A lock belongs to the open file, so two openings by one process also exclude
+/// each other.
+extension System {
+    enum LockAttempt {
+        case held
+        /// Another open file holds a conflicting lock.
+        case refused
+        /// The file system doesn't support such locks.
+        case unsupported
+    }
+
+    /// Tries to lock the file without waiting.
+    static func lock(_ file: borrowing Descriptor, exclusively: Bool) -> LockAttempt {
+        while flock(file.number, (exclusively ? LOCK_EX : LOCK_SH) | LOCK_NB) != 0 {
+            if errno == EWOULDBLOCK { return .refused }
+            guard errno == EINTR else { return .unsupported }
+        }
+        return .held
+    }
+
+    /// Sets a file's time of the last write.
+    static func setWritten(_ file: borrowing Descriptor, _ date: Date, path: String) throws {
+        let seconds = date.timeIntervalSince1970.rounded(.down)
+        let time = timespec(
+            tv_sec: Int(seconds), tv_nsec: Int((date.timeIntervalSince1970 - seconds) * 1_000_000_000))
+        guard futimens(file.number, [time, time]) == 0 else { throw failure(path) }
     }
 }

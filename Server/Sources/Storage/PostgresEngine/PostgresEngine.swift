@@ -1,6 +1,6 @@
 import Basics
+public import Foundation
 public import SQLStorage
-import Foundation
 import Synchronization
 
 /// The database of an installation on a PostgreSQL server, which any number of nodes can share.
@@ -224,5 +224,16 @@ extension PostgresConnection {
         // If the rollback fails, the connection ends, and its transaction with it. The body's error still counts.
         do { try rollBack("ROLLBACK") } catch { isBroken = true }
         return first ?? error
+    }
+}
+
+extension PostgresEngine {
+    /// The time of the server's clock, in whole milliseconds.
+    public func serverTime() async throws -> Date {
+        let rows = try await readOnce { db in
+            try db.rows("SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)", [])
+        }
+        guard case .integer(let milliseconds) = rows.first?.values.first else { throw SQLError.unexpected(column: 0) }
+        return Date(timeIntervalSince1970: Double(milliseconds) / 1000)
     }
 }

@@ -1,6 +1,7 @@
-import HTTPServing
+package import HTTPServing
 import Hummingbird
 package import HummingbirdCore
+import Testing
 
 /// A server whose response a test controls, for instance an endless or slow one.
 package enum AnsweringServer {
@@ -22,5 +23,30 @@ package enum AnsweringServer {
             }
         })
         try await setup.run { server in try await test("http://\(server.authority)/answer") }
+    }
+}
+
+/// A server that answers "hello". Tests use it to check that a misbehaving client can't block the next request.
+package enum GreetingServer {
+    package static func run(
+        configuration: HostServer.Configuration = .init(),
+        _ test: @escaping @Sendable (TestServer) async throws -> Void
+    ) async throws {
+        try await TestServer.Setup(
+            configuration: configuration,
+            routes: { router in
+                router.get("/") { _, _ in "hello" }
+                router.get("/inner") { _, _ in "inner" }
+                router.post("/") { request, context in
+                    "\(try await RequestBytes.collect(request, context: context).count)"
+                }
+            }
+        ).run { server in
+            try await test(server)
+            // The server still answers the next client.
+            let client = try RawClient(port: server.port)
+            try await client.send("GET / HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n")
+            #expect(try await client.receiveText().hasSuffix("hello"))
+        }
     }
 }

@@ -1,3 +1,9 @@
+import Foundation
+import PlaceServer
+import PostgresEngine
+import S3Blobs
+import WOPIHost
+
 /// A setting of the server with its name, its help, its default and the property of ``Settings`` that stores it.
 ///
 /// The flag, the environment variable and the member in the settings file share the name.
@@ -119,5 +125,162 @@ extension Setting {
     init?(named name: String) {
         guard let found = Self.byName[name] else { return nil }
         self = found
+    }
+}
+
+/// The database settings. Every command accepts them, because it needs them to open an installation.
+extension Setting {
+    static let database: Setting = .value(
+        "database", "url",
+        help: """
+            PostgreSQL database: postgres://user@host/name; the password is read from PGPASSWORD, PGPASSFILE or \
+            --database-password-file (default: SQLite in the data directory)
+            """,
+        option: \.database, property: \.database, needsRestart: true, parse: { try address($0.text) })
+
+    static let databasePasswordFile: Setting = .value(
+        "database-password-file", "file", help: "File whose first line is the database password",
+        option: \.databasePasswordFile, property: \.databasePasswordFile, isPath: true, needsRestart: true,
+        parse: { $0.text })
+
+    static let databaseConnections: Setting = .value(
+        "database-connections", "number", help: "Maximum database connections of this process",
+        option: \.databaseConnections, property: \.databaseConnections, needsRestart: true, default: { "\($0)" },
+        parse: { try connections($0.text) })
+
+    /// The settings that locate the database, and so can't be stored in it.
+    static let ofDatabase: Set<Setting> = [database, databasePasswordFile, databaseConnections]
+    /// The settings that every command accepts.
+    static let ofStores: Set<Setting> = ofDatabase.union([objects, objectsCredentialsFile, cacheFolder, cacheBytes])
+
+    private static func address(_ text: String) throws -> PostgresAddress {
+        do {
+            return try PostgresAddress(text)
+        } catch .password {
+            throw Failure(
+                "database contains a password, which is visible in the list of processes; "
+                    + "put it in PGPASSWORD, or in a file for --database-password-file")
+        } catch .scheme {
+            throw Failure("database must be an address such as postgres://user@host/name")
+        } catch .unreadable(let reason) {
+            throw Failure("database is not a valid PostgreSQL address: \(reason)")
+        }
+    }
+
+    private static func connections(_ text: String) throws -> Int {
+        guard let count = Int(text), (1...1000).contains(count) else {
+            throw Failure("database-connections must be a number from 1 to 1000, not \(text)")
+        }
+        return count
+    }
+}
+
+/// The bucket settings, which every command accepts.
+extension Setting {
+    static let objects: Setting = .value(
+        "objects", "url",
+        help: """
+            S3 bucket for content: s3://bucket/folder?endpoint=https://host; the key is read from AWS_ACCESS_KEY_ID and \
+            AWS_SECRET_ACCESS_KEY, or --objects-credentials-file (default: content files in the data directory)
+            """,
+        option: \.objects, property: \.objects, needsRestart: true, parse: { try address($0.text) })
+
+    static let objectsCredentialsFile: Setting = .value(
+        "objects-credentials-file", "file",
+        help: "File with the lines aws_access_key_id = … and aws_secret_access_key = …",
+        option: \.objectsCredentialsFile, property: \.objectsCredentialsFile, isPath: true, needsRestart: true,
+        parse: { $0.text })
+
+    static let cacheFolder: Setting = .value(
+        "cache-folder", "folder",
+        help: "Folder to cache content from the bucket (default: cache in the data directory)",
+        option: \.cacheFolder, property: \.cacheFolder, isPath: true, needsRestart: true, parse: { $0.text })
+
+    static let cacheBytes: Setting = .value(
+        "cache-bytes", "size", help: "Maximum size of the cache: 500M, 10GiB", option: \.cacheBytes,
+        property: \.cacheBytes, needsRestart: true, default: SizeText.text, parse: { try bytes($0.text) })
+
+    private static func address(_ text: String) throws -> S3Address {
+        do {
+            return try S3Address(text)
+        } catch .scheme {
+            throw Failure("objects must be an address such as s3://bucket/folder")
+        } catch .credentials {
+            throw Failure(
+                "objects contains a key, which is visible in the list of processes; put it in AWS_ACCESS_KEY_ID and "
+                    + "AWS_SECRET_ACCESS_KEY, or in a file for --objects-credentials-file")
+        } catch .bucket {
+            throw Failure(
+                "objects must name a bucket with 3 to 63 of the characters a-z 0-9 . -, as in s3://bucket/folder")
+        } catch .folder {
+            throw Failure("objects must not have a folder named . or ..")
+        } catch .parameter(let name) {
+            throw Failure(
+                "objects has an invalid \(name); use endpoint=https://host, region=eu-west-1, path-style=true or false, "
+                    + "encryption=AES256 or aws:kms")
+        }
+    }
+
+    private static func bytes(_ text: String) throws -> Int64 {
+        guard let count = SizeText.bytes(text) else {
+            throw Failure("cache-bytes must be \(SizeText.syntax), or 0 for the minimum, not \(text)")
+        }
+        return count
+    }
+}
+
+/// Protocol settings: redirects, Office's permissions and the proof keys.
+extension Setting {
+    static let tokenEndpoint: Setting = .value(
+        "token-endpoint", "url", help: "Token endpoint to give to Office as tk (default: this server's)",
+        option: \.tokenEndpoint,
+        property: \.server.tokenEndpoint, parse: { try ProviderSettings.tokenEndpoint($0.text) })
+
+    static let sessionContext: Setting = .value(
+        "session-context", "text", help: "Session context to give to Office as sc", option: \.sessionContext,
+        property: \.server.sessionContext, parse: { try ProviderSettings.sessionContext($0.text) })
+
+    static let sendIssuer: Setting = .flag(
+        "send-iss",
+        help: """
+            Don't send iss in redirects (RFC 9207), in case Office rejects it; also set by EMPLACE_SEND_ISS=false or \
+            "send-iss": false
+            """,
+        option: \.noIssuer, property: \.server.sendsIssuer, flagName: "no-iss", meaning: false)
+
+    static let allowExternalMarketplace: Setting = .flag(
+        "allow-external-marketplace",
+        help: "Allow Office to load add-ins and other external services that a document names",
+        option: \.allowExternalMarketplace, property: \.server.features.allowsExternalMarketplace)
+
+    static let allowAdditionalServices: Setting = .flag(
+        "allow-additional-services",
+        help: "Allow Office to use Microsoft's online services for content, such as spelling",
+        option: \.allowAdditionalServices, property: \.server.features.allowsAdditionalMicrosoftServices)
+
+    static let allowErrorReports: Setting = .flag(
+        "allow-error-reports", help: "Allow Office to ask users for a detailed error report",
+        option: \.allowErrorReports,
+        property: \.server.features.allowsErrorReportPrompt)
+
+    static let disablePrint: Setting = .flag(
+        "disable-print", help: "Ask Office to disable printing", option: \.disablePrint,
+        property: \.server.features.disablesPrint)
+
+    static let disableTranslation: Setting = .flag(
+        "disable-translation", help: "Ask Office to disable translation", option: \.disableTranslation,
+        property: \.server.features.disablesTranslation)
+
+    static let discovery: Setting = .value(
+        "discovery", "url", help: "Office's WOPI discovery (URL or file), for the keys to check proofs with",
+        option: \.discovery, property: \.discovery, needsRestart: true, parse: { try address($0.text) })
+
+    /// Parses the address of discovery. It is stored in the database for other commands, and so is in every backup.
+    /// It must not contain a secret.
+    private static func address(_ text: String) throws -> String {
+        guard URLComponents(string: text)?.user == nil else {
+            throw Failure("discovery must be a file, or an address without a user and password")
+        }
+        return text
     }
 }

@@ -1,5 +1,5 @@
-import Basics
-import Foundation
+public import Basics
+public import Foundation
 
 /// Users' documents: folders, documents, versions, locks, shares. All adapters call these verbs and nothing below them.
 ///
@@ -110,5 +110,134 @@ public struct Library: Sendable {
             guard holds else { throw DocumentsError.conditionFailed }
             return value
         }
+    }
+}
+
+/// Walking through everything in folders, for a copy of them.
+extension Library {
+    /// Begins a walk through items of one folder and everything in them.
+    ///
+    /// - Parameters:
+    ///   - ids: the selected items; `nil` for the folder itself.
+    ///   - name: the folder's name in paths; `nil` for its own name.
+    /// - Throws: ``DocumentsError/notFound`` when one of them isn't in the folder; ``DocumentsError/tooMany(limit:)``.
+    public func walk(
+        _ ids: [NodeID]?, in container: ContainerID, named name: String? = nil, for caller: Caller, now: Date
+    ) async throws -> TreeWalk {
+        guard let ids else {
+            var folder = try await self.container(container, for: caller, now: now).container
+            if let name { folder.name = name }
+            return TreeWalk(self, of: folder, for: caller)
+        }
+        let nodes = try await chosen(ids, in: container, for: caller, now: now)
+        return TreeWalk(self, of: nodes.map(\.id), in: container, for: caller)
+    }
+
+    /// The current state of a selected item.
+    ///
+    /// - Returns: `nil` for an item that is no longer in the folder.
+    /// - Throws: ``DocumentsError/notFound`` when the caller can't reach the folder.
+    func stillChosen(
+        _ id: NodeID, in container: ContainerID, for caller: Caller, now: Date
+    ) async throws -> Node? {
+        try await look(caller, now: now) { look in
+            _ = try look.container(container)
+            do {
+                return try look.chosen(id, in: container)
+            } catch DocumentsError.notFound {
+                return nil
+            }
+        }
+    }
+}
+
+/// Changing existing links, and listing all links of a user.
+extension Library {
+    /// Changes a link's expiry or password; its URL stays the same. Access that users have added from the link follows
+    /// its expiry.
+    ///
+    /// - Throws: ``DocumentsError/notFound`` for a link that isn't the caller's or was revoked;
+    ///   ``DocumentsError/cannotShare(_:)`` for an expiry in the past, and for an expired link, which never opens
+    ///   again.
+    @discardableResult
+    public func changeLink(
+        _ id: ShareID, by terms: LinkChange, for caller: Caller, now: Date
+    ) async throws -> ShareRecord {
+        try await change(caller, now: now) { change in
+            try change.look.mayWrite()
+            _ = try change.look.person()
+            guard let known = try change.rows.share(id), known.record.owner == caller.user else {
+                throw DocumentsError.notFound
+            }
+            if caller.isVisitor { throw DocumentsError.forbidden }
+            var share = known.record
+            share.expires = terms.end.applied(to: share.expires).map { Date(milliseconds: $0.milliseconds) }
+            share.password = terms.password.applied(to: share.password)
+            guard known.record.isLive(at: now), share.isLive(at: now) else { throw DocumentsError.cannotShare(.ended) }
+            guard share != known.record else { return share }
+            try change.replace(known.record, by: share, named: known.name)
+            return share
+        }
+    }
+
+    /// The caller's links to items that aren't in the trash, including expired links, oldest first.
+    public func shares(by caller: Caller, now: Date) async throws -> [ListedShare] {
+        try await look(caller, now: now) { look in
+            let person = try look.person()
+            if caller.isVisitor { throw DocumentsError.forbidden }
+            return try look.rows.shares(of: person.id).compactMap { share in
+                try look.rows.path(ending: share.record.resource, of: person.id, at: now).map {
+                    ListedShare(record: share.record, path: $0)
+                }
+            }
+        }
+    }
+}
+
+/// Adding a shared link to "Shared with me".
+extension Library {
+    /// Adds a link's target to the caller's "Shared with me" folder, with the rights of the link. The access ends when
+    /// the link expires or is revoked, and the owner can remove it for this user alone.
+    ///
+    /// An existing permission granted by the owner stays unchanged, even if it is weaker, because it doesn't end with
+    /// the link. Of two links the one with more rights counts.
+    ///
+    /// - Parameters:
+    ///   - id: a share. The code that calls this must already have checked its password.
+    ///   - caller: a signed-in user.
+    /// - Throws: ``DocumentsError/notFound`` for a share that doesn't exist, was revoked or has expired, or whose
+    ///   target is gone; ``DocumentsError/cannotShare(_:)`` for the caller's own items and for a root;
+    ///   ``DocumentsError/forbidden`` for a visitor.
+    @discardableResult
+    public func keep(
+        _ id: ShareID, openedWith password: SharePassword? = nil, for caller: Caller, now: Date
+    ) async throws -> Permission {
+        try await change(caller, now: now) { change in
+            try change.look.mayWrite()
+            let person = try change.look.person()
+            if caller.isVisitor { throw DocumentsError.forbidden }
+            guard let share = try change.rows.share(id)?.record, share.isLive(at: now),
+                share.isOpen(with: password)
+            else {
+                throw DocumentsError.notFound
+            }
+            guard share.owner != person.id else { throw DocumentsError.cannotShare(.ownDocument) }
+            let owner = Caller(user: share.owner, authority: .machine)
+            guard case .node(let node, _, _, _) = try change.rows.node(share.resource, for: owner, at: now) else {
+                throw DocumentsError.notFound
+            }
+            if case .container(let folder) = node, folder.parent == nil { throw DocumentsError.cannotShare(.top) }
+            return try change.keep(share, of: node, for: person.id)
+        }
+    }
+}
+
+extension WriteContext {
+    fileprivate func keep(_ share: ShareRecord, of node: Node, for user: UserID) throws -> Permission {
+        let known = try rows.permissions(to: node.id).first { $0.user == user && $0.isLive(at: look.now) }
+        // A read-only document can only be viewed.
+        let role: Role = if case .file(let file) = node, file.isReadOnly { .viewer } else { share.type.role }
+        if let known, known.share == nil || known.role >= role { return known }
+        return try permit(node, to: user, as: role, until: share.expires, by: share.id)
     }
 }

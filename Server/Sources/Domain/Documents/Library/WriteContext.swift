@@ -132,3 +132,101 @@ struct WriteContext {
                 resource: node.rawValue, name: name, version: version?.rawValue, detail: detail?.text))
     }
 }
+
+/// The limit of nested folders, for changes that could make a tree deeper.
+extension WriteContext {
+    /// Throws if new folders would be nested too deeply.
+    ///
+    /// - Parameter levels: the number of new folders, each inside the previous one.
+    /// - Throws: ``DocumentsError/depthExceeded(limit:)``
+    func checkDepth(of levels: Int = 1, newIn container: ContainerID) throws {
+        guard levels > 0 else { return }
+        guard folderDepth.permits(levels, in: try depth(of: container)) else { throw depthExceeded }
+    }
+
+    /// Throws if a folder would be nested too deeply after a move. A folder beyond the limit may move to the same depth
+    /// or up.
+    ///
+    /// - Parameter parent: the folder's current parent.
+    /// - Throws: ``DocumentsError/depthExceeded(limit:)``
+    func checkDepth(moving folder: ContainerID, from parent: ContainerID, to target: ContainerID) throws {
+        // Read both whole paths: for folders beyond the limit, the difference in depth matters.
+        let former = try rows.path(to: .container(parent)).count, depth = try rows.path(to: .container(target)).count
+        guard depth > former else { return }
+        guard folderDepth.permits(try levels(of: folder), in: depth, from: former) else { throw depthExceeded }
+    }
+
+    /// The folder to which an item is restored: its former folder, or the root if it would be nested too deeply there.
+    func destination(of id: NodeID, comingBackTo home: ContainerID, of owner: UserID) throws -> ContainerID {
+        try fits(id, in: home) ? home : try look.top(of: owner)
+    }
+
+    /// Whether a restored item wouldn't be nested too deeply in a folder. Documents always fit.
+    func fits(_ id: NodeID, in container: ContainerID) throws -> Bool {
+        guard case .container(let folder) = id else { return true }
+        return folderDepth.permits(try levels(of: folder), in: try depth(of: container))
+    }
+
+    var depthExceeded: DocumentsError { .depthExceeded(limit: folderDepth.limit) }
+
+    /// The number of nested levels in a folder, including itself, counted up to the limit plus one.
+    func levels(of folder: ContainerID) throws -> Int {
+        try rows.levels(of: folder, upTo: folderDepth.limit + 1)
+    }
+
+    /// The depth of a folder, counted up to the limit plus one. A folder directly in the root has depth 1.
+    private func depth(of container: ContainerID) throws -> Int {
+        try rows.paths(to: [.container(container)], nearest: folderDepth.limit + 1).first?.count ?? 0
+    }
+}
+
+/// Ends a user's lock on another user's document when the user loses the right to save it, so that others can continue
+/// at once. The app's next call is answered as if the document didn't exist.
+extension WriteContext {
+    /// The number of the first event for a released lock. A change writes fewer other events than that.
+    private static var firstEvent: Int { 5_000_000 }
+
+    /// Records all users with access through a folder or its parents, before an item leaves that folder.
+    func weakenPeople(above folder: ContainerID) throws {
+        guard weakened.folders.insert(folder).inserted else { return }
+        let above = try rows.path(to: .container(folder)).map(\.id) + [folder]
+        let permissions = try rows.permissions(to: above.map { .container($0) }).joined()
+        weakened.users.formUnion(permissions.filter { $0.isLive(at: look.now) }.map(\.user))
+    }
+
+    /// Releases the locks of users who may no longer save another user's document, and shortens locks that would
+    /// outlast the user's right. Runs at the end of every change, and reads nothing if no right has changed.
+    func settleLocks() throws {
+        var number = Self.firstEvent
+        for user in weakened.users.sorted(by: { $0.rawValue < $1.rawValue }) {
+            for held in try rows.heldLocks(takenBy: user, at: look.now) where held.owner != user {
+                guard let right = try rows.rightToSave(.file(held.file), of: user, at: look.now) else {
+                    _ = try releaseLock(of: held.file, number: number)
+                    number += 1
+                    continue
+                }
+                guard let end = right.expires, end < held.expires else { continue }
+                try rows.extendLock(until: end, of: held.file)
+            }
+        }
+    }
+}
+
+extension ReadContext {
+    /// When the caller's right to save a document expires; `nil` without expiry.
+    func endOfRight(to file: FileRecord) throws -> Date? {
+        if case .share(let share) = caller.authority { return try rows.share(share)?.record.expires }
+        guard file.owner != caller.user else { return nil }
+        return try rows.rightToSave(.file(file.id), of: caller.user, at: now)?.expires
+    }
+}
+
+extension DocumentReader {
+    /// The permission, live at `now`, that lets a user save another user's document for the longest time; `nil` for
+    /// none.
+    func rightToSave(_ id: NodeID, of user: UserID, at now: Date) throws -> Permission? {
+        let editing = try permissions(reaching: id, of: user, at: now).filter { $0.role >= .editor }
+        return editing.first { $0.expires == nil }
+            ?? editing.max { ($0.expires ?? .distantPast) < ($1.expires ?? .distantPast) }
+    }
+}

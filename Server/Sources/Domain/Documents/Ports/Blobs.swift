@@ -68,3 +68,62 @@ public protocol Blobs: Sendable {
     /// Deletes content from the trash, and nowhere else. After an error, some of it may still be there.
     func purge(_ keys: [BlobKey]) async throws
 }
+
+extension Blobs {
+    /// Receives a body and stores it even if it is small; see ``stage(_:limit:inlineLimit:)``.
+    public func stage<Body: AsyncSequence & Sendable>(_ body: Body, limit: Int64?) async throws -> ContentRecord
+    where Body.Element == [UInt8] {
+        guard case .stored(let content) = try await stage(body, limit: limit, inlineLimit: 0) else {
+            throw DocumentsError.damaged(reason: "the store handed content back that it was to keep")
+        }
+        return content
+    }
+
+    /// Stages a body, calls a verb that saves it as the content of a version, and ends the claim. Content refused by
+    /// the verb is deleted at once, so that refusals don't fill the disk.
+    ///
+    /// - Parameter name: calls the verb, which must change nothing when it throws ``DocumentsError``. After any other
+    ///   error the outcome is unknown; ``GarbageCollection`` removes the content later if no version uses it.
+    public func stage<Body: AsyncSequence & Sendable, Value>(
+        _ body: Body, limit: Int64?, inlineLimit: Int = 0, naming name: (StagedContent) async throws -> Value
+    ) async throws -> Value where Body.Element == [UInt8] {
+        let content = try await stage(body, limit: limit, inlineLimit: inlineLimit)
+        guard let key = content.blob else { return try await name(content) }
+        do {
+            let value = try await name(content)
+            await release(key)
+            return value
+        } catch {
+            if error is DocumentsError { try? await delete(key) }
+            await release(key)
+            throw error
+        }
+    }
+}
+
+/// Content that several readers can read at any offset at the same time.
+public protocol BlobContent: Sendable {
+    /// The size in bytes, equal to the size in the ``ContentRecord`` it was opened with.
+    var size: Int64 { get }
+
+    /// A plain file with the bytes, so that a server can send it without reading it. Stays open as long as this value
+    /// exists.
+    var fileDescriptor: CInt? { get }
+
+    /// Reads at most `count` bytes from `offset`; fewer only at the end.
+    func read(at offset: Int64, count: Int) async throws -> [UInt8]
+}
+
+/// The result of checking content in a store of ``Blobs``.
+public enum ContentCondition: Hashable, Sendable {
+    /// The content exists in its recorded size; if it was read, its hash matches too.
+    case good
+    /// There is no content under the key.
+    case missing
+    /// The content has another size, in bytes.
+    case wrongSize(Int64)
+    /// The bytes differ from those saved. A damaged file is renamed, by this check or by an earlier one.
+    case damaged
+    /// The system failed to read the content; the text says why.
+    case unreadable(String)
+}

@@ -9,3 +9,16 @@ public struct BlobKey: RawRepresentable, Hashable, Sendable {
         self.rawValue = rawValue
     }
 }
+
+/// The key of small content that the ``DocumentStore`` stores with its rows. Keys never repeat and sort by time, so a
+/// store appends the newest content at one end.
+public struct InlineKey: RawRepresentable, Hashable, Sendable {
+    /// The key as text, as stored in rows.
+    public let rawValue: String
+
+    /// Returns `nil` unless `rawValue` is 16 to 64 characters of `a–z 0–9`.
+    public init?(rawValue: String) {
+        guard ContentRecord.isKey(rawValue) else { return nil }
+        self.rawValue = rawValue
+    }
+}

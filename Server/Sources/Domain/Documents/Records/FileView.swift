@@ -1,3 +1,5 @@
+public import Foundation
+
 /// A document and the user who reads it: the values of CheckFileInfo, in one read.
 public struct FileView: Hashable, Sendable {
     /// The document with the name and parent that the caller sees.
@@ -16,4 +18,44 @@ public struct FileView: Hashable, Sendable {
         self.parentName = parentName
         self.rights = rights
     }
+}
+
+/// A folder and the user who reads it: the values of CheckContainerInfo, in one read.
+public struct ContainerView: Hashable, Sendable {
+    /// The folder with the name and parent that the caller sees.
+    public var container: ContainerRecord
+    /// The user behind the caller; the owner, for a share's visitor.
+    public var person: Person
+    /// The rights of the caller.
+    public var rights: Rights
+
+    /// Creates a view of a folder for one caller.
+    public init(container: ContainerRecord, person: Person, rights: Rights) {
+        self.container = container
+        self.person = person
+        self.rights = rights
+    }
+}
+
+/// One version of a document, opened for reading.
+public struct OpenedFile: Sendable {
+    /// The document at the time of the read.
+    public var file: FileRecord
+    /// The opened version.
+    public var version: FileVersion
+    /// When the version was saved; for the newest version, when its content was last changed.
+    public var saved: Date
+    /// The content, which stays readable as long as this value exists, even if the document is saved in the meantime.
+    public var content: any BlobContent
+}
+
+/// The result of reading a folder or a document on behalf of a caller.
+public enum Lookup: Hashable, Sendable {
+    /// The caller's authority isn't live.
+    case noAuthority
+    /// The authority is live, but there is no such item within the caller's reach.
+    case nothing
+    /// The item, the stored name of its folder (`nil` for a root), the user behind the caller, and the extent of the
+    /// caller's right.
+    case node(Node, parentName: String?, Person, Reach)
 }

@@ -11,3 +11,38 @@ public struct Listing: Hashable, Sendable {
         self.files = files
     }
 }
+
+/// Which items of a folder a page contains.
+public enum ListingContent: Hashable, Sendable {
+    /// Folders and documents.
+    case everything
+    /// Folders only.
+    case containers
+    /// Documents only.
+    case files
+}
+
+/// A position among the names in a container. It stays valid while entries are added and removed around it.
+public struct ListingCursor: RawRepresentable, Hashable, Sendable {
+    /// The key of the last entry before the cursor. Opaque. Encode it in a URL: it can contain any character of a name.
+    public let rawValue: String
+
+    /// Creates a cursor.
+    ///
+    /// - Parameter rawValue: the sort key of the last entry before the cursor.
+    public init(rawValue: String) { self.rawValue = rawValue }
+}
+
+/// A page of the items directly in a folder, sorted by name.
+public struct ListingPage: Hashable, Sendable {
+    /// The folders and documents on this page.
+    public var listing: Listing
+    /// The cursor after which the next page begins; `nil` on the last page.
+    public var next: ListingCursor?
+
+    /// Creates a page.
+    public init(listing: Listing, next: ListingCursor?) {
+        self.listing = listing
+        self.next = next
+    }
+}

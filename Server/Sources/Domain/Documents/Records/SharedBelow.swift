@@ -13,3 +13,37 @@ public struct SharedBelow: Hashable, Sendable {
         self.hasLink = hasLink
     }
 }
+
+/// The sharing of a folder, which also applies to an item below it.
+public struct SharingAbove: Hashable, Sendable {
+    /// The shared folder.
+    public var folder: ContainerRecord
+    /// The stored names from the owner's root down to the folder; empty for the root itself.
+    public var path: [String]
+    /// The live permissions to the folder, oldest first.
+    public var permissions: [NamedPermission]
+    /// The live links to the folder, oldest first.
+    public var links: [ShareRecord]
+
+    /// Creates an entry.
+    public init(folder: ContainerRecord, path: [String], permissions: [NamedPermission], links: [ShareRecord]) {
+        self.folder = folder
+        self.path = path
+        self.permissions = permissions
+        self.links = links
+    }
+}
+
+/// A share and the path of its target.
+public struct ListedShare: Hashable, Sendable {
+    /// The share.
+    public var record: ShareRecord
+    /// The stored names from the owner's root down to the shared item; empty for the root itself.
+    public var path: [String]
+
+    /// Creates a listed share.
+    public init(record: ShareRecord, path: [String]) {
+        self.record = record
+        self.path = path
+    }
+}

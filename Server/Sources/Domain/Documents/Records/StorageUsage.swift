@@ -26,3 +26,17 @@ public struct StorageUsage: Hashable, Sendable {
     /// Whether at least 90 percent are used, so that the user should be warned.
     public var isNearlyFull: Bool { percent.map { $0 >= 90 } ?? false }
 }
+
+/// A user's storage usage and own quota, as read from a store.
+public struct UsedStorage: Hashable, Sendable {
+    /// Used bytes, as in ``StorageUsage/used``.
+    public var used: Int64
+    /// The user's own quota, or that there is none.
+    public var quota: Quota
+
+    /// Creates a usage read from a store.
+    public init(used: Int64, quota: Quota) {
+        self.used = used
+        self.quota = quota
+    }
+}

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// A folder in a user's trash, with the items deleted with it.
 public struct TrashedFolder: Hashable, Sendable {
     /// The record of the deleted item, possibly this folder.
@@ -18,5 +20,22 @@ public struct TrashedFolder: Hashable, Sendable {
         self.home = home
         self.nodes = nodes
         self.isComplete = isComplete
+    }
+}
+
+/// Content in the trash of a ``Blobs`` store.
+public struct TrashedContent: Hashable, Sendable {
+    /// The key of the content.
+    public var key: BlobKey
+    /// The size in bytes.
+    public var size: Int64
+    /// When the content was moved to the trash.
+    public var since: Date
+
+    /// Creates an entry of the trash.
+    public init(key: BlobKey, size: Int64, since: Date) {
+        self.key = key
+        self.size = size
+        self.since = since
     }
 }

@@ -16,3 +16,34 @@ public protocol OperatorReader: Sendable {
     /// Counts everything in one snapshot. It may take a second with millions of documents.
     func counts(now: Date) async throws -> InstallationCounts
 }
+
+extension OperatorReader {
+    /// The user with a name in the audit log: the current one, or the last one whose account with this name was
+    /// removed.
+    ///
+    /// - Parameter accounts: the accounts of the same server.
+    public func person(named name: SignInName, among accounts: Accounts) async throws -> UserID? {
+        if let account = try await accounts.find(name) { return account.id }
+        return try await removedAccount(named: name)
+    }
+}
+
+extension OperatorReader {
+    /// The events of a query that also satisfy a predicate, newest first.
+    ///
+    /// Reads events in batches of a thousand until there are enough, at most all that match the query. The log's size
+    /// is limited (``RecordBounds``), and ``AuditQuery/since`` reduces the number further.
+    public func events(
+        _ query: AuditQuery, where isWanted: (AuditEntry) -> Bool
+    ) async throws -> [AuditEntry] {
+        var found: [AuditEntry] = [], page = query
+        page.limit = 1000
+        while found.count < query.limit {
+            let entries = try await events(page)
+            found += entries.filter(isWanted)
+            guard entries.count == page.limit else { break }
+            page.before = entries.last?.id
+        }
+        return Array(found.prefix(max(0, query.limit)))
+    }
+}

@@ -6,3 +6,10 @@ public enum OperatorProblem: Error, Hashable, Sendable {
     /// always remains. The command line has no such restriction.
     case oneself
 }
+
+/// The reasons why an account isn't removed.
+public enum RemovalProblem: Error, Hashable, Sendable {
+    /// The account has documents and the operator didn't agree to delete them. Contains their number, including those
+    /// in the trash unless the trash may be deleted.
+    case documents(Int)
+}

@@ -1,3 +1,5 @@
+public import Basics
+
 /// A password's hash with its salt and parameters, as one line of text (`$scrypt$ln=15,r=8,p=3$salt$hash`).
 ///
 /// Printing it reveals nothing.
@@ -16,4 +18,19 @@ public struct PasswordHash: RawRepresentable, Hashable, Sendable, CustomStringCo
     public var debugDescription: String { description }
     /// An empty mirror, so that `dump` and debuggers print nothing of the hash.
     public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
+}
+
+/// The conditions for changing one's own password.
+public struct PasswordCondition: Hashable, Sendable {
+    /// The ``Account/passwordVersion`` for which the current password was verified. It is compared in the transaction
+    /// of the change, because verification takes long and must not overwrite a password that was reset in the meantime.
+    public var version: Int64
+    /// The requesting session, which must be live and belong to the user.
+    public var session: GrantID?
+
+    /// Creates a condition on the password version and, unless `session` is `nil`, on a session.
+    public init(version: Int64, session: GrantID?) {
+        self.version = version
+        self.session = session
+    }
 }

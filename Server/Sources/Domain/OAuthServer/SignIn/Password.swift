@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 
 /// A password as typed, in the Unicode form that is hashed. Printing it reveals nothing.
@@ -63,5 +64,14 @@ public enum PasswordProblem: Error, Hashable, Sendable, CustomStringConvertible 
         case .tooCommon: "that password is too easy to guess; choose another"
         case .isSignInName: "the sign-in name can't be the password"
         }
+    }
+}
+
+extension Password {
+    /// A generated password for another user: 100 random bits, in groups that can be read aloud.
+    public static func generated() -> String {
+        let letters = Array(Identifier.random())
+        return stride(from: 0, to: letters.count, by: 5).map { String(letters[$0..<min($0 + 5, letters.count)]) }
+            .joined(separator: "-")
     }
 }

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// Signs tokens with one key.
 public struct TokenMinter: Sendable {
     private let id: String
@@ -16,5 +18,28 @@ public struct TokenMinter: Sendable {
     /// Whether a code is that of these bytes under this key.
     func isCode(_ code: [UInt8], of bytes: ArraySlice<UInt8>) -> Bool {
         bytes.withUnsafeBytes { keyed.isCode(code, of: $0) }
+    }
+}
+
+/// The rotation of the key that signs access tokens.
+public struct KeyRotation: Sendable {
+    /// How many seconds a key signs: thirty days.
+    public static let interval: TimeInterval = 30 * 24 * 3600
+
+    private let store: any KeyStore
+
+    /// Creates a rotation of the keys in a store.
+    public init(store: any KeyStore) { self.store = store }
+
+    /// Adds a new signing key if the current one is old enough. The old key verifies tokens for as long as one that it
+    /// signed can last (``AccessTokens/lifetime``).
+    ///
+    /// - Returns: the new key; `nil` when none was due or another node was first.
+    public func run(now: Date) async throws -> SigningKey? {
+        let key = SigningKey.random(now: now)
+        let isRotated = try await store.rotate(
+            to: key, ifOlderThan: now.addingTimeInterval(-Self.interval), now: now,
+            retirement: now.addingTimeInterval(AccessTokens.lifetime))
+        return isRotated ? key : nil
     }
 }

@@ -1,3 +1,5 @@
+package import Basics
+
 /// The bootstrapper's response with status 200 (docs/protocol/bootstrap-and-oauth.md#bootstrapper-response): the
 /// profile and the result of the requested operation.
 public struct BootstrapAnswer: Codable, Hashable, Sendable {
@@ -68,5 +70,30 @@ public struct AccessTokenInfo: Codable, Hashable, Sendable {
     enum CodingKeys: String, CodingKey {
         case accessToken = "AccessToken"
         case accessTokenExpiry = "AccessTokenExpiry"
+    }
+}
+
+extension BootstrapAnswer: JSONObject {
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member(CodingKeys.bootstrap.rawValue, bootstrap)
+        json.member(CodingKeys.rootContainerInfo.rawValue, rootContainerInfo)
+        json.member(CodingKeys.accessTokenInfo.rawValue, accessTokenInfo)
+        json.member(CodingKeys.wopiSrcInfo.rawValue, wopiSrcInfo)
+    }
+}
+
+extension Bootstrap: JSONObject {
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member(CodingKeys.ecosystemURL.rawValue, ecosystemURL)
+        json.member(CodingKeys.userID.rawValue, userID)
+        json.member(CodingKeys.signInName.rawValue, signInName)
+        json.member(CodingKeys.userFriendlyName.rawValue, userFriendlyName)
+    }
+}
+
+extension AccessTokenInfo: JSONObject {
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member(CodingKeys.accessToken.rawValue, accessToken)
+        json.member(CodingKeys.accessTokenExpiry.rawValue, accessTokenExpiry)
     }
 }

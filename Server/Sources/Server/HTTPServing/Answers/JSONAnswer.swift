@@ -21,3 +21,21 @@ extension Response {
         return Response(status: status, headers: headers, body: body)
     }
 }
+
+extension Response {
+    /// Returns a plain-text response of one line, for clients that aren't browsers.
+    package static func line(_ text: String, status: HTTPResponse.Status, headers: HTTPFields = [:]) -> Response {
+        var headers = headers
+        headers[.contentType] = "text/plain; charset=utf-8"
+        headers[.cacheControl] = "no-store"
+        return Response(status: status, headers: headers, body: .init(byteBuffer: ByteBuffer(string: text + "\n")))
+    }
+}
+
+/// Response sizes in bytes.
+package enum AnswerSize {
+    /// The largest body that is written together with its head in one write.
+    /// Such a body counts as sent immediately and keeps no file open.
+    /// A larger body is sent in pieces of about this size or more.
+    package static let whole = 64 * 1024
+}

@@ -1,3 +1,6 @@
+import HummingbirdCore
+import NIOCore
+
 /// Counts open connections or requests, in total and per client. Only clients with something open have an entry.
 struct ClientCounts {
     private(set) var total = 0
@@ -26,4 +29,38 @@ struct ClientCounts {
         guard let client, let count = perClient[client] else { return }
         perClient[client] = count > 1 ? count - 1 : nil
     }
+}
+
+/// The unit to which the limits per client apply: an IPv4 address or an
+/// IPv6 /64, the smallest network that a subscriber gets.
+struct ClientKey: Hashable, Sendable {
+    private let isIPv4: Bool
+    private let bits: UInt64
+
+    init(_ address: IPAddress) {
+        isIPv4 = address.isIPv4
+        bits = address.isIPv4 ? address.local : address.network
+    }
+}
+
+/// Stops accepting connections at the limit.
+struct ConnectionGate: AvailableConnectionsDelegate {
+    let load: ServerLoad
+    /// The number of accepted connections that are still open.
+    /// The listening socket learns of each accept and close before
+    /// ``ServerLoad`` does, so the gate needs its own count.
+    private var accepted = 0
+
+    init(_ load: ServerLoad) { self.load = load }
+
+    mutating func connectionOpened() { accepted += 1 }
+    mutating func connectionClosed() { accepted -= 1 }
+    func isAcceptingNewConnections() -> Bool { accepted < load.limits.connections }
+}
+
+/// Closes a connection immediately after it is accepted, before reading a byte.
+final class TurnAwayHandler: ChannelInboundHandler {
+    typealias InboundIn = ByteBuffer
+
+    func channelActive(context: ChannelHandlerContext) { context.close(promise: nil) }
 }

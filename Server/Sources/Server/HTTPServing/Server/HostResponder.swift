@@ -1,5 +1,6 @@
 import Basics
 public import Hummingbird
+import Synchronization
 
 /// Routes requests, after the preparation that must precede routing.
 public struct HostResponder: HTTPResponder {
@@ -28,5 +29,24 @@ public struct HostResponder: HTTPResponder {
         var head = request.head
         head.path = plain
         return try await routes.respond(to: Request(head: head, body: request.body), context: context)
+    }
+}
+
+/// Responds with routes that can be replaced while the server runs, so
+/// new settings take effect without closing a connection. A request in progress keeps its original routes.
+package final class ReplaceableResponder: HTTPResponder {
+    package typealias Context = HostContext
+
+    private let current: Mutex<HostResponder>
+
+    package init(_ router: HostRouter) { current = Mutex(HostResponder(router)) }
+
+    package func replace(by router: HostRouter) {
+        let responder = HostResponder(router)
+        current.withLock { $0 = responder }
+    }
+
+    package func respond(to request: Request, context: HostContext) async throws -> Response {
+        try await current.withLock { $0 }.respond(to: request, context: context)
     }
 }

@@ -1,5 +1,6 @@
 import Documents
 import OAuthServer
+import WOPI
 
 /// The dependencies of the account pages.
 struct AccountServices: Sendable {
@@ -8,4 +9,18 @@ struct AccountServices: Sendable {
     let library: Library
     let accounts: Accounts
     let apps: ConnectedApps
+}
+
+/// The dependencies of the guide to adding the Place on a phone.
+struct ConnectServices: Sendable {
+    let accounts: Accounts
+    /// The base address of the pages, which the user opens on a phone.
+    let address: PublicAddress
+
+    var guide: ConnectGuide { ConnectGuide(address: address.text) }
+
+    /// Returns the guide while it is due (`Accounts.isDue`), otherwise `nil`.
+    func guide(for person: SignedInPerson) async throws -> ConnectGuide? {
+        try await accounts.isDue(.addPlace, for: person.session.account.id, now: person.now) ? guide : nil
+    }
 }

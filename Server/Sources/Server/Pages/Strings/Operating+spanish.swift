@@ -82,3 +82,29 @@ extension Strings.Operating {
             disabled: { "Se ha desactivado a \($0)." },
             enabled: { "\($0) puede volver a iniciar sesión." }, released: { "Se ha quitado el bloqueo de \($0)." }))
 }
+
+extension Strings.Events {
+    static let spanish = Strings.Events(
+        signedIn: "Sesión iniciada", signInFailed: "Inicio de sesión fallido",
+        signInThrottled: "Inicio de sesión bloqueado: demasiados intentos", signedOut: "Sesión cerrada",
+        grantMade: "Aplicación conectada", grantEnded: "Aplicación o navegador desconectados",
+        appToAppRefused: "Inicio de sesión de aplicación a aplicación rechazado",
+        sessionContextDiffers: "Otro contexto de sesión", codeReplayed: "Código de autorización usado dos veces",
+        refreshReused: "Token de actualización antiguo usado", passwordChanged: "Contraseña cambiada",
+        accountAdded: "Cuenta añadida", accountChanged: "Cuenta cambiada", accountRemoved: "Cuenta eliminada",
+        accountRenamed: "Nombre de cuenta cambiado", accountDisabled: "Cuenta desactivada",
+        accountEnabled: "Cuenta activada", clientAdded: "Aplicación registrada",
+        clientChanged: "Aplicación cambiada", clientRemoved: "Aplicación eliminada",
+        clientSecretReplaced: "Secreto de la aplicación sustituido", created: "Documento creado",
+        saved: "Documento guardado", folderCreated: "Carpeta creada", renamed: "Nombre cambiado", moved: "Movido",
+        restored: "Versión restaurada", versionNamed: "Versión nombrada", versionDeleted: "Versión eliminada",
+        deleted: "Documento eliminado", treeDeleted: "Carpeta eliminada",
+        broughtBack: "Restaurado de la papelera", discarded: "Eliminado definitivamente",
+        trashEmptied: "Papelera vaciada", lockReleased: "Bloqueo liberado", shared: "Enlace creado",
+        shareChanged: "Enlace cambiado",
+        unshared: "Enlace revocado", permitted: "Compartido con una persona",
+        permissionChanged: "Permiso de una persona cambiado", forbade: "Se dejó de compartir con una persona",
+        received: "Acceso recibido", receivedChanged: "Acceso cambiado", lost: "Acceso retirado",
+        quotaChanged: "Límite de almacenamiento cambiado",
+        transferred: "Propiedad transferida", takenOver: "Propiedad recibida")
+}

@@ -1,6 +1,6 @@
 import Documents
 import Foundation
-import OAuthServer
+package import OAuthServer
 
 extension AuditEntry {
     /// Returns the template values of ``PagePartial/events`` for one
@@ -21,5 +21,34 @@ extension AuditEntry {
         if let version, let number = Int(exactly: version) { row["version"] = strings.document.versionNumber(number) }
         if let document, let address = only(document) { row["only"] = address }
         return row
+    }
+}
+
+/// The stored kinds of sign-in and document events in the audit log, with their names.
+package enum AuditKinds {
+    /// All kinds, sorted.
+    package static let all: [String] =
+        (AuditEvent.Kind.allCases.map(\.rawValue) + DocumentEvent.Kind.allCases.map(\.rawValue)).sorted()
+
+    /// Returns the English name of a kind, for the command line.
+    package static func english(_ kind: String) -> String { Strings.Events.english.text(of: kind) }
+
+    /// Returns the English name of an event's action, for the command line.
+    package static func english(of entry: AuditEntry) -> String { entry.what(.english) }
+}
+
+extension AuditEntry {
+    /// Returns the name of the action: usually that of the event's kind.
+    /// Keeping a linked item has a separate name, because no user shares the item with the actor.
+    func what(_ strings: Strings) -> String {
+        isKeeping ? strings.links.keeping : strings.operating.events.text(of: kind)
+    }
+
+    /// Whether the event records that a user kept a linked item.
+    var isKeeping: Bool {
+        guard case .right(_, of: _, until: _, isByLink: true)? = DocumentEventDetail(detail, ofStored: kind) else {
+            return false
+        }
+        return kind == DocumentEvent.Kind.permitted.rawValue
     }
 }

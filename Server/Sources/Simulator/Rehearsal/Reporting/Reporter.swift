@@ -29,3 +29,9 @@ extension Reporter {
     /// Does nothing.
     public func rehearsalEnded(_ report: RehearsalReport) throws {}
 }
+
+/// Ignores all events, for tests that read the ``RehearsalReport``.
+public struct SilentReporter: Reporter {
+    /// Creates a silent reporter.
+    public init() {}
+}

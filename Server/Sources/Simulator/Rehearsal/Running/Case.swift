@@ -28,3 +28,20 @@ public struct Case: Sendable {
         people, troubles, manual,
     ].flatMap { $0 }
 }
+
+/// The outcome of a step or a case.
+public enum Outcome: String, Codable, Hashable, Sendable {
+    /// All expectations were met, or at least one wasn't.
+    case passed, failed
+    /// A requirement is missing. Never counted as passed.
+    case notPlayed
+}
+
+/// The error of a step or case that can't run, because a requirement is missing.
+public struct NotAvailable: Error, Sendable {
+    /// The reason for the report.
+    public let reason: String
+
+    /// Creates an error with the reason for the report.
+    public init(_ reason: String) { self.reason = reason }
+}

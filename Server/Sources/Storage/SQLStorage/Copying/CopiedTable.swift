@@ -90,3 +90,112 @@ extension SQLStatement {
         self.init(stringInterpolation: joined)
     }
 }
+
+extension CopiedTable {
+    /// Every table of an installation, in an order in which rows come after those that they refer to.
+    ///
+    /// Leases and servers aren't included, because they describe who is using the database at the moment. A test
+    /// compares the tables and columns with the schema.
+    package static let all: [CopiedTable] = cursor + people + signIn + [contents] + documents
+
+    /// The index of small content, which may already be in the copy.
+    package static let contentsIndex = all.firstIndex { $0.name == contents.name } ?? 0
+    /// The index of the settings, some of which are specific to a database.
+    static let settingsIndex = 0
+
+    private static let cursor: [CopiedTable] = [
+        CopiedTable("settings", key: [("name", .text)], ["value"]),
+        CopiedTable("signing_keys", key: [("id", .text)], ["secret", "created", "retired"]),
+        CopiedTable("share_keys", key: [("id", .text)], ["secret", "created"]),
+    ]
+
+    private static let people: [CopiedTable] = [
+        CopiedTable(
+            "users", key: [("id", .text)],
+            [
+                "name", "name_key", "display_name", "is_business", "is_education", "created", "password",
+                "password_version", "user_info", "token_endpoint", "session_context", "disabled", "quota",
+                "is_operator",
+                "display_key",
+            ]),
+        CopiedTable("room_used", key: [("owner", .text), ("slot", .number)], ["bytes"]),
+        CopiedTable("dismissals", key: [("user_id", .text), ("hint", .text)], []),
+        CopiedTable(
+            "clients", key: [("id", .text)],
+            [
+                "name", "name_key", "is_public", "secret", "is_first_party", "created", "refresh", "refresh_grace",
+                "access_lifetime", "refresh_lifetime",
+            ]),
+        CopiedTable("client_redirects", key: [("client", .text), ("position", .number)], ["uri"]),
+    ]
+
+    private static let signIn: [CopiedTable] = [
+        CopiedTable(
+            "grants", key: [("id", .text)],
+            [
+                "user_id", "kind", "client", "scope", "created", "expires", "ended", "reason", "label", "parent",
+                "last_used",
+            ]),
+        CopiedTable(
+            "codes", key: [("digest", .bytes)],
+            [
+                "grant_id", "user_id", "client", "redirect_uri", "scope", "challenge_method", "challenge",
+                "session_context", "expires", "consumed",
+            ]),
+        CopiedTable("access_tokens", key: [("digest", .bytes)], ["grant_id", "scope", "issued", "expires"]),
+        CopiedTable(
+            "refresh_chains", key: [("grant_id", .text)],
+            ["current", "current_expires", "previous", "replaced", "is_grace_taken", "sealed"]),
+        CopiedTable("refresh_tokens", key: [("digest", .bytes)], ["grant_id"]),
+        CopiedTable("sessions", key: [("digest", .bytes)], ["grant_id", "last_used", "idle_lifetime"]),
+        CopiedTable("throttles", key: [("name", .text)], ["restored", "is_refusing"]),
+        CopiedTable(
+            "events", key: [("id", .text)],
+            [
+                "at", "kind", "user_id", "authority", "client", "grant_id", "node", "name", "version", "address",
+                "user_agent", "detail",
+            ]),
+    ]
+
+    /// Small pages, because these rows contain the bytes.
+    private static let contents = CopiedTable("contents", key: [("key", .text)], ["bytes"], pageSize: 50)
+
+    private static let documents: [CopiedTable] = [
+        folders,
+        CopiedTable("nodes", key: [("id", .text)], Array(nodeColumns.dropFirst()), where: " AND is_file = 1"),
+        CopiedTable(
+            "versions", key: [("file", .text), ("number", .number)],
+            ["size", "blob", "content", "sha256", "saved", "author", "restored_from", "editors", "label"]),
+        CopiedTable("shares", key: [("id", .text)], ["node", "type", "owner", "created", "expires", "password"]),
+        CopiedTable(
+            "permissions", key: [("node", .text), ("user_id", .text)],
+            ["owner", "is_file", "role", "name", "name_key", "created", "expires", "share"]),
+        CopiedTable(
+            "trash", key: [("node", .text)],
+            ["owner", "parent", "deleted", "deleted_by", "nodes", "is_discarded", "bytes"]),
+        CopiedTable("name_words", key: [("node", .text), ("word", .text)], ["owner", "is_file", "parent"]),
+        CopiedTable("released_contents", key: [("key", .text)], []),
+        CopiedTable("condemned_contents", key: [("blob", .text)], ["since"]),
+    ]
+
+    /// Folders, each after its parent. There are far fewer folders than documents.
+    private static let folders = CopiedTable(
+        "nodes", nodeColumns, start: [.integer(-1), .text("")], extraColumns: 1, pageSize: 50_000,
+        page: """
+            WITH RECURSIVE tree (depth, id) AS (
+                SELECT CAST(0 AS BIGINT), id FROM nodes WHERE parent IS NULL
+                UNION ALL SELECT tree.depth + 1, n.id FROM tree JOIN nodes n ON n.parent = tree.id AND n.is_file = 0
+            )
+            SELECT tree.depth, n.id, n.is_file, n.owner, n.parent, n.name, n.name_key, n.modified, n.version, n.size,
+                n.blob, n.content, n.sha256, n.is_read_only, n.lock_id, n.lock_expires, n.lock_since, n.lock_by,
+                n.holds_shared, n.trashed, n.indexed_name, n.sort_name
+            FROM tree JOIN nodes n ON n.id = tree.id WHERE (tree.depth, n.id) > (?1, ?2)
+            ORDER BY tree.depth, n.id LIMIT ?3
+            """)
+
+    private static let nodeColumns: [SQLStatement] = [
+        "id", "is_file", "owner", "parent", "name", "name_key", "modified", "version", "size", "blob", "content",
+        "sha256", "is_read_only", "lock_id", "lock_expires", "lock_since", "lock_by",
+        "holds_shared", "trashed", "indexed_name", "sort_name",
+    ]
+}

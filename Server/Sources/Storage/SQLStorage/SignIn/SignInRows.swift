@@ -1,3 +1,6 @@
+import Basics
+import Foundation
+import OAuth
 public import OAuthServer
 
 /// The rows of accounts, clients, grants, codes, tokens, sessions, budgets and events, in one transaction. It makes no
@@ -44,5 +47,226 @@ extension StoreRefusal {
         case .readOnly: StoreRefusal.storageReadOnly
         case .uniqueViolation, .missingTable, .uncertain, .failed, .unexpected, .corrupt: error
         }
+    }
+}
+
+/// Browser sessions, stored by the digest of their cookie, and the grants whose number per user is limited.
+extension SignInRows {
+    static let sessionStatement: SQLStatement = """
+        SELECT \(grantColumns), \(accountColumns), s.last_used, s.idle_lifetime
+        FROM sessions s JOIN grants g ON g.id = s.grant_id JOIN users u ON u.id = g.user_id
+        WHERE s.digest = ?1
+        """
+
+    static let sessionGrantsStatement: SQLStatement =
+        "SELECT id FROM grants WHERE user_id = ?1 AND kind = 'browser' ORDER BY created"
+
+    static let appGrantsStatement: SQLStatement = """
+        SELECT id FROM grants WHERE user_id = ?1 AND client IS NOT NULL
+        ORDER BY CASE WHEN ended IS NULL THEN 1 ELSE 0 END, created, id
+        """
+
+    func session(_ digest: SecretDigest) throws -> BrowserSession? {
+        try db.first(Self.sessionStatement, [.digest(digest)]) { row in
+            BrowserSession(
+                grant: try row.grant(), account: try row.account(),
+                activity: SessionActivity(
+                    lastUsed: try row.instant(), idleLifetime: Double(try row.integer()) / 1000))
+        }
+    }
+
+    func sessionGrants(of user: UserID) throws -> [GrantID] {
+        try db.all(Self.sessionGrantsStatement, [.id(user)]) { try $0.id() }
+    }
+
+    func appGrants(of user: UserID) throws -> [GrantID] {
+        try db.all(Self.appGrantsStatement, [.id(user)]) { try $0.id() }
+    }
+
+    /// Stores the idle lifetime in whole milliseconds.
+    func insert(_ activity: SessionActivity, of grant: GrantID, as session: SecretDigest) throws {
+        let idle = (activity.idleLifetime * 1000).rounded()
+        try db.run(
+            "INSERT INTO sessions (digest, grant_id, last_used, idle_lifetime) VALUES (?1, ?2, ?3, ?4)",
+            [
+                .digest(session), .id(grant), .instant(activity.lastUsed), .integer(Int64(exactly: idle) ?? .max),
+            ])
+    }
+
+    func setLastUsed(_ used: Date, of session: SecretDigest) throws {
+        try db.run("UPDATE sessions SET last_used = ?2 WHERE digest = ?1", [.digest(session), .instant(used)])
+    }
+}
+
+/// Deleting rows by age and by number, as chosen by the caller.
+extension SignInRows {
+    /// Deletes a code that was never redeemed with its grant, and other codes alone.
+    func deleteCodes(expiredBy end: Date) throws {
+        try db.run(
+            """
+            DELETE FROM grants WHERE id IN (
+                SELECT grant_id FROM codes WHERE consumed IS NULL AND expires <= ?1)
+            """, [.instant(end)])
+        try db.run("DELETE FROM codes WHERE expires <= ?1", [.instant(end)])
+    }
+
+    func deleteAccess(expiredBy end: Date) throws {
+        try db.run("DELETE FROM access_tokens WHERE expires <= ?1", [.instant(end)])
+    }
+
+    /// Everything issued under a grant is deleted with it.
+    func deleteGrants(overBy end: Date) throws {
+        try db.run("DELETE FROM grants WHERE ended <= ?1 OR expires <= ?1", [.instant(end)])
+    }
+
+    func deleteThrottles(restoredBy end: Date) throws {
+        try db.run("DELETE FROM throttles WHERE restored <= ?1", [.instant(end)])
+    }
+
+    func deleteThrottles(beyond bound: Int) throws {
+        try db.run(
+            """
+            DELETE FROM throttles WHERE (restored, name) <= (
+                SELECT restored, name FROM throttles ORDER BY restored DESC, name DESC LIMIT 1 OFFSET ?1)
+            """, [.integer(Int64(max(0, bound)))])
+    }
+
+    func deleteEvents(before id: String, limit: Int) throws -> Int {
+        try db.changes(by: Self.deleteOldEvents, [.text(id), .integer(Int64(max(0, limit)))])
+    }
+
+    /// One statement finds the newest event beyond the limit, the other deletes from the oldest up to it.
+    func deleteEvents(of kind: String, beyond bound: Int, limit: Int) throws -> Int {
+        let bound = SQLValue.integer(Int64(max(0, bound)))
+        guard let last = try db.first(Self.newestBeyond, [.text(kind), bound], as: { try $0.text() }) else { return 0 }
+        return try db.changes(by: Self.deleteBeyond, [.text(kind), .text(last), .integer(Int64(max(0, limit)))])
+    }
+
+    static let deleteOldEvents: SQLStatement =
+        "DELETE FROM events WHERE id IN (SELECT id FROM events WHERE id < ?1 ORDER BY id LIMIT ?2)"
+
+    static let newestBeyond: SQLStatement = "SELECT id FROM events WHERE kind = ?1 ORDER BY id DESC LIMIT 1 OFFSET ?2"
+
+    static let deleteBeyond: SQLStatement = """
+        DELETE FROM events WHERE id IN (
+            SELECT id FROM events WHERE kind = ?1 AND id <= ?2 ORDER BY id LIMIT ?3)
+        """
+}
+
+/// Authorization codes, stored by digest.
+extension SignInRows {
+    static let codeStatement: SQLStatement = """
+        SELECT client, user_id, grant_id, redirect_uri, scope, challenge_method, challenge, session_context, expires,
+            consumed
+        FROM codes WHERE digest = ?1
+        """
+
+    static let waitingStatement: SQLStatement =
+        "SELECT grant_id FROM codes WHERE user_id = ?1 AND consumed IS NULL ORDER BY expires"
+
+    func code(_ digest: SecretDigest) throws -> StoredCode? {
+        try db.first(Self.codeStatement, [.digest(digest)]) { row in
+            let record = CodeRecord(
+                client: try row.id(), user: try row.id(), grant: try row.id(), redirectURI: try row.textIfAny(),
+                scope: try row.scope(), challenge: try row.challenge(), sessionContext: try row.textIfAny(),
+                expires: try row.instant())
+            return StoredCode(record: record, consumed: try row.instantIfAny())
+        }
+    }
+
+    func waitingGrants(of user: UserID) throws -> [GrantID] {
+        try db.all(Self.waitingStatement, [.id(user)]) { try $0.id() }
+    }
+
+    func insert(_ code: CodeRecord, as digest: SecretDigest) throws {
+        try db.run(
+            """
+            INSERT INTO codes (digest, client, user_id, grant_id, redirect_uri, scope, challenge_method, challenge,
+                session_context, expires)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
+            """,
+            [
+                .digest(digest), .id(code.client), .id(code.user), .id(code.grant), .text(code.redirectURI),
+                .text(code.scope.description), .text(code.challenge?.method.rawValue), .text(code.challenge?.value),
+                .text(code.sessionContext), .instant(code.expires),
+            ])
+    }
+
+    func setConsumed(_ consumed: Date?, of code: SecretDigest) throws {
+        try db.run("UPDATE codes SET consumed = ?2 WHERE digest = ?1", [.digest(code), .instant(consumed)])
+    }
+}
+
+extension RowReader {
+    /// Decodes the challenge. An unreadable challenge must not turn into none.
+    fileprivate mutating func challenge() throws -> PKCE.Challenge? {
+        let method = try textIfAny()
+        let value = try textIfAny()
+        guard let method, let value else { return nil }
+        guard let method = PKCE.Method(rawValue: method),
+            let challenge = PKCE.Challenge(method: method, value: value)
+        else { throw SQLError.unexpected(column: column) }
+        return challenge
+    }
+}
+
+/// The states of budgets, and the events of sign-in in the audit log.
+extension SignInRows {
+    static let throttleStatement: SQLStatement = "SELECT restored, is_refusing FROM throttles WHERE name = ?1"
+
+    private static let eventColumns: SQLStatement =
+        "at, kind, user_id, client, grant_id, authority, address, user_agent, detail"
+    private static let eventsStatement: SQLStatement =
+        "SELECT \(eventColumns) FROM events WHERE node IS NULL ORDER BY id DESC LIMIT ?1"
+    private static let eventsOfUserStatement: SQLStatement =
+        "SELECT \(eventColumns) FROM events WHERE user_id = ?2 AND node IS NULL ORDER BY id DESC LIMIT ?1"
+
+    func throttle(_ key: ThrottleKey) throws -> Throttle? {
+        try db.first(Self.throttleStatement, [.id(key)]) {
+            Throttle(restored: try $0.instant(), isRefusing: try $0.flag())
+        }
+    }
+
+    func set(_ throttle: Throttle, for key: ThrottleKey) throws {
+        try db.run(
+            """
+            INSERT INTO throttles (name, restored, is_refusing) VALUES (?1, ?2, ?3)
+            ON CONFLICT (name) DO UPDATE SET restored = excluded.restored, is_refusing = excluded.is_refusing
+            """, [.id(key), .instant(throttle.restored), .flag(throttle.isRefusing)])
+    }
+
+    /// Orders by identifier, which is the order of the events' times.
+    func events(of user: UserID?, limit: Int) throws -> [AuditEvent] {
+        let bound = SQLValue.integer(Int64(max(0, limit)))
+        guard let user else { return try db.all(Self.eventsStatement, [bound]) { try $0.auditEvent() } }
+        return try db.all(Self.eventsOfUserStatement, [bound, .id(user)]) { try $0.auditEvent() }
+    }
+
+    func append(_ event: AuditEvent, as id: String) throws {
+        try db.run(
+            """
+            INSERT INTO events (id, at, kind, user_id, client, grant_id, authority, address, user_agent, detail)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
+            """,
+            [
+                .text(id), .instant(event.at), .text(event.kind.rawValue), .id(event.user), .id(event.client),
+                .id(event.grant), .text(event.by.map { OperatorSession.prefix + $0.rawValue }),
+                .text(event.source.address), .text(event.source.userAgent), .text(event.detail),
+            ])
+    }
+}
+
+extension RowReader {
+    fileprivate mutating func auditEvent() throws -> AuditEvent {
+        let at = try instant()
+        guard let kind = AuditEvent.Kind(rawValue: try text()) else { throw SQLError.unexpected(column: column) }
+        let user = try idIfAny(UserID.self)
+        let client = try idIfAny(ClientID.self)
+        let grant = try idIfAny(GrantID.self)
+        let by = try textIfAny().flatMap(OperatorSession.user)
+        let source = RequestSource(address: try textIfAny(), userAgent: try textIfAny())
+        return AuditEvent(
+            kind, at: at, user: user, client: client, grant: grant, by: by, source: source,
+            detail: try textIfAny())
     }
 }

@@ -1,4 +1,5 @@
 public import Foundation
+import OfficeClient
 
 /// A Place that the user has added, with the tokens that the app stores between runs.
 public struct AddedPlace: Codable, Hashable, Sendable {
@@ -28,4 +29,15 @@ public struct AddedPlace: Codable, Hashable, Sendable {
         sheet.bootstrapper == other.bootstrapper && sheet.clientID == other.clientID
             && (person.password.isEmpty || signInName.lowercased() == person.name.lowercased())
     }
+}
+
+/// A document that the app has open.
+struct OpenDocument: Sendable {
+    var address: ResourceAddress
+    var name: String
+    var info: FileInfo
+    /// The lock that the app holds; `nil` if the document is open read-only.
+    var lock: String?
+    var version: String?
+    var bytes: [UInt8]
 }

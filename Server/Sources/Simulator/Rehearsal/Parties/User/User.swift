@@ -7,3 +7,29 @@ public protocol User: Sendable {
     /// - Throws: ``Shortfall`` if the pages don't lead there.
     func visit(_ visit: Visit, wire: Wire) async throws -> VisitEnd
 }
+
+/// The sign-in name and password of a user at the provider.
+public struct UserCredential: Hashable, Sendable {
+    /// The sign-in name.
+    public var name: String
+    /// The password; empty for a user who signs in by hand.
+    public var password: String
+
+    /// Creates a pair of name and password.
+    public init(name: String, password: String) {
+        self.name = name
+        self.password = password
+    }
+}
+
+/// How the user acts on the provider's pages.
+public enum Conduct: String, Hashable, Sendable, Codable {
+    /// Signs in and allows.
+    case consent
+    /// Signs in and declines.
+    case decline
+    /// Closes the web view.
+    case cancel
+    /// Mistypes the password once, then consents.
+    case wrongPasswordFirst
+}

@@ -1,9 +1,10 @@
-import Basics
-import Foundation
+public import Basics
+import Documents
+public import Foundation
 import OAuth
-import OAuthServer
+public import OAuthServer
 import Synchronization
-import WOPIHost
+public import WOPIHost
 
 /// The `SignInStore` and `OperatorReader` of `OAuthServer`, the `DocumentStore` of `Documents` and the `KeyStore` of
 /// `WOPIHost` over one in-memory state: for tests, and as a short example of a backend.
@@ -63,5 +64,149 @@ public final class InMemoryStores: Sendable {
             state = rows.state
             return value
         }
+    }
+}
+
+extension InMemoryStores: SignInStore {
+    /// Runs the body on a copy of the state, without the lock.
+    public func read<Value: Sendable>(_ body: @escaping @Sendable (any SignInReader) throws -> Value) async throws
+        -> Value
+    {
+        try body(snapshot())
+    }
+
+    /// Runs the body once on a copy of the state, under the lock; the copy is stored unless the body throws.
+    public func write<Value: Sendable>(
+        _ body: @escaping @Sendable (any SignInWriter) throws -> Value
+    ) async throws -> Value {
+        try change { try body($0) }
+    }
+}
+
+extension InMemoryStores: KeyStore {
+    /// Searches for a signing key and adds one if necessary, under one lock.
+    public func keys(now: Date, orFirst first: SigningKey) async throws -> [SigningKey] {
+        state.withLock { state in
+            if !state.keys.contains(where: { $0.retired == nil }) { state.keys.append(first) }
+            return state.keys.filter { key in key.retired.map { $0 > now } ?? true }.sorted { $0.created > $1.created }
+        }
+    }
+
+    /// Retired keys stay in memory but are never returned.
+    public func rotate(
+        to key: SigningKey, ifOlderThan date: Date, now: Date, retirement: Date
+    ) async throws -> Bool {
+        state.withLock { state in
+            let newest = state.keys.filter { $0.retired == nil }.map(\.created).max()
+            guard let newest, newest < date else { return false }
+            for index in state.keys.indices where state.keys[index].retired == nil {
+                state.keys[index].retired = retirement
+            }
+            state.keys.append(key)
+            return true
+        }
+    }
+
+    /// Searches for a key and adds one if necessary, under one lock.
+    public func shareKeys(orFirst first: SigningKey) async throws -> [SigningKey] {
+        state.withLock { state in
+            if state.shareKeys.isEmpty { state.shareKeys = [first] }
+            return state.shareKeys
+        }
+    }
+}
+
+extension InMemoryStores: OperatorReader {
+    /// Searches all events.
+    public func events(_ query: AuditQuery) async throws -> [AuditEntry] {
+        let rows = snapshot()
+        let since = query.since.map { TimeOrderedID.beginning(at: $0) }
+        let wanted = rows.entries.filter { entry in
+            query.user.map { entry.user == $0 } ?? true && query.document.map { entry.document == $0 } ?? true
+                && query.kind.map { entry.kind == $0 } ?? true && since.map { entry.id >= $0 } ?? true
+                && query.before.map { entry.id < $0 } ?? true
+                && (query.user != nil || query.kind != nil || !entry.isRepeated)
+        }
+        return wanted.sorted { $0.id > $1.id }.prefix(max(0, query.limit)).map(rows.named)
+    }
+
+    /// The account that was last removed under this name.
+    public func removedAccount(named name: SignInName) async throws -> UserID? {
+        snapshot().removals.last { SignInName($0.name)?.folded == name.folded }?.user
+    }
+
+    /// Counts the rows of one snapshot.
+    public func counts(now: Date) async throws -> InstallationCounts {
+        let rows = snapshot(), state = rows.state, tables = rows.tables
+        let live = tables.nodes.values.filter { tables.trashed[$0.id.rawValue] == nil }
+        let grants = state.grants.values.filter { $0.isLive(now: now) }
+        return InstallationCounts(
+            people: Int64(state.people.count),
+            disabled: Int64(state.people.values.count { $0.account.disabled != nil }),
+            documents: Int64(live.count { if case .file = $0 { true } else { false } }),
+            folders: Int64(
+                live.count { node in
+                    guard case .container(let folder) = node else { return false }
+                    return folder.parent != nil && folder.kind == .folder
+                }),
+            inTrash: Int64(tables.trash.keys.count { !tables.discarded.contains($0) }),
+            bytes: tables.versions.values.joined().map(\.content.size).reduce(0, +),
+            apps: Int64(grants.count { $0.client != nil }), browsers: Int64(grants.count { $0.kind == .browser }),
+            locks: Int64(tables.locks.values.count { $0.expires > now }),
+            lastDay: rows.kinds(since: now.addingTimeInterval(-24 * 60 * 60)),
+            lastWeek: rows.kinds(since: now.addingTimeInterval(-7 * 24 * 60 * 60)))
+    }
+}
+
+extension InMemoryRows {
+    /// Both audit logs, unordered and without names.
+    fileprivate var entries: [AuditEntry] {
+        let signIn = state.events.map { id, event in
+            AuditEntry(
+                id: id, at: event.at, kind: event.kind.rawValue, user: event.user,
+                authority: event.by.map { OperatorSession.prefix + $0.rawValue }, client: event.client?.rawValue,
+                grant: event.grant?.rawValue, address: event.source.address, userAgent: event.source.userAgent,
+                detail: event.detail)
+        }
+        return signIn
+            + tables.events.map { event in
+                AuditEntry(
+                    id: event.id, at: event.at, kind: event.kind.rawValue, user: event.user,
+                    authority: event.authority, document: event.resource, name: event.name, version: event.version,
+                    detail: event.detail)
+            }
+    }
+
+    /// The removed accounts with their names, in order of time.
+    fileprivate var removals: [(user: UserID, name: String)] {
+        state.events.filter { $0.value.kind == .accountRemoved }.sorted { $0.key < $1.key }.compactMap { _, event in
+            guard let user = event.user, let name = event.detail.flatMap(AccountRemoval.init)?.name else { return nil }
+            return (user, name)
+        }
+    }
+
+    /// An entry with all known names.
+    fileprivate func named(_ entry: AuditEntry) -> AuditEntry {
+        let former = Dictionary(removals) { $1 }
+        func isRemoved(_ user: UserID?) -> Bool { user.map { state.people[$0] == nil } ?? false }
+        func name(_ user: UserID?) -> String? {
+            user.flatMap { state.people[$0]?.account.name.rawValue ?? former[$0] }
+        }
+        let parts = entry.authority?.split(separator: ":", maxSplits: 1).map(String.init) ?? []
+        let grant = parts.first == "grant" ? parts.last.flatMap(GrantID.init).flatMap { state.grants[$0] } : nil
+        var entry = entry
+        (entry.userName, entry.isUserRemoved) = (name(entry.user), isRemoved(entry.user))
+        entry.by = grant?.user ?? entry.authority.flatMap(OperatorSession.user)
+        (entry.byName, entry.isByRemoved) = (name(entry.by), isRemoved(entry.by))
+        entry.other = DocumentEventDetail(entry.detail, ofStored: entry.kind)?.person
+        (entry.otherName, entry.isOtherRemoved) = (name(entry.other), isRemoved(entry.other))
+        let client = entry.client.flatMap(ClientID.init) ?? grant?.client
+        entry.clientName = client.flatMap { state.clients[$0]?.name }
+        return entry
+    }
+
+    fileprivate func kinds(since date: Date) -> [String: Int64] {
+        let start = TimeOrderedID.beginning(at: date)
+        return entries.filter { $0.id >= start }.reduce(into: [:]) { $0[$1.kind, default: 0] += 1 }
     }
 }
