@@ -19,8 +19,8 @@ PASSWORD = f"Grüße & 100% <tea> + {secrets.token_hex(6)} =\"'"
 
 
 # The files that take most of the time, the longest first.
-LONGEST = ("test_browser", "test_rehearsal", "test_misbehaving_objects", "test_people", "test_objects", "test_move",
-           "test_kept", "test_tools", "test_care", "test_script", "test_members", "test_oauth_clients")
+LONGEST = ("test_browser", "test_rehearsal", "test_misbehaving_objects", "test_permissions", "test_objects", "test_move",
+           "test_retention", "test_tools", "test_maintenance", "test_script", "test_nodes", "test_oauth_clients")
 
 
 # The variables that steer these tests. Every other EMPLACE_ variable is a setting of the caller's own server.

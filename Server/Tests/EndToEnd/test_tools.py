@@ -361,7 +361,7 @@ CASES = """<testsuites><testsuite>
 <testcase classname="SQLStorageTests.SweepTests" name="`b`()"><failure message="no"/></testcase>
 <testcase classname="PagesTests.ZipTests" name="`c`()"/>
 <testcase classname="Server.Tests.EndToEnd.attacks.test_slow" name="test_d"><error message="no"/></testcase>
-<testcase classname="test_people.TestClass" name="test_e"><failure message="no"/></testcase>
+<testcase classname="test_permissions.TestClass" name="test_e"><failure message="no"/></testcase>
 <testcase classname="test_cli" name="test_f"><skipped message="why"/></testcase>
 </testsuite></testsuites>"""
 
@@ -369,7 +369,7 @@ CASES = """<testsuites><testsuite>
 def test_what_failed_beside_others_is_named_to_run_once_more(tmp_path):
     (tmp_path / "report.xml").write_text(CASES)
     assert tool("failures", tmp_path / "report.xml").stdout.split() == [
-        "SQLStorageTests.SweepTests", "attacks/test_slow.py", "test_people.py"]
+        "SQLStorageTests.SweepTests", "attacks/test_slow.py", "test_permissions.py"]
 
 
 @pytest.mark.parametrize("report", [None, "", "<testsuites><testcase"], ids=["none", "empty", "cut off"])

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from attacks.dawdlers import DAWDLERS
 from attacks.h2wire import H2Wire
-from attacks.household import PASSWORD, Household
 from attacks.oauth_app import App
+from attacks.slow_clients import SLOW_CLIENTS
 from attacks.stage import Stage
+from attacks.two_users import PASSWORD, TwoUsers
 from attacks.wire import is_well
 from documents import SAMPLES
 from emplace import Emplace
@@ -89,15 +89,15 @@ def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
 
 
 @pytest.fixture(scope="session")
-def household(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Household]:
-    emplace = Emplace(tmp_path_factory.mktemp("household"))
+def two_users(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TwoUsers]:
+    emplace = Emplace(tmp_path_factory.mktemp("two_users"))
     emplace.start()
     for name in ("ann", "bob"):
         emplace.add_user(name, PASSWORD)
         emplace.import_(*sorted(SAMPLES.iterdir()), user=name)
     bobs = emplace.web_view()
     bobs.sign_in(bobs.open(emplace.address + "/sign-in"), "bob", PASSWORD)
-    yield Household(emplace, emplace.place("ann", PASSWORD), emplace.place("bob", PASSWORD), bobs)
+    yield TwoUsers(emplace, emplace.place("ann", PASSWORD), emplace.place("bob", PASSWORD), bobs)
     emplace.kill()
 
 
@@ -108,10 +108,10 @@ def h2(emplace: Emplace) -> Iterator[H2Wire]:
 
 
 @pytest.fixture(scope="session")
-def dawdled(emplace: Emplace) -> dict[str, threading.Thread]:
+def slow_clients(emplace: Emplace) -> dict[str, threading.Thread]:
     """The slow clients, all at once; who wants to know how one fared waits for its thread."""
-    threads = {name: threading.Thread(target=dawdler.dawdle, args=[emplace], daemon=True)
-               for name, dawdler in DAWDLERS.items()}
+    threads = {name: threading.Thread(target=client.measure, args=[emplace], daemon=True)
+               for name, client in SLOW_CLIENTS.items()}
     for thread in threads.values():
         thread.start()
     return threads

@@ -3,7 +3,7 @@
 import threading
 from collections.abc import Iterator
 
-from attacks.household import csrf
+from attacks.two_users import csrf
 from attacks.wire import Wire
 from emplace import Emplace, until
 

@@ -12,7 +12,7 @@ from office import Container, File, Place
 from pages import WebView
 
 # The slow clients of `test_slow` begin now, so that nobody has to wait for them there.
-pytestmark = [pytest.mark.alone, pytest.mark.usefixtures("dawdled")]
+pytestmark = [pytest.mark.alone, pytest.mark.usefixtures("slow_clients")]
 
 
 @pytest.mark.parametrize("lines", [

@@ -1,13 +1,13 @@
 """Links that show or allow more than was shared."""
 
 from attacks.forge import Token, keys
-from attacks.household import Household, csrf
+from attacks.two_users import TwoUsers, csrf
 
 
-def test_a_link_with_one_character_changed_opens_nothing(household: Household) -> None:
-    link = household.link(household.ann.find("Budget.xlsx"))
+def test_a_link_with_one_character_changed_opens_nothing(two_users: TwoUsers) -> None:
+    link = two_users.link(two_users.ann.find("Budget.xlsx"))
     base, _, token = link.rpartition("/")
-    session = household.emplace.session()
+    session = two_users.emplace.session()
     assert session.get(link).status_code == 200
     for i, character in enumerate(token):
         changed = token[:i] + chr(ord(character) ^ 1) + token[i + 1:]
@@ -18,79 +18,79 @@ def test_a_link_with_one_character_changed_opens_nothing(household: Household) -
         assert session.get(f"{base}/{changed}").status_code in (404, 405), changed
 
 
-def test_a_link_to_a_folder_shows_nothing_above_or_beside_it(household: Household) -> None:
-    folder, outside = household.ann.find("Plans/2026"), household.ann.find("Budget.xlsx")
-    parent, root = household.ann.find("Plans"), household.ann.root()
-    link, session = household.link(folder, "ReadWrite"), household.emplace.session()
+def test_a_link_to_a_folder_shows_nothing_above_or_beside_it(two_users: TwoUsers) -> None:
+    folder, outside = two_users.ann.find("Plans/2026"), two_users.ann.find("Budget.xlsx")
+    parent, root = two_users.ann.find("Plans"), two_users.ann.root()
+    link, session = two_users.link(folder, "ReadWrite"), two_users.emplace.session()
     page = session.get(link)
     assert page.status_code == 200 and "Roadmap.docx" in page.text and "Plans" not in page.text
     for path in (f"documents/{outside.id}", f"documents/{outside.id}/download", f"folders/{parent.id}",
                  f"folders/{root.id}",
-                 "download", "documents/../folders", f"folders/{household.bob.root().id}"):
+                 "download", "documents/../folders", f"folders/{two_users.bob.root().id}"):
         answer = session.get(f"{link}/{path}", headers={"Accept": "text/html"})
         assert answer.status_code == 404 and "Budget" not in answer.text, path
-    inside = household.ann.find("Plans/2026/Roadmap.docx")
+    inside = two_users.ann.find("Plans/2026/Roadmap.docx")
     assert session.get(f"{link}/documents/{inside.id}").status_code == 200
 
 
-def test_a_link_to_look_changes_nothing(household: Household) -> None:
-    folder, file = household.ann.find("Plans/2026"), household.ann.find("Plans/2026/Roadmap.docx")
+def test_a_link_to_look_changes_nothing(two_users: TwoUsers) -> None:
+    folder, file = two_users.ann.find("Plans/2026"), two_users.ann.find("Plans/2026/Roadmap.docx")
     before = file.contents()
     for item, path in ((file, "upload"), (folder, f"folders/{folder.id}/upload"),
                        (folder, f"documents/{file.id}/upload")):
-        view, link = household.emplace.web_view(), household.link(item)
+        view, link = two_users.emplace.web_view(), two_users.link(item)
         page = view.open(link)
         assert not [form for form in page.forms if form.named("file")]
         token = view.session.cookies.get("__Host-emplace-form")
         # The token of a link that may write, which this browser was shown before.
-        fields = {"csrf": (None, csrf(view, household.link(item, "ReadWrite"))), "file": ("Roadmap.docx", b"forged")}
+        fields = {"csrf": (None, csrf(view, two_users.link(item, "ReadWrite"))), "file": ("Roadmap.docx", b"forged")}
         assert token and view.session.post(f"{link}/{path}", files=fields).status_code == 404
     assert file.contents() == before and folder.names()[1].count("Roadmap.docx") == 1
 
 
-def test_a_link_to_change_is_not_written_through_from_another_site(household: Household) -> None:
-    file = household.ann.find("Plans/2026/Roadmap.docx")
-    before, link = file.contents(), household.link(file, "ReadWrite")
-    view = household.emplace.web_view()
+def test_a_link_to_change_is_not_written_through_from_another_site(two_users: TwoUsers) -> None:
+    file = two_users.ann.find("Plans/2026/Roadmap.docx")
+    before, link = file.contents(), two_users.link(file, "ReadWrite")
+    view = two_users.emplace.web_view()
     token = csrf(view, link)
     for headers, sent in (({"Sec-Fetch-Site": "cross-site"}, token), ({}, "x" * 43), ({}, "")):
         answer = view.session.post(f"{link}/upload", headers=headers,
                                    files={"csrf": (None, sent), "file": ("a", b"forged")})
         assert answer.status_code == 403
-    fresh = household.emplace.web_view()
+    fresh = two_users.emplace.web_view()
     answer = fresh.session.post(f"{link}/upload", files={"csrf": (None, token), "file": ("a", b"forged")})
     assert answer.status_code == 403 and file.contents() == before
 
 
-def test_a_link_taken_back_opens_nothing_for_who_still_has_it(household: Household) -> None:
-    file, view = household.bob.find("Budget.xlsx"), household.bobs
-    link = household.link(file)
-    page = view.open(f"{household.emplace.address}/documents/{file.id}")
+def test_a_link_taken_back_opens_nothing_for_who_still_has_it(two_users: TwoUsers) -> None:
+    file, view = two_users.bob.find("Budget.xlsx"), two_users.bobs
+    link = two_users.link(file)
+    page = view.open(f"{two_users.emplace.address}/documents/{file.id}")
     question = view.open(page.link("/unshare"))
     form, button = question.button("revoke link")
     assert view.submit(question, form, button=button).status == 200
     for path in ("", "/download"):
-        answer = household.emplace.session().get(link + path, headers={"Accept": "text/html"})
+        answer = two_users.emplace.session().get(link + path, headers={"Accept": "text/html"})
         assert answer.status_code == 404 and answer.content[:2] != b"PK"
 
 
-def test_a_link_is_no_token_and_a_token_is_no_link(household: Household) -> None:
-    file = household.ann.find("Budget.xlsx")
-    link = household.link(file)
+def test_a_link_is_no_token_and_a_token_is_no_link(two_users: TwoUsers) -> None:
+    file = two_users.ann.find("Budget.xlsx")
+    link = two_users.link(file)
     secret = link.rpartition("/")[2]
     assert file.call("GET", token=secret).status_code == 401
-    session = household.emplace.session()
-    for token in (file.token, household.ann.access_token, file.token.rpartition(".")[0]):
+    session = two_users.emplace.session()
+    for token in (file.token, two_users.ann.access_token, file.token.rpartition(".")[0]):
         assert session.get(link.replace(secret, token)).status_code == 404
     key, share, _ = secret.split(".")
     other = Token.of(file.token)
     assert session.get(link.replace(secret, f"{key}.{share}.{other.mac}")).status_code == 404
 
 
-def test_who_may_only_read_makes_no_link_to_write(household: Household) -> None:
+def test_who_may_only_read_makes_no_link_to_write(two_users: TwoUsers) -> None:
     """Not through GetShareUrl with a read-only token either."""
-    file = household.ann.find("Launch.pptx")
+    file = two_users.ann.find("Launch.pptx")
     token = Token.of(file.token)
-    reader = token.but(flags=token.flags[0] + "r").signed(dict(keys(household.emplace))[token.key])
+    reader = token.but(flags=token.flags[0] + "r").signed(dict(keys(two_users.emplace))[token.key])
     answer = file.call("POST", override="GET_SHARE_URL", headers={"X-WOPI-UrlType": "ReadWrite"}, token=str(reader))
     assert answer.status_code in (404, 501) and "ShareUrl" not in answer.text

@@ -5,21 +5,21 @@ import time
 
 import pytest
 
-from attacks.dawdlers import DAWDLERS, SLACK, silent
+from attacks.slow_clients import SLACK, SLOW_CLIENTS, silent
 from attacks.wire import elsewhere
 from emplace import Emplace
 
 pytestmark = pytest.mark.alone
 
 
-@pytest.mark.parametrize("name", DAWDLERS)
-def test_a_client_that_takes_too_long_is_not_waited_for(dawdled: dict[str, threading.Thread], name: str) -> None:
-    dawdled[name].join()
-    dawdler = DAWDLERS[name]
-    assert dawdler.seconds is not None, f"still borne with after {dawdler.limit + SLACK} s"
-    assert dawdler.seconds > 5, "but it had its time"
-    if b"HTTP/1.1" in dawdler.said:
-        assert b" 408 " in dawdler.said or b" 400 " in dawdler.said
+@pytest.mark.parametrize("name", SLOW_CLIENTS)
+def test_a_client_that_takes_too_long_is_not_waited_for(slow_clients: dict[str, threading.Thread], name: str) -> None:
+    slow_clients[name].join()
+    client = SLOW_CLIENTS[name]
+    assert client.seconds is not None, f"still borne with after {client.limit + SLACK} s"
+    assert client.seconds > 5, "but it had its time"
+    if b"HTTP/1.1" in client.said:
+        assert b" 408 " in client.said or b" 400 " in client.said
 
 
 def test_a_thousand_silent_connections_keep_nobody_out(emplace: Emplace) -> None:

@@ -15,7 +15,7 @@ HEAD, BODY, SLACK = 15, 30, 10
 
 
 @dataclass
-class Dawdler:
+class SlowClient:
     """One client that takes its time, and how long it was borne with."""
 
     limit: float
@@ -25,7 +25,7 @@ class Dawdler:
     seconds: float | None = None
     said: bytes = b""
 
-    def dawdle(self, emplace: Emplace) -> None:
+    def measure(self, emplace: Emplace) -> None:
         connection = self.run(emplace)
         start, raw = time.monotonic(), connection if isinstance(connection, socket.socket) else connection.socket
         raw.settimeout(1)
@@ -76,13 +76,13 @@ def h2_without_end(emplace: Emplace) -> H2Wire:
 
 RESET = b"\0\0\x04\x03\0\0\0\0\x01"   # of the first stream; the connection may go on
 FORM = ("POST /oauth/token HTTP/1.1", "Host: localhost", "Content-Type: application/x-www-form-urlencoded")
-DAWDLERS = {
-    "a connection that says nothing": Dawdler(HEAD, silent), "half a handshake": Dawdler(HEAD, half_shaken),
-    "TLS and nothing more": Dawdler(HEAD, begun()),
-    "a head byte by byte": Dawdler(HEAD, begun("GET / HTTP/1.1", "Host: localhost", "X-Slow: "), b"x"),
-    "a head line by line": Dawdler(HEAD, begun("GET / HTTP/1.1", "Host: localhost", ""), b"X-Slow: x\r\n"),
-    "a body byte by byte": Dawdler(BODY, begun(*FORM, "Content-Length: 1000", "", ""), b"x"),
-    "a chunked body byte by byte": Dawdler(BODY, begun(*FORM, "Transfer-Encoding: chunked", "", ""), b"1\r\nx\r\n"),
-    "a body that never comes": Dawdler(BODY, begun(*FORM, "Content-Length: 1000", "", "")),
-    "HTTP/2 headers without a body": Dawdler(BODY, h2_without_end, over=RESET),
+SLOW_CLIENTS = {
+    "a connection that says nothing": SlowClient(HEAD, silent), "half a handshake": SlowClient(HEAD, half_shaken),
+    "TLS and nothing more": SlowClient(HEAD, begun()),
+    "a head byte by byte": SlowClient(HEAD, begun("GET / HTTP/1.1", "Host: localhost", "X-Slow: "), b"x"),
+    "a head line by line": SlowClient(HEAD, begun("GET / HTTP/1.1", "Host: localhost", ""), b"X-Slow: x\r\n"),
+    "a body byte by byte": SlowClient(BODY, begun(*FORM, "Content-Length: 1000", "", ""), b"x"),
+    "a chunked body byte by byte": SlowClient(BODY, begun(*FORM, "Transfer-Encoding: chunked", "", ""), b"1\r\nx\r\n"),
+    "a body that never comes": SlowClient(BODY, begun(*FORM, "Content-Length: 1000", "", "")),
+    "HTTP/2 headers without a body": SlowClient(BODY, h2_without_end, over=RESET),
 }

@@ -1,14 +1,14 @@
 """People who live in the same place and reach for what is another's."""
 
-from attacks.household import PASSWORD, Household, csrf
+from attacks.two_users import PASSWORD, TwoUsers, csrf
 from pages import Page
 
 
-def test_nobody_sees_or_changes_another_s_documents_in_a_browser(household: Household) -> None:
+def test_nobody_sees_or_changes_another_s_documents_in_a_browser(two_users: TwoUsers) -> None:
     """Every address and form of a document and a folder, with one's own session and token, and another's id."""
-    view, address = household.bobs, household.emplace.address
-    file, folder = household.ann.find("Budget.xlsx"), household.ann.find("Plans")
-    mine = household.bob.find("Launch.pptx")
+    view, address = two_users.bobs, two_users.emplace.address
+    file, folder = two_users.ann.find("Budget.xlsx"), two_users.ann.find("Plans")
+    mine = two_users.bob.find("Launch.pptx")
     token, before = csrf(view, address + "/account"), file.contents()
     looks = [f"/documents/{file.id}", f"/documents/{file.id}/download", f"/documents/{file.id}/versions/v1/download",
              f"/documents/{file.id}/move", f"/documents/{file.id}/delete", f"/folders/{folder.id}",
@@ -19,7 +19,7 @@ def test_nobody_sees_or_changes_another_s_documents_in_a_browser(household: Hous
         assert page.status == 404 and "Budget" not in page.text and "2026" not in page.text, path
     for resource in (f"/documents/{file.id}", f"/folders/{folder.id}"):
         for action in ("rename", "delete", "move", "share", "unshare", "change-link", "restore", "new-folder"):
-            fields = {"csrf": token, "name": "stolen", "folder": household.bob.root().id, "version": "v1",
+            fields = {"csrf": token, "name": "stolen", "folder": two_users.bob.root().id, "version": "v1",
                       "access": "edit"}
             answer = view.session.post(f"{address}{resource}/{action}", data=fields, allow_redirects=False)
             assert answer.status_code == 404, f"{resource} {action}"
@@ -28,44 +28,44 @@ def test_nobody_sees_or_changes_another_s_documents_in_a_browser(household: Hous
         assert answer.status_code == 404
     answer = view.session.post(f"{address}/documents/{mine.id}/move", data={"csrf": token, "folder": folder.id})
     assert answer.status_code == 404, "nor does anything get put there"
-    assert file.contents() == before and "stolen" not in str(household.ann.root().names())
+    assert file.contents() == before and "stolen" not in str(two_users.ann.root().names())
 
 
-def test_nobody_ends_another_s_sessions_or_apps(household: Household) -> None:
-    anns = household.emplace.web_view()
-    anns.sign_in(anns.open(household.emplace.address + "/sign-in"), "ann", PASSWORD)
-    page = anns.open(household.emplace.address + "/account")
+def test_nobody_ends_another_s_sessions_or_apps(two_users: TwoUsers) -> None:
+    anns = two_users.emplace.web_view()
+    anns.sign_in(anns.open(two_users.emplace.address + "/sign-in"), "ann", PASSWORD)
+    page = anns.open(two_users.emplace.address + "/account")
     ids = {button.value for form in page.forms for button in form.buttons if button.name == "id"}
     assert ids
-    token = csrf(household.bobs, household.emplace.address + "/account")
+    token = csrf(two_users.bobs, two_users.emplace.address + "/account")
     for path in ("disconnect", "sign-out-session"):
         for id_ in ids:
-            household.bobs.session.post(f"{household.emplace.address}/account/{path}", data={"csrf": token, "id": id_})
-    again: Page = anns.open(household.emplace.address + "/account")
+            two_users.bobs.session.post(f"{two_users.emplace.address}/account/{path}", data={"csrf": token, "id": id_})
+    again: Page = anns.open(two_users.emplace.address + "/account")
     assert ids <= {button.value for form in again.forms for button in form.buttons if button.name == "id"}
-    assert household.ann.call("GET").status_code == 200
+    assert two_users.ann.call("GET").status_code == 200
 
 
-def test_nobody_reaches_another_s_resources_through_the_protocol(household: Household) -> None:
-    file, mine = household.ann.find("Budget.xlsx"), household.bob.find("Budget.xlsx")
-    folder, root = household.ann.find("Plans"), household.bob.root()
-    for source in (file.source, folder.source, household.ann.root().source):
-        assert household.bob.new_access_token(source).status_code == 404
+def test_nobody_reaches_another_s_resources_through_the_protocol(two_users: TwoUsers) -> None:
+    file, mine = two_users.ann.find("Budget.xlsx"), two_users.bob.find("Budget.xlsx")
+    folder, root = two_users.ann.find("Plans"), two_users.bob.root()
+    for source in (file.source, folder.source, two_users.ann.root().source):
+        assert two_users.bob.new_access_token(source).status_code == 404
     for item, token in ((file, mine.token), (folder, root.token), (file, root.token)):
         for call in (lambda: item.call("GET", token=token), lambda: item.call("GET", "/ancestry", token=token),
                      lambda: item.call("POST", override="DELETE", token=token)):
             assert call().status_code in (401, 404)
-    name = household.bob.call("POST", "GET_WOPI_SRC_WITH_ACCESS_TOKEN", X_WOPI_HostNativeFileName=file.id)
+    name = two_users.bob.call("POST", "GET_WOPI_SRC_WITH_ACCESS_TOKEN", X_WOPI_HostNativeFileName=file.id)
     assert file.id not in name.text
 
 
-def test_ids_give_nothing_away(household: Household) -> None:
+def test_ids_give_nothing_away(two_users: TwoUsers) -> None:
     """One's own, another's and nobody's resource look the same to who may not see them."""
-    file = household.ann.find("Budget.xlsx")
-    session, view = household.emplace.session(), household.bobs
-    token = household.bob.root().token
+    file = two_users.ann.find("Budget.xlsx")
+    session, view = two_users.emplace.session(), two_users.bobs
+    token = two_users.bob.root().token
     answers = [session.get(f"{file.source.removesuffix(file.id)}{id_}?access_token={token}")
                for id_ in (file.id, "a" * 20)]
     assert answers[0].status_code == answers[1].status_code and answers[0].text == answers[1].text
-    pages = [view.open(f"{household.emplace.address}/documents/{id_}") for id_ in (file.id, "a" * 20)]
+    pages = [view.open(f"{two_users.emplace.address}/documents/{id_}") for id_ in (file.id, "a" * 20)]
     assert pages[0].status == pages[1].status == 404 and pages[0].text == pages[1].text

@@ -10,7 +10,7 @@ PASSWORD = "the password of both"
 
 
 @dataclass
-class Household:
+class TwoUsers:
     """Ann has documents and shares some of them; Bob lives here too."""
 
     emplace: Emplace
