@@ -54,7 +54,8 @@ def saves(small: Emplace, file: File, content: bytes) -> None:
     assert time.monotonic() - start < 10
 
 
-def test_more_connections_than_there_are_files_keep_nobody_from_saving(small: Emplace, budget: File) -> None:
+def test_saving_works_while_one_address_opens_more_connections_than_the_file_limit(
+        small: Emplace, budget: File) -> None:
     there = small.address.removeprefix("https://").split(":")
     crowd = [socket.create_connection((there[0], int(there[1]))) for _ in range(1100)]
     try:
@@ -64,8 +65,8 @@ def test_more_connections_than_there_are_files_keep_nobody_from_saving(small: Em
             connection.close()
 
 
-def test_more_downloads_than_there_are_files_keep_nobody_from_saving(small: Emplace, budget: File,
-                                                                     password: str) -> None:
+def test_saving_works_while_one_address_starts_more_downloads_than_the_file_limit(
+        small: Emplace, budget: File, password: str) -> None:
     """A hundred streams on each of a dozen connections, and no byte of an answer is taken."""
     large = small.place("mia", password).find("Large.bin")
     path = large.source.removeprefix(small.address) + "/contents?access_token=" + large.token

@@ -14,7 +14,7 @@ def counted(emplace: Emplace, statement: str) -> int:
     return emplace.select(statement)[0][0]
 
 
-def test_throttled_sign_ins_leave_one_row(unstarted: Emplace, password: str) -> None:
+def test_throttled_sign_ins_add_only_one_audit_event(unstarted: Emplace, password: str) -> None:
     unstarted.start()
     unstarted.add_user("mia", password)
     view = unstarted.web_view()
@@ -32,7 +32,7 @@ def test_throttled_sign_ins_leave_one_row(unstarted: Emplace, password: str) -> 
     assert counted(unstarted, "SELECT MAX(LENGTH(user_agent)) FROM events") <= 200
 
 
-def test_a_form_that_arrives_late_acts_for_no_session_that_ended(unstarted: Emplace, password: str) -> None:
+def test_a_form_whose_session_ended_before_it_arrived_changes_nothing(unstarted: Emplace, password: str) -> None:
     unstarted.start()
     unstarted.add_user("mia", password, "--display-name", "Mia Beck")
     view = unstarted.web_view()
@@ -50,7 +50,7 @@ def test_a_form_that_arrives_late_acts_for_no_session_that_ended(unstarted: Empl
     assert unstarted.json("user", "list")[0]["display_name"] == "Mia Beck"
 
 
-def test_a_body_beyond_the_quota_is_not_stored_while_it_comes(unstarted: Emplace, password: str) -> None:
+def test_an_upload_beyond_the_quota_is_not_stored_while_it_arrives(unstarted: Emplace, password: str) -> None:
     unstarted.start("--quota", "1M")
     unstarted.add_user("mia", password)
     view = unstarted.web_view()
@@ -74,7 +74,7 @@ def test_a_body_beyond_the_quota_is_not_stored_while_it_comes(unstarted: Emplace
     assert not list((unstarted.data / "content").rglob("*.bin")) and unstarted.json("user", "quota", "mia")["used"] == 0
 
 
-def test_who_chooses_passwords_without_end_keeps_nobody_from_signing_in(unstarted: Emplace, password: str) -> None:
+def test_a_flood_of_new_link_passwords_by_one_user_does_not_block_sign_in(unstarted: Emplace, password: str) -> None:
     """The passwords are right, or new ones, so that no budget is used up."""
     unstarted.start()
     for name in ("mia", "mallory"):
@@ -110,7 +110,7 @@ def test_who_chooses_passwords_without_end_keeps_nobody_from_signing_in(unstarte
             thread.join()
 
 
-def test_a_password_anybody_would_guess_is_not_taken(emplace: Emplace) -> None:
+def test_a_password_that_is_easy_to_guess_is_refused(emplace: Emplace) -> None:
     for name, word, reason in (("eve", "password", "guess"), ("alexandra", "Alexandra1", "sign-in name"),
                                ("eve", "7 signs", "8 characters"), ("eve", "\u00fc\u00f6\u00e4\u00fc", "8 characters")):
         said = emplace.run("user", "add", name, stdin=word + "\n", code=1)
@@ -118,7 +118,7 @@ def test_a_password_anybody_would_guess_is_not_taken(emplace: Emplace) -> None:
     assert {"eve", "alexandra"}.isdisjoint(user["name"] for user in emplace.json("user", "list"))
 
 
-def test_signing_everybody_out_ends_what_a_backup_brought_back(unstarted: Emplace, password: str) -> None:
+def test_signing_all_users_out_revokes_grants_restored_from_a_backup(unstarted: Emplace, password: str) -> None:
     unstarted.start()
     unstarted.add_user("mia", password)
     unstarted.add_user("ben", password)

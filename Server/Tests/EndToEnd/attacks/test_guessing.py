@@ -38,7 +38,7 @@ def guesses(emplace: Emplace, name: str, addresses: list[str]) -> Counter[int]:
             lambda address: attempt(emplace, name, "guess", X_Forwarded_For=address).status_code, addresses))
 
 
-def test_a_stranger_evades_no_throttle_by_naming_other_addresses(unstarted: Emplace, password: str) -> None:
+def test_forged_forwarding_headers_do_not_evade_the_sign_in_throttle(unstarted: Emplace, password: str) -> None:
     unstarted.start()
     unstarted.add_user("mia", password)
     statuses = guesses(unstarted, "mia", [f"203.0.113.{n}" for n in range(8)])
@@ -53,11 +53,11 @@ def test_a_stranger_evades_no_throttle_by_naming_other_addresses(unstarted: Empl
     ["10.1.0.1, 198.51.100.5", "198.51.100.5:1234", "::ffff:198.51.100.5", "[::ffff:198.51.100.5]:9", "x, 198.51.100.5",
      "198.51.100.5", "10.2.0.1,198.51.100.5", "127.0.0.1, ::1, 198.51.100.5"],
     [f"2001:db8:1:2::{n:x}" for n in range(8)]], ids=["one address written in many ways", "one IPv6 network"])
-def test_one_client_does_not_pass_for_many_behind_a_proxy(behind: Emplace, addresses: list[str]) -> None:
+def test_one_client_behind_a_proxy_cannot_pass_for_many(behind: Emplace, addresses: list[str]) -> None:
     assert guesses(behind, "mia", addresses) == {403: 5, 429: 3}
 
 
-def test_wrong_passwords_of_many_people_behind_two_proxies_lock_nobody_else_out(
+def test_wrong_passwords_from_many_clients_behind_two_proxies_lock_out_no_other_client(
         behind: Emplace, password: str) -> None:
     """The proxy next to us names the one before it, whose address would otherwise be everybody's."""
     statuses = Counter(
@@ -68,13 +68,14 @@ def test_wrong_passwords_of_many_people_behind_two_proxies_lock_nobody_else_out(
     assert ours.status_code == 303
 
 
-def test_one_name_spelled_in_many_ways_has_one_budget(behind: Emplace) -> None:
+def test_all_spellings_of_a_sign_in_name_share_one_budget_of_attempts(behind: Emplace) -> None:
     names = ["mia", "MIA", "Mia", "mIa", "MiA", "miA", "mIA"]
     statuses = [attempt(behind, name, "guess", X_Forwarded_For="192.0.2.50").status_code for name in names]
     assert statuses == [403] * 5 + [429] * 2
 
 
-def test_many_addresses_guess_no_faster_and_do_not_lock_the_owner_out(behind: Emplace, password: str) -> None:
+def test_guessing_from_many_addresses_is_throttled_and_does_not_lock_the_owner_out(
+        behind: Emplace, password: str) -> None:
     """What the tests before have used up of the budget need not be used up again."""
     device = cookie(attempt(behind, "mia", password, X_Forwarded_For="192.0.2.1"), "__Host-emplace-device")
     forged = (device[0], device[1].partition(".")[0] + "." + "A" * 43)
@@ -86,7 +87,7 @@ def test_many_addresses_guess_no_faster_and_do_not_lock_the_owner_out(behind: Em
     assert ours.status_code == 303, "a browser that signed in before has a budget nobody else uses up"
 
 
-def test_the_password_is_not_guessed_on_the_account_page_either(behind: Emplace, password: str) -> None:
+def test_password_guessing_on_the_account_page_is_throttled(behind: Emplace, password: str) -> None:
     """With a stolen session, say."""
     name, value = cookie(attempt(behind, "ben", password, X_Forwarded_For="192.0.2.2"), SESSION)
     thief = behind.web_view()
@@ -117,7 +118,7 @@ def test_an_unknown_name_takes_as_long_as_a_wrong_password(behind: Emplace) -> N
     raise AssertionError(f"known {known:.3f} s, unknown {unknown:.3f} s")
 
 
-def test_a_flood_of_wrong_passwords_neither_keeps_the_owner_out_nor_the_server_up(
+def test_a_flood_of_wrong_passwords_neither_blocks_the_owner_nor_delays_shutdown(
         unstarted: Emplace, password: str) -> None:
     unstarted.start("--trusted-proxies", "127.0.0.1")
     unstarted.add_user("mia", password)
@@ -149,12 +150,12 @@ def test_a_flood_of_wrong_passwords_neither_keeps_the_owner_out_nor_the_server_u
 
 
 @pytest.mark.parametrize("name", ["mia\0", "mia' OR '1'='1", "m" * 5000, ""])
-def test_no_name_signs_in_that_is_not_a_name(emplace: Emplace, name: str, password: str) -> None:
+def test_a_malformed_sign_in_name_is_refused(emplace: Emplace, name: str, password: str) -> None:
     answer = attempt(emplace, name, password)
     assert answer.status_code in (403, 429) and SESSION not in answer.cookies
 
 
-def test_a_password_of_a_megabyte_costs_nobody_anything(emplace: Emplace) -> None:
+def test_a_password_of_a_megabyte_is_refused_quickly(emplace: Emplace) -> None:
     start = time.perf_counter()
     assert attempt(emplace, "mia", "x" * 1_000_000).status_code == 413
     assert time.perf_counter() - start < 5

@@ -35,7 +35,8 @@ def harmless(stage: Stage) -> dict[str, set[tuple[str, ...]]]:
 
 
 @pytest.mark.parametrize("name", list(HOSTILE.values()), ids=list(HOSTILE))
-def test_a_name_is_text_on_every_page(stage: Stage, harmless: dict[str, set[tuple[str, ...]]], name: str) -> None:
+def test_html_in_a_name_is_escaped_on_every_page(
+        stage: Stage, harmless: dict[str, set[tuple[str, ...]]], name: str) -> None:
     """No page has an element or an attribute more than with a harmless name."""
     shown = 0
     for what, page in stage.pages(name).items():
@@ -53,7 +54,7 @@ def sealed(notice: str, secret: str) -> str:
     return f"{notice}.{base64.urlsafe_b64encode(code).decode().rstrip('=')}"
 
 
-def test_a_cookie_somebody_planted_puts_only_text_on_a_page(stage: Stage) -> None:
+def test_html_in_a_planted_flash_message_cookie_is_escaped(stage: Stage) -> None:
     for text in HOSTILE.values():
         notice = json.dumps({"uploaded": {"_0": text}}).encode()
         value = sealed(base64.urlsafe_b64encode(notice).decode().rstrip("="),
@@ -68,7 +69,7 @@ def test_a_cookie_somebody_planted_puts_only_text_on_a_page(stage: Stage) -> Non
 
 @pytest.mark.parametrize("parameter", ["rs", "app", "platform", "build", "state", "scope", "client_id",
                                        "redirect_uri", "ui"])
-def test_no_parameter_of_a_request_is_html_on_its_page(app: App, parameter: str) -> None:
+def test_html_in_authorization_parameters_is_escaped(app: App, parameter: str) -> None:
     for text in HOSTILE.values():
         answer = app.bare(app.asked(**{parameter: text}))
         if answer.status_code == 302:

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.alone
 FORM = ("content-type", "application/x-www-form-urlencoded")
 
 
-def test_a_header_block_without_end_is_cut_off(h2: H2Wire, emplace: Emplace) -> None:
+def test_an_endless_http2_header_block_ends_the_connection(h2: H2Wire, emplace: Emplace) -> None:
     """CONTINUATION frames for as long as the server takes them (CVE-2024-27316)."""
     before = emplace.memory_high_water()
     h2.frame(HeadersFrame(1, h2.block(h2.usual())), "END_STREAM")
@@ -29,7 +29,7 @@ def test_a_header_block_without_end_is_cut_off(h2: H2Wire, emplace: Emplace) -> 
     assert emplace.memory_high_water() - before < 100 and is_well(emplace)
 
 
-def test_a_hundred_thousand_headers_are_refused(h2: H2Wire, emplace: Emplace) -> None:
+def test_a_hundred_thousand_http2_headers_are_refused(h2: H2Wire, emplace: Emplace) -> None:
     block = h2.block([*h2.usual(), *((f"x-{n}", "y") for n in range(100_000))])
     h2.frame(HeadersFrame(1, block[:16384]), "END_STREAM")
     for start in range(16384, len(block), 16384):
@@ -38,7 +38,7 @@ def test_a_hundred_thousand_headers_are_refused(h2: H2Wire, emplace: Emplace) ->
     assert h2.was_refused(1) and is_well(emplace)
 
 
-def test_a_small_block_that_unpacks_to_a_large_one_is_refused(h2: H2Wire, emplace: Emplace) -> None:
+def test_an_hpack_bomb_is_refused(h2: H2Wire, emplace: Emplace) -> None:
     """An HPACK bomb: one large entry in the table, named over and over by a byte each."""
     before = emplace.memory_high_water()
     first = h2.block([*h2.usual(), ("x-bomb", "y" * 3900)])
@@ -49,7 +49,7 @@ def test_a_small_block_that_unpacks_to_a_large_one_is_refused(h2: H2Wire, emplac
     assert emplace.memory_high_water() - before < 100
 
 
-def test_streams_opened_and_reset_at_once_do_not_take_the_server_away(h2: H2Wire, emplace: Emplace) -> None:
+def test_a_rapid_reset_flood_does_not_make_the_server_unavailable(h2: H2Wire, emplace: Emplace) -> None:
     """Rapid reset (CVE-2023-44487)."""
     before = emplace.memory_high_water()
     for n in range(5000):
@@ -63,7 +63,8 @@ def test_streams_opened_and_reset_at_once_do_not_take_the_server_away(h2: H2Wire
 
 
 @pytest.mark.parametrize("kind", ["ping", "settings", "priority", "empty data", "window"])
-def test_frames_that_ask_for_nothing_do_not_take_the_server_away(h2: H2Wire, emplace: Emplace, kind: str) -> None:
+def test_a_flood_of_control_frames_does_not_make_the_server_unavailable(
+        h2: H2Wire, emplace: Emplace, kind: str) -> None:
     before = emplace.memory_high_water()
     h2.headers(1, h2.usual("POST", "/oauth/token", FORM), "END_HEADERS")
     frame = {
@@ -76,7 +77,7 @@ def test_frames_that_ask_for_nothing_do_not_take_the_server_away(h2: H2Wire, emp
     assert emplace.memory_high_water() - before < 100
 
 
-def test_more_streams_than_allowed_are_refused_and_the_rest_goes_on(h2: H2Wire, emplace: Emplace) -> None:
+def test_http2_streams_above_the_limit_are_refused_and_the_server_stays_healthy(h2: H2Wire, emplace: Emplace) -> None:
     for n in range(1000):
         h2.headers(2 * n + 1, h2.usual("POST", "/oauth/token", FORM), "END_HEADERS")
     h2.outcome(1999, 5)
@@ -86,7 +87,7 @@ def test_more_streams_than_allowed_are_refused_and_the_rest_goes_on(h2: H2Wire, 
 
 
 @pytest.mark.parametrize("increment", [0, 2**31 - 1])
-def test_a_window_that_overflows_or_stands_still_is_an_error(h2: H2Wire, increment: int) -> None:
+def test_a_window_update_of_zero_or_beyond_the_maximum_ends_the_connection(h2: H2Wire, increment: int) -> None:
     raw = b"\0\0\x04\x08\0\0\0\0\0" + increment.to_bytes(4, "big")
     h2.send(raw * 2)
     h2.headers(1, h2.usual())

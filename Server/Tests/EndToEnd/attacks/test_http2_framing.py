@@ -10,7 +10,7 @@ from office import LOCK, File
 FORM = ("content-type", "application/x-www-form-urlencoded")
 
 
-def test_a_plain_request_is_answered(h2: H2Wire) -> None:
+def test_a_valid_http2_request_is_answered(h2: H2Wire) -> None:
     """What the other tests would see if they failed."""
     h2.headers(1, h2.usual())
     assert h2.outcome(1).status == 200 and h2.outcome(1).body == b"live\n"
@@ -53,21 +53,21 @@ def test_a_request_line_cannot_be_smuggled_in_pseudo_headers(h2: H2Wire, change:
 
 
 @pytest.mark.parametrize("twice", [":path", ":method", ":scheme", ":authority"])
-def test_a_pseudo_header_that_comes_twice_is_refused(h2: H2Wire, twice: str) -> None:
+def test_a_repeated_pseudo_header_is_refused(h2: H2Wire, twice: str) -> None:
     h2.headers(1, [(twice, "/metrics"), *h2.usual()])
     assert h2.was_refused(1)
 
 
 @pytest.mark.parametrize("length, body", [("5", b"a=b"), ("1", b"a=b"), ("0", b"a=b"), ("3, 4", b"a=b"), ("-1", b""),
                                           ("x", b"a=b"), ("99999999999999999999", b"a=b")])
-def test_a_body_of_another_length_than_said_is_refused(h2: H2Wire, length: str, body: bytes) -> None:
+def test_a_form_body_that_differs_from_its_content_length_is_refused(h2: H2Wire, length: str, body: bytes) -> None:
     h2.headers(1, h2.usual("POST", "/oauth/token", FORM, ("content-length", length)), "END_HEADERS")
     h2.data(1, body)
     # 401 would be the answer to the form itself.
     assert h2.was_refused(1) and h2.outcome(1).status != 401
 
 
-def test_two_lengths_are_refused(h2: H2Wire) -> None:
+def test_two_content_length_headers_are_refused(h2: H2Wire) -> None:
     h2.headers(1, h2.usual("POST", "/oauth/token", FORM, ("content-length", "3"), ("content-length", "4")),
                  "END_HEADERS")
     h2.data(1, b"a=b")
@@ -75,7 +75,7 @@ def test_two_lengths_are_refused(h2: H2Wire) -> None:
 
 
 @pytest.mark.parametrize("length", ["+6", "6, 6", "6,6", "", " ", "06;", "0x6", "6.0", "six"])
-def test_a_length_that_is_none_is_refused(h2: H2Wire, emplace: Emplace, file: File, length: str) -> None:
+def test_a_malformed_content_length_is_refused(h2: H2Wire, emplace: Emplace, file: File, length: str) -> None:
     """RFC 9110 §8.6: whether all of the body came couldn't be told."""
     assert file.lock(LOCK).status_code == 200
     path = file.source.removeprefix(emplace.address)
@@ -87,7 +87,7 @@ def test_a_length_that_is_none_is_refused(h2: H2Wire, emplace: Emplace, file: Fi
 
 
 @pytest.mark.parametrize("length", ["4", "100"])
-def test_a_document_is_not_saved_from_a_body_of_another_length(
+def test_a_save_whose_body_differs_from_its_content_length_is_refused(
         h2: H2Wire, emplace: Emplace, file: File, length: str) -> None:
     assert file.lock(LOCK).status_code == 200
     path = file.source.removeprefix(emplace.address)
@@ -98,7 +98,7 @@ def test_a_document_is_not_saved_from_a_body_of_another_length(
     assert file.contents() == b"unharmed"
 
 
-def test_a_stream_that_was_reset_saves_nothing(h2: H2Wire, emplace: Emplace, file: File) -> None:
+def test_a_save_whose_stream_is_reset_changes_nothing(h2: H2Wire, emplace: Emplace, file: File) -> None:
     assert file.lock(LOCK).status_code == 200
     path = file.source.removeprefix(emplace.address)
     h2.headers(1, h2.usual("POST", f"{path}/contents?access_token={file.token}", ("x-wopi-override", "PUT"),
@@ -110,14 +110,14 @@ def test_a_stream_that_was_reset_saves_nothing(h2: H2Wire, emplace: Emplace, fil
     assert file.contents() == b"unharmed"
 
 
-def test_data_for_a_stream_that_is_none_is_a_connection_error(h2: H2Wire) -> None:
+def test_data_for_an_idle_stream_is_a_connection_error(h2: H2Wire) -> None:
     h2.data(7, b"x")
     h2.headers(9, h2.usual())
     h2.outcome(9, 3)
     assert h2.went_away or h2.is_closed
 
 
-def test_a_host_header_does_not_stand_in_for_the_authority(h2: H2Wire, emplace: Emplace) -> None:
+def test_a_host_header_does_not_replace_the_authority_pseudo_header(h2: H2Wire, emplace: Emplace) -> None:
     headers = [*h2.usual("GET", "/wopibootstrapper"), ("host", "evil.example")]
     h2.headers(1, headers)
     said = h2.outcome(1)

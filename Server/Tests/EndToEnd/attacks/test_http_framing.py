@@ -24,7 +24,7 @@ def assert_refused(wire: Wire) -> Answer | None:
     return answers[0] if answers else None
 
 
-def test_two_requests_one_behind_the_other_get_two_answers(emplace: Emplace) -> None:
+def test_two_pipelined_requests_get_two_responses(emplace: Emplace) -> None:
     """What the other tests would see if they failed."""
     with Wire(emplace) as wire:
         wire.request(POST, FORM, "Content-Length: 3", body=b"a=b" + SMUGGLED)
@@ -55,7 +55,7 @@ LENGTHS = {
 
 
 @pytest.mark.parametrize("lines", list(LENGTHS.values()), ids=list(LENGTHS))
-def test_a_request_whose_end_is_uncertain_carries_no_second_one(emplace: Emplace, lines: list[str]) -> None:
+def test_an_ambiguous_message_length_smuggles_no_second_request(emplace: Emplace, lines: list[str]) -> None:
     with Wire(emplace) as wire:
         wire.request(POST, FORM, *lines, body=chunked() + SMUGGLED)
         assert_refused(wire)
@@ -74,20 +74,20 @@ CHUNKS = {
 
 
 @pytest.mark.parametrize("body", list(CHUNKS.values()), ids=list(CHUNKS))
-def test_a_bad_chunk_ends_the_connection(emplace: Emplace, body: bytes) -> None:
+def test_a_malformed_chunk_ends_the_connection(emplace: Emplace, body: bytes) -> None:
     with Wire(emplace) as wire:
         wire.request(POST, FORM, "Transfer-Encoding: chunked", body=body + SMUGGLED)
         assert_refused(wire)
 
 
 @pytest.mark.parametrize("lines", [["Transfer-Encoding: chunked"], ["transfer-encoding: ChUnKeD"]])
-def test_good_chunks_end_where_they_say(emplace: Emplace, lines: list[str]) -> None:
+def test_a_valid_chunked_body_ends_at_its_last_chunk(emplace: Emplace, lines: list[str]) -> None:
     with Wire(emplace) as wire:
         wire.request(POST, FORM, *lines, body=chunked(b"a=", b"b") + SMUGGLED)
         assert [answer.status for answer in wire.answers()] == [401, 200]
 
 
-def test_what_comes_in_trailers_is_no_header(emplace: Emplace, file: File) -> None:
+def test_trailers_are_not_treated_as_headers(emplace: Emplace, file: File) -> None:
     path = file.source.removeprefix(emplace.address)
     with Wire(emplace) as wire:
         wire.request(f"POST {path}/contents HTTP/1.1", "X-WOPI-Override: PUT", f"X-WOPI-Lock: {LOCK}",
@@ -99,7 +99,7 @@ def test_what_comes_in_trailers_is_no_header(emplace: Emplace, file: File) -> No
 
 @pytest.mark.parametrize("version", ["HTTP/1.0", "HTTP/0.9", "HTTP/2.0", "HTTP/3.0", "HTTP/1.2", "HTTP/11",
                                      "http/1.1", "ICY"])
-def test_an_odd_version_carries_no_second_request(emplace: Emplace, version: str) -> None:
+def test_an_unsupported_http_version_smuggles_no_second_request(emplace: Emplace, version: str) -> None:
     with Wire(emplace) as wire:
         wire.request(f"POST /oauth/token {version}", FORM, "Transfer-Encoding: chunked", "Content-Length: 3",
                      body=chunked() + SMUGGLED)
@@ -109,7 +109,7 @@ def test_an_odd_version_carries_no_second_request(emplace: Emplace, version: str
 @pytest.mark.parametrize("line", [
     "GET / HTTP/1.1 HTTP/1.1", "GET /\tx HTTP/1.1", "GET / x HTTP/1.1", " GET / HTTP/1.1",
     "GET /\x00 HTTP/1.1", "GET\t/ HTTP/1.1", "G\x01T / HTTP/1.1", "GET HTTP/1.1", "GET / HTTP/1.1\rX: y"])
-def test_a_line_that_is_no_request_is_refused(emplace: Emplace, line: str) -> None:
+def test_a_malformed_request_line_is_refused(emplace: Emplace, line: str) -> None:
     with Wire(emplace) as wire:
         wire.request(line)
         wire.send(SMUGGLED)
@@ -118,7 +118,7 @@ def test_a_line_that_is_no_request_is_refused(emplace: Emplace, line: str) -> No
 
 @pytest.mark.parametrize("hosts", [["localhost", "evil.example"], ["localhost", "localhost"], [], ["a b"], ["a/b"]],
                          ids=["two", "the same twice", "none", "with a blank", "with a path"])
-def test_a_request_has_one_host(emplace: Emplace, hosts: list[str]) -> None:
+def test_a_request_without_exactly_one_valid_host_is_refused(emplace: Emplace, hosts: list[str]) -> None:
     """RFC 9112 §3.2: anything else is a 400, for a proxy in front may have gone by the other."""
     with Wire(emplace) as wire:
         lines = ["GET /health/live HTTP/1.1", *(f"Host: {host}" for host in hosts), "", ""]
@@ -126,7 +126,7 @@ def test_a_request_has_one_host(emplace: Emplace, hosts: list[str]) -> None:
         assert [answer.status for answer in wire.answers()] == [400]
 
 
-def test_a_request_cut_off_by_a_refusal_before_its_body_is_not_read_as_another(emplace: Emplace) -> None:
+def test_the_body_of_a_request_refused_early_is_not_read_as_another_request(emplace: Emplace) -> None:
     """A 401 comes before the body; the body must still not become a request."""
     with Wire(emplace) as wire:
         wire.request("POST /wopi/files/x/contents HTTP/1.1", "X-WOPI-Override: PUT", f"Content-Length: {len(SMUGGLED)}",
@@ -145,14 +145,14 @@ def test_a_request_cut_off_by_a_refusal_before_its_body_is_not_read_as_another(e
     ["Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13",
      "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA=="],
     ["Connection: Upgrade", "Upgrade: TLS/1.0"]])
-def test_nothing_is_upgraded_to_past_a_proxy(emplace: Emplace, lines: list[str]) -> None:
+def test_an_upgrade_request_is_answered_over_http_1(emplace: Emplace, lines: list[str]) -> None:
     with Wire(emplace) as wire:
         wire.request("GET /health/live HTTP/1.1", *lines)
         assert [answer.status for answer in wire.answers()] == [200]
 
 
 @pytest.mark.parametrize("method", ["TRACE", "CONNECT", "TRACK", "DEBUG", "PROPFIND", "PUT", "DELETE", "PATCH"])
-def test_other_methods_do_nothing_and_echo_nothing(emplace: Emplace, file: File, method: str) -> None:
+def test_unsupported_methods_change_nothing_and_echo_nothing(emplace: Emplace, file: File, method: str) -> None:
     path = file.source.removeprefix(emplace.address)
     with Wire(emplace) as wire:
         wire.request(f"{method} {path}?access_token={file.token} HTTP/1.1", "Cookie: secret=echoed",
@@ -164,12 +164,12 @@ def test_other_methods_do_nothing_and_echo_nothing(emplace: Emplace, file: File,
 
 @pytest.mark.parametrize("header", ["X-HTTP-Method-Override", "X-Method-Override", "X-HTTP-Method",
                                     "X-Original-Method"])
-def test_a_get_is_not_made_another_method_by_a_header(file: File, header: str) -> None:
+def test_a_method_override_header_does_not_change_a_get(file: File, header: str) -> None:
     answer = file.call("GET", override="DELETE", headers={header: "POST"})
     assert answer.status_code == 200 and answer.json()["BaseFileName"] == "Victim.docx"
 
 
 @pytest.mark.parametrize("header", ["X-Original-URL", "X-Rewrite-URL", "X-Forwarded-Path", "X-Forwarded-Prefix"])
-def test_an_address_is_not_replaced_by_a_header(emplace: Emplace, header: str) -> None:
+def test_a_url_rewriting_header_does_not_change_the_requested_path(emplace: Emplace, header: str) -> None:
     answer = emplace.session().get(emplace.address + "/health/live", headers={header: "/metrics"})
     assert answer.text == "live\n"

@@ -14,7 +14,7 @@ PLAIN = {"code_challenge": VERIFIER, "code_challenge_method": "plain"}
 
 # Codes
 
-def test_a_code_played_twice_at_once_is_good_for_one(app: App) -> None:
+def test_a_code_redeemed_concurrently_is_accepted_once_and_then_revoked(app: App) -> None:
     code = app.authorize()["code"]
     with concurrent.futures.ThreadPoolExecutor(8) as pool:
         answers = [future.result() for future in [pool.submit(app.redeem, code) for _ in range(8)]]
@@ -23,7 +23,7 @@ def test_a_code_played_twice_at_once_is_good_for_one(app: App) -> None:
     assert not any(app.opens(answer.json()["access_token"]) for answer in given), "a replay ends what the code gave"
 
 
-def test_a_code_replayed_by_a_thief_ends_what_it_gave(app: App) -> None:
+def test_a_replayed_code_revokes_the_tokens_issued_for_it(app: App) -> None:
     code = app.authorize()["code"]
     tokens = app.redeem(code).json()
     assert app.opens(tokens["access_token"])
@@ -31,14 +31,14 @@ def test_a_code_replayed_by_a_thief_ends_what_it_gave(app: App) -> None:
     assert not app.opens(tokens["access_token"]) and refused(app.refresh(tokens["refresh_token"]))
 
 
-def test_a_stolen_code_is_worth_nothing_to_another_client(app: App, stranger: App, public_app: App) -> None:
+def test_a_stolen_code_is_refused_for_another_client(app: App, stranger: App, public_app: App) -> None:
     for thief in (stranger, public_app):
         code = app.authorize()["code"]
         assert refused(thief.redeem(code, redirect_uri=app.redirect))
         assert refused(thief.redeem(code, redirect_uri=app.redirect, code_verifier=VERIFIER))
 
 
-def test_a_stolen_code_is_worth_nothing_without_the_client_s_secret(app: App) -> None:
+def test_a_stolen_code_is_refused_without_the_client_secret(app: App) -> None:
     code = app.authorize()["code"]
     form = {"grant_type": "authorization_code", "code": code, "redirect_uri": app.redirect}
     for auth in (None, (app.id, ""), (app.id, app.secret[:-1]), (app.id, app.secret + "x"), ("", app.secret),
@@ -58,7 +58,7 @@ def test_two_sets_of_credentials_in_one_request_are_refused(app: App, stranger: 
     assert refused(app.post(**form, client_id=[app.id, stranger.id]), "invalid_request")
 
 
-def test_a_code_in_an_address_instead_of_a_form_gives_nothing(app: App) -> None:
+def test_a_code_in_the_query_of_the_token_endpoint_is_refused(app: App) -> None:
     form = {"grant_type": "authorization_code", "code": app.authorize()["code"], "redirect_uri": app.redirect,
             "client_id": app.id, "client_secret": app.secret}
     session, address = app.emplace.session(), f"{app.emplace.address}/oauth/token"
@@ -69,12 +69,11 @@ def test_a_code_in_an_address_instead_of_a_form_gives_nothing(app: App) -> None:
 
 @pytest.mark.parametrize("redirect", ["https://planner.example/back/", "https://PLANNER.example/back", None,
                                       "https://planner.example/back#", "https://planner.example/back?x", ""])
-def test_a_code_is_not_given_out_for_another_redirect_address_than_it_was_asked_for(
-        app: App, redirect: str | None) -> None:
+def test_a_code_is_refused_with_another_redirect_uri_than_it_was_requested_with(app: App, redirect: str | None) -> None:
     assert refused(app.redeem(app.authorize()["code"], redirect_uri=redirect), "invalid_grant", "invalid_request")
 
 
-def test_a_guessed_code_is_refused_like_a_spent_one(app: App) -> None:
+def test_a_guessed_code_gets_the_same_error_as_a_used_one(app: App) -> None:
     code = app.authorize()["code"]
     app.redeem(code)
     answers = [app.redeem(guess) for guess in (code, code[:-1], code + "A", code.swapcase(), "x", "ec_" + "A" * 43)]
@@ -91,17 +90,18 @@ def test_a_guessed_code_is_refused_like_a_spent_one(app: App) -> None:
     ids=["a verifier without a challenge", "a challenge without a verifier", "an empty verifier",
          "the challenge itself, as if it were plain", "one character short", "another case",
          "plain without a verifier", "hashed for plain", "longer than plain"])
-def test_pkce_is_not_weakened(app: App, asked: dict[str, str], verifier: str | None) -> None:
+def test_a_code_is_refused_if_verifier_and_challenge_do_not_match(
+        app: App, asked: dict[str, str], verifier: str | None) -> None:
     assert refused(app.redeem(app.authorize(**asked)["code"], code_verifier=verifier), "invalid_grant",
                    "invalid_request")
 
 
-def test_the_verifier_that_belongs_to_the_challenge_is_taken(app: App) -> None:
+def test_a_code_is_accepted_with_the_matching_verifier(app: App) -> None:
     for asked in (S256, PLAIN):
         assert app.redeem(app.authorize(**asked)["code"], code_verifier=VERIFIER).status_code == 200
 
 
-def test_a_method_named_in_the_token_request_changes_nothing(app: App) -> None:
+def test_a_challenge_method_in_the_token_request_is_ignored(app: App) -> None:
     code = app.authorize(**S256)["code"]
     assert refused(app.redeem(code, code_verifier=s256(VERIFIER), code_challenge_method="plain"))
 
@@ -111,7 +111,7 @@ def test_a_method_named_in_the_token_request_changes_nothing(app: App) -> None:
     {"code_challenge": s256(VERIFIER), "code_challenge_method": "none"},
     {"code_challenge": s256(VERIFIER), "code_challenge_method": "s256"},
     {"code_challenge": "A" * 44, "code_challenge_method": "S256"}, {"code_challenge": "A" * 129}])
-def test_a_client_without_a_secret_gets_no_code_without_pkce(public_app: App, asked: dict[str, str]) -> None:
+def test_a_public_client_gets_no_code_without_a_valid_pkce_challenge(public_app: App, asked: dict[str, str]) -> None:
     with pytest.raises(Stopped) as stop:
         public_app.open(public_app.asked(**asked))
     assert stop.value.parameters["error"] == "invalid_request" and "code" not in stop.value.parameters
@@ -120,7 +120,7 @@ def test_a_client_without_a_secret_gets_no_code_without_pkce(public_app: App, as
 # Requests
 
 @pytest.mark.parametrize("name", ["client_id", "redirect_uri", "response_type", "state", "scope", "code_challenge"])
-def test_a_parameter_that_comes_twice_is_refused(app: App, name: str) -> None:
+def test_a_repeated_authorization_parameter_is_refused(app: App, name: str) -> None:
     query = app.asked(scope="wopi", **S256) + "&" + urlencode({name: "other"})
     answer = app.bare(query)
     if answer.status_code == 302:
@@ -131,7 +131,7 @@ def test_a_parameter_that_comes_twice_is_refused(app: App, name: str) -> None:
 
 
 @pytest.mark.parametrize("type_", ["token", "id_token", "code token", "code id_token", "none", "password", "CODE"])
-def test_no_token_ever_comes_from_the_authorization_endpoint(app: App, type_: str) -> None:
+def test_the_authorization_endpoint_never_issues_tokens(app: App, type_: str) -> None:
     with pytest.raises(Stopped) as stop:
         app.open(app.asked(response_type=type_, response_mode="fragment", nonce="n"))
     assert stop.value.parameters["error"] == "unsupported_response_type"
@@ -139,13 +139,13 @@ def test_no_token_ever_comes_from_the_authorization_endpoint(app: App, type_: st
 
 
 @pytest.mark.parametrize("mode", ["fragment", "form_post", "web_message"])
-def test_a_code_comes_in_no_other_part_of_the_address_than_the_query(app: App, mode: str) -> None:
+def test_a_response_mode_other_than_query_is_refused(app: App, mode: str) -> None:
     with pytest.raises(Stopped) as stop:
         app.open(app.asked(response_mode=mode))
     assert stop.value.parameters["error"] == "invalid_request" and "#" not in stop.value.address
 
 
-def test_every_answer_says_which_server_it_comes_from(app: App) -> None:
+def test_every_authorization_response_has_the_issuer(app: App) -> None:
     """Mix-up (RFC 9700 §4.4, RFC 9207): success, refusal and error alike."""
     assert app.authorize()["iss"] == app.emplace.address
     for query in (app.asked(response_type="token"), app.asked(scope="nothing-known")):
@@ -158,7 +158,7 @@ def test_every_answer_says_which_server_it_comes_from(app: App) -> None:
     assert stop.value.parameters["iss"] == app.emplace.address and stop.value.parameters["state"] == "s-1"
 
 
-def test_a_password_is_no_grant(app: App, password: str) -> None:
+def test_password_and_client_credentials_grants_are_unsupported(app: App, password: str) -> None:
     for grant in ("password", "client_credentials", "implicit", "urn:ietf:params:oauth:grant-type:token-exchange"):
         answer = app.post(grant_type=grant, username="mia", password=password, scope="wopi")
         assert refused(answer, "unsupported_grant_type", "unauthorized_client"), grant

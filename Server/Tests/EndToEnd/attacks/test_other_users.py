@@ -4,7 +4,7 @@ from attacks.two_users import PASSWORD, TwoUsers, csrf
 from pages import Page
 
 
-def test_nobody_sees_or_changes_another_s_documents_in_a_browser(two_users: TwoUsers) -> None:
+def test_pages_and_forms_of_another_user_s_documents_are_404(two_users: TwoUsers) -> None:
     """Every address and form of a document and a folder, with one's own session and token, and another's id."""
     view, address = two_users.bobs, two_users.emplace.address
     file, folder = two_users.ann.find("Budget.xlsx"), two_users.ann.find("Plans")
@@ -31,7 +31,7 @@ def test_nobody_sees_or_changes_another_s_documents_in_a_browser(two_users: TwoU
     assert file.contents() == before and "stolen" not in str(two_users.ann.root().names())
 
 
-def test_nobody_ends_another_s_sessions_or_apps(two_users: TwoUsers) -> None:
+def test_a_user_cannot_end_sessions_or_disconnect_apps_of_another_user(two_users: TwoUsers) -> None:
     anns = two_users.emplace.web_view()
     anns.sign_in(anns.open(two_users.emplace.address + "/sign-in"), "ann", PASSWORD)
     page = anns.open(two_users.emplace.address + "/account")
@@ -46,7 +46,7 @@ def test_nobody_ends_another_s_sessions_or_apps(two_users: TwoUsers) -> None:
     assert two_users.ann.call("GET").status_code == 200
 
 
-def test_nobody_reaches_another_s_resources_through_the_protocol(two_users: TwoUsers) -> None:
+def test_wopi_gives_no_access_to_another_user_s_files_and_folders(two_users: TwoUsers) -> None:
     file, mine = two_users.ann.find("Budget.xlsx"), two_users.bob.find("Budget.xlsx")
     folder, root = two_users.ann.find("Plans"), two_users.bob.root()
     for source in (file.source, folder.source, two_users.ann.root().source):
@@ -59,7 +59,7 @@ def test_nobody_reaches_another_s_resources_through_the_protocol(two_users: TwoU
     assert file.id not in name.text
 
 
-def test_ids_give_nothing_away(two_users: TwoUsers) -> None:
+def test_another_user_s_id_gets_the_same_response_as_an_unknown_id(two_users: TwoUsers) -> None:
     """One's own, another's and nobody's resource look the same to who may not see them."""
     file = two_users.ann.find("Budget.xlsx")
     session, view = two_users.emplace.session(), two_users.bobs

@@ -18,7 +18,7 @@ WAYS_UP = ["+AC4ALgAv-up", "..", "a+AAA-b", "%2e%2e%2fup"]
 
 
 @pytest.mark.parametrize("way", WAYS_UP)
-def test_no_name_written_in_utf_7_leads_out_of_its_folder(place: Place, way: str) -> None:
+def test_a_name_in_utf_7_cannot_leave_its_folder(place: Place, way: str) -> None:
     root = place.root()
     for header in ("X-WOPI-SuggestedTarget", "X-WOPI-RelativeTarget"):
         for override, ending in (("CREATE_CHILD_FILE", ".docx"), ("CREATE_CHILD_CONTAINER", "")):
@@ -31,7 +31,7 @@ def test_no_name_written_in_utf_7_leads_out_of_its_folder(place: Place, way: str
                 assert item.delete().status_code == 200
 
 
-def test_no_save_takes_the_place_of_a_document_that_only_looks_the_same(
+def test_saving_over_a_name_does_not_replace_a_document_that_looks_the_same_on_phones(
         emplace: Emplace, place: Place, tmp_path: pathlib.Path) -> None:
     """Phones see a hyphen for each character they can't bear, so these two look alike."""
     for name, body in (("50% off.docx", b"percent"), ("50# off.docx", b"number")):
@@ -52,7 +52,7 @@ def test_no_save_takes_the_place_of_a_document_that_only_looks_the_same(
 @pytest.mark.parametrize("name", ["../../up.docx", "..", "/etc/passwd", "C:\\up.docx", "..\\up.docx", "a\0b.docx",
                                   "a/../b.docx",
                                   "%2e%2e%2fup.docx", ".emplace.docx", "x" * 300, "a\r\nX: y.docx", "-rf.docx", "con"])
-def test_no_uploaded_name_leads_out_when_all_is_exported(stage: Stage, tmp_path: pathlib.Path, name: str) -> None:
+def test_an_uploaded_name_cannot_leave_the_export_folder(stage: Stage, tmp_path: pathlib.Path, name: str) -> None:
     root = stage.place.root()
     stage.post(f"/folders/{root.id}/upload", file=(name, b"x", "text/plain"))
     stage.post(f"/folders/{root.id}/new-folder", name=name)
@@ -76,7 +76,7 @@ def test_no_uploaded_name_leads_out_when_all_is_exported(stage: Stage, tmp_path:
     "/download/..%2f..%2fcatalogue.sqlite", "/assets//etc/passwd", "/assets/%252e%252e%252fcatalogue.sqlite",
     "/content/",
     "/tls/key.pem", "/catalogue.sqlite", "/.git/config", "/emplace.json", "/assets/..\\catalogue.sqlite"])
-def test_no_address_leads_into_the_data_folder(emplace: Emplace, browser: WebView, target: str) -> None:
+def test_no_url_serves_files_of_the_data_directory(emplace: Emplace, browser: WebView, target: str) -> None:
     cookies = "; ".join(f"{name}={value}" for name, value in browser.session.cookies.items())
     with Wire(emplace) as wire:
         wire.request(f"GET {target} HTTP/1.1", f"Cookie: {cookies}", "Connection: close")
@@ -88,7 +88,7 @@ def test_no_address_leads_into_the_data_folder(emplace: Emplace, browser: WebVie
 # Headers and terminals
 
 @pytest.mark.parametrize("name", ["a+AA0ACg-Set-Cookie: evil+AD0-1", "a+IKgg-b", "a\tb"])
-def test_no_name_becomes_a_header(place: Place, file: File, name: str) -> None:
+def test_a_name_cannot_inject_a_response_header(place: Place, file: File, name: str) -> None:
     root = place.root()
     calls = [(item, override, header) for item, override in (
         (file, "PUT_RELATIVE"), (file, "RENAME_FILE"), (root, "CREATE_CHILD_FILE"), (root, "CREATE_CHILD_CONTAINER"))
@@ -108,7 +108,7 @@ def test_no_name_becomes_a_header(place: Place, file: File, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ['a"; filename="evil.exe', 'a\r\nX-Evil: 1'])
-def test_a_download_s_name_stays_one_parameter(stage: Stage, name: str) -> None:
+def test_a_document_name_cannot_inject_a_content_disposition_parameter(stage: Stage, name: str) -> None:
     root = stage.place.root()
     stage.post(f"/folders/{root.id}/new-folder", name="Downloads")
     folder = root.children()[0][0]
@@ -123,7 +123,7 @@ def test_a_download_s_name_stays_one_parameter(stage: Stage, name: str) -> None:
     assert file.delete().status_code == 200 and folder.delete().status_code == 200
 
 
-def test_no_name_speaks_to_the_operator_s_terminal(stage: Stage, tmp_path: pathlib.Path) -> None:
+def test_a_document_name_cannot_inject_terminal_escape_sequences(stage: Stage, tmp_path: pathlib.Path) -> None:
     """ESC comes in as its look-alike, and is stored as itself; a line end forges a line."""
     root = stage.place.root()
     file = root.new_file("\u241b]0;owned\u2407\u241b[2J\u240aforged line.docx")

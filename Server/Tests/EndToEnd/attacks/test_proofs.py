@@ -68,11 +68,11 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HostPage]:
     emplace.kill()
 
 
-def test_the_three_proofs_that_count_are_taken(page: HostPage) -> None:
+def test_the_three_valid_combinations_of_proof_and_key_are_accepted(page: HostPage) -> None:
     assert page.call(by=CURRENT) == page.call(by=FOREIGN, old=CURRENT) == page.call(by=OLD, old=FOREIGN) == 200
 
 
-def test_a_host_page_s_token_without_a_proof_opens_nothing(page: HostPage) -> None:
+def test_a_host_page_token_without_a_proof_is_refused(page: HostPage) -> None:
     for suffix in ("", "/contents", "/ancestry", "/ecosystem_pointer"):
         assert page.call(suffix) == 500, suffix
     assert page.call("/contents", "POST", X_WOPI_Override="PUT") == 500
@@ -83,11 +83,11 @@ def test_a_host_page_s_token_without_a_proof_opens_nothing(page: HostPage) -> No
 @pytest.mark.parametrize("keys", [(FOREIGN, None), (FOREIGN, FOREIGN), (FOREIGN, OLD), (None, OLD)],
                          ids=["a foreign key", "two foreign ones", "ProofOld by the old key",
                               "ProofOld by the old key alone"])
-def test_a_proof_by_a_key_that_may_not_sign_it_is_refused(page: HostPage, keys: tuple) -> None:
+def test_a_proof_signed_with_a_key_that_is_not_valid_for_it_is_refused(page: HostPage, keys: tuple) -> None:
     assert page.call(by=keys[0], old=keys[1]) == 500
 
 
-def test_a_proof_of_another_call_is_refused(page: HostPage) -> None:
+def test_a_proof_for_another_url_or_token_is_refused(page: HostPage) -> None:
     url = f"{page.file.source}?access_token={page.file.token}"
     for wrong in (url.replace("/files/", "/containers/"), url + "&x=y", url.replace("https:", "http:"), url[:-1],
                   url.replace("localhost", "evil.example"), url.replace("?", "/contents?")):
@@ -95,23 +95,23 @@ def test_a_proof_of_another_call_is_refused(page: HostPage) -> None:
     assert page.call(by=CURRENT, signed_token="x") == page.call(by=CURRENT, signed_token=page.file.token + "x") == 500
 
 
-def test_bytes_cannot_be_moved_between_what_is_signed(page: HostPage) -> None:
+def test_bytes_cannot_be_moved_between_the_signed_token_and_url(page: HostPage) -> None:
     url = f"{page.file.source}?access_token={page.file.token}"
     assert page.call(by=CURRENT, signed_token=page.file.token + url[0], signed_url=url[1:]) == 500
 
 
 @pytest.mark.parametrize("age", [20 * 60 + 5, 86_400 * 365, -3600, -86_400 * 365])
-def test_a_proof_of_another_time_is_refused(page: HostPage, age: float) -> None:
+def test_a_proof_outside_the_time_window_is_refused(page: HostPage, age: float) -> None:
     assert page.call(by=CURRENT, age=age) == 500
 
 
 @pytest.mark.parametrize("stamp", ["", "x", "-1", "0", "9223372036854775808", "1e18", "٣"])
-def test_a_time_that_is_none_is_refused(page: HostPage, stamp: str) -> None:
+def test_a_proof_with_a_malformed_timestamp_is_refused(page: HostPage, stamp: str) -> None:
     headers = {"X-WOPI-Proof": proof(CURRENT, page.file.token, "x", 0), "X-WOPI-TimeStamp": stamp.encode()}
     assert page.file.call("GET", headers=headers).status_code == 500
 
 
-def test_a_proof_that_is_wrong_is_refused_of_a_phone_too(page: HostPage) -> None:
+def test_a_wrong_proof_is_refused_even_with_a_phone_token(page: HostPage) -> None:
     """It need not sign, but what is signed is checked."""
     phone = page.emplace.place("mia", "the password of Mia").find("Budget.xlsx")
     pretender = HostPage(page.emplace, phone)
@@ -119,7 +119,7 @@ def test_a_proof_that_is_wrong_is_refused_of_a_phone_too(page: HostPage) -> None
     assert pretender.call(by=FOREIGN) == 500
 
 
-def test_no_token_made_through_a_host_page_s_goes_without_a_proof(page: HostPage) -> None:
+def test_a_token_derived_from_a_host_page_token_requires_a_proof(page: HostPage) -> None:
     """Token trading does not turn a browser into a phone."""
     url = f"{page.file.source}/ancestry?access_token={page.file.token}"
     stamp = ticks(time.time())
@@ -131,12 +131,12 @@ def test_no_token_made_through_a_host_page_s_goes_without_a_proof(page: HostPage
     assert page.file.session.get(parent.replace("?", "/children?")).status_code == 500
 
 
-def test_a_host_page_s_token_is_not_made_a_phone_s_by_saying_so(page: HostPage) -> None:
+def test_a_host_page_token_with_edited_flags_is_refused(page: HostPage) -> None:
     token = Token.of(page.file.token)
     assert page.call(token=str(token.but(flags="p" + token.flags[1]))) == 401
 
 
-def test_unsigned_traffic_learns_nothing_about_tokens(page: HostPage) -> None:
+def test_the_proof_is_checked_before_the_token(page: HostPage) -> None:
     """A wrong proof is said before a wrong token."""
     assert page.call(by=FOREIGN, token="x") == page.call(by=FOREIGN) == 500
     assert page.call(by=CURRENT, token="x") == 401

@@ -19,13 +19,13 @@ TRICKS = {
 
 
 @pytest.mark.parametrize("trick", list(TRICKS.values()), ids=list(TRICKS))
-def test_a_redirect_address_that_was_not_registered_gets_a_page_and_nothing_is_sent_there(app: App, trick: str) -> None:
+def test_an_unregistered_redirect_uri_gets_an_error_page_without_a_redirect(app: App, trick: str) -> None:
     answer = app.bare(app.asked(redirect_uri=trick.format(app.redirect)))
     assert answer.status_code == 400 and "Location" not in answer.headers and "Refresh" not in answer.headers
     assert answer.headers["Content-Type"].startswith("text/html") and "evil.example" not in answer.text
 
 
-def test_an_error_goes_to_no_address_but_a_registered_one(app: App) -> None:
+def test_errors_redirect_only_to_a_registered_redirect_uri(app: App) -> None:
     for more in ({"response_type": "token"}, {"scope": "nothing-known"}, {"code_challenge": "x"}):
         assert "Location" not in app.bare(app.asked(redirect_uri="https://evil.example/", **more)).headers
         assert app.bare(app.asked(**more)).headers["Location"].startswith(app.redirect + "?")
@@ -33,7 +33,7 @@ def test_an_error_goes_to_no_address_but_a_registered_one(app: App) -> None:
 
 @pytest.mark.parametrize("redirect", [
     "https://localhost:8443", "https://localhost@evil.example"])
-def test_the_address_of_office_has_no_port_path_or_host_of_another(emplace: Emplace, app: App, redirect: str) -> None:
+def test_office_s_redirect_uri_with_a_port_or_user_is_refused(emplace: Emplace, app: App, redirect: str) -> None:
     query = urlencode({"response_type": "code", "client_id": emplace.office_client()[0], "redirect_uri": redirect})
     answer = app.bare(query)
     assert answer.status_code == 400 and "Location" not in answer.headers
@@ -42,7 +42,7 @@ def test_the_address_of_office_has_no_port_path_or_host_of_another(emplace: Empl
 @pytest.mark.parametrize("redirect, good", [
     ("http://127.0.0.1:51000/back", True), ("com.example.pocket:/back", True),
     ("http://127.0.0.1:1@evil.example/back", False), ("http://[::1]:51000/back", False)])
-def test_only_the_port_of_a_loopback_address_is_free(public_app: App, redirect: str, good: bool) -> None:
+def test_only_the_port_of_a_loopback_redirect_uri_may_vary(public_app: App, redirect: str, good: bool) -> None:
     answer = public_app.bare(public_app.asked(
         redirect_uri=redirect, code_challenge=s256(VERIFIER), code_challenge_method="S256"))
     assert answer.status_code == (200 if good else 400)
@@ -51,7 +51,7 @@ def test_only_the_port_of_a_loopback_address_is_free(public_app: App, redirect: 
 
 @pytest.mark.parametrize("options", [
     ["https://user@a.example/"], ["http://localhost/", "--public"]])
-def test_no_client_is_registered_with_an_address_that_gives_codes_away(emplace: Emplace, options: list[str]) -> None:
+def test_a_client_with_an_unsafe_redirect_uri_cannot_be_registered(emplace: Emplace, options: list[str]) -> None:
     said = emplace.run("client", "add", "Careless", "--redirect-uri", *options, code=None)
     assert said.returncode != 0
     assert "Careless" not in [client["name"] for client in emplace.clients()]
@@ -63,7 +63,7 @@ ELSEWHERE = ["//evil.example", "/\\evil.example", "/\r\n/evil.example", "/%09/ev
 
 
 @pytest.mark.parametrize("next_", ELSEWHERE)
-def test_sign_in_leads_nowhere_but_here(emplace: Emplace, browser: WebView, next_: str) -> None:
+def test_sign_in_redirects_only_to_this_server(emplace: Emplace, browser: WebView, next_: str) -> None:
     """Signed in already, so it goes on at once."""
     address = f"{emplace.address}/sign-in?next={quote(next_, safe='')}"
     answer = browser.session.get(address, allow_redirects=False)
@@ -73,7 +73,7 @@ def test_sign_in_leads_nowhere_but_here(emplace: Emplace, browser: WebView, next
 
 
 @pytest.mark.parametrize("next_", ELSEWHERE)
-def test_the_form_to_sign_in_leads_nowhere_but_here(emplace: Emplace, next_: str) -> None:
+def test_the_sign_in_form_redirects_only_to_this_server(emplace: Emplace, next_: str) -> None:
     """Cancelling goes on as signing in does, without the cost of a password."""
     view = emplace.web_view()
     page = view.open(emplace.address + "/sign-in")
@@ -87,7 +87,7 @@ def test_the_form_to_sign_in_leads_nowhere_but_here(emplace: Emplace, next_: str
     assert urljoin(emplace.address, there).startswith(emplace.address + "/") and not there.startswith("//")
 
 
-def test_state_cannot_write_into_the_address_it_comes_back_in(app: App) -> None:
+def test_state_cannot_inject_parameters_into_the_redirect(app: App) -> None:
     for state in ("a&code=stolen", "x#y", "a\r\nSet-Cookie: b=c", "%0d%0aX: y", "a?b=c", "é&error=x"):
         back = urlsplit(app.bare(app.asked(state=state, response_type="token")).headers["Location"])
         values = parse_qs(back.query, keep_blank_values=True)
@@ -95,7 +95,7 @@ def test_state_cannot_write_into_the_address_it_comes_back_in(app: App) -> None:
         assert values["error"] == ["unsupported_response_type"]
 
 
-def test_the_answer_to_a_password_is_a_303(app: App, emplace: Emplace, password: str) -> None:
+def test_a_submitted_password_is_answered_with_a_303(app: App, emplace: Emplace, password: str) -> None:
     """A 307 would have the browser post the password on to the client (RFC 9700 §4.12)."""
     view = emplace.web_view()
     page = app.open(app.asked(), view)

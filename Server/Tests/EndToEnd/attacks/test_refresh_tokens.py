@@ -3,7 +3,7 @@
 from attacks.oauth_app import App, refused
 
 
-def test_a_refresh_token_played_again_ends_the_grant(public_app: App) -> None:
+def test_a_replayed_refresh_token_revokes_the_grant(public_app: App) -> None:
     first = public_app.tokens()
     second = public_app.refresh(first["refresh_token"]).json()
     third = public_app.refresh(second["refresh_token"]).json()
@@ -13,7 +13,7 @@ def test_a_refresh_token_played_again_ends_the_grant(public_app: App) -> None:
         assert not public_app.opens(tokens["access_token"]) and refused(public_app.refresh(tokens["refresh_token"]))
 
 
-def test_a_thief_and_an_owner_do_not_both_refresh_for_long(public_app: App) -> None:
+def test_a_stolen_refresh_token_works_only_until_either_party_refreshes_again(public_app: App) -> None:
     """Within the grace both get the same token. After it, the second of them to use that token ends the grant."""
     stolen = public_app.tokens()["refresh_token"]
     owner, thief = public_app.refresh(stolen), public_app.refresh(stolen)
@@ -30,7 +30,7 @@ def test_a_thief_and_an_owner_do_not_both_refresh_for_long(public_app: App) -> N
     assert not any(public_app.opens(answer.json()["access_token"]) for answer in (owner, thief, later))
 
 
-def test_a_stolen_refresh_token_is_worth_nothing_to_another_client(app: App, stranger: App, public_app: App) -> None:
+def test_a_stolen_refresh_token_is_refused_for_another_client(app: App, stranger: App, public_app: App) -> None:
     tokens = app.tokens()
     for thief in (stranger, public_app):
         assert refused(thief.refresh(tokens["refresh_token"]))
@@ -39,14 +39,15 @@ def test_a_stolen_refresh_token_is_worth_nothing_to_another_client(app: App, str
     assert app.refresh(tokens["refresh_token"]).status_code == 200, "nor does a stranger end it"
 
 
-def test_a_refresh_gives_no_more_than_was_granted(app: App) -> None:
+def test_a_refresh_cannot_widen_the_scope(app: App) -> None:
     tokens = app.tokens()
     for scope in ("wopi admin", "*", "admin"):
         assert refused(app.refresh(tokens["refresh_token"], scope=scope), "invalid_scope"), scope
     assert refused(app.refresh(tokens["access_token"])), "an access token refreshes nothing"
 
 
-def test_a_stranger_neither_sees_nor_ends_a_token(app: App, stranger: App, public_app: App) -> None:
+def test_a_client_can_neither_introspect_nor_revoke_tokens_of_another_client(
+        app: App, stranger: App, public_app: App) -> None:
     tokens = app.tokens()
     assert stranger.post("/oauth/introspect", token=tokens["access_token"]).json() == {"active": False}
     for thief in (stranger, public_app):

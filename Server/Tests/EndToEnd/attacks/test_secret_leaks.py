@@ -24,12 +24,12 @@ SECRET = "S3cr3t-T0ken_1234567890.abcdefghij~XYZ"
     "/oauth/revoke?token={}", "/oauth/authorize?code_verifier={}", "/sign-in?password={}",
     "/sign-in?next=%2Foauth%2Fauthorize%3Fcode%3D{}", "/s/{}", "/s/{}/download", "/s/{}/documents/x", "/s//{}",
     "https://localhost/s/{}"])
-def test_a_secret_in_an_address_is_not_written_to_the_log(emplace: Emplace, target: str) -> None:
+def test_a_secret_in_a_url_is_not_written_to_the_log(emplace: Emplace, target: str) -> None:
     assert_unwritten(emplace, target)
 
 
 @pytest.mark.parametrize("target", ["//s/{}", "///s/{}/download", "/sign-in?next=%2fx%3fcode%3d{}"])
-def test_a_secret_in_an_address_oddly_spelled_is_not_written_to_the_log(emplace: Emplace, target: str) -> None:
+def test_a_secret_in_an_oddly_spelled_url_is_not_written_to_the_log(emplace: Emplace, target: str) -> None:
     assert_unwritten(emplace, target)
 
 
@@ -58,7 +58,7 @@ def test_a_secret_in_a_header_is_not_written_to_the_log(emplace: Emplace, header
     assert SECRET not in emplace.said(before)
 
 
-def test_no_client_can_write_a_line_into_the_log(emplace: Emplace) -> None:
+def test_a_client_cannot_inject_a_line_into_the_log(emplace: Emplace) -> None:
     before = emplace.log.stat().st_size
     lie = "2026-01-01T00:00:00+0000 info emplace: forged"
     with Wire(emplace) as wire:
@@ -92,7 +92,7 @@ def pages(emplace: Emplace, browser: WebView, app: App, place: Place) -> dict[st
     return found
 
 
-def test_no_page_tells_its_address_to_another_site_or_lets_one_frame_it(
+def test_every_page_sends_headers_against_referrer_leaks_and_framing(
         emplace: Emplace, browser: WebView, app: App, place: Place) -> None:
     """Referer, clickjacking, caches, sniffing: the headers of every page."""
     for name, page in pages(emplace, browser, app, place).items():
@@ -111,7 +111,7 @@ def test_no_page_tells_its_address_to_another_site_or_lets_one_frame_it(
         assert headers.get("Access-Control-Allow-Origin") is None, name
 
 
-def test_no_page_loads_anything_from_elsewhere_or_has_script_of_its_own(
+def test_no_page_loads_external_resources_or_has_inline_script(
         emplace: Emplace, browser: WebView, app: App, place: Place) -> None:
     for name, page in pages(emplace, browser, app, place).items():
         tree = html.fromstring(page.response.content)
@@ -130,7 +130,7 @@ def test_no_page_loads_anything_from_elsewhere_or_has_script_of_its_own(
                                   "/wopibootstrapper", "/oauth/token", "/oauth/introspect", "/account",
                                   "/.well-known/oauth-authorization-server"])
 @pytest.mark.parametrize("method", ["GET", "POST", "OPTIONS"])
-def test_no_other_site_s_script_is_let_in_by_cors(emplace: Emplace, place: Place, path: str, method: str) -> None:
+def test_no_response_has_cors_headers(emplace: Emplace, place: Place, path: str, method: str) -> None:
     file = place.find("Budget.xlsx")
     answer = emplace.session().request(method, emplace.address + path.format(file.id, file.token), headers={
         "Origin": "https://evil.example", "Access-Control-Request-Method": "POST",
@@ -139,7 +139,7 @@ def test_no_other_site_s_script_is_let_in_by_cors(emplace: Emplace, place: Place
 
 
 @pytest.mark.parametrize("address", ["download page", "contents", "FileUrl"])
-def test_a_document_is_never_served_as_something_a_browser_runs(
+def test_documents_are_served_as_octet_stream_with_nosniff(
         emplace: Emplace, browser: WebView, file: File, address: str) -> None:
     answer: requests.Response = {
         "contents": lambda: file.get(Accept="text/html"),
@@ -151,7 +151,7 @@ def test_a_document_is_never_served_as_something_a_browser_runs(
     assert answer.headers["X-Content-Type-Options"] == "nosniff"
 
 
-def test_answers_with_tokens_in_them_are_kept_by_no_cache(place: Place, file: File, app: App) -> None:
+def test_responses_with_tokens_have_cache_control_no_store(place: Place, file: File, app: App) -> None:
     tokens = app.redeem(app.authorize()["code"])
     for answer in (tokens, place.call("GET"), place.call("POST", "GET_ROOT_CONTAINER"), file.call("GET"),
                    place.root().call("GET", "/children"), file.call("GET", "/ancestry"),

@@ -4,7 +4,7 @@ from attacks.forge import Token, keys
 from attacks.two_users import TwoUsers, csrf
 
 
-def test_a_link_with_one_character_changed_opens_nothing(two_users: TwoUsers) -> None:
+def test_a_share_link_with_one_character_changed_is_404(two_users: TwoUsers) -> None:
     link = two_users.link(two_users.ann.find("Budget.xlsx"))
     base, _, token = link.rpartition("/")
     session = two_users.emplace.session()
@@ -18,7 +18,7 @@ def test_a_link_with_one_character_changed_opens_nothing(two_users: TwoUsers) ->
         assert session.get(f"{base}/{changed}").status_code in (404, 405), changed
 
 
-def test_a_link_to_a_folder_shows_nothing_above_or_beside_it(two_users: TwoUsers) -> None:
+def test_a_folder_link_gives_no_access_above_or_beside_the_folder(two_users: TwoUsers) -> None:
     folder, outside = two_users.ann.find("Plans/2026"), two_users.ann.find("Budget.xlsx")
     parent, root = two_users.ann.find("Plans"), two_users.ann.root()
     link, session = two_users.link(folder, "ReadWrite"), two_users.emplace.session()
@@ -33,7 +33,7 @@ def test_a_link_to_a_folder_shows_nothing_above_or_beside_it(two_users: TwoUsers
     assert session.get(f"{link}/documents/{inside.id}").status_code == 200
 
 
-def test_a_link_to_look_changes_nothing(two_users: TwoUsers) -> None:
+def test_uploads_through_a_view_link_are_refused(two_users: TwoUsers) -> None:
     folder, file = two_users.ann.find("Plans/2026"), two_users.ann.find("Plans/2026/Roadmap.docx")
     before = file.contents()
     for item, path in ((file, "upload"), (folder, f"folders/{folder.id}/upload"),
@@ -48,7 +48,7 @@ def test_a_link_to_look_changes_nothing(two_users: TwoUsers) -> None:
     assert file.contents() == before and folder.names()[1].count("Roadmap.docx") == 1
 
 
-def test_a_link_to_change_is_not_written_through_from_another_site(two_users: TwoUsers) -> None:
+def test_cross_site_uploads_through_an_edit_link_are_refused(two_users: TwoUsers) -> None:
     file = two_users.ann.find("Plans/2026/Roadmap.docx")
     before, link = file.contents(), two_users.link(file, "ReadWrite")
     view = two_users.emplace.web_view()
@@ -62,7 +62,7 @@ def test_a_link_to_change_is_not_written_through_from_another_site(two_users: Tw
     assert answer.status_code == 403 and file.contents() == before
 
 
-def test_a_link_taken_back_opens_nothing_for_who_still_has_it(two_users: TwoUsers) -> None:
+def test_a_revoked_link_is_404(two_users: TwoUsers) -> None:
     file, view = two_users.bob.find("Budget.xlsx"), two_users.bobs
     link = two_users.link(file)
     page = view.open(f"{two_users.emplace.address}/documents/{file.id}")
@@ -74,7 +74,7 @@ def test_a_link_taken_back_opens_nothing_for_who_still_has_it(two_users: TwoUser
         assert answer.status_code == 404 and answer.content[:2] != b"PK"
 
 
-def test_a_link_is_no_token_and_a_token_is_no_link(two_users: TwoUsers) -> None:
+def test_a_share_link_is_not_accepted_as_a_token_nor_a_token_as_a_link(two_users: TwoUsers) -> None:
     file = two_users.ann.find("Budget.xlsx")
     link = two_users.link(file)
     secret = link.rpartition("/")[2]
@@ -87,7 +87,7 @@ def test_a_link_is_no_token_and_a_token_is_no_link(two_users: TwoUsers) -> None:
     assert session.get(link.replace(secret, f"{key}.{share}.{other.mac}")).status_code == 404
 
 
-def test_who_may_only_read_makes_no_link_to_write(two_users: TwoUsers) -> None:
+def test_a_read_only_token_cannot_create_an_edit_link(two_users: TwoUsers) -> None:
     """Not through GetShareUrl with a read-only token either."""
     file = two_users.ann.find("Launch.pptx")
     token = Token.of(file.token)

@@ -12,7 +12,7 @@ SESSION, FORM = "__Host-emplace-session", "__Host-emplace-form"
 
 # Forms
 
-def test_a_form_filled_in_with_another_browser_s_token_signs_nobody_in(emplace: Emplace, password: str) -> None:
+def test_a_sign_in_form_with_another_browser_s_csrf_token_is_refused(emplace: Emplace, password: str) -> None:
     """Login CSRF: the attacker has a token, but the victim's browser has another cookie, or none."""
     attacker, victim = emplace.web_view(), emplace.web_view()
     form = attacker.open(emplace.address + "/sign-in").sign_in_form
@@ -30,7 +30,7 @@ def test_a_form_filled_in_with_another_browser_s_token_signs_nobody_in(emplace: 
 @pytest.mark.parametrize("path", ["/consent", "/sign-out", "/account/name", "/account/password", "/account/language",
                                   "/account/disconnect", "/account/sign-out-everywhere", "/account/sign-out-session"])
 @pytest.mark.parametrize("token", ["", "x" * 43, None], ids=["empty", "made up", "missing"])
-def test_no_form_is_taken_without_its_token(
+def test_a_form_without_its_csrf_token_is_refused(
         emplace: Emplace, browser: WebView, app: App, path: str, token: str | None) -> None:
     data = {"name": "Evil", "language": "de", "action": "allow", "continuation": "?" + app.asked()}
     if token is not None:
@@ -40,7 +40,7 @@ def test_no_form_is_taken_without_its_token(
     assert "Evil" not in browser.open(emplace.address + "/account").text, "signed in as before, under the same name"
 
 
-def test_a_token_from_before_sign_in_is_worth_nothing_after_it(emplace: Emplace, password: str) -> None:
+def test_a_csrf_token_from_before_sign_in_is_refused_after_it(emplace: Emplace, password: str) -> None:
     view = emplace.web_view()
     page = view.open(emplace.address + "/sign-in")
     before = page.sign_in_form.fields["csrf"]
@@ -55,7 +55,7 @@ def consent(app: App) -> tuple[Page, dict[str, str]]:
     return page, dict(form.fields)
 
 
-def test_nobody_agrees_for_another(emplace: Emplace, app: App) -> None:
+def test_consent_cannot_be_given_on_behalf_of_another_user(emplace: Emplace, app: App) -> None:
     """Consent posted by the attacker's own browser, or with the attacker's form by the victim's."""
     page, fields = consent(app)
     stranger = emplace.web_view()
@@ -73,7 +73,7 @@ def test_nobody_agrees_for_another(emplace: Emplace, app: App) -> None:
         assert "code=" not in answer.headers.get("Location", "")
 
 
-def test_what_was_agreed_to_cannot_be_changed_into_another_redirect_address(app: App) -> None:
+def test_the_authorization_request_in_a_consent_form_cannot_be_replaced(app: App) -> None:
     page, fields = consent(app)
     carrier = next(name for name, value in fields.items() if value.startswith("?"))
     for query in (app.asked(redirect_uri="https://evil.example/"), app.asked(client_id="unknown"), "x=y"):
@@ -84,7 +84,7 @@ def test_what_was_agreed_to_cannot_be_changed_into_another_redirect_address(app:
 
 # Sessions
 
-def test_a_session_planted_before_sign_in_is_not_the_one_after_it(emplace: Emplace, password: str) -> None:
+def test_a_session_cookie_planted_before_sign_in_stays_invalid(emplace: Emplace, password: str) -> None:
     planted = {SESSION: "es_" + "A" * 43, FORM: "B" * 43}
     view = emplace.web_view()
     for name, value in planted.items():
@@ -110,7 +110,7 @@ def test_a_session_ends_on_the_server_when_its_owner_signs_out(emplace: Emplace,
 
 
 @pytest.mark.parametrize("site", ["cross-site", "same-site", None])
-def test_another_site_s_form_takes_nobody_s_session_away(emplace: Emplace, site: str | None) -> None:
+def test_a_cross_site_sign_out_does_not_clear_the_session_cookie(emplace: Emplace, site: str | None) -> None:
     """A browser sends no `SameSite` cookie with another site's form, and obeys `Set-Cookie` in its answer."""
     headers = {"Sec-Fetch-Site": site, "Origin": "https://evil.example"} if site else {}
     answer = emplace.session().post(emplace.address + "/sign-out", data={"x": "y"}, headers=headers,
@@ -118,7 +118,7 @@ def test_another_site_s_form_takes_nobody_s_session_away(emplace: Emplace, site:
     assert not [line for line in answer.raw.headers.getlist("Set-Cookie") if line.startswith(SESSION)]
 
 
-def test_two_cookies_of_one_name_are_neither_of_them_believed(emplace: Emplace, browser: WebView) -> None:
+def test_two_session_cookies_in_one_request_are_both_ignored(emplace: Emplace, browser: WebView) -> None:
     """Somebody else on the domain slipped one in."""
     value = next(value for name, value in browser.session.cookies.items() if name == SESSION)
     for line in (f"{SESSION}={value}; {SESSION}=x", f"{SESSION}=x; {SESSION}={value}"):
@@ -128,7 +128,7 @@ def test_two_cookies_of_one_name_are_neither_of_them_believed(emplace: Emplace, 
                                  allow_redirects=False).status_code == 200
 
 
-def test_every_cookie_is_tied_to_this_host_and_kept_from_script(emplace: Emplace, password: str) -> None:
+def test_every_cookie_is_host_prefixed_http_only_and_secure(emplace: Emplace, password: str) -> None:
     answers = [emplace.session().get(emplace.address + "/sign-in"), attempt(emplace, "mia", password)]
     lines = [line for answer in answers for line in answer.raw.headers.getlist("Set-Cookie")]
     assert len(lines) >= 3

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.alone
 
 
 @pytest.mark.parametrize("name", SLOW_CLIENTS)
-def test_a_client_that_takes_too_long_is_not_waited_for(slow_clients: dict[str, threading.Thread], name: str) -> None:
+def test_a_client_that_is_too_slow_is_disconnected(slow_clients: dict[str, threading.Thread], name: str) -> None:
     slow_clients[name].join()
     client = SLOW_CLIENTS[name]
     assert client.seconds is not None, f"still borne with after {client.limit + SLACK} s"
@@ -22,7 +22,7 @@ def test_a_client_that_takes_too_long_is_not_waited_for(slow_clients: dict[str, 
         assert b" 408 " in client.said or b" 400 " in client.said
 
 
-def test_a_thousand_silent_connections_keep_nobody_out(emplace: Emplace) -> None:
+def test_hundreds_of_silent_connections_do_not_block_other_clients(emplace: Emplace) -> None:
     crowd = []
     try:
         for _ in range(700):   # a process may have 1,024 files open

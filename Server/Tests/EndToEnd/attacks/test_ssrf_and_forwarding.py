@@ -26,7 +26,8 @@ INSIDE = ["{trap}/wopi/files/{id}", "{trap}/latest/meta-data/", "http://localhos
 
 
 @pytest.mark.parametrize("address", INSIDE)
-def test_a_wopisrc_that_leads_inside_is_never_called(emplace: Emplace, place: Place, file: File, address: str) -> None:
+def test_a_wopisrc_with_an_internal_address_is_never_requested(
+        emplace: Emplace, place: Place, file: File, address: str) -> None:
     with Trap() as trap:
         there = address.format(trap=trap.address, port=trap.port, id=file.id, source=file.source,
                                host=urlsplit(file.source).netloc)
@@ -40,7 +41,7 @@ def test_a_wopisrc_that_leads_inside_is_never_called(emplace: Emplace, place: Pl
 @pytest.mark.parametrize("name", ["request_uri", "logo_uri", "jwks_uri", "sector_identifier_uri", "resource",
                                   "client_id",
                                   "redirect_uri", "tk", "iss"])
-def test_no_parameter_of_an_authorization_request_is_called(app: App, name: str) -> None:
+def test_urls_in_authorization_parameters_are_never_requested(app: App, name: str) -> None:
     with Trap() as trap:
         try:
             app.open(app.asked(**{name: trap.address + "/x"}))
@@ -49,7 +50,7 @@ def test_no_parameter_of_an_authorization_request_is_called(app: App, name: str)
         assert not trap.sprung.wait(0.1)
 
 
-def test_no_parameter_of_a_token_request_is_called(app: App) -> None:
+def test_urls_in_token_request_parameters_are_never_requested(app: App) -> None:
     with Trap() as trap:
         jku = "eyJhbGciOiJSUzI1NiIsImprdSI6Imh0dHA6Ly8xMjcuMC4wLjEifQ.e30.x"
         for more in ({"client_assertion": jku,
@@ -64,7 +65,7 @@ def test_no_parameter_of_a_token_request_is_called(app: App) -> None:
 @pytest.mark.parametrize("header", ["X-WOPI-WopiSrc", "X-WOPI-HostEndpointUrl", "X-WOPI-HostNativeFileName",
                                     "X-Forwarded-Host",
                                     "Destination", "Referer", "Origin", "X-WOPI-SessionContext", "Link"])
-def test_no_header_with_an_address_in_it_is_called(place: Place, file: File, header: str) -> None:
+def test_urls_in_request_headers_are_never_requested(place: Place, file: File, header: str) -> None:
     with Trap() as trap:
         for override in ("GET_SHARE_URL", "PUT_RELATIVE_FILE", "GET_LOCK"):
             file.call("POST", override=override, headers={header: trap.address + "/x", "X-WOPI-UrlType": "ReadOnly"})
@@ -76,7 +77,7 @@ def redirecting(there: str) -> bytes:
     return (f"HTTP/1.1 302 Found\r\nLocation: {there}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n").encode()
 
 
-def test_discovery_that_redirects_inside_is_not_followed(unstarted: Emplace) -> None:
+def test_a_redirect_of_discovery_to_an_internal_address_is_not_followed(unstarted: Emplace) -> None:
     """What answers for Office's discovery must not choose what else this machine asks."""
     with Trap() as inside, Trap(redirecting(f"http://localhost:{inside.port}/admin/delete?all=yes")) as outside:
         unstarted.start("--discovery", outside.address + "/hosting/discovery")
@@ -84,7 +85,7 @@ def test_discovery_that_redirects_inside_is_not_followed(unstarted: Emplace) -> 
         assert not inside.sprung.wait(2), inside.caught
 
 
-def test_discovery_of_endless_length_is_not_kept(unstarted: Emplace) -> None:
+def test_an_endless_discovery_response_is_abandoned(unstarted: Emplace) -> None:
     head = b"HTTP/1.1 200 OK\r\nContent-Type: text/xml\r\nConnection: close\r\n\r\n"
     with Trap(head + b"<wopi-discovery>" + b"<!-- x -->" * 20_000_000) as outside:
         unstarted.start("--discovery", outside.address)
@@ -93,7 +94,7 @@ def test_discovery_of_endless_length_is_not_kept(unstarted: Emplace) -> None:
         assert "discovery.failed" in unstarted.said() or "discovery.refused" in unstarted.said()
 
 
-def test_discovery_with_entities_in_it_reads_no_file_and_no_address(unstarted: Emplace) -> None:
+def test_xml_entities_in_discovery_are_not_expanded(unstarted: Emplace) -> None:
     """XXE, and a billion laughs."""
     with Trap() as inside:
         laughs = "".join(f'<!ENTITY a{n} "{f"&a{n - 1};" * 10}">' for n in range(1, 10))
@@ -137,7 +138,7 @@ def answers(emplace: Emplace, browser: WebView, place: Place, app: App, headers:
 
 
 @pytest.mark.parametrize("header", LIES)
-def test_a_header_of_a_stranger_s_changes_no_address(
+def test_forged_headers_do_not_change_urls_in_responses(
         emplace: Emplace, browser: WebView, place: Place, app: App, header: str) -> None:
     own = emplace.address
     for said in answers(emplace, browser, place, app, {header: LIES[header]}):
@@ -146,7 +147,7 @@ def test_a_header_of_a_stranger_s_changes_no_address(
             assert wrong not in said, f"{wrong} in {said[:300]}"
 
 
-def test_an_absolute_address_in_the_request_line_changes_no_address(emplace: Emplace) -> None:
+def test_an_absolute_url_of_another_host_in_the_request_line_is_refused(emplace: Emplace) -> None:
     for target in (f"https://{EVIL}/wopibootstrapper", f"http://{EVIL}:81/account",
                    f"https://{EVIL}@localhost/account"):
         with Wire(emplace) as wire:
@@ -158,18 +159,17 @@ def test_an_absolute_address_in_the_request_line_changes_no_address(emplace: Emp
 @pytest.mark.parametrize("headers", [
     {"X-Forwarded-For": "127.0.0.1"}, {"Forwarded": "for=127.0.0.1"}, {"X-Forwarded-For": "203.0.113.1, 127.0.0.1"},
     {"X-Forwarded-For": "::1"}, {"X-Forwarded-For": ""}])
-def test_metrics_are_not_had_through_a_proxy_on_this_machine(emplace: Emplace, headers: dict[str, str]) -> None:
+def test_metrics_are_404_for_requests_with_forwarding_headers(emplace: Emplace, headers: dict[str, str]) -> None:
     assert emplace.session().get(emplace.address + "/metrics").status_code == 200
     assert emplace.session().get(emplace.address + "/metrics", headers=headers).status_code == 404
 
 
 @pytest.mark.parametrize("headers", [{"Via": "1.1 proxy"}, {"X-Real-IP": "203.0.113.1"}, {"X-Forwarded-Host": EVIL}])
-def test_metrics_are_not_had_through_a_proxy_that_tells_of_itself_otherwise(
-        emplace: Emplace, headers: dict[str, str]) -> None:
+def test_metrics_are_404_for_requests_with_other_proxy_headers(emplace: Emplace, headers: dict[str, str]) -> None:
     assert emplace.session().get(emplace.address + "/metrics", headers=headers).status_code == 404
 
 
-def test_metrics_are_not_read_by_a_page_whose_name_was_pointed_here(unstarted: Emplace) -> None:
+def test_metrics_are_refused_under_a_foreign_host_name(unstarted: Emplace) -> None:
     """DNS rebinding: a browser on this machine believes the host to be the page's own."""
     unstarted.start("--plain-http")
     answer = unstarted.session().get(unstarted.address + "/metrics", headers={
@@ -177,7 +177,7 @@ def test_metrics_are_not_read_by_a_page_whose_name_was_pointed_here(unstarted: E
     assert answer.status_code in (400, 403, 404, 421)
 
 
-def test_a_stranger_s_word_on_an_address_is_in_no_log(emplace: Emplace) -> None:
+def test_forwarding_headers_of_untrusted_clients_are_not_logged(emplace: Emplace) -> None:
     before = emplace.log.stat().st_size
     emplace.session().get(emplace.address + "/health/live", headers={
         "X-Forwarded-For": "203.0.113.99", "Forwarded": "for=203.0.113.99", "X-Real-IP": "203.0.113.99"})
@@ -185,7 +185,7 @@ def test_a_stranger_s_word_on_an_address_is_in_no_log(emplace: Emplace) -> None:
     assert "client=127.0.0.1" in emplace.said(before) and "203.0.113.99" not in emplace.said(before)
 
 
-def test_cookies_stay_secure_whatever_scheme_a_stranger_names(emplace: Emplace) -> None:
+def test_cookies_are_secure_even_if_forwarding_headers_say_http(emplace: Emplace) -> None:
     for headers in ({"X-Forwarded-Proto": "http"}, {"Forwarded": "proto=http"}, {"X-Forwarded-Ssl": "off"}):
         answer = emplace.session().get(emplace.address + "/sign-in", headers=headers)
         assert "; Secure" in answer.headers["Set-Cookie"]

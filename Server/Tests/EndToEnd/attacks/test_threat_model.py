@@ -33,7 +33,7 @@ def collected() -> set[str]:
     return set(re.findall(r"::(test_\w+)", said)) | swift
 
 
-def test_every_test_the_threat_model_names_is_there(document: str, collected: set[str]) -> None:
+def test_every_test_that_the_threat_model_names_exists(document: str, collected: set[str]) -> None:
     named = set(TEST.findall(document))
     assert len(named) >= 60 and len(collected) > len(named)
     assert named - collected == set()
@@ -47,7 +47,7 @@ def test_every_threat_has_a_test(document: str) -> None:
     assert [row for row in rows if not TEST.search(row.rsplit("|", 2)[1])] == []
 
 
-def test_every_section_of_rfc_9700_is_answered(document: str) -> None:
+def test_the_threat_model_covers_every_section_of_rfc_9700(document: str) -> None:
     cells = re.findall(r"^\| ([24][\d., ]+) \|", document, re.MULTILINE)
     answered = {number.strip() for cell in cells for number in cell.split(",")}
     wanted = {f"4.{n}" for n in range(1, 18)} | {"2.1", "2.1.1", "2.1.2", "2.2.1", "2.2.2", "2.3", "2.4", "2.5", "2.6"}
@@ -64,7 +64,7 @@ def expected_to_fail(source: str) -> set[str]:
             and any(marks.search(ast.unparse(decorator)) for decorator in node.decorator_list)}
 
 
-def test_what_is_known_to_be_open_is_what_is_expected_to_fail(document: str) -> None:
+def test_the_open_threats_are_the_tests_marked_xfail(document: str) -> None:
     """Nothing is marked without being told, and nothing is told that was mended."""
     told = set(TEST.findall(document.partition("## Known to be open")[2].partition("## Accepted")[0]))
     files = (ROOT / "Server/Tests/EndToEnd/attacks").glob("test_*.py")

@@ -29,7 +29,7 @@ def shake_hands(emplace: Emplace, context: ssl.SSLContext) -> ssl.SSLSocket:
 
 @pytest.mark.parametrize("version", [ssl.TLSVersion.TLSv1, ssl.TLSVersion.TLSv1_1])
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")
-def test_tls_of_the_past_is_not_spoken(emplace: Emplace, version: ssl.TLSVersion) -> None:
+def test_tls_before_1_2_is_refused(emplace: Emplace, version: ssl.TLSVersion) -> None:
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     context.set_ciphers("ALL:@SECLEVEL=0")
     context.minimum_version = ssl.TLSVersion.TLSv1
@@ -59,7 +59,7 @@ def signed_by(emplace: Emplace, name: str, folder: Path) -> ssl.SSLContext:
     return context
 
 
-def test_who_trusts_this_place_trusts_its_key_with_no_other_site(emplace: Emplace, tmp_path: Path) -> None:
+def test_the_self_signed_certificate_cannot_sign_certificates_of_other_sites(emplace: Emplace, tmp_path: Path) -> None:
     """A stolen `tls/key.pem` is no authority of its owner's browser."""
     bank, trusting = signed_by(emplace, "bank.example", tmp_path), ssl.create_default_context(cafile=emplace.authority)
     ours, theirs = ssl.MemoryBIO(), ssl.MemoryBIO()
@@ -79,7 +79,7 @@ def test_who_trusts_this_place_trusts_its_key_with_no_other_site(emplace: Emplac
         x509.DNSName)
 
 
-def test_a_certificate_that_could_sign_others_is_made_anew(unstarted: Emplace) -> None:
+def test_a_self_signed_certificate_that_is_a_ca_is_replaced(unstarted: Emplace) -> None:
     """As it was made once; who imported it is asked again, which is the point."""
     key, now = ec.generate_private_key(ec.SECP256R1()), datetime.datetime.now(datetime.timezone.utc)
     subject = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "Emplace at localhost")])
@@ -98,7 +98,7 @@ def test_a_certificate_that_could_sign_others_is_made_anew(unstarted: Emplace) -
 
 
 @pytest.mark.parametrize("ciphers", ["aNULL", "eNULL", "CAMELLIA", "kRSA", "PSK"])
-def test_a_cipher_that_protects_nothing_for_long_is_not_spoken(emplace: Emplace, ciphers: str) -> None:
+def test_weak_ciphers_are_refused(emplace: Emplace, ciphers: str) -> None:
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     context.maximum_version = ssl.TLSVersion.TLSv1_2
     context.set_ciphers(f"{ciphers}:@SECLEVEL=0")
@@ -106,7 +106,7 @@ def test_a_cipher_that_protects_nothing_for_long_is_not_spoken(emplace: Emplace,
         shake_hands(emplace, context)
 
 
-def test_plain_text_where_tls_is_spoken_gets_the_address_and_nothing_else(emplace: Emplace) -> None:
+def test_plain_text_on_the_tls_port_gets_at_most_a_redirect_to_https(emplace: Emplace) -> None:
     there = urlsplit(emplace.address)
     for said in (b"GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n", b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
                  b"\x80\x80" * 500):
@@ -125,7 +125,7 @@ def test_plain_text_where_tls_is_spoken_gets_the_address_and_nothing_else(emplac
     assert is_well(emplace)
 
 
-def test_a_protocol_nobody_offered_is_not_spoken(emplace: Emplace) -> None:
+def test_an_alpn_protocol_that_was_not_offered_is_not_negotiated(emplace: Emplace) -> None:
     """ALPACA: TLS for another protocol is not answered as HTTP/2, and says so only when it is."""
     with Wire(emplace, alpn="smtp") as wire:
         assert wire.socket.selected_alpn_protocol() is None
@@ -133,7 +133,7 @@ def test_a_protocol_nobody_offered_is_not_spoken(emplace: Emplace) -> None:
         assert all(answer.status >= 400 for answer in wire.answers())
 
 
-def test_nobody_else_on_the_machine_reads_the_data_folder(emplace: Emplace) -> None:
+def test_only_the_owner_can_read_the_data_directory(emplace: Emplace) -> None:
     """Keys and database open to their owner alone, by themselves or by the folder around them."""
     secrets = [path for path in emplace.data.rglob("*") if path.is_file() and (
         "key" in path.name or path.name.startswith("catalogue") or "content" in path.parts)]
@@ -143,7 +143,7 @@ def test_nobody_else_on_the_machine_reads_the_data_folder(emplace: Emplace) -> N
         assert any(not stat.S_IMODE(step.stat().st_mode) & 0o077 for step in chain), path
 
 
-def test_browsers_are_held_to_https_once_the_name_is_one_s_own(unstarted: Emplace) -> None:
+def test_hsts_is_sent_for_a_host_name_other_than_localhost(unstarted: Emplace) -> None:
     """HSTS; on localhost it would bind every other server there too."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]

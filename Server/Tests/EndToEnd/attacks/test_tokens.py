@@ -25,27 +25,27 @@ def flipped(text: str) -> list[str]:
 
 
 @pytest.mark.parametrize("part", PARTS)
-def test_a_token_with_one_bit_flipped_in_any_part_opens_nothing(file: File, part: str) -> None:
+def test_a_token_with_one_bit_flipped_in_any_part_is_refused(file: File, part: str) -> None:
     token = Token.of(file.token)
     assert status(file, token) == 200
     for changed in flipped(getattr(token, part)):
         assert status(file, token.but(**{part: changed})) == 401, f"{part} {changed}"
 
 
-def test_a_token_whose_mac_is_cut_short_or_grows_opens_nothing(file: File) -> None:
+def test_a_token_with_a_truncated_or_extended_mac_is_refused(file: File) -> None:
     token = Token.of(file.token)
     shorter = [token.mac[:n] for n in range(len(token.mac))]
     for changed in [*shorter, *(token.mac + more for more in ("=", "A", ".", ".."))]:
         assert status(file, token.but(mac=changed)) == 401, changed
 
 
-def test_a_token_s_end_is_not_stretched_by_writing_another(file: File) -> None:
+def test_a_token_with_a_changed_expiry_is_refused(file: File) -> None:
     token = Token.of(file.token)
     for end in (base36(token.ends + 1), base36(token.ends + 36 * 3600 * 1000), "z" * 12, "z" * 13, "", "-1", "+1"):
         assert status(file, token.but(end=end)) == 401, end
 
 
-def test_a_mac_of_one_token_does_not_fit_another(place: Place, file: File) -> None:
+def test_a_token_spliced_from_two_tokens_is_refused(place: Place, file: File) -> None:
     mine, other = Token.of(file.token), Token.of(place.find("Budget.xlsx").token)
     for part in ("resource", "mac", "end"):
         spliced = mine.but(**{part: getattr(other, part)})
@@ -54,7 +54,7 @@ def test_a_mac_of_one_token_does_not_fit_another(place: Place, file: File) -> No
     assert status(file, other.but(resource=mine.resource)) == 401
 
 
-def test_what_separates_the_parts_of_a_token_cannot_be_moved(file: File) -> None:
+def test_a_token_with_a_moved_separator_is_refused(file: File) -> None:
     token = str(file.token)
     for position in range(1, len(token) - 1):
         if token[position] == "." and token[position + 1] != ".":
@@ -62,7 +62,7 @@ def test_what_separates_the_parts_of_a_token_cannot_be_moved(file: File) -> None
             assert status(file, moved) == 401, moved
 
 
-def test_a_token_of_a_document_is_worth_nothing_on_its_folder_or_the_whole(place: Place, file: File) -> None:
+def test_a_token_of_one_resource_is_refused_for_another(place: Place, file: File) -> None:
     root = place.root()
     ecosystem = place.profile["EcosystemUrl"]
     for item, token in ((root, file.token), (file, root.token), (file, token_of(ecosystem))):
@@ -72,7 +72,7 @@ def test_a_token_of_a_document_is_worth_nothing_on_its_folder_or_the_whole(place
                         verify=place.office.authority).status_code in (401, 404)
 
 
-def test_a_key_id_that_names_another_key_opens_nothing(emplace: Emplace, file: File) -> None:
+def test_a_token_with_the_id_of_another_key_is_refused(emplace: Emplace, file: File) -> None:
     other = bytes(range(32))
     add_key(emplace, "otherkeyid00", other, retired=time.time() + 3600)
     token = Token.of(file.token)
@@ -83,7 +83,7 @@ def test_a_key_id_that_names_another_key_opens_nothing(emplace: Emplace, file: F
     assert status(file, renamed.signed(other)) == 200, "both are keys of this place"
 
 
-def test_a_key_that_has_retired_signs_nothing_any_more(emplace: Emplace, file: File) -> None:
+def test_a_token_signed_with_a_retired_key_is_refused(emplace: Emplace, file: File) -> None:
     secret = b"\x07" * 32
     add_key(emplace, "retiredkey00", secret, retired=time.time() - 1)
     time.sleep(1.1)
@@ -91,14 +91,14 @@ def test_a_key_that_has_retired_signs_nothing_any_more(emplace: Emplace, file: F
 
 
 @pytest.mark.parametrize("secret", [b"", b"\0" * 32, b"secret", b"key id"], ids=["empty", "zeros", "a word", "its id"])
-def test_a_token_signed_by_a_guessable_key_opens_nothing(file: File, secret: bytes) -> None:
+def test_a_token_signed_with_a_guessable_key_is_refused(file: File, secret: bytes) -> None:
     token = Token.of(file.token)
     secret = token.key.encode() if secret == b"key id" else secret
     for key in (token.key, "", "none", "x" * 12):
         assert status(file, token.but(key=key).signed(secret)) == 401
 
 
-def test_a_token_that_has_ended_opens_nothing_though_truly_signed(emplace: Emplace, file: File) -> None:
+def test_an_expired_token_with_a_valid_signature_is_refused(emplace: Emplace, file: File) -> None:
     token, secrets = Token.of(file.token), dict(keys(emplace))
     now = int(time.time() * 1000)
     assert status(file, token.but(end=base36(now + 60_000)).signed(secrets[token.key])) == 200
@@ -118,7 +118,7 @@ def test_a_read_only_token_changes_nothing(emplace: Emplace, file: File) -> None
     assert status(file, reader.but(flags=token.flags)) == 401, "and it isn't made to write by saying so"
 
 
-def test_every_token_made_through_a_token_ends_when_that_one_does(place: Place) -> None:
+def test_a_token_made_through_another_token_expires_with_it(place: Place) -> None:
     """Token trading: up to the root, down again, and around through the ecosystem
     (docs/protocol/security.md#token-trading)."""
     file = place.find("Plans/2026/Roadmap.docx")
@@ -140,7 +140,7 @@ def test_every_token_made_through_a_token_ends_when_that_one_does(place: Place) 
     assert {Token.of(token).ends for token in seen} == {end}
 
 
-def test_a_wopi_token_buys_no_longer_one_at_the_bootstrapper(place: Place, file: File) -> None:
+def test_a_wopi_token_is_refused_by_the_bootstrapper(place: Place, file: File) -> None:
     for operation in (None, "GET_ROOT_CONTAINER", "GET_NEW_ACCESS_TOKEN", "GET_WOPI_SRC_WITH_ACCESS_TOKEN"):
         answer = place.call("POST" if operation else "GET", operation, authorization=f"Bearer {file.token}",
                             X_WOPI_WopiSrc=file.source, X_WOPI_HostNativeFileName="Victim.docx")
@@ -148,7 +148,7 @@ def test_a_wopi_token_buys_no_longer_one_at_the_bootstrapper(place: Place, file:
         assert "access_token" not in answer.text
 
 
-def test_the_bootstrapper_takes_no_token_from_the_address_or_the_body(place: Place) -> None:
+def test_the_bootstrapper_ignores_tokens_in_the_query_body_and_cookies(place: Place) -> None:
     session = place.office.session
     for answer in (
         session.get(place.bootstrapper, params={"access_token": place.access_token}),
@@ -159,7 +159,7 @@ def test_the_bootstrapper_takes_no_token_from_the_address_or_the_body(place: Pla
 
 
 @pytest.mark.parametrize("member", ["FileUrl", "DownloadUrl"])
-def test_a_download_address_gives_one_document_s_bytes_and_nothing_else(place: Place, file: File, member: str) -> None:
+def test_a_download_url_only_reads_one_document(place: Place, file: File, member: str) -> None:
     address = file.info()[member]
     token, other = token_of(address), place.find("Budget.xlsx")
     session = place.office.session
@@ -173,7 +173,7 @@ def test_a_download_address_gives_one_document_s_bytes_and_nothing_else(place: P
     assert file.call("POST", override="LOCK", headers={"X-WOPI-Lock": "x"}, token=token).status_code in (401, 404)
 
 
-def test_a_download_address_opens_nothing_once_its_owner_signed_out(emplace: Emplace) -> None:
+def test_a_download_url_ends_when_its_owner_signs_out(emplace: Emplace) -> None:
     emplace.add_user("cara", "the password of Cara")
     file = emplace.place("cara", "the password of Cara").root().new_file("Mine.docx")
     assert file.put(b"of Cara").status_code == 200
@@ -187,13 +187,13 @@ def test_a_download_address_opens_nothing_once_its_owner_signed_out(emplace: Emp
     emplace.run("user", "remove", "cara", "--with-documents")
 
 
-def test_a_refresh_token_or_a_code_is_no_bearer_token(place: Place, app: App) -> None:
+def test_refresh_tokens_codes_and_client_secrets_are_refused_as_bearer_tokens(place: Place, app: App) -> None:
     code = app.authorize()["code"]
     for secret in (place.refresh_token, code, app.secret, app.id):
         Challenge.of(place.call("GET", authorization=f"Bearer {secret}"))
 
 
-def test_a_token_with_another_user_in_it_opens_nothing_even_truly_signed(emplace: Emplace, file: File) -> None:
+def test_a_token_with_another_user_is_refused_even_with_a_valid_signature(emplace: Emplace, file: File) -> None:
     emplace.add_user("ben", "the password of Ben")
     ben = next(user["id"] for user in emplace.json("user", "list") if user["name"] == "ben")
     token, secrets = Token.of(file.token), dict(keys(emplace))
