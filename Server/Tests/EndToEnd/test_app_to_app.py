@@ -70,7 +70,7 @@ def parsed(emplace, link):
 
 
 @pytest.mark.parametrize("redirect", [None, "https://localhost"])
-def test_office_is_signed_in_through_the_app(contoso, redirect):
+def test_office_signs_in_through_the_app(contoso, redirect):
     emplace, bearer = contoso
     to = to_address(emplace)
     assert parsed(emplace, to)["action"] == ACTION and parsed(emplace, to)["caller"] == "word"
@@ -103,7 +103,7 @@ def test_office_is_signed_in_through_the_app(contoso, redirect):
     ({"decision": "decline"}, 403, "access_denied"),
     ({"decision": "allow", "user_id": "somebody-else"}, 403, "access_denied"),
     ({"decision": "perhaps"}, 400, "invalid_request")])
-def test_a_refusal_is_an_error_the_back_address_can_carry(contoso, extra, status, error):
+def test_a_refusal_is_an_error_that_fits_the_back_url(contoso, extra, status, error):
     emplace, bearer = contoso
     answer = hand_over(emplace, bearer, to_address(emplace), **extra)
     assert (answer.status_code, answer.json()["error"]) == (status, error)
@@ -113,7 +113,7 @@ def test_a_refusal_is_an_error_the_back_address_can_carry(contoso, extra, status
         assert parsed(emplace, back)["error"] == error
 
 
-def test_a_code_is_for_office_alone_and_only_for_an_app_of_the_provider_s(contoso, password):
+def test_app_to_app_issues_codes_only_for_office_and_only_to_a_signed_in_first_party_app(contoso, password):
     emplace, bearer = contoso
     stranger = emplace.json("client", "add", "Stranger", "--redirect-uri", "https://stranger.example/cb")
     foreign = hand_over(emplace, bearer, to_address(emplace, stranger["client_id"]), decision="allow")
@@ -124,7 +124,7 @@ def test_a_code_is_for_office_alone_and_only_for_an_app_of_the_provider_s(contos
         assert answer.status_code in (400, 401) and "code" not in answer.json()
 
 
-def test_a_code_handed_over_expires(contoso):
+def test_a_code_from_the_app_ends_when_its_user_is_signed_out(contoso):
     emplace, bearer = contoso
     code = hand_over(emplace, bearer, to_address(emplace), decision="allow").json()["code"]
     emplace.run("user", "sign-out", "mia")
@@ -136,7 +136,7 @@ def test_a_code_handed_over_expires(contoso):
     assert (ended.status_code, ended.json()["error"]) == (401, "invalid_token")
 
 
-def test_disconnecting_the_app_disconnects_what_it_handed_over(contoso, password):
+def test_disconnecting_the_app_also_disconnects_office_that_it_signed_in(contoso, password):
     emplace, _ = contoso
     view = emplace.web_view()
     view.sign_in(view.open(emplace.address + "/sign-in"), "mia", password)
@@ -164,7 +164,7 @@ def test_disconnecting_the_app_disconnects_what_it_handed_over(contoso, password
     assert len(connected()) == len(before)
 
 
-def test_a_link_opens_a_document_of_the_place(contoso, tmp_path):
+def test_link_open_prints_a_link_to_a_document(contoso, tmp_path):
     emplace, _ = contoso
     (tmp_path / "A 50%.docx").write_bytes(b"x")
     emplace.import_(tmp_path / "A 50%.docx", user="mia")
@@ -176,7 +176,7 @@ def test_a_link_opens_a_document_of_the_place(contoso, tmp_path):
     assert meaning["context"] == "folder|9" and urlsplit(meaning["wopi_src"]).path.startswith("/wopi/files/")
 
 
-def test_the_seeds_own_lines_are_printed(contoso):
+def test_link_build_prints_the_links_of_the_protocol_reference(contoso):
     emplace, _ = contoso
     said = emplace.run("link", "build", "--app", "word", "--edit", "--document", "https://contoso/Q4/budget.docx",
                        "--pass-back", "clouddrive", "--context", "folderviewQ4").stdout
@@ -193,6 +193,6 @@ def test_the_seeds_own_lines_are_printed(contoso):
     (["build", "--app", "word", "--document", "x", "--wopi-src", "y"], 64), (["setup"], 64),
     (["build", "--app", "word", "--document", "https://a/b", "--pass-back", "drive:"], 64),
     (["build", "--app", "word", "--document", "/relative"], 1)])
-def test_a_link_that_can_t_be_is_refused_in_a_line(contoso, arguments, code):
+def test_an_invalid_link_is_refused_with_an_error(contoso, arguments, code):
     said = contoso[0].run("link", *arguments, code=code)
     assert said.stdout == "" and len(said.stderr) > 20

@@ -66,7 +66,7 @@ def meant(name):
 
 
 @NAMES
-def test_a_bad_suggested_name_is_mended_never_refused(place, file, name):
+def test_an_invalid_suggested_name_is_corrected_and_never_refused(place, file, name):
     for answer in (
         file.call("POST", override="PUT_RELATIVE", headers={"X-WOPI-SuggestedTarget": name}, data=b"x"),
         place.root().call("POST", override="CREATE_CHILD_FILE", headers={"X-WOPI-SuggestedTarget": name}),
@@ -79,7 +79,7 @@ def test_a_bad_suggested_name_is_mended_never_refused(place, file, name):
 
 
 @NAMES
-def test_a_bad_name_that_must_be_exact_is_refused(emplace, place, file, name):
+def test_an_invalid_relative_target_is_refused_with_400(emplace, place, file, name):
     for call in (
         lambda sent: file.call("POST", override="PUT_RELATIVE", headers=sent, data=b"x"),
         lambda sent: place.root().call("POST", override="CREATE_CHILD_FILE", headers=sent),
@@ -97,7 +97,7 @@ def test_a_bad_name_that_must_be_exact_is_refused(emplace, place, file, name):
 
 
 @NAMES
-def test_a_file_is_renamed_to_something_legal_or_not_at_all(place, name):
+def test_a_file_is_renamed_to_a_valid_name_or_not_at_all(place, name):
     file = place.root().new_file("Renamed.docx")
     answer = file.call("POST", override="RENAME_FILE", headers={"X-WOPI-RequestedName": name})
     if answer.status_code == 200:
@@ -114,7 +114,7 @@ def test_a_file_is_renamed_to_something_legal_or_not_at_all(place, name):
 @pytest.mark.parametrize("lock", ["x" * 10_000, "größe".encode(), b"\xff\xfe", None],
                          ids=["10,000 characters", "not ASCII", "raw bytes", "missing"])
 @pytest.mark.parametrize("override", ["LOCK"])
-def test_a_bad_lock_id_is_a_bad_request(emplace, file, lock, override):
+def test_an_invalid_lock_id_is_refused_with_400(emplace, file, lock, override):
     headers = {} if lock is None else {"X-WOPI-Lock": lock}
     answer = file.call("POST", override=override, headers=headers)
     assert answer.status_code == 400
@@ -123,7 +123,7 @@ def test_a_bad_lock_id_is_a_bad_request(emplace, file, lock, override):
 
 
 @pytest.mark.parametrize("lock", ["x" * 1024, LOCK, "a  b"])
-def test_a_lock_id_comes_back_exactly_as_it_was_sent(file, lock):
+def test_a_lock_id_is_returned_exactly_as_it_was_sent(file, lock):
     assert file.lock(lock).status_code == 200
     assert file.get_lock().headers["X-WOPI-Lock"] == lock
     if lock.swapcase() != lock:
@@ -133,7 +133,7 @@ def test_a_lock_id_comes_back_exactly_as_it_was_sent(file, lock):
 
 
 @pytest.mark.parametrize("override", ["NO_SUCH_THING", "lock "])
-def test_an_operation_unknown_to_the_host_is_not_implemented(file, override):
+def test_an_unknown_operation_is_answered_with_501(file, override):
     answer = file.call("POST", headers={"X-WOPI-Override": override, "X-WOPI-Lock": "x"})
     assert answer.status_code == 501 or (override == "lock " and answer.status_code == 200)
 
@@ -174,7 +174,7 @@ def put_line(file):
     return f"POST {address.path}/contents?access_token={file.token} HTTP/1.1"
 
 
-def test_a_body_shorter_than_it_said_saves_nothing(emplace, file):
+def test_a_body_shorter_than_its_content_length_saves_nothing(emplace, file):
     assert file.lock(LOCK).status_code == 200
     with Wire(emplace) as wire:
         wire.send(put_line(file), "X-WOPI-Override: PUT", f"X-WOPI-Lock: {LOCK}", "Content-Length: 100000",
@@ -184,7 +184,7 @@ def test_a_body_shorter_than_it_said_saves_nothing(emplace, file):
     assert file.get_lock().headers["X-WOPI-Lock"] == LOCK
 
 
-def test_a_chunked_body_that_breaks_off_saves_nothing(emplace, file):
+def test_a_truncated_chunked_body_saves_nothing(emplace, file):
     assert file.lock(LOCK).status_code == 200
     with Wire(emplace) as wire:
         wire.send(put_line(file), "X-WOPI-Override: PUT", f"X-WOPI-Lock: {LOCK}", "Transfer-Encoding: chunked",
@@ -194,14 +194,14 @@ def test_a_chunked_body_that_breaks_off_saves_nothing(emplace, file):
 
 @pytest.mark.parametrize("lines", [
     ["Content-Length: 5", "Transfer-Encoding: chunked"]])
-def test_a_body_of_uncertain_length_is_refused(emplace, file, lines):
+def test_a_body_with_both_length_and_chunked_encoding_is_refused(emplace, file, lines):
     assert file.lock(LOCK).status_code == 200
     with Wire(emplace) as wire:
         wire.send(put_line(file), "X-WOPI-Override: PUT", f"X-WOPI-Lock: {LOCK}", *lines, body=b"zz\r\nhello\r\n")
         assert wire.status() in (None, 400, 411, 413, 501)
 
 
-def test_a_body_over_the_limit_is_refused_before_it_is_sent(unstarted, password):
+def test_a_body_above_the_limit_is_refused_before_it_is_sent(unstarted, password):
     help_ = unstarted.run("serve", "--help").stdout
     flag = re.search(r"--[a-z-]*(?:body|upload|size)[a-z-]*", help_)
     assert flag, f"no option limits the size of a body: {help_}"
@@ -227,7 +227,7 @@ def test_a_body_over_the_limit_is_refused_before_it_is_sent(unstarted, password)
 @pytest.mark.parametrize("path", [
     "/wopi/files/", "/wopi/files/..%2f..%2fetc", "/wopi/files/%00", "/wopi/files/" + "a" * 5000, "/wopi/containers/x",
     "/wopi/files/ids/x", "/wopi/nothing", "/wopi/files/x/contents/more", "//wopi/files/x", "/wopi/files/%ff%fe"])
-def test_an_address_that_leads_nowhere_is_not_found(emplace, file, path):
+def test_a_malformed_wopi_path_is_not_found(emplace, file, path):
     with Wire(emplace) as wire:
         wire.send(f"GET {path}?access_token={file.token} HTTP/1.1")
         assert wire.status() in (400, 401, 404, 414)
@@ -245,7 +245,7 @@ def tampered(token):
     yield token.swapcase()
 
 
-def test_a_tampered_token_opens_nothing(emplace, file):
+def test_a_tampered_token_is_refused(emplace, file):
     for token in [*tampered(file.token), "", ".", "a.b.c", "x" * 5000, "%00", "%F0%9F"]:
         for answer in (file.call("GET", token=token), file.call("GET", "/contents", token=token),
                        file.call("POST", override="LOCK", headers={"X-WOPI-Lock": "x"}, token=token),
@@ -255,7 +255,7 @@ def test_a_tampered_token_opens_nothing(emplace, file):
     assert_logged(emplace, answer)
 
 
-def test_a_token_of_another_server_opens_nothing(emplace, unstarted, file, password):
+def test_a_token_of_another_server_is_refused(emplace, unstarted, file, password):
     unstarted.start()
     unstarted.add_user("mia", password)
     unstarted.import_(SAMPLES / "Budget.xlsx", user="mia")
@@ -274,7 +274,7 @@ def test_a_token_of_another_server_opens_nothing(emplace, unstarted, file, passw
     lambda s, h: s.rpartition("/")[0] + "/../files/" + s.rpartition("/")[2]],
     ids=["another host", "a longer host", "a user before the host", "plain http", "another path", "a deeper path",
          "no such file", "no scheme", "empty", "no address", "another port", "a detour"])
-def test_a_wopisrc_that_is_not_ours_is_not_found(place, file, change):
+def test_a_wopisrc_of_another_server_is_not_found(place, file, change):
     there = change(file.source, urlsplit(file.source).netloc)
     assert place.new_access_token(there).status_code == 404
 
@@ -293,7 +293,7 @@ def small_disk(tmp_path):
     subprocess.run(["umount", "-l", folder])
 
 
-def test_a_full_disk_loses_nothing_and_says_so(small_disk, password):
+def test_a_save_on_a_full_disk_loses_nothing_and_is_logged(small_disk, password):
     small_disk.start()
     small_disk.add_user("mia", password)
     small_disk.import_(SAMPLES / "Budget.xlsx", user="mia")
@@ -316,7 +316,7 @@ def database(emplace):
     return max(found, key=lambda path: path.stat().st_size)
 
 
-def test_a_busy_database_delays_a_save_and_reading_goes_on(emplace, place):
+def test_a_busy_database_delays_a_save_but_not_reads(emplace, place):
     file = place.root().new_file("Busy.docx")
     held = sqlite3.connect(database(emplace), isolation_level=None, check_same_thread=False)
     held.execute("BEGIN IMMEDIATE")
@@ -334,7 +334,7 @@ def test_a_busy_database_delays_a_save_and_reading_goes_on(emplace, place):
     assert file.delete().status_code == 200
 
 
-def test_a_database_busy_for_too_long_fails_the_save_whole(emplace, place, file):
+def test_a_save_fails_as_a_whole_if_the_database_is_busy_for_too_long(emplace, place, file):
     assert file.lock(LOCK).status_code == 200
     held = sqlite3.connect(database(emplace), isolation_level=None)
     held.execute("BEGIN IMMEDIATE")

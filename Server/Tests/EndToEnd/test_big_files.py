@@ -36,7 +36,7 @@ def pieces(stream):
 
 @pytest.mark.big
 @pytest.mark.parametrize("known", [True, False], ids=["length known", "chunked"])
-def test_a_gigabyte_goes_up_and_comes_down_in_little_memory(unstarted, password, known):
+def test_a_gigabyte_is_uploaded_and_downloaded_with_little_memory(unstarted, password, known):
     unstarted.start()
     unstarted.add_user("mia", password)
     file = unstarted.place("mia", password).root().new_file("Huge.bin")

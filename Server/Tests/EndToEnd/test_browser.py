@@ -113,7 +113,7 @@ def authorize_address(emplace, **parameters):
     return office.authorization_address(office.challenge(emplace.bootstrapper), **parameters)
 
 
-def test_sign_in_and_consent_end_at_the_stop_address(emplace, view, password):
+def test_sign_in_and_consent_redirect_to_the_stop_url(emplace, view, password):
     view.page.goto(authorize_address(emplace))
     view.picture("sign-in")
     assert view.page.locator("a[href*=privacy]").count() >= 1
@@ -125,7 +125,7 @@ def test_sign_in_and_consent_end_at_the_stop_address(emplace, view, password):
     assert "code=" in view.stopped()
 
 
-def test_a_wrong_password_is_said_in_words_and_can_be_tried_again(emplace, view, password):
+def test_a_wrong_password_shows_an_error_and_allows_another_try(emplace, view, password):
     view.page.goto(authorize_address(emplace))
     view.sign_in("mia", "not the password")
     view.page.wait_for_selector("input[type=password]")
@@ -138,7 +138,7 @@ def test_a_wrong_password_is_said_in_words_and_can_be_tried_again(emplace, view,
     assert "Office" in view.page.inner_text("body")
 
 
-def test_declining_ends_at_the_stop_address_too(emplace, view, password):
+def test_declining_consent_redirects_to_the_stop_url(emplace, view, password):
     view.page.goto(authorize_address(emplace))
     view.sign_in("mia", password)
     view.page.wait_for_selector("form:not(:has(input[type=password]))")
@@ -191,7 +191,7 @@ def leading_on():
 @pytest.mark.parametrize("button, answer", [
     ("allow", "code="), ("decline", "error=access_denied"), ("cancel", "error=access_denied")])
 @pytest.mark.parametrize("script", [False, True], ids=["no script", "script"])
-def test_an_app_s_callback_may_lead_on_to_other_origins(emplace, chromium, password, button, answer, script):
+def test_an_app_s_callback_may_redirect_to_other_origins(emplace, chromium, password, button, answer, script):
     """Browsers hold `form-action` of the page against every redirect that follows its form."""
     with leading_on() as (callback, last, came):
         made = emplace.json("client", "add", f"Leading on {button} {script}", "--redirect-uri", callback, "--public")
@@ -217,7 +217,7 @@ def test_an_app_s_callback_may_lead_on_to_other_origins(emplace, chromium, passw
     witness.saw_url(f"http://localhost{came[0]}")
 
 
-def test_the_home_page_and_account_page_fit(emplace, view, password):
+def test_the_home_page_and_account_page_fit_the_screen(emplace, view, password):
     view.page.goto(emplace.address + "/")
     view.sign_in("mia", password)
     view.page.wait_for_selector("text=Budget.xlsx")
@@ -229,7 +229,7 @@ def test_the_home_page_and_account_page_fit(emplace, view, password):
 
 @pytest.mark.parametrize("language, word", [
     ("de-DE", "Passwort"), ("fr-FR", "passe"), ("es-ES", "ontraseña"), ("ja-JP", "パスワード"), ("en-GB", "assword")])
-def test_the_page_speaks_the_language_it_is_asked_in(emplace, chromium, language, word):
+def test_the_sign_in_page_uses_the_language_of_the_request(emplace, chromium, language, word):
     context = chromium.new_context(viewport={"width": 320, "height": 568}, locale="en-US", java_script_enabled=False)
     view = View(context, language)
     view.page.goto(authorize_address(emplace, rs=language))
@@ -241,7 +241,7 @@ def test_the_page_speaks_the_language_it_is_asked_in(emplace, chromium, language
     context.close()
 
 
-def test_dark_pages_for_those_who_set_their_device_so(emplace, chromium):
+def test_pages_are_dark_if_the_device_prefers_dark(emplace, chromium):
     shades = {}
     for scheme in ("light", "dark"):
         context = chromium.new_context(viewport={"width": 320, "height": 568}, color_scheme=scheme)
@@ -254,7 +254,7 @@ def test_dark_pages_for_those_who_set_their_device_so(emplace, chromium):
     assert shades["light"] > 150 and shades["dark"] < 100
 
 
-def test_the_pages_forbid_framing_and_keep_their_addresses_to_themselves(emplace):
+def test_pages_send_headers_against_framing_sniffing_and_referrer_leaks(emplace):
     page = emplace.web_view().open(authorize_address(emplace))
     assert "frame-ancestors 'none'" in page.headers["Content-Security-Policy"]
     assert page.headers["Referrer-Policy"] == "no-referrer"
@@ -263,7 +263,7 @@ def test_the_pages_forbid_framing_and_keep_their_addresses_to_themselves(emplace
     assert page.headers["X-Content-Type-Options"] == "nosniff"
 
 
-def test_axe_finds_no_fault_in_any_page(emplace, chromium, password):
+def test_axe_finds_no_violation_on_any_page(emplace, chromium, password):
     """The rules of WCAG 2.2 that a machine can check, in both shades and on both sizes."""
     from axe_playwright_python.sync_playwright import Axe
 
@@ -308,7 +308,7 @@ def test_axe_finds_no_fault_in_any_page(emplace, chromium, password):
     assert not faults
 
 
-def test_the_first_document_is_seen_at_once_and_all_are_chosen_with_the_keyboard(emplace, view, password):
+def test_the_first_document_is_visible_at_once_and_select_all_works_with_the_keyboard(emplace, view, password):
     """On a phone the guide to the apps leaves room for the list. *Select all* is there with a script."""
     name, page = f"chooser-{view.label}", view.page
     emplace.add_user(name, password)
@@ -341,7 +341,7 @@ def test_the_first_document_is_seen_at_once_and_all_are_chosen_with_the_keyboard
 
 
 @pytest.mark.parametrize("scheme,width", [("light", 1280), ("dark", 320)])
-def test_a_folder_is_shared_and_given_back_with_the_keyboard_alone(emplace, chromium, password, scheme, width):
+def test_a_folder_is_shared_and_left_with_the_keyboard_alone(emplace, chromium, password, scheme, width):
     """What the owner and both kinds of persons see of it has no fault that axe finds, and fits."""
     from axe_playwright_python.sync_playwright import Axe
 
@@ -488,7 +488,7 @@ def test_a_folder_is_deleted_and_restored_with_the_keyboard_alone(emplace, chrom
     context.close()
 
 
-def test_a_document_is_found_by_its_name_with_the_keyboard_alone(emplace, chromium, password):
+def test_a_document_is_found_by_name_with_the_keyboard_alone(emplace, chromium, password):
     """The results of a search, with where each is, what is refused and what isn't there: no fault that axe finds."""
     from axe_playwright_python.sync_playwright import Axe
 
@@ -537,8 +537,7 @@ def test_a_document_is_found_by_its_name_with_the_keyboard_alone(emplace, chromi
 
 
 @pytest.mark.parametrize("scheme,width", [("light", 1280), ("dark", 320)])
-def test_a_link_with_a_password_is_opened_and_kept_with_the_keyboard_alone(
-        emplace, chromium, password, scheme, width):
+def test_a_link_with_a_password_is_opened_and_added_with_the_keyboard_alone(emplace, chromium, password, scheme, width):
     """What its owner, a stranger and a visitor who keeps it see has no fault that axe finds, and fits."""
     from axe_playwright_python.sync_playwright import Axe
 
@@ -616,7 +615,8 @@ def test_a_link_with_a_password_is_opened_and_kept_with_the_keyboard_alone(
 
 
 @pytest.mark.parametrize("scheme,width", [("light", 1280), ("dark", 320)])
-def test_several_are_chosen_moved_and_deleted_with_the_keyboard_alone(emplace, chromium, password, scheme, width):
+def test_several_items_are_selected_moved_and_deleted_with_the_keyboard_alone(
+        emplace, chromium, password, scheme, width):
     """And downloaded as a zip; the check boxes are there only while somebody chooses, and no page has a fault."""
     from axe_playwright_python.sync_playwright import Axe
 
@@ -742,7 +742,7 @@ def test_a_folder_is_sorted_with_the_keyboard_alone(emplace, chromium, password,
 
 
 @pytest.mark.parametrize("scheme,width", [("light", 1280), ("dark", 320)])
-def test_a_folder_is_handed_over_with_the_keyboard_alone(emplace, chromium, password, scheme, width):
+def test_a_folder_is_transferred_with_the_keyboard_alone(emplace, chromium, password, scheme, width):
     """The page asks once and says what follows; a refusal keeps what was typed; no page has a fault."""
     from axe_playwright_python.sync_playwright import Axe
 

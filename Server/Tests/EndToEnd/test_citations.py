@@ -116,7 +116,7 @@ def repository() -> Tree:
     return Tree(texts, others)
 
 
-def test_every_citation_and_every_link_leads_somewhere():
+def test_every_citation_and_every_link_has_a_target():
     tree = repository()
     assert tree.problems() == []
     cited = {found for path, text in tree.texts.items() if not path.endswith(".md") for found in tree.citations(path, text)}
@@ -146,7 +146,7 @@ def test_every_test_that_the_page_about_testing_names_exists():
     ("`LockTests`, [Tests](../Tests), `SaveTests` and test_locks.py", []), ("--filter SaveTests.LockTests", []),
     ("`LocksTests`", ["LocksTests"]), ("--filter SaveTest.LostTests", ["LostTests"]), ("`test_lock.py`", ["test_lock.py"]),
 ])
-def test_a_test_that_a_page_names_and_that_does_not_exist_is_found(page, missing):
+def test_a_missing_test_that_a_page_names_is_reported(page, missing):
     swift = "@Suite struct LockTests {\n    @Test func `a lock ends`() {}\n}"
     paths = {"Tests/SaveTests/A.swift", "EndToEnd/test_locks.py"}
     assert missing_tests(page, [swift, "struct LostTestsOfOthers {}"], paths) == missing
@@ -172,11 +172,11 @@ PAGES = {
     ("A.swift", "/// Decided by files.md §2.2.", "cites “files.md §2”"),
     ("A.swift", "/// As seed 004 has it.", "cites “seed 004”"),
 ])
-def test_the_checker_finds_what_is_broken(path, text, problem):
+def test_the_checker_reports_broken_citations_and_links(path, text, problem):
     assert Tree({**PAGES, path: text}).problems() == [f"{path}: {problem}"]
 
 
-def test_the_checker_lets_pass_what_is_right():
+def test_the_checker_accepts_valid_citations_and_links():
     pages = {
         **PAGES,
         "README.md": "[the lock](docs/protocol/files.md#lock-1), [a file](docs/protocol/files.md#get-file-getfile),"
@@ -191,10 +191,10 @@ def test_the_checker_lets_pass_what_is_right():
     ("Put relative file", "put-relative-file"), ("Sign-in page", "sign-in-page"), ("What isn't there", "what-isnt-there"),
     ("A, B and *C*", "a-b-and-c"), ("The `tk` parameter", "the-tk-parameter"), ("Größe & Co.", "größe--co"),
 ])
-def test_anchors_are_those_of_github(heading, anchor):
+def test_anchors_match_those_of_github(heading, anchor):
     assert anchors(f"# Page\n\n## {heading}\n") == {"page", anchor}
 
 
-def test_the_glossary_is_in_the_order_of_the_alphabet():
+def test_the_glossary_is_in_alphabetical_order():
     terms = re.findall(r"^- \*\*(.+?)\.\*\*", (ROOT / "docs/glossary.md").read_text(), re.M)
     assert len(terms) > 60 and terms == sorted(terms, key=str.lower)

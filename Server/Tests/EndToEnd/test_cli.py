@@ -44,7 +44,7 @@ def test_help_is_printed(emplace, command):
     (["usr", "list"], "Did you mean `emplace user`?"), (["user", "list", "--dat", "x"], "--data"),
     (["user", "add", "x", "--password", "in an argument"], "Usage: emplace user add"),
     (["serve", "--listen", "nowhere:port"], "listen")])
-def test_a_command_called_wrongly_exits_with_64_and_says_how(emplace, arguments, words):
+def test_a_command_with_wrong_arguments_exits_with_64_and_shows_the_usage(emplace, arguments, words):
     said = emplace.run(*arguments, code=64)
     assert said.stdout == "" and words in said.stderr
 
@@ -62,7 +62,7 @@ def test_a_command_called_wrongly_exits_with_64_and_says_how(emplace, arguments,
     (["audit", "--since", "yesterday"], "--since"), (["link", "open", "Budget.xlsx", "--user", "mia"], "--provider-id"),
     (["backup", "data/backup"], "inside the data directory"), (["doctor", "--data", "TYPO"], "emplace serve --data TYPO")],
     ids=lambda value: " ".join(value[:2]) if isinstance(value, list) else "")
-def test_a_command_that_fails_exits_with_1_and_says_why_in_one_line(emplace, arguments, words):
+def test_a_command_that_fails_exits_with_1_and_a_one_line_error(emplace, arguments, words):
     said = emplace.run(*arguments, code=1)
     assert said.stdout == "" and words in said.stderr and len(said.stderr.splitlines()) == 1
     assert not (emplace.folder / "TYPO").exists()
@@ -75,12 +75,12 @@ def test_a_command_that_fails_exits_with_1_and_says_why_in_one_line(emplace, arg
     ["prune", "--dry-run"], ["import", str(SAMPLES), "--user", "mia"], ["export", "--user", "mia", "--to", "out"],
     ["rehearse", "--list"]],
     ids=lambda command: " ".join(command[:2]))
-def test_what_reports_as_json_prints_nothing_else(emplace, command):
+def test_a_command_with_json_output_prints_nothing_but_json(emplace, command):
     said = emplace.run(*command, "--json")
     json.loads(said.stdout)
     assert said.stderr == ""
 
-def test_an_installation_is_whole_and_can_be_taken_away(tmp_path):
+def test_install_copies_all_files_and_removes_them_again(tmp_path):
     environment = {"PATH": os.environ["PATH"], "HOME": str(tmp_path), "PREFIX": "~/prefix",
                    "EMPLACE_BIN": str(BINARY)}
     install = [ROOT / "scripts/install"]
@@ -96,12 +96,12 @@ def test_an_installation_is_whole_and_can_be_taken_away(tmp_path):
     assert [path for path in prefix.rglob("*") if path.is_file()] == []
 
 
-def test_a_certificate_that_is_not_there_is_named(unstarted):
+def test_a_missing_certificate_file_is_named_in_the_error(unstarted):
     assert "/no/such" in unstarted.run("serve", "--listen", "127.0.0.1:0", "--tls-certificate", "/no/such",
                                        "--tls-key", "/no/such", code=1).stderr
 
 
-def test_a_folder_is_ready_for_commands_before_the_first_start(unstarted, password):
+def test_commands_work_before_the_first_start(unstarted, password):
     unstarted.add_user("early", password)
     unstarted.import_(SAMPLES / "Budget.xlsx", user="early")
     unstarted.start()
@@ -111,7 +111,7 @@ def test_a_folder_is_ready_for_commands_before_the_first_start(unstarted, passwo
 # Users
 
 @pytest.mark.parametrize("flag, business, education", [("--business", True, False)])
-def test_what_kind_of_user_it_is_shows_in_files_and_folders(emplace, flag, business, education):
+def test_the_license_of_a_user_is_in_file_and_folder_info(emplace, flag, business, education):
     name = "kind" + (flag or "--plain")[2:]
     emplace.add_user(name, "a good password", *([flag] if flag else []))
     emplace.import_(SAMPLES / "Budget.xlsx", user=name)
@@ -120,7 +120,7 @@ def test_what_kind_of_user_it_is_shows_in_files_and_folders(emplace, flag, busin
         assert (info["LicenseCheckForEditIsEnabled"], info["IsEduUser"]) == (business, education)
 
 
-def test_a_renamed_user_signs_in_with_the_new_name_and_stays_signed_in(emplace):
+def test_a_renamed_user_stays_signed_in_and_can_sign_in_with_the_new_name(emplace):
     emplace.add_user("before", "a good password")
     emplace.add_user("taken", "a good password")
     emplace.import_(SAMPLES / "Budget.xlsx", user="before")
@@ -132,7 +132,7 @@ def test_a_renamed_user_signs_in_with_the_new_name_and_stays_signed_in(emplace):
     assert "after" in emplace.run("user", "list").stdout
 
 
-def test_a_disabled_user_is_out_at_once_and_comes_back_with_the_same_password(emplace):
+def test_a_disabled_user_loses_access_at_once_and_can_be_enabled_again(emplace):
     emplace.add_user("leaver", "a good password")
     emplace.import_(SAMPLES / "Budget.xlsx", user="leaver")
     file = emplace.place("leaver", "a good password").root().child("Budget.xlsx")
@@ -170,7 +170,7 @@ def odd(tmp_path_factory):
     return folder
 
 
-def test_what_was_imported_comes_out_again_byte_for_byte_under_its_own_name(emplace, odd, tmp_path):
+def test_an_export_has_the_names_and_bytes_that_were_imported(emplace, odd, tmp_path):
     emplace.import_(odd, user="mia")
     emplace.export("mia", tmp_path / "out", "Odd names")
     exported = tree(tmp_path / "out")
@@ -181,7 +181,7 @@ def test_what_was_imported_comes_out_again_byte_for_byte_under_its_own_name(empl
 
 # Versions
 
-def test_an_old_version_is_gone_back_to_and_one_is_deleted(emplace, tmp_path):
+def test_version_commands_name_restore_delete_and_export_versions(emplace, tmp_path):
     for content in (b"first", b"second", b"third"):
         (tmp_path / "Versions.txt").write_bytes(content)
         emplace.import_(tmp_path / "Versions.txt", user="mia")
@@ -204,7 +204,7 @@ def test_an_old_version_is_gone_back_to_and_one_is_deleted(emplace, tmp_path):
 
 # Open
 
-def test_open_hands_out_what_a_script_needs_for_a_file_and_a_folder(emplace):
+def test_open_prints_the_wopisrc_and_a_token_for_a_file_and_a_folder(emplace):
     for path, kind in (("Plans/2026/Roadmap.docx", File), ("Plans", Container)):
         opened = emplace.json("open", path, "--user", "mia")
         assert set(opened) >= {"WOPISrc", "access_token", "access_token_ttl"}
@@ -236,7 +236,7 @@ def on_a_terminal(emplace, *arguments):
 
 
 @pytest.mark.parametrize("command", [["doctor", "--check-content"], ["backup"]])
-def test_how_far_it_is_is_shown_on_terminals_alone(emplace, tmp_path, command):
+def test_progress_is_shown_only_on_terminals(emplace, tmp_path, command):
     def arguments(name):
         return [*command, *([tmp_path / name] if command == ["backup"] else [])]
     # Content in the database is copied with it, and isn't counted.
@@ -266,7 +266,7 @@ def test_locks_are_listed_and_released(emplace, password):
     assert rows(emplace.json("lock", "list")) == []
 
 
-def test_the_audit_log_tells_who_did_what(emplace, password):
+def test_the_audit_log_lists_events_with_user_and_document(emplace, password):
     place = emplace.place("mia", password)
     file = place.find("Getting started.docx")
     file.open_for_editing(LOCK)
@@ -286,7 +286,7 @@ def test_the_audit_log_tells_who_did_what(emplace, password):
 
 # Clients
 
-def test_a_client_s_secret_is_shown_once_and_never_again(emplace):
+def test_a_client_secret_is_shown_only_once(emplace):
     made = emplace.json("client", "add", "Shown once", "--redirect-uri", "https://app.contoso.example/cb")
     assert set(made) >= {"client_id", "client_secret"}
     for said in (emplace.run("client", "list"), emplace.run("client", "list", "--json"), emplace.run("onboarding"),
@@ -301,7 +301,7 @@ def test_a_client_s_secret_is_shown_once_and_never_again(emplace):
 
 # Onboarding
 
-def test_an_answer_that_cannot_be_written_is_no_success(emplace):
+def test_a_command_whose_output_cannot_be_written_fails(emplace):
     """A secret is shown once: one that got lost on a full disk is said to be."""
     with open("/dev/full", "w") as full:
         result = subprocess.run([BINARY, "client", "add", "Lost", "--redirect-uri", "https://lost.example/cb"],
@@ -337,7 +337,7 @@ def icons(folder, spoil=None):
 
 
 @pytest.mark.parametrize("spoil", [100 << 20], ids=["100 MiB"])
-def test_a_server_with_an_unfit_icon_does_not_start_and_makes_nothing(unstarted, tmp_path, spoil):
+def test_a_server_with_an_invalid_icon_does_not_start_and_creates_nothing(unstarted, tmp_path, spoil):
     said = unstarted.run("serve", "--icons", icons(tmp_path / "icons", spoil), "--listen", "127.0.0.1:0", code=1,
                          timeout=30)
     assert "icon-48.png" in said.stderr and len(said.stderr.splitlines()) == 1
@@ -359,7 +359,7 @@ def test_the_provider_s_icons_are_served(unstarted, tmp_path):
     ("--token-endpoint", "https://id.contoso.example/token", "trusted-domains"),
     ("--content-trash", "5m", "content-trash must be an hour or more"),
     ("--deleted-age", "5m", "deleted-age must be an hour or more"), ("--deleted-age", "0d", "deleted-age must be an hour or more"), ("--quota", "lots", "500M")])
-def test_a_setting_that_would_turn_phones_away_is_refused_when_it_is_set(unstarted, option, value, word):
+def test_an_invalid_setting_is_refused_at_the_start(unstarted, option, value, word):
     said = unstarted.run("serve", option, value, "--listen", "127.0.0.1:0", code=1, timeout=30)
     assert word in said.stderr and len(said.stderr.splitlines()) == 1
     assert not unstarted.data.exists()

@@ -78,7 +78,7 @@ def load(place):
     end()
 
 
-def test_servers_are_replaced_one_by_one_under_load_and_no_request_fails(place, load):
+def test_a_rolling_restart_under_load_fails_no_request(place, load):
     for server in place.servers:
         time.sleep(1)
         assert server.stop() == 0
@@ -90,7 +90,7 @@ def test_servers_are_replaced_one_by_one_under_load_and_no_request_fails(place, 
     assert all(client.done > 3 for client in clients), [client.done for client in clients]
 
 
-def test_a_server_that_is_killed_cuts_off_what_it_was_at_and_nothing_else(place, load):
+def test_killing_a_server_fails_only_the_requests_that_it_was_handling(place, load):
     time.sleep(1)
     place.servers[1].kill()
     killed = time.monotonic()
@@ -103,7 +103,7 @@ def test_a_server_that_is_killed_cuts_off_what_it_was_at_and_nothing_else(place,
         assert client.file.contents() == client.last or client.failures
 
 
-def test_every_case_of_the_rehearsal_passes_through_a_balancer_on_a_cluster_of_databases():
+def test_every_rehearsal_case_passes_behind_a_balancer_with_a_database_cluster():
     done = subprocess.run([ROOT / "scripts/cluster", "--once"], capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stdout + done.stderr
     assert " 0 failed" in done.stdout.splitlines()[-1] and done.stdout.count("server  ") == 3, done.stdout

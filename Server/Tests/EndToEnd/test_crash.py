@@ -26,7 +26,7 @@ def crash(server):
     server.start()
 
 
-def test_a_lock_outlives_the_server(server):
+def test_a_lock_survives_a_crash(server):
     place = server.place("mia", PASSWORD)
     file = place.find("Plans/2026/Roadmap.docx")
     file.open_for_editing(LOCK)
@@ -38,7 +38,7 @@ def test_a_lock_outlives_the_server(server):
     file.close(LOCK)
 
 
-def test_every_token_outlives_the_server(server):
+def test_every_token_survives_a_crash(server):
     place = server.place("mia", PASSWORD)
     file = place.find("Budget.xlsx")
     crash(server)
@@ -49,7 +49,7 @@ def test_every_token_outlives_the_server(server):
 
 
 @pytest.mark.office
-def test_an_acknowledged_save_is_there_after_a_crash_and_the_session_goes_on(server, tmp_path):
+def test_an_acknowledged_save_and_the_editing_session_survive_a_crash(server, tmp_path):
     place = server.place("mia", PASSWORD)
     file = place.find("Plans/2026/Roadmap.docx")
     first = with_sentence(file.open_for_editing(LOCK), "Before the crash.")
@@ -69,7 +69,7 @@ def test_an_acknowledged_save_is_there_after_a_crash_and_the_session_goes_on(ser
     assert "After the crash." in text_by_libreoffice(exported, tmp_path)
 
 
-def test_a_crash_amid_an_upload_changes_nothing(server):
+def test_a_crash_during_an_upload_changes_nothing(server):
     file = server.place("mia", PASSWORD).find("Budget.xlsx")
     before = file.open_for_editing(LOCK)
     version = file.info()["Version"]
@@ -101,7 +101,7 @@ def test_a_crash_amid_an_upload_changes_nothing(server):
     file.close(LOCK)
 
 
-def test_a_crash_amid_many_saves_keeps_the_last_one_that_was_answered(server):
+def test_a_crash_during_many_saves_keeps_the_last_acknowledged_one(server):
     place = server.place("mia", PASSWORD)
     file = place.root().new_file("Counter.docx")
     assert file.put(b"0").status_code == 200
@@ -131,7 +131,7 @@ def test_a_crash_amid_many_saves_keeps_the_last_one_that_was_answered(server):
     file.close(LOCK)
 
 
-def test_an_orderly_stop_loses_no_more_than_a_crash(server):
+def test_a_graceful_stop_loses_nothing(server):
     file = server.place("mia", PASSWORD).find("Budget.xlsx")
     file.open_for_editing(LOCK)
     version = file.save(b"saved", LOCK)

@@ -35,7 +35,7 @@ def place(nodes):
     return nodes[0].place("mia", PASSWORD)
 
 
-def test_what_one_node_saved_the_other_opens(nodes, place):
+def test_a_document_saved_at_one_node_opens_at_the_other(nodes, place):
     file = place.find("Plans/2026/Roadmap.docx")
     there = at(nodes[1], file)
     assert there.info()["Version"] == file.info()["Version"], "a token of one node opens at the other"
@@ -51,7 +51,7 @@ def test_what_one_node_saved_the_other_opens(nodes, place):
     assert there.is_free()
 
 
-def test_of_two_locks_taken_at_two_nodes_at_once_one_wins(nodes, place):
+def test_only_one_of_two_concurrent_locks_at_two_nodes_succeeds(nodes, place):
     file = place.root().new_file("contended.docx")
     takers = [(file, LOCK), (at(nodes[1], file), OTHER_LOCK)]
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
@@ -64,7 +64,7 @@ def test_of_two_locks_taken_at_two_nodes_at_once_one_wins(nodes, place):
             assert winner[0].call("POST", override="UNLOCK", headers={"X-WOPI-Lock": winner[1]}).status_code == 200
 
 
-def test_a_code_presented_at_two_nodes_at_once_is_redeemed_once(nodes):
+def test_a_code_redeemed_at_two_nodes_at_once_is_accepted_once(nodes):
     office = nodes[0].office()
     for _ in range(3):
         challenge = office.challenge(nodes[0].bootstrapper)
@@ -84,7 +84,7 @@ def test_a_code_presented_at_two_nodes_at_once_is_redeemed_once(nodes):
             assert sorted(pool.map(redeem, addresses)) == [200, 400]
 
 
-def test_connections_that_the_server_ends_are_noticed_by_nobody(nodes, place, postgres):
+def test_requests_succeed_after_the_database_closes_its_connections(nodes, place, postgres):
     file = place.root().new_file("kept-on.docx")
     version = None
     for round_ in range(10):
@@ -98,7 +98,7 @@ def test_connections_that_the_server_ends_are_noticed_by_nobody(nodes, place, po
         assert file.info()["Version"] == version
 
 
-def test_a_node_that_is_killed_takes_nothing_with_it(nodes, place):
+def test_saves_and_locks_of_a_killed_node_are_kept_by_the_other(nodes, place):
     second = nodes[1]
     file = place.root().new_file("survivor.docx")
     there = at(second, file)
@@ -111,7 +111,7 @@ def test_a_node_that_is_killed_takes_nothing_with_it(nodes, place):
     assert until(lambda: there.call("GET").status_code == 200, "the node answering again")
 
 
-def test_commands_need_no_server_and_doctor_finds_nothing(nodes):
+def test_commands_work_on_the_database_and_doctor_reports_no_damage(nodes):
     assert [row["name"] for row in nodes[0].json("user", "list")] == ["mia"]
     assert nodes[0].run("doctor", "--check-content").stdout.strip()
     assert nodes[0].json("audit", "--user", "mia")
@@ -126,20 +126,20 @@ class TestBadInput:
         assert len(done.stderr.strip().splitlines()) == 1, done.stderr
         return done.stderr
 
-    def test_a_password_in_the_address(self, unstarted):
+    def test_a_password_in_the_database_address_is_refused(self, unstarted):
         said = self.one_line(unstarted, "serve", "--database", "postgres://mia:hunter2@db/place")
         assert "PGPASSWORD" in said and "hunter2" not in said
 
     @pytest.mark.parametrize("address", ["mysql://db/place", "place", "postgres://a@db/place?colour=red"])
-    def test_an_address_that_is_none(self, unstarted, address):
+    def test_a_malformed_address_is_refused(self, unstarted, address):
         assert "Error: database " in self.one_line(unstarted, "serve", "--database", address)
         assert not unstarted.data.exists(), "nothing was made"
 
-    def test_nobody_there(self, unstarted):
+    def test_an_unreachable_server_is_reported(self, unstarted):
         said = self.one_line(unstarted, "user", "list", "--database", "postgres://a@127.0.0.1:1/place")
         assert "can't use the database at 127.0.0.1:1, database place" in said and "Connection refused" in said
 
-    def test_a_wrong_password(self, unstarted, postgres):
+    def test_a_wrong_database_password_is_reported(self, unstarted, postgres):
         address = postgres.new_database()
         if not postgres.run("SELECT 1 FROM pg_roles WHERE rolname = 'guarded'"):
             postgres.run("CREATE ROLE guarded LOGIN SUPERUSER PASSWORD 'right'")
@@ -157,17 +157,17 @@ class TestBadInput:
         said = self.one_line(unstarted, "user", "list", "--database", guarded, "--database-password-file", secret)
         assert "must be the database password" in said
 
-    def test_a_database_that_sorts_otherwise(self, unstarted, postgres):
+    def test_a_database_with_another_locale_is_refused(self, unstarted, postgres):
         address = postgres.new_database("ENCODING 'UTF8' LOCALE_PROVIDER icu ICU_LOCALE 'de' LOCALE 'C'")
         said = self.one_line(unstarted, "serve", "--database", address)
         assert "LOCALE 'C'" in said
 
-    def test_a_folder_that_is_a_place_of_its_own(self, unstarted, postgres):
+    def test_a_data_directory_with_its_own_database_is_refused(self, unstarted, postgres):
         unstarted.add_user("mia", PASSWORD)
         said = self.one_line(unstarted, "user", "list", "--database", postgres.new_database())
         assert "has a database of its own" in said
 
-    def test_the_content_of_another_place(self, nodes, tmp_path, postgres):
+    def test_a_data_directory_with_content_of_another_server_is_refused(self, nodes, tmp_path, postgres):
         other = Node(tmp_path, postgres.new_database(), nodes[0].data)
         assert "has the content of a different server" in self.one_line(other, "user", "add", "leo", stdin=PASSWORD + "\n")
         alone = Emplace(tmp_path)
@@ -176,7 +176,7 @@ class TestBadInput:
         assert "belongs to a server on PostgreSQL" in said and "--database" in said
 
 
-def test_a_server_that_is_away_for_a_while_is_waited_for(tmp_path):
+def test_requests_wait_while_the_database_server_restarts(tmp_path):
     """The database server restarts under a node; requests meanwhile are late, and none fails."""
     postgres = Postgres()
     node = Node(tmp_path, postgres.new_database())

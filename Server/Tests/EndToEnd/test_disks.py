@@ -56,7 +56,7 @@ def ready(emplace):
     return emplace.session().get(emplace.address + "/health/ready", timeout=5)
 
 
-def test_on_a_full_disk_saves_are_refused_and_deletions_free_it(small_disk, place):
+def test_on_a_full_disk_saves_are_refused_and_deletions_free_space(small_disk, place):
     file, other = place.find("Plan 0.docx"), place.find("Plan 1.docx")
     before = file.open_for_editing(LOCK)
     fill(small_disk.folder)
@@ -100,7 +100,7 @@ def test_a_command_deletes_on_a_full_disk_when_no_server_runs(small_disk, place)
 
 
 @pytest.mark.parametrize("ended", ["stopped", "killed"])
-def test_on_a_read_only_disk_commands_read_or_say_one_sentence(small_disk, place, ended, tmp_path):
+def test_on_a_read_only_disk_commands_read_or_fail_with_a_one_line_error(small_disk, place, ended, tmp_path):
     small_disk.stop() if ended == "stopped" else small_disk.kill()
     subprocess.run(["mount", "-o", "remount,ro", small_disk.folder], check=True)
     mia = ["--user", "mia"]

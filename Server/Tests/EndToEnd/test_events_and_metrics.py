@@ -25,12 +25,12 @@ def test_every_log_event_is_on_the_page_with_its_level_and_fields(page: str, sou
     assert differences(documented_events(page), events) == []
 
 
-def test_every_row_says_what_it_means_and_what_to_do(page: str) -> None:
+def test_every_row_has_a_meaning_and_an_action(page: str) -> None:
     for row in rows(page, "event") + rows(page, "metric"):
         assert len(row) in (5, 6) and all(row), row
 
 
-def test_every_field_of_all_lines_is_on_the_page(page: str, source: Source) -> None:
+def test_every_field_common_to_all_log_lines_is_on_the_page(page: str, source: Source) -> None:
     # Hummingbird adds it to the logger of each request.
     assert documented_names(page, "field") == source.common_fields() | {"hb.request.id"}
 
@@ -47,7 +47,7 @@ def test_every_kind_of_audit_event_is_on_the_page(page: str, source: Source) -> 
     assert (sorted(kinds - named), sorted(named - kinds)) == ([], [])
 
 
-def test_no_page_names_an_event_or_a_metric_that_is_none(source: Source) -> None:
+def test_no_page_names_an_event_or_a_metric_that_does_not_exist(source: Source) -> None:
     # The changelog names what was there once.
     pages = [path for glob in ("*.md", "docs/*.md", "Examples/**/*.md") for path in ROOT.glob(glob)
              if path.name != "CHANGELOG.md"]
@@ -123,7 +123,7 @@ def test_a_metric_that_cannot_be_read_is_an_error(swift: str) -> None:
     ("| `a.b` | `error` | `one` | m | d |\n",
      ["a.b: the page has levels error, the source info", "a.b: the page has fields one, the source one, two"]),
 ])
-def test_a_difference_between_page_and_source_is_named(row: str, problems: list[str]) -> None:
+def test_a_difference_between_documented_and_logged_events_is_reported(row: str, problems: list[str]) -> None:
     source = Source({"A.swift": 'logger.info("a.b", metadata: ["one": "1", "two": "2"])'})
     assert differences(documented_events(EVENTS + row), source.events()) == problems
 
@@ -134,19 +134,19 @@ def test_a_difference_between_page_and_source_is_named(row: str, problems: list[
      ["a: the page has type gauge, the source counter", "a: the page has labels p, q, the source p"]),
     ("", ["a is in the source, and not on the page"]),
 ])
-def test_a_difference_between_metrics_is_named(row: str, problems: list[str]) -> None:
+def test_a_difference_between_documented_and_declared_metrics_is_reported(row: str, problems: list[str]) -> None:
     source = Source({"A.swift": 'Counter(label: "a", dimensions: [("p", p)])'})
     assert differences(documented_metrics(METRICS + row), source.metrics()) == problems
 
 
-def test_a_real_event_that_the_page_forgets_is_named(page: str, source: Source) -> None:
+def test_a_logged_event_that_is_missing_on_the_page_is_reported(page: str, source: Source) -> None:
     events = source.events()
     shortened = "\n".join(line for line in page.splitlines() if not line.startswith("| `keys.rotated` |"))
     new = set(differences(documented_events(shortened), events)) - set(differences(documented_events(page), events))
     assert new == {"keys.rotated is in the source, and not on the page"}
 
 
-def test_a_name_in_prose_that_nothing_has_is_found() -> None:
+def test_a_name_in_prose_that_is_no_event_or_metric_is_reported() -> None:
     text = "`sweep.token` is not `sweep.taken`, `sweep.xml` a file; `http_requests_open`, `http_request_open`."
     assert strangers(text, {"sweep.taken"}, {"http_requests_open"}) == ["sweep.token", "http_request_open"]
 
@@ -162,7 +162,7 @@ made a new place in /tmp
     assert logged_events(log, modules) == {("info", "wopi.refused"), ("warning", "log.dropped")}
 
 
-def test_metrics_are_read_from_their_text() -> None:
+def test_metrics_are_read_from_prometheus_text() -> None:
     text = """# TYPE a_seconds histogram
 a_seconds_bucket{route="/",le="0.1"} 1
 a_seconds_sum{route="/"} 0.5

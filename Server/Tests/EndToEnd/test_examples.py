@@ -28,7 +28,7 @@ def test_a_shell_and_systemd_read_the_same_settings():
     assert sourced(text) == read and len(read) > 8
 
 
-def test_the_server_knows_every_setting(tmp_path):
+def test_the_server_accepts_every_setting_of_the_example(tmp_path):
     text = (CLUSTER / "emplace.env").read_text().replace("10.0.0.21,10.0.0.22,10.0.0.23", "127.0.0.1:1")
     for path in set(re.findall(r"/(?:etc|var)[\w/.-]+", text)):
         (tmp_path / path.strip("/")).parent.mkdir(parents=True, exist_ok=True)
@@ -40,7 +40,7 @@ def test_the_server_knows_every_setting(tmp_path):
     assert refused.returncode == 1 and "can't use the database at" in refused.stderr, refused.stderr
 
 
-def test_systemd_accepts_the_unit_and_the_server_its_command(tmp_path):
+def test_systemd_accepts_the_example_unit_and_emplace_its_options(tmp_path):
     unit = (CLUSTER / "emplace.service").read_text()
     command = re.search(r"^ExecStart=((?:.*\\\n)*.*)", unit, re.M)[1].replace("\\\n", " ")
     words = shlex.split(command)

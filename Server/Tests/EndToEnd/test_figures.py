@@ -51,7 +51,7 @@ def functions(text):
     ('"" {', "{"),
     ('"unended {\n{', "{"),
 ])
-def test_what_is_no_code_is_blank_and_the_rest_stays_where_it_was(text, code):
+def test_comments_and_strings_are_blanked_and_code_keeps_its_position(text, code):
     found = SwiftText(text).code
     assert found.split() == code.split()
     assert [at for at, character in enumerate(found) if character == "\n"] == [
@@ -77,7 +77,7 @@ def test_a_function_is_counted_from_its_first_keyword_to_its_closing_brace():
         """) == [("a(_:)", 8)]
 
 
-def test_names_in_back_ticks_may_say_anything():
+def test_function_names_in_backticks_may_contain_any_text():
     assert functions("""
         @Test func `a lock { answers 409 } and func b() {`() async throws {
             #expect("}" != "{")
@@ -86,7 +86,7 @@ def test_names_in_back_ticks_may_say_anything():
         """) == [("a lock { answers 409 } and func b() {()", 3), ("default()", 1)]
 
 
-def test_braces_in_texts_and_expressions_end_no_function():
+def test_braces_in_strings_and_regular_expressions_end_no_function():
     assert functions('''
         func a() -> String {
             let text = """
@@ -100,7 +100,7 @@ def test_braces_in_texts_and_expressions_end_no_function():
         ''') == [("a()", 8), ("b()", 1)]
 
 
-def test_initializers_subscripts_and_operators_are_functions_and_calls_are_none():
+def test_initializers_subscripts_and_operators_count_as_functions_but_calls_do_not():
     assert functions("""
         init?(_ text: String) {
             self.init(a: 1)
@@ -118,7 +118,7 @@ def test_initializers_subscripts_and_operators_are_functions_and_calls_are_none(
             ("init(_:)", 5), ("init(a:)", 1), ("subscript(_:)", 3), ("<(a:b:)", 1), ("<(a:b:)", 1), ("==(a:b:)", 1)]
 
 
-def test_what_has_no_body_has_no_lines():
+def test_a_requirement_without_a_body_has_no_lines():
     found = read("""
         protocol A {
             init(a: Int)
@@ -134,7 +134,7 @@ def test_what_has_no_body_has_no_lines():
     assert [one.name for one in found] == ["A", "init(a:)", "b()", "subscript(_:)", "d", "e(_:)", "g()"]
 
 
-def test_a_function_in_a_function_counts_twice():
+def test_a_nested_function_is_counted_itself_and_in_its_outer_function():
     assert functions("""
         func a() {
             func b() {
@@ -164,7 +164,7 @@ def without_comment(text):
     return [name for _, name in undocumented(textwrap.dedent(text))]
 
 
-def test_a_case_and_a_requirement_without_a_comment_are_found():
+def test_a_case_and_a_requirement_without_a_comment_are_reported():
     assert list(undocumented("public enum A {\n    case b\n    /// C.\n    case c(Int)\n}\n")) == [(2, "b")]
     assert without_comment("""
         /// A.
@@ -194,7 +194,7 @@ def test_a_case_and_a_requirement_without_a_comment_are_found():
         """) == ["E", "h", "j", "k", "init", "subscript", "p"]
 
 
-def test_a_case_of_a_nested_enum_is_found_and_a_case_of_a_switch_is_none():
+def test_a_case_of_a_nested_enum_is_reported_but_not_a_case_of_a_switch():
     assert without_comment("""
         extension A {
             public indirect enum B: Error {
@@ -219,7 +219,7 @@ def test_a_case_of_a_nested_enum_is_found_and_a_case_of_a_switch_is_none():
         """) == ["c", "g", "m"]
 
 
-def test_what_is_not_public_or_no_code_needs_no_comment():
+def test_code_that_is_not_public_needs_no_comment():
     assert without_comment('''
         enum A {
             case b
@@ -245,7 +245,7 @@ def test_what_is_not_public_or_no_code_needs_no_comment():
 @pytest.mark.parametrize("declaration", [
     "public struct A {}", "public let a = 1", "public func a() {}", "public enum A {}", "public protocol A {}",
     "extension Int {\n    public var a: Int { 1 }\n}"])
-def test_swift_format_asks_for_a_comment_on_what_is_public(tmp_path, declaration):
+def test_swift_format_requires_a_comment_on_public_declarations(tmp_path, declaration):
     def lint(text):
         (tmp_path / "A.swift").write_text(text)
         return subprocess.run(
@@ -285,7 +285,7 @@ OLD = {
 }
 
 
-def test_both_layouts_are_read(tmp_path):
+def test_the_old_and_the_new_folder_layout_are_read(tmp_path):
     new = tree(tmp_path / "new", NEW)
     assert [(t.name, t.layer, t.is_library) for t in new.targets()] == [
         ("OfficeLinks", "SDK", True), ("WOPI", "Protocols", True)]
@@ -299,7 +299,7 @@ def test_both_layouts_are_read(tmp_path):
     assert rows["PaceTests"][1] == "– → 1 of tests"
 
 
-def test_contract_suites_count_with_the_core_they_hold_to_account(tmp_path):
+def test_contract_suites_count_as_tests_of_the_domain_target_that_they_test(tmp_path):
     testing, cores = "Server/Sources/TestSupport/PortContracts", "Server/Sources/Domain"
     found = measure_all(tree(tmp_path, {
         "Package.swift": "", "Server/Package.swift": "",
@@ -320,12 +320,12 @@ def test_contract_suites_count_with_the_core_they_hold_to_account(tmp_path):
     assert [cell.strip() for cell in rows["PortContracts"]] == ["0.00", "–"]
 
 
-def test_percentiles_are_values_that_occur():
+def test_a_percentile_is_one_of_the_measured_values():
     assert [percentile([5, 1, 3, 2, 4], share) for share in (50, 90, 100)] == [3, 5, 5]
     assert percentile([1, 2], 50) == 1 and percentile([7], 90) == 7 and percentile([], 50) is None
 
 
-def test_a_library_that_breaks_a_rule_is_told_with_the_place():
+def test_a_library_that_breaks_a_rule_is_reported_with_file_and_line():
     assert shortfalls({"A": Figures(), "B": Figures()}) == []
     told = shortfalls({"A": Figures(undocumented=["A.swift:1 a"]), "B": Figures(unlabelled=["B.swift:2 f"])})
     assert len(told) == 4 and "without a label" in told[0] and told[1] == "    B.swift:2 f"
@@ -338,7 +338,7 @@ def script(*arguments):
     return subprocess.run([ROOT / "scripts/figures", *arguments], capture_output=True, text=True, timeout=120)
 
 
-def test_the_script_tells_of_every_target_and_its_check_passes():
+def test_the_script_lists_every_target_and_its_check_passes():
     found = json.loads(script("--json").stdout)
     folders = {path.parent.name for path in (ROOT / "Server/Sources").glob("*/*/*.docc")}
     assert folders <= set(found["targets"]) and found["targets"]["OfficeLinks"]["undocumented"] == []
@@ -347,6 +347,6 @@ def test_the_script_tells_of_every_target_and_its_check_passes():
 
 
 @pytest.mark.parametrize("arguments", [["--check", "HEAD"], ["1", "2", "3"], ["no-such-revision"]])
-def test_a_wrong_call_is_refused_in_one_line(arguments):
+def test_wrong_arguments_are_refused_without_a_traceback(arguments):
     said = script(*arguments)
     assert said.returncode != 0 and said.stdout == "" and "Traceback" not in said.stderr

@@ -62,10 +62,10 @@ def test_every_command_of_the_first_day_prints_what_the_page_says(place):
 
 
 @pytest.mark.parametrize("said", ["added ann", "added anna\nadded mia", "", "removed anna"])
-def test_another_answer_than_the_page_has_is_noticed(said):
+def test_output_that_differs_from_the_page_is_detected(said):
     assert not pattern("added anna\n").fullmatch(plain(said) + "\n")
 
 
 @pytest.mark.parametrize("said", ["a b\n", "a x\nb\nmore\nlast 2\n", "a\n"])
-def test_what_is_shortened_may_be_anything(said):
+def test_an_ellipsis_matches_any_text(said):
     assert bool(pattern("a …\n…\nlast …\n").fullmatch(plain(said) + "\n")) == ("last" in said)

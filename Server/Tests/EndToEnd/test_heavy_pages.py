@@ -158,7 +158,7 @@ def latest(emplace, path):
 
 
 @pytest.mark.parametrize("path", PAGES)
-def test_nobody_waits_for_the_worst_page_of_another(heavy, path):
+def test_the_largest_pages_do_not_delay_other_requests(heavy, path):
     # Of three tries the best: the machine may have been busy with something else.
     waits = []
     for _ in range(3):
@@ -171,7 +171,7 @@ def test_nobody_waits_for_the_worst_page_of_another(heavy, path):
     assert min(waits) < LATE, f"{path}: {waits}"
 
 
-def test_memory_is_given_back_after_the_worst_pages(heavy):
+def test_memory_is_released_after_the_largest_pages(heavy):
     def held():
         status = pathlib.Path(f"/proc/{heavy.process.pid}/status").read_text()
         return int(re.search(r"VmRSS:\s+(\d+) kB", status)[1]) / 1024

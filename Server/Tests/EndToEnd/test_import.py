@@ -58,7 +58,7 @@ def imported(emplace, *words, code):
     return report
 
 
-def test_everything_on_a_disk_is_copied_skipped_or_failed(emplace, ines, disk):
+def test_every_entry_of_an_imported_disk_is_reported_as_copied_skipped_or_failed(emplace, ines, disk):
     report = imported(emplace, disk, "--into", "Refused", code=1)
     assert report["entries"] == entries(disk)
     reasons = {problem["path"].removeprefix("Refused/disk/"): problem["reason"] for problem in report["failed"]}
@@ -76,13 +76,13 @@ def test_everything_on_a_disk_is_copied_skipped_or_failed(emplace, ines, disk):
     assert not again["copied"] and len(again["unchanged"]) == len(report["copied"])
 
 
-def test_names_of_the_command_line_are_bytes(emplace, ines, disk):
+def test_import_accepts_command_line_paths_that_are_not_utf_8(emplace, ines, disk):
     words = [os.path.join(disk, b"caf\xe9", name) for name in (b"\xfc.docx", b"one.docx")]
     report = imported(emplace, *words, "--into", "Words", "--name-encoding", "cp1252", code=0)
     assert sorted(report["copied"]) == ["Words/one.docx", "Words/ü.docx"]
 
 
-def test_a_document_comes_out_with_its_name_and_time(emplace, ines, disk, tmp_path):
+def test_an_exported_document_keeps_its_name_and_modification_time(emplace, ines, disk, tmp_path):
     imported(emplace, disk, "--into", "Time", "--name-encoding", "latin1", code=1)
     out = tmp_path / "out"
     emplace.run("export", "Time/disk", "--user", "ines", "--to", out)

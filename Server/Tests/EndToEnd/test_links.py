@@ -49,7 +49,7 @@ def day(offset):
     return (datetime.datetime.now(datetime.timezone.utc).date() + datetime.timedelta(days=offset)).isoformat()
 
 
-def test_a_link_asks_for_its_password_before_it_tells_anything(emplace, people, folder):
+def test_a_link_shows_nothing_before_its_password_is_entered(emplace, people, folder):
     page, address = make(emplace, folder, document=NAME, password=SECRET)
     assert page.status == 200 and "with password" in page.text and SECRET not in page.response.text
     visitor = emplace.web_view()
@@ -73,13 +73,13 @@ def test_a_link_asks_for_its_password_before_it_tells_anything(emplace, people, 
     assert visitor.open(address).status == 403
 
 
-def test_its_owner_needs_no_password(emplace, people, folder):
+def test_the_owner_opens_a_link_without_its_password(emplace, people, folder):
     _, address = make(emplace, folder, password=SECRET)
     assert signed_in(emplace, "lena").open(address).status == 200
     assert signed_in(emplace, "kurt").open(address).status == 403
 
 
-def test_a_locked_link_takes_nothing(emplace, people, folder):
+def test_uploads_and_adding_are_refused_before_the_link_password_is_entered(emplace, people, folder):
     _, address = make(emplace, folder, access="edit", document=NAME, password=SECRET)
     visitor = emplace.web_view()
     page = visitor.open(address)
@@ -91,7 +91,7 @@ def test_a_locked_link_takes_nothing(emplace, people, folder):
     assert people["lena"].find(f"{folder}/{NAME}").contents() == b"the first version"
 
 
-def test_a_forged_cookie_opens_nothing(emplace, people, folder):
+def test_a_forged_link_cookie_is_refused(emplace, people, folder):
     _, first = make(emplace, folder, document=NAME, password=SECRET)
     _, second = make(emplace, folder, access="edit", document=NAME, password=SECRET)
     visitor = emplace.web_view()
@@ -112,7 +112,7 @@ def test_a_forged_cookie_opens_nothing(emplace, people, folder):
     assert other.status == 403
 
 
-def test_guessing_is_slowed_down(emplace, people, folder):
+def test_guessing_a_link_password_is_throttled(emplace, people, folder):
     _, address = make(emplace, folder, document=NAME, password=SECRET)
     visitor = emplace.web_view()
     page = visitor.open(address)
@@ -131,14 +131,14 @@ def test_guessing_is_slowed_down(emplace, people, folder):
     ({"until": "2030-13-40"}, "date that"),
     ({"until": day(-2), "password": "short"}, "date that hasn’t passed. The password must have at least 8 characters"),
 ])
-def test_terms_that_make_none_are_refused(emplace, people, folder, terms, words):
+def test_invalid_link_passwords_and_expiry_dates_are_refused(emplace, people, folder, terms, words):
     page, address = make(emplace, folder, document=NAME, **terms)
     assert page.status == 400 and address is None, page.text[:300]
     assert re.search(words, page.text), page.text[:300]
     assert f'value="{terms.get("password")}"' not in page.response.text, "the password was sent back"
 
 
-def test_a_link_tells_when_it_ends(emplace, people, folder):
+def test_the_page_shows_the_expiry_of_a_link(emplace, people, folder):
     page, address = make(emplace, folder, document=NAME, until=day(3))
     assert page.status == 200 and "until" in page.text
     assert emplace.web_view().open(address).status == 200
@@ -158,7 +158,7 @@ def keep(emplace, address, name="kurt", password=None):
     return view, view.submit(page, form, button=button)
 
 
-def test_a_visitor_keeps_a_folder_and_finds_it_on_the_phone(emplace, people, folder):
+def test_a_visitor_adds_a_linked_folder_and_finds_it_on_the_phone(emplace, people, folder):
     _, address = make(emplace, folder)
     stranger = emplace.web_view()
     page = stranger.open(stranger.open(address).link("Sign in to add"))
@@ -182,7 +182,7 @@ def test_a_visitor_keeps_a_folder_and_finds_it_on_the_phone(emplace, people, fol
     assert folder not in people["kurt"].find("Shared with me").names()[0]
 
 
-def test_a_kept_link_to_edit_saves_on_the_phone(emplace, people, folder):
+def test_a_document_added_from_an_edit_link_can_be_saved_on_the_phone(emplace, people, folder):
     _, address = make(emplace, folder, access="edit", document=NAME, password=SECRET)
     _, page = keep(emplace, address, password=SECRET)
     assert page.status == 200, page.text[:300]
@@ -195,7 +195,7 @@ def test_a_kept_link_to_edit_saves_on_the_phone(emplace, people, folder):
     assert people["lena"].find(f"{folder}/{NAME}").contents() == b"Kurt's version"
 
 
-def test_what_cannot_be_kept(emplace, people, folder):
+def test_adding_a_link_is_refused_for_owners_strangers_and_forged_tokens(emplace, people, folder):
     _, address = make(emplace, folder)
     owner = signed_in(emplace, "lena")
     page = owner.open(address)
@@ -215,7 +215,7 @@ def test_what_cannot_be_kept(emplace, people, folder):
     assert kurt.session.post(address[:-4] + "AAAA/keep", data={"csrf": csrf}).status_code == 404
 
 
-def test_the_password_is_in_no_log_and_no_row(emplace, people, folder):
+def test_a_link_password_is_in_no_log_and_no_database_row(emplace, people, folder):
     _, address = make(emplace, folder, document=NAME, password=SECRET)
     visitor = emplace.web_view()
     page = visitor.open(address)

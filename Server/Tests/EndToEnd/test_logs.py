@@ -61,7 +61,7 @@ def leaks(witness: Witness, files: list[pathlib.Path], scratch: pathlib.Path) ->
     return found
 
 
-def test_a_secret_that_stands_in_a_file_is_found(tmp_path):
+def test_the_search_finds_a_secret_in_a_file(tmp_path):
     """What the others would see if they failed."""
     witness = Witness()
     witness.saw("password", "Grüße & 100% <tea>")
@@ -71,7 +71,7 @@ def test_a_secret_that_stands_in_a_file_is_found(tmp_path):
     assert found == {str(tmp_path / f"a file {number}"): ["password"] for number in (0, 1)}
 
 
-def test_of_cookies_the_words_the_orders_and_the_times_of_a_look_are_no_secrets():
+def test_cookies_with_messages_languages_sort_orders_and_times_are_not_secrets():
     cookies = {
         "session": "a1b2c3d4", "form": "b1c2d3e4", "device-3bfe1b089194": "c1d2e3f4", "link-3bfe1b089194": "d1e2f3g4",
         "notice": "e1f2g3h4", "language": "f1g2h3i4", "order": "g1h2i3j4", "trash-3bfe1b089194": "1795666153913",
@@ -146,7 +146,7 @@ def sprayed(emplace, place):
     return alive + made
 
 
-def test_a_secret_in_any_place_of_a_request_reaches_no_log_no_figure_and_no_file(sprayed, emplace, tmp_path):
+def test_a_secret_in_any_part_of_a_request_appears_in_no_log_metric_or_file(sprayed, emplace, tmp_path):
     seen = Witness()
     for secret in sprayed:
         seen.saw("sprayed", secret)
@@ -163,7 +163,7 @@ def test_a_secret_in_any_place_of_a_request_reaches_no_log_no_figure_and_no_file
     assert "route=/wopi/files/{id}" in said and " target=/wopi/files/" in said and " status=401" in said and " ms=" in said
 
 
-def test_no_log_holds_a_token_a_code_a_secret_or_a_password(witness, emplace, tmp_path):
+def test_no_log_contains_a_token_code_secret_or_password(witness, emplace, tmp_path):
     assert len(witness.secrets) > 10, "there was something to look for"
     kinds = " ".join(witness.secrets.values())
     for kind in ("access_token", "refresh_token", "code", "client_secret", "password", "cookie"):
@@ -173,14 +173,14 @@ def test_no_log_holds_a_token_a_code_a_secret_or_a_password(witness, emplace, tm
     assert leaks(witness, logs, tmp_path) == {}
 
 
-def test_the_log_names_requests_by_what_the_client_called_them(emplace, place):
+def test_the_log_has_the_correlation_id_of_each_request(emplace, place):
     answer = place.find("Budget.xlsx").call("GET")
     name = answer.request.headers["X-WOPI-CorrelationId"]
     # A line waits a hundredth of a second for company.
     until(lambda: name in emplace.said(), lambda: f"{name} in the log")
 
 
-def test_no_data_folder_holds_a_secret_in_readable_form(witness, emplace, tmp_path):
+def test_no_data_directory_contains_a_secret_in_readable_form(witness, emplace, tmp_path):
     emplace.stop()
     files = [path for folder in witness.folders for path in folder.rglob("*")
              if path.is_file() and path.stat().st_size < 50_000_000]
@@ -189,7 +189,7 @@ def test_no_data_folder_holds_a_secret_in_readable_form(witness, emplace, tmp_pa
     emplace.start()
 
 
-def test_every_event_of_every_log_is_in_operating_md_at_its_level(witness, emplace):
+def test_every_logged_event_is_in_operating_md_with_its_level(witness, emplace):
     documented = documented_events((ROOT / "docs/operating.md").read_text())
     logs = [log for log in witness.logs if log.exists()]
     modules = own_modules()
@@ -199,7 +199,7 @@ def test_every_event_of_every_log_is_in_operating_md_at_its_level(witness, empla
             if name not in documented or level not in documented[name].levels} == set()
 
 
-def test_every_metric_that_a_server_has_is_in_operating_md(emplace):
+def test_every_metric_of_a_server_is_in_operating_md(emplace):
     exposed = exposed_metrics(emplace.session().get(emplace.address + "/metrics").text)
     documented = documented_metrics((ROOT / "docs/operating.md").read_text())
     # Some metrics appear with the first thing that they count.

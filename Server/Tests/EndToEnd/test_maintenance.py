@@ -85,7 +85,7 @@ def is_refused(server: Emplace, file: File) -> bool:
     return {answer.status_code for answer in answers} == {500}
 
 
-def test_a_place_is_healthy_after_its_work(server: Emplace, place: Place) -> None:
+def test_doctor_finds_a_server_healthy_after_saves(server: Emplace, place: Place) -> None:
     saved(server, place, b"x" * LARGE)
     assert place.root().new_file("Small.docx").put(b"x" * 1000).status_code == 200
     found = server.json("doctor", "--check-content")
@@ -95,8 +95,7 @@ def test_a_place_is_healthy_after_its_work(server: Emplace, place: Place) -> Non
     assert "healthy" in server.run("doctor").stdout
 
 
-def test_a_bit_that_flips_before_anybody_opens_the_document_is_found_by_the_server(
-        server: Emplace, place: Place) -> None:
+def test_a_flipped_bit_in_a_content_file_is_detected_when_the_document_is_opened(server: Emplace, place: Place) -> None:
     file, path = saved(server, place, secrets.token_bytes(300_000))
     flip(path)
     assert is_refused(server, file)
@@ -104,7 +103,7 @@ def test_a_bit_that_flips_before_anybody_opens_the_document_is_found_by_the_serv
 
 
 @pytest.mark.parametrize("size", [1000, 30_000, 65_536])
-def test_a_bit_that_flips_in_the_database_is_found_by_the_server_and_by_the_doctor(
+def test_a_flipped_bit_in_the_database_is_detected_by_the_server_and_by_doctor(
         server: Emplace, place: Place, size: int) -> None:
     before, count = blobs(server.data), small(server.data)
     file, body = place.root().new_file("Small.docx"), secrets.token_bytes(size)
@@ -127,7 +126,7 @@ def test_a_bit_that_flips_in_the_database_is_found_by_the_server_and_by_the_doct
     assert file.contents() == body
 
 
-def test_a_save_mends_what_was_damaged(server: Emplace, place: Place) -> None:
+def test_a_save_replaces_a_damaged_newest_version(server: Emplace, place: Place) -> None:
     file, path = saved(server, place, b"a" * LARGE)
     flip(path)
     server.run("doctor", "--check-content", code=1)
@@ -142,7 +141,7 @@ def test_a_save_mends_what_was_damaged(server: Emplace, place: Place) -> None:
     assert server.json("doctor", "--check-content")["healthy"]
 
 
-def test_a_backup_made_while_saves_run_is_the_place(
+def test_a_backup_made_during_saves_is_complete_and_consistent(
         server: Emplace, place: Place, tmp_path: pathlib.Path) -> None:
     files = [saved(server, place, b"0 " * LARGE)[0] for _ in range(4)]
     acknowledged, over = {file.id: 0 for file in files}, threading.Event()

@@ -65,7 +65,7 @@ def kinds(bucket):
 
 
 @pytest.mark.parametrize("kind", WRITING)
-def test_what_is_acknowledged_is_in_the_bucket(nodes, file, kinds, kind):
+def test_an_acknowledged_save_is_in_the_bucket(nodes, file, kinds, kind):
     there, before = at(nodes[1], file), at(nodes[1], file).contents()
     body = os.urandom(100_000 if kind.startswith("put") else LARGE)
     kinds[kind] = 1.0
@@ -84,7 +84,7 @@ def test_what_is_acknowledged_is_in_the_bucket(nodes, file, kinds, kind):
 
 
 @pytest.mark.parametrize("kind", [kind for kind in misbehaving.KINDS if kind.startswith("get") and "lost" not in kind])
-def test_what_is_served_is_what_was_saved(nodes, file, kinds, kind):
+def test_a_spoiled_response_of_the_object_store_is_never_served(nodes, file, kinds, kind):
     body = os.urandom(150_000)
     assert at(nodes[1], file).put(body, LOCK).status_code == 200
     kinds[kind] = 1.0
@@ -95,7 +95,7 @@ def test_what_is_served_is_what_was_saved(nodes, file, kinds, kind):
 
 
 @pytest.mark.parametrize("kind", ["complete-cut", "complete-empty", "complete-html", "put-no-etag", "put-html"])
-def test_an_import_copies_nothing_that_is_nowhere(nodes, kinds, tmp_path, kind):
+def test_an_import_adds_no_document_whose_content_was_not_stored(nodes, kinds, tmp_path, kind):
     large = tmp_path / f"{kind}.docx"
     large.write_bytes(os.urandom(100_000 if kind.startswith("put") else LARGE))
     kinds[kind] = 1.0
@@ -107,7 +107,7 @@ def test_an_import_copies_nothing_that_is_nowhere(nodes, kinds, tmp_path, kind):
     assert nodes[1].json("doctor", "--check-content")["damaged"] == []
 
 
-def test_a_server_killed_amid_saves_to_such_a_store_keeps_what_it_acknowledged(nodes, file, kinds):
+def test_a_server_killed_during_saves_to_a_faulty_store_keeps_acknowledged_saves(nodes, file, kinds):
     first, second = nodes
     there, chances = at(second, file), random.Random(1)
     acknowledged, asked = there.contents(), b""

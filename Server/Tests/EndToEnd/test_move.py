@@ -69,7 +69,7 @@ def edit(file, body):
     file.save(body, LOCK)
 
 
-def test_phones_go_on_after_a_move_and_after_the_way_back(source, target, tmp_path):
+def test_phones_continue_after_a_move_and_after_restoring_a_backup(source, target, tmp_path):
     place = source.place("mia", PASSWORD)
     root = place.root()
     large, small = root.new_file("large.docx"), root.new_file("small.docx")
@@ -118,7 +118,7 @@ def test_phones_go_on_after_a_move_and_after_the_way_back(source, target, tmp_pa
         back.stop()
 
 
-def test_a_move_that_is_killed_ten_times_ends_with_everything(source, target):
+def test_a_move_that_is_killed_ten_times_completes_without_loss(source, target):
     place = source.place("mia", PASSWORD)
     root = place.root()
     bodies = {f"{number}.docx": os.urandom(random.choice([50, 3_000, 90_000])) for number in range(60)}
@@ -149,7 +149,7 @@ def test_a_move_that_is_killed_ten_times_ends_with_everything(source, target):
     assert target.json("doctor", "--check-content")["healthy"]
 
 
-def test_a_move_that_was_begun_can_be_taken_back(source, target, postgres):
+def test_an_unfinished_move_can_be_canceled(source, target, postgres):
     assert "no move is in progress" in source.run("move", "--to", target.database, "--cancel", code=1).stderr
     move = begin(source, target)
     assert WAITS in move.stderr.readline()
@@ -175,7 +175,7 @@ def is_leaving(source):
         return rows.execute("SELECT value FROM settings WHERE name = 'moving-to'").fetchall()
 
 
-def test_the_rows_alone_move_and_the_folder_keeps_the_content(source, target, tmp_path):
+def test_move_can_move_the_database_and_leave_the_content_in_the_folder(source, target, tmp_path):
     place = source.place("mia", PASSWORD)
     edit(file := place.root().new_file("stays.docx"), body := os.urandom(300_000))
     source.stop()
@@ -191,7 +191,7 @@ def test_the_rows_alone_move_and_the_folder_keeps_the_content(source, target, tm
     assert source.json("doctor", "--check-content", env={"EMPLACE_DATA": str(backup)})["healthy"]
 
 
-def test_the_content_alone_moves_and_the_rows_stay(source, target):
+def test_move_can_move_the_content_and_leave_the_database(source, target):
     place = source.place("mia", PASSWORD)
     edit(file := place.root().new_file("goes.docx"), body := os.urandom(300_000))
     source.stop()
@@ -203,7 +203,7 @@ def test_the_content_alone_moves_and_the_rows_stay(source, target):
     assert file.contents() == body
 
 
-def test_content_and_then_rows_move_one_after_the_other(source, target):
+def test_move_can_move_the_content_first_and_the_database_later(source, target):
     place = source.place("mia", PASSWORD)
     edit(file := place.root().new_file("twice.docx"), body := os.urandom(300_000))
     source.stop()
@@ -214,7 +214,7 @@ def test_content_and_then_rows_move_one_after_the_other(source, target):
     assert file.contents() == body
 
 
-def test_what_was_damaged_before_is_named_and_moves_as_it_is(source, target):
+def test_move_reports_damaged_content_and_moves_the_rest(source, target):
     place = source.place("mia", PASSWORD)
     edit(place.root().new_file("broken.docx"), os.urandom(100_000))
     edit(whole := place.root().new_file("whole.docx"), body := os.urandom(110_000))
@@ -235,7 +235,7 @@ def test_what_was_damaged_before_is_named_and_moves_as_it_is(source, target):
     (["s3://no-such-bucket?endpoint=http://127.0.0.1:1"], "no-such-bucket"),
     (["postgres://a/b", "postgres://c/d"], "one database and one bucket"),
 ])
-def test_a_target_that_cannot_be_is_refused_in_one_line(source, addresses, words):
+def test_an_invalid_move_target_is_refused_with_a_one_line_error(source, addresses, words):
     source.stop()
     options = [option for address in addresses for option in ("--to", address)]
     refused = source.run("move", *options, code=1, env=Objects.KEY)
@@ -244,7 +244,7 @@ def test_a_target_that_cannot_be_is_refused_in_one_line(source, addresses, words
     source.start()
 
 
-def test_a_database_with_a_place_in_it_is_refused(source, target, tmp_path, postgres, objects):
+def test_a_move_target_with_data_of_another_server_is_refused(source, target, tmp_path, postgres, objects):
     source.stop()
     other = Stateless(tmp_path / "other", postgres.new_database(), objects.new_bucket())
     other.folder.mkdir()
@@ -260,7 +260,7 @@ def test_a_database_with_a_place_in_it_is_refused(source, target, tmp_path, post
     assert json.loads(other.run("user", "list", "--json").stdout)
 
 
-def test_a_server_that_is_killed_while_it_is_waited_for_lets_the_move_go_on(source, target):
+def test_a_waiting_move_continues_after_the_server_is_killed(source, target):
     move = begin(source, target)
     assert WAITS in move.stderr.readline()
     time.sleep(0.2)

@@ -33,7 +33,7 @@ def ended(node):
     return until(lambda: node.process.poll() is not None, lambda: f"an end: {node.said()}") and node.process.returncode
 
 
-def test_a_server_that_stood_still_during_a_move_saves_nothing_where_the_place_was(node, postgres):
+def test_a_server_suspended_during_a_move_saves_nothing_in_the_old_database(node, postgres):
     file = node.place("mia", PASSWORD).root().new_file("held.docx")
     assert file.lock(LOCK).status_code == 200
     assert file.call("POST", "/contents", "PUT", {"X-WOPI-Lock": LOCK}, data=b"before").status_code == 200
@@ -56,7 +56,7 @@ def test_a_server_that_stood_still_during_a_move_saves_nothing_where_the_place_w
     assert file.contents() == b"before"
 
 
-def test_of_two_servers_with_one_name_the_second_gives_way(node, tmp_path):
+def test_a_second_server_with_the_same_node_name_stops(node, tmp_path):
     node.stop()
     node.start("--node-name", "twin")
     other = Node(tmp_path / "second", node.database, data=node.data)
@@ -72,7 +72,7 @@ def test_of_two_servers_with_one_name_the_second_gives_way(node, tmp_path):
     assert node.is_ready()
 
 
-def test_a_database_that_a_newer_release_added_to_is_served_and_one_that_lacks_something_is_not(node, postgres):
+def test_a_database_of_a_newer_release_is_served_only_if_it_allows_this_release(node, postgres):
     file = node.place("mia", PASSWORD).root().new_file("both.docx")
     # A running server isn't disturbed either.
     postgres.run("ALTER TABLE nodes ADD COLUMN color TEXT; UPDATE schema_version SET version = version + 1", name(node))
@@ -89,7 +89,7 @@ def test_a_database_that_a_newer_release_added_to_is_served_and_one_that_lacks_s
     assert "Use the release that wrote it" in refused and refused.count("\n") == 1
 
 
-def test_what_one_server_found_in_discovery_another_knows_without_network(node, tmp_path, postgres):
+def test_proof_keys_from_discovery_are_stored_in_the_database(node, tmp_path, postgres):
     node.stop()
     key = base64.b64encode(b"\x81" + b"\x07" * 255).decode()
     (document := tmp_path / "discovery.xml").write_text(
@@ -105,7 +105,7 @@ def test_what_one_server_found_in_discovery_another_knows_without_network(node, 
     until(lambda: "discovery.failed" in node.said()[seen:], "a failure")
 
 
-def test_a_second_signal_ends_a_server_that_takes_its_time(unstarted):
+def test_a_second_signal_ends_a_server_during_its_leave_delay(unstarted):
     unstarted.start("--leave-delay", "60s")
     unstarted.process.send_signal(signal.SIGTERM)
     until(lambda: "leaving" in unstarted.said(), "a server that leaves")
@@ -115,7 +115,7 @@ def test_a_second_signal_ends_a_server_that_takes_its_time(unstarted):
     unstarted.start()
 
 
-def test_while_a_server_leaves_its_clients_are_sent_to_another_connection(unstarted):
+def test_a_stopping_server_tells_its_clients_to_use_another_connection(unstarted):
     unstarted.start("--leave-delay", "3s")
     with unstarted.session() as session:
         health = f"{unstarted.address}/health/live"

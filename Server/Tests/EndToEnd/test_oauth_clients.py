@@ -66,7 +66,7 @@ def authlib_session(emplace, client, method="client_secret_basic", **options):
     return session
 
 
-def test_the_metadata_is_as_rfc_8414_wants_it_and_agrees_with_the_challenge(emplace, metadata):
+def test_the_metadata_conforms_to_rfc_8414_and_matches_the_challenge(emplace, metadata):
     AuthorizationServerMetadata(metadata).validate()
     challenge = emplace.office().challenge(emplace.bootstrapper)
     assert metadata["issuer"] == emplace.address
@@ -162,7 +162,7 @@ def assert_error(response, status, *errors):
     assert "no-store" in response.headers["Cache-Control"]
 
 
-def test_a_code_played_again_is_refused_and_ends_the_grant(signed_in):
+def test_a_replayed_code_is_refused_and_revokes_the_grant(signed_in):
     grant = signed_in()
     tokens = grant.redeem()
     assert tokens.status_code == 200 and grant.works(tokens.json()["access_token"])
@@ -172,7 +172,7 @@ def test_a_code_played_again_is_refused_and_ends_the_grant(signed_in):
     assert_error(grant.refresh(tokens.json()["refresh_token"]), 400, "invalid_grant")
 
 
-def test_a_code_is_good_for_its_own_redirect_address_and_client_only(signed_in, emplace):
+def test_a_code_is_accepted_only_with_its_own_redirect_uri_and_client(signed_in, emplace):
     grant = signed_in()
     assert_error(grant.redeem(redirect_uri="https://app.contoso.example/other"), 400, "invalid_grant")
     stranger = emplace.json("client", "add", "Stranger", "--redirect-uri", REDIRECT)
@@ -192,7 +192,7 @@ def test_a_code_without_its_verifier_is_refused(signed_in, challenge, verifier):
     assert_error(signed_in(**challenge).redeem(code_verifier=verifier), 400, "invalid_grant", "invalid_request")
 
 
-def test_a_refresh_token_whose_successor_was_used_ends_the_grant(signed_in):
+def test_a_refresh_token_whose_successor_was_used_revokes_the_grant(signed_in):
     grant = signed_in()
     first = grant.redeem().json()
     second = grant.refresh(first["refresh_token"]).json()
@@ -203,7 +203,7 @@ def test_a_refresh_token_whose_successor_was_used_ends_the_grant(signed_in):
     assert_error(grant.refresh(third["refresh_token"]), 400, "invalid_grant")
 
 
-def test_a_refresh_whose_answer_was_lost_can_be_asked_again(signed_in):
+def test_a_refresh_whose_response_was_lost_can_be_repeated(signed_in):
     grant = signed_in()
     first = grant.redeem().json()
     assert grant.refresh(first["refresh_token"]).status_code == 200, "this answer gets lost"
@@ -223,7 +223,7 @@ def test_apps_that_share_a_kept_refresh_token_refresh_at_the_same_time(emplace, 
     assert len(tokens) == 8 and all(grant.works(token) for token in tokens)
 
 
-def test_what_a_client_is_set_to_counts_from_its_next_token_on(emplace, keeping_client, metadata, password):
+def test_a_client_setting_applies_from_the_next_token_on(emplace, keeping_client, metadata, password):
     grant = SignedIn(emplace, keeping_client, metadata, password)
     first = grant.redeem().json()
     told = emplace.json("client", "set", "Fabrikam", "--refresh", "rotate", "--refresh-grace", "0",
@@ -242,14 +242,14 @@ def test_what_a_client_is_set_to_counts_from_its_next_token_on(emplace, keeping_
     ("--refresh", "never", "rotate, keep or default"), ("--refresh-grace", "-1", "0 to 3600"),
     ("--refresh-grace", "soon", "number of seconds"), ("--access-lifetime", "5", "60 to 86400"),
     ("--refresh-lifetime", "99999999999", "number of seconds"), ("--refresh-lifetime", "1", "3600")])
-def test_a_setting_of_a_client_that_means_nothing_changes_nothing(emplace, keeping_client, option, value, said):
+def test_an_invalid_client_setting_changes_nothing(emplace, keeping_client, option, value, said):
     before = emplace.json("client", "set", "Fabrikam")
     refused = emplace.run("client", "set", "Fabrikam", f"{option}={value}", code=1)
     assert said in refused.stderr and len(refused.stderr.splitlines()) == 1
     assert emplace.json("client", "set", "Fabrikam") == before
 
 
-def test_a_public_client_s_refresh_tokens_are_always_replaced(emplace):
+def test_refresh_tokens_of_a_public_client_are_always_rotated(emplace):
     emplace.json("client", "add", "Pocket", "--public", "--redirect-uri", "http://127.0.0.1/cb")
     refused = emplace.run("client", "set", "Pocket", "--refresh", "keep", code=1)
     assert "no secret" in refused.stderr
@@ -257,13 +257,13 @@ def test_a_public_client_s_refresh_tokens_are_always_replaced(emplace):
     emplace.run("client", "remove", "Pocket")
 
 
-def test_a_client_with_a_wrong_secret_gets_nothing(signed_in, client):
+def test_a_client_with_a_wrong_secret_is_refused(signed_in, client):
     grant = signed_in()
     assert_error(grant.redeem(client=(client[0], "not the secret")), 401, "invalid_client")
     assert grant.redeem().status_code == 200, "the code was not spent by it"
 
 
-def test_an_old_secret_is_refused_once_there_is_a_new_one(emplace, signed_in):
+def test_an_old_client_secret_is_refused_after_its_replacement(emplace, signed_in):
     old = emplace.json("client", "add", "Turning", "--redirect-uri", REDIRECT)
     new = emplace.json("client", "new-secret", "Turning")
     assert new["client_id"] == old["client_id"] and new["client_secret"] != old["client_secret"]
@@ -282,7 +282,7 @@ def test_an_old_secret_is_refused_once_there_is_a_new_one(emplace, signed_in):
     ({"grant_type": "authorization_code"}, "invalid_request"),
     ({"grant_type": "refresh_token", "refresh_token": "nonsense"}, "invalid_grant"),
     ({"grant_type": ["refresh_token", "refresh_token"], "refresh_token": "x"}, "invalid_request")])
-def test_the_token_endpoint_names_what_is_wrong(emplace, client, metadata, form, error):
+def test_the_token_endpoint_answers_with_the_matching_error_code(emplace, client, metadata, form, error):
     session = new_session(emplace.authority)
     answer = session.post(metadata["token_endpoint"], data=form, auth=HTTPBasicAuth(*client))
     assert_error(answer, 400, error, "unauthorized_client" if error.startswith("unsupported") else error)
@@ -293,7 +293,7 @@ def test_the_token_endpoint_names_what_is_wrong(emplace, client, metadata, form,
     {"redirect_uri": "http://app.contoso.example/signed-in"}, {"redirect_uri": REDIRECT + "?x=1"},
     {"redirect_uri": "https://app.contoso.example.evil.example/signed-in"}, {"redirect_uri": "javascript:alert(1)"},
     {"client_id": "nobody"}, {"client_id": ""}])
-def test_a_wrong_client_or_redirect_address_gets_an_error_page_and_no_redirect(emplace, client, metadata, changed):
+def test_an_unknown_client_or_redirect_uri_gets_an_error_page_and_no_redirect(emplace, client, metadata, changed):
     asked = {"response_type": "code", "client_id": client[0], "redirect_uri": REDIRECT} | changed
     answer = new_session(emplace.authority).get(metadata["authorization_endpoint"], params=asked, allow_redirects=False)
     assert answer.status_code in (400, 403) and "Location" not in answer.headers
@@ -302,13 +302,13 @@ def test_a_wrong_client_or_redirect_address_gets_an_error_page_and_no_redirect(e
 
 @pytest.mark.parametrize("redirect", [STOP + "/evil", "https://localhost.evil.example", "http://localhost",
                                       "https://localhost:8443"])
-def test_the_redirect_address_of_office_is_compared_exactly(emplace, metadata, redirect):
+def test_office_s_redirect_uri_is_compared_exactly(emplace, metadata, redirect):
     asked = {"response_type": "code", "client_id": emplace.office_client()[0], "redirect_uri": redirect}
     answer = new_session(emplace.authority).get(metadata["authorization_endpoint"], params=asked, allow_redirects=False)
     assert answer.status_code in (400, 403) and "Location" not in answer.headers
 
 
-def test_another_response_type_is_refused_at_the_clients_own_address(emplace, client, metadata):
+def test_an_unsupported_response_type_is_reported_to_the_client_by_redirect(emplace, client, metadata):
     asked = {"response_type": "token", "client_id": client[0], "redirect_uri": REDIRECT, "state": "a&b=ü"}
     answer = new_session(emplace.authority).get(metadata["authorization_endpoint"], params=asked, allow_redirects=False)
     assert answer.status_code in (302, 303)
@@ -317,12 +317,12 @@ def test_another_response_type_is_refused_at_the_clients_own_address(emplace, cl
     assert back["error"] == ["unsupported_response_type"] and back["state"] == ["a&b=ü"]
 
 
-def test_state_comes_back_unchanged_even_when_empty(signed_in):
+def test_state_is_returned_unchanged_even_if_it_is_empty(signed_in):
     for state in ("", "a b&c=d/é%20", "x" * 500):
         assert signed_in(state=state).parameters.get("state") == state
 
 
-def test_office_s_request_is_taken_in_every_early_form(emplace, metadata, password):
+def test_every_known_form_of_office_s_authorization_request_is_accepted(emplace, metadata, password):
     client_id = emplace.office_client()[0]
     known = urlencode({"client_id": client_id, "redirect_uri": STOP, "response_type": "code"})
     for query in (known, "&rs=en-US&" + known, known + "&scope=&Build=1.21&Platform=android&unknown=1",
@@ -331,14 +331,14 @@ def test_office_s_request_is_taken_in_every_early_form(emplace, metadata, passwo
         assert re.match(r"https://localhost/?\?", back) and "code=" in back
 
 
-def test_declining_tells_the_client_so(emplace, client, metadata, password):
+def test_declining_redirects_to_the_client_with_access_denied(emplace, client, metadata, password):
     asked = {"response_type": "code", "client_id": client[0], "redirect_uri": REDIRECT, "state": "s"}
     back = sign_in(emplace, metadata["authorization_endpoint"] + "?" + urlencode(asked), password, allow=False)
     parameters = parse_qs(urlsplit(back).query)
     assert parameters["error"] == ["access_denied"] and parameters["state"] == ["s"] and "code" not in parameters
 
 
-def test_tokens_of_another_client_are_none_of_a_client_s_business(emplace, client, metadata, signed_in):
+def test_a_client_can_neither_introspect_nor_revoke_another_client_s_tokens(emplace, client, metadata, signed_in):
     other = emplace.json("client", "add", "Other", "--redirect-uri", REDIRECT)
     tokens = signed_in().redeem().json()
     session = new_session(emplace.authority)
@@ -352,7 +352,7 @@ def test_tokens_of_another_client_are_none_of_a_client_s_business(emplace, clien
     emplace.run("client", "remove", "Other")
 
 
-def test_a_removed_client_takes_its_grants_with_it(emplace, metadata, password):
+def test_removing_a_client_revokes_its_grants(emplace, metadata, password):
     made = emplace.json("client", "add", "Leaving", "--redirect-uri", REDIRECT)
     grant = SignedIn(emplace, (made["client_id"], made["client_secret"]), metadata, password)
     tokens = grant.redeem().json()

@@ -42,7 +42,7 @@ def put(file, body):
 
 
 @pytest.mark.parametrize("size", [100, 70_000, 3_000_000, 40_000_000])
-def test_what_one_node_saved_the_other_opens(nodes, place, size):
+def test_a_document_saved_at_one_node_opens_at_the_other(nodes, place, size):
     file = place.root().new_file(f"of {size} bytes.docx")
     there, body = at(nodes[1], file), os.urandom(size)
     assert file.call("POST", override="LOCK", headers={"X-WOPI-Lock": LOCK}).status_code == 200
@@ -55,7 +55,7 @@ def test_what_one_node_saved_the_other_opens(nodes, place, size):
     assert file.call("POST", override="UNLOCK", headers={"X-WOPI-Lock": LOCK}).status_code == 200
 
 
-def test_all_that_is_large_is_in_the_bucket_and_nothing_in_the_folders(nodes, objects):
+def test_large_content_is_in_the_bucket_and_none_in_the_data_directories(nodes, objects):
     bucket = nodes[0].bucket.split("/")[2]
     listed = objects.ask("GET", bucket, "?list-type=2&prefix=place%2F")
     assert "<Key>place/place-id</Key>" in listed and listed.count("<Key>place/content/") >= 4
@@ -63,7 +63,7 @@ def test_all_that_is_large_is_in_the_bucket_and_nothing_in_the_folders(nodes, ob
         assert not (node.data / "content").exists() and not (node.data / "catalogue.sqlite").exists()
 
 
-def test_a_node_that_lost_all_it_had_serves_on(nodes, place):
+def test_a_node_that_lost_its_data_directory_serves_all_documents(nodes, place):
     second = nodes[1]
     file = place.root().new_file("survivor.docx")
     body = os.urandom(200_000)
@@ -76,7 +76,7 @@ def test_a_node_that_lost_all_it_had_serves_on(nodes, place):
     assert file.call("POST", override="UNLOCK", headers={"X-WOPI-Lock": LOCK}).status_code == 200
 
 
-def test_an_object_store_that_stands_still_makes_requests_late_and_fails_none(nodes, place, objects):
+def test_a_stalled_object_store_delays_requests_and_fails_none(nodes, place, objects):
     file = place.root().new_file("patient.docx")
     assert file.call("POST", override="LOCK", headers={"X-WOPI-Lock": LOCK}).status_code == 200
     server = int(subprocess.run(["pgrep", "-P", str(objects.process.pid), "juicefs"], check=True, capture_output=True).stdout)
@@ -93,7 +93,7 @@ def test_an_object_store_that_stands_still_makes_requests_late_and_fails_none(no
     assert file.call("POST", override="UNLOCK", headers={"X-WOPI-Lock": LOCK}).status_code == 200
 
 
-def test_every_case_of_the_rehearsal_passes(tmp_path, postgres, objects):
+def test_every_rehearsal_case_passes_with_postgresql_and_a_bucket(tmp_path, postgres, objects):
     node = Stateless(tmp_path, postgres.new_database(), objects.new_bucket())
     # All content in the bucket, however small it is.
     node.start("--provider-id", "TP_CONTOSO", "--inline-limit", "0")
@@ -104,7 +104,7 @@ def test_every_case_of_the_rehearsal_passes(tmp_path, postgres, objects):
         node.stop()
 
 
-def test_a_place_in_a_folder_can_have_its_content_in_a_bucket(unstarted, objects):
+def test_a_server_with_sqlite_can_store_its_content_in_a_bucket(unstarted, objects):
     bucket = objects.new_bucket()
     unstarted.start("--objects", bucket, env=Objects.KEY)
     try:
@@ -118,7 +118,7 @@ def test_a_place_in_a_folder_can_have_its_content_in_a_bucket(unstarted, objects
     assert f"this server stores its content in {bucket.split('?')[0]}/" in said and "--objects" in said
 
 
-class TestServersThatDisagree:
+class TestConflictingSettings:
     def refused(self, nodes, folder, *options):
         third = Stateless(folder, nodes[0].database, nodes[0].bucket)
         said = third.run("serve", "--listen", "127.0.0.1:0", "--node-name", "third", *options, code=1).stderr
@@ -126,15 +126,15 @@ class TestServersThatDisagree:
         return said
 
     @pytest.mark.parametrize("option,value", [("--provider-id", "TP_OTHER"), ("--retention", "none")])
-    def test_a_setting_that_clients_would_see_change(self, nodes, tmp_path, option, value):
+    def test_a_server_with_another_client_visible_setting_is_refused(self, nodes, tmp_path, option, value):
         said = self.refused(nodes, tmp_path, "--public-url", nodes[0].address, option, value)
         assert f"{option[2:]} {value}" in said and "give all servers that share a database the same settings" in said
 
-    def test_another_public_address(self, nodes, tmp_path):
+    def test_a_server_with_another_public_url_is_refused(self, nodes, tmp_path):
         said = self.refused(nodes, tmp_path, "--public-url", "https://elsewhere.example")
         assert f"with public-url {nodes[0].address}, but this one with public-url https://elsewhere.example" in said
 
-    def test_one_that_agrees_joins_and_leaves(self, nodes, tmp_path):
+    def test_a_server_with_the_same_settings_joins_and_leaves(self, nodes, tmp_path):
         third = Stateless(tmp_path, nodes[0].database, nodes[0].bucket)
         third.start("--public-url", nodes[0].address, "--node-name", "third", listen="127.0.0.1:0", reachable=False)
         assert "node=third" in third.said()
@@ -142,7 +142,7 @@ class TestServersThatDisagree:
 
 
 class TestCommands:
-    def test_they_need_neither_a_server_nor_a_folder(self, tmp_path, nodes):
+    def test_commands_need_neither_a_server_nor_a_data_directory(self, tmp_path, nodes):
         alone = Stateless(tmp_path, nodes[0].database, nodes[0].bucket)
         alone.add_user("noah", PASSWORD)
         large = tmp_path / "large.docx"
@@ -154,12 +154,12 @@ class TestCommands:
         assert alone.json("doctor", "--check-content")["damaged"] == []
         assert not alone.data.exists()
 
-    def test_what_needs_only_rows_needs_no_key_of_the_bucket(self, nodes):
+    def test_commands_that_use_only_the_database_need_no_bucket_key(self, nodes):
         node = nodes[0]
         named = {name: "" for name in Objects.KEY}
         assert "mia" in node.run("user", "list", env=named).stdout
 
-    def test_a_backup_is_a_folder_that_needs_neither_database_nor_bucket(self, nodes, tmp_path):
+    def test_a_backup_is_a_data_directory_that_needs_neither_database_nor_bucket(self, nodes, tmp_path):
         nodes[0].run("backup", tmp_path / "copy")
         copy = Emplace(tmp_path)
         copy.data = tmp_path / "copy"
@@ -173,22 +173,22 @@ class TestBadInput:
         assert len(done.stderr.strip().splitlines()) == 1, done.stderr
         return done.stderr
 
-    def test_a_key_in_the_address(self, unstarted):
+    def test_a_key_in_the_bucket_address_is_refused(self, unstarted):
         said = self.one_line(unstarted, "serve", "--objects", "s3://testing:hunter2@bucket")
         assert "AWS_ACCESS_KEY_ID" in said and "hunter2" not in said
 
     @pytest.mark.parametrize(
         "address", ["https://bucket", "s3://Bucket", "s3://bucket?colour=red", "s3://bucket?endpoint=nowhere"])
-    def test_an_address_that_is_none(self, unstarted, address):
+    def test_a_malformed_address_is_refused(self, unstarted, address):
         assert "objects " in self.one_line(unstarted, "serve", "--objects", address)
         assert not unstarted.data.exists(), "nothing was made"
 
-    def test_no_key(self, unstarted, objects):
+    def test_a_missing_bucket_key_is_reported(self, unstarted, objects):
         none = {name: "" for name in Objects.KEY}
         said = self.one_line(unstarted, "serve", "--objects", objects.new_bucket(), env=none)
         assert "AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY" in said and "--objects-credentials-file" in said
 
-    def test_a_wrong_secret_and_a_right_one_in_a_file(self, unstarted, objects):
+    def test_a_wrong_bucket_secret_is_reported_and_a_key_file_is_accepted(self, unstarted, objects):
         address = objects.new_bucket()
         wrong = Objects.KEY | {"AWS_SECRET_ACCESS_KEY": "hunter2"}
         said = self.one_line(unstarted, "serve", "--objects", address, env=wrong)
@@ -198,19 +198,19 @@ class TestBadInput:
         unstarted.start("--objects", address, "--objects-credentials-file", secret)
         unstarted.stop()
 
-    def test_no_bucket(self, unstarted, objects):
+    def test_a_missing_bucket_is_reported(self, unstarted, objects):
         said = self.one_line(unstarted, "serve", "--objects", objects.address("not-there"))
         assert f"there is no bucket not-there at {objects.endpoint}" in said
 
-    def test_nobody_there(self, unstarted):
+    def test_an_unreachable_server_is_reported(self, unstarted):
         said = self.one_line(unstarted, "serve", "--objects", "s3://bucket?endpoint=http://127.0.0.1:9")
         assert "can't use the bucket bucket at http://127.0.0.1:9: it can't be reached" in said
 
-    def test_the_bucket_of_another_place(self, unstarted, nodes):
+    def test_the_bucket_of_another_server_is_refused(self, unstarted, nodes):
         said = self.one_line(unstarted, "serve", "--objects", nodes[0].bucket)
         assert "has the content of another server" in said
 
-    def test_a_place_that_has_its_content_in_its_folder(self, unstarted, objects):
+    def test_a_server_with_content_in_its_data_directory_refuses_a_bucket(self, unstarted, objects):
         unstarted.add_user("mia", PASSWORD)
         large = unstarted.folder / "large.docx"
         large.write_bytes(os.urandom(100_000))
@@ -219,5 +219,5 @@ class TestBadInput:
         assert "this server stores its content in its data directory" in said
 
     @pytest.mark.parametrize("bytes_", ["-1", "much", "1e9"])
-    def test_a_cache_of_no_size(self, unstarted, bytes_):
+    def test_an_invalid_cache_size_is_refused(self, unstarted, bytes_):
         assert "cache-bytes must be a number of bytes or a size" in self.one_line(unstarted, "serve", f"--cache-bytes={bytes_}")

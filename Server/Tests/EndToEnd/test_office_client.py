@@ -27,7 +27,7 @@ def test_both_parsers_skip_a_blank_after_a_comma(parse):
         "authorization_uri": "https://a.example/x", "tokenIssuance_uri": "https://a.example/y"}
 
 
-def test_the_naive_parser_trips_over_what_the_careful_one_reads():
+def test_the_naive_parser_misreads_a_challenge_that_the_strict_one_reads():
     challenge = 'Bearer authorization_uri="https://a.example/x?tenant=4,2",tokenIssuance_uri="https://a.example/y"'
     assert parse_challenge(challenge)["authorization_uri"] == "https://a.example/x?tenant=4,2"
     assert parse_challenge_naively(challenge) != parse_challenge(challenge)
@@ -45,12 +45,12 @@ def test_a_malformed_challenge_is_refused(header):
     (".docx", ".docx"), ("Q4 plan_v2.docx", "Q4 plan+AF8-v2.docx"), ("A+B.xlsx", "A+-B.xlsx"),
     ("Übersicht.docx", "+ANw-bersicht.docx"), ("日本語.pptx", "+ZeVnLIqe-.pptx"), ("📄.docx", "+2D3cxA-.docx"),
     ("50% off.docx", "50+ACU- off.docx"), ("a&b=c.docx", "a+ACY-b+AD0-c.docx")])
-def test_names_travel_in_utf_7_as_office_writes_it(name, header):
+def test_names_are_encoded_in_utf_7_as_office_does(name, header):
     assert utf7(name) == header
     assert header.encode().decode("utf-7") == name
 
 
-def test_target_headers_say_true_and_false_as_the_validator_does():
+def test_target_headers_spell_true_and_false_as_the_validator_does():
     assert target_headers(relative="Ü.docx", overwrite=True) == {
         "X-WOPI-RelativeTarget": "+ANw-.docx", "X-WOPI-OverwriteRelativeTarget": "True"}
 
@@ -60,11 +60,11 @@ def test_target_headers_say_true_and_false_as_the_validator_does():
     ("https://localhost?error=access_denied", True), ("https://localhost:8443/?code=Qx7", False),
     ("http://localhost?code=Qx7", False), ("https://localhost.evil.example?code=1", False),
     ("https://localhost/evil?code=1", False), ("https://user@localhost?code=1", False)])
-def test_the_web_view_closes_on_the_stop_address_only(address, stops):
+def test_the_web_view_closes_only_at_the_stop_url(address, stops):
     assert is_stop_address(address) == stops
 
 
-def test_an_address_is_told_apart_from_its_token():
+def test_a_url_is_split_into_address_and_token():
     url = "https://wopi.contoso.example/wopi/files/f-17?access_token=f17.Rm&access_token_ttl=1"
     assert token_of(url) == "f17.Rm"
     assert without_query(url) == "https://wopi.contoso.example/wopi/files/f-17"
@@ -90,7 +90,7 @@ def test_forms_are_read_as_a_browser_would_send_them():
     assert page.asks_to_sign_in and not page.asks_for_consent
 
 
-def test_a_sentence_added_to_a_document_is_found_in_it_again():
+def test_a_sentence_added_to_a_document_can_be_read_from_it():
     before = (SAMPLES / "Getting started.docx").read_bytes()
     after = with_sentence(before, "Added <here> & now.")
     assert sentences(after) == sentences(before) + ["Added <here> & now."]

@@ -40,7 +40,7 @@ def office_links(page):
     return [href for href, _ in page.links if href.startswith("ms-")]
 
 
-def test_the_first_button_of_a_document_is_the_link_of_its_app(registered, home):
+def test_the_first_button_of_a_document_opens_it_in_its_app(registered, home):
     view, page = home
     for name, scheme in OPENED.items():
         document = view.open(page.link("^" + re.escape(name)))
@@ -55,7 +55,7 @@ def test_the_first_button_of_a_document_is_the_link_of_its_app(registered, home)
         assert link in office_links(page), "the row of the folder has the same"
 
 
-def test_a_guest_gets_the_link_their_share_allows(registered, home):
+def test_a_guest_gets_the_view_or_edit_link_that_the_share_allows(registered, home):
     view, page = home
     document = view.open(page.link("^Budget"))
     for access, mode in (("view", "ofv"), ("edit", "ofe")):
@@ -65,7 +65,7 @@ def test_a_guest_gets_the_link_their_share_allows(registered, home):
         assert len(links) == 1 and links[0].startswith(f"ms-excel:{mode}|u|")
 
 
-def test_a_browser_follows_the_link_and_no_policy_of_ours_stops_it(registered, password):
+def test_a_browser_follows_an_office_link_despite_the_content_security_policy(registered, password):
     with trusting(registered) as browser:
         context = browser.new_context(viewport={"width": 320, "height": 568}, locale="en-US")
         view = View(context, "opening")
@@ -102,12 +102,12 @@ def public(tmp_path, password):
     emplace.stop()
 
 
-def test_a_place_on_this_machine_alone_has_no_code(home):
+def test_a_server_on_localhost_shows_no_qr_code(home):
     _, page = home
     assert "Add a Place" in page.text and '<path class="light"' not in page.response.text
 
 
-def test_the_code_on_the_first_page_is_read_as_the_place_s_address(public, password):
+def test_the_qr_code_on_the_home_page_contains_the_server_s_address(public, password):
     import zxingcpp
     from PIL import Image
 
@@ -129,7 +129,7 @@ def test_the_code_on_the_first_page_is_read_as_the_place_s_address(public, passw
             context.close()
 
 
-def test_the_steps_are_there_until_they_were_done_or_put_away(registered, password):
+def test_the_first_steps_are_shown_until_they_are_done_or_hidden(registered, password):
     registered.add_user("ida", password)
     registered.add_user("tom", password)
     for name in ("ida", "tom"):

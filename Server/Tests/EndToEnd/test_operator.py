@@ -20,7 +20,7 @@ def boss(emplace, password):
     return "boss"
 
 
-def test_the_role_is_given_and_taken_by_command(emplace, password):
+def test_the_operator_role_is_given_and_removed_by_command(emplace, password):
     emplace.add_user("helper", password)
     found = [row for row in rows(emplace.json("user", "list")) if row["name"] == "helper"]
     assert found[0]["operator"] is False
@@ -37,7 +37,7 @@ def test_the_role_is_given_and_taken_by_command(emplace, password):
         "no operator", "operator"]
 
 
-def test_nobody_else_finds_the_pages_of_operators(emplace, boss, password):
+def test_operator_pages_are_404_for_other_users(emplace, boss, password):
     emplace.add_user("nosy", password)
     view, person = emplace.web_view(), emplace.json("user", "set", boss, "--operator")["id"]
     page = view.sign_in(view.open(emplace.address + "/"), "nosy", password)

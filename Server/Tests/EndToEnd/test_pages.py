@@ -16,7 +16,7 @@ def home(emplace, password):
     return view, view.sign_in(page, "mia", password)
 
 
-def test_home_lists_folders_and_documents_and_downloads_them(home):
+def test_the_home_page_lists_folders_and_documents_and_downloads_them(home):
     view, page = home
     for name in ("Plans", "Budget.xlsx", "Getting started.docx", "Launch.pptx"):
         assert name in page.text
@@ -26,7 +26,7 @@ def test_home_lists_folders_and_documents_and_downloads_them(home):
     assert answer.content in [path.read_bytes() for path in SAMPLES.iterdir() if path.is_file()]
 
 
-def test_folders_are_walked_by_links(home):
+def test_folders_are_opened_by_links(home):
     view, page = home
     page = view.open(page.link("^Plans"))
     page = view.open(page.link("^2026"))
@@ -68,7 +68,7 @@ def test_a_locked_document_is_not_replaced_by_an_upload(home, place):
     file.close(LOCK)
 
 
-def test_pages_of_documents_need_a_sign_in(emplace, home):
+def test_document_pages_require_sign_in(emplace, home):
     view, page = home
     for address in {page.url, page.link(r"(?i)^download|/download"), page.link("(?i)account")}:
         answer = emplace.session().get(address)
@@ -76,7 +76,7 @@ def test_pages_of_documents_need_a_sign_in(emplace, home):
         assert answer.status_code in (401, 403) or "password" in answer.text
 
 
-def test_session_cookies_are_kept_from_script_and_other_sites(home):
+def test_session_cookies_are_http_only_secure_and_same_site(home):
     view, _ = home
     cookies = list(view.session.cookies)
     assert cookies
@@ -99,7 +99,7 @@ def upload(view, page, name, content, clash=None):
     return view.submit(page, form, {"clash": clash, **values} if clash else values)
 
 
-def test_an_upload_says_what_became_of_a_name_that_was_taken(emplace, password):
+def test_an_upload_reports_how_a_name_conflict_was_resolved(emplace, password):
     emplace.add_user("ulla", password)
     view, place = emplace.web_view(), emplace.place("ulla", password)
     page = view.sign_in(view.open(emplace.address + "/"), "ulla", password)
@@ -122,7 +122,7 @@ def test_an_upload_says_what_became_of_a_name_that_was_taken(emplace, password):
     note.close(LOCK)
 
 
-def test_a_version_is_named_and_another_deleted(emplace, password):
+def test_a_named_version_survives_pruning_and_only_the_owner_can_delete_it(emplace, password):
     emplace.add_user("vera", password)
     emplace.add_user("emil", password)
     view, place = emplace.web_view(), emplace.place("vera", password)

@@ -45,7 +45,7 @@ def document(people, who, name):
     return folder(people, who, name).child(NAME)
 
 
-def test_a_phone_finds_what_is_shared_in_one_folder_and_nothing_above(people, shared):
+def test_a_phone_finds_shared_items_in_one_folder_and_nothing_above_them(people, shared):
     root = people["vic"].root()
     assert root.names()[0] == ["Shared with me"]
     place = root.child("Shared with me")
@@ -95,7 +95,8 @@ FOLDERS = [
 
 @pytest.mark.parametrize("who", RIGHTS)
 @pytest.mark.parametrize("operation,call,may", OPERATIONS, ids=[row[0] for row in OPERATIONS])
-def test_the_right_decides_over_each_operation_of_a_file(emplace, people, shared, who, operation, call, may):
+def test_each_operation_on_a_file_is_allowed_only_for_the_matching_roles(
+        emplace, people, shared, who, operation, call, may):
     item = document(people, who, shared)
     answer = call(item)
     if may[RIGHTS.index(who)] == "y":
@@ -109,7 +110,7 @@ def test_the_right_decides_over_each_operation_of_a_file(emplace, people, shared
 
 @pytest.mark.parametrize("who", RIGHTS)
 @pytest.mark.parametrize("operation,call,may", FOLDERS, ids=[row[0] for row in FOLDERS])
-def test_the_right_decides_over_each_operation_of_a_folder(people, shared, who, operation, call, may):
+def test_each_operation_on_a_folder_is_allowed_only_for_the_matching_roles(people, shared, who, operation, call, may):
     item = folder(people, "olga" if who == "nora" else who, shared)
     if who == "nora":
         item.token = people["nora"].root().token
@@ -123,7 +124,7 @@ def test_the_right_decides_over_each_operation_of_a_folder(people, shared, who, 
 
 
 @pytest.mark.parametrize("who,write,share", [("olga", True, True), ("ed", True, False), ("vic", False, False)])
-def test_check_file_info_says_what_the_right_is(people, shared, who, write, share):
+def test_check_file_info_reports_the_permissions_of_the_role(people, shared, who, write, share):
     info = document(people, who, shared).info()
     assert info["UserCanWrite"] is write and info["ReadOnly"] is not write
     assert info["UserCanRename"] is write and info["UserCanNotWriteRelative"] is not write
@@ -136,7 +137,7 @@ def test_check_file_info_says_what_the_right_is(people, shared, who, write, shar
     assert container["UserCanRename"] is (who == "olga") and container["UserCanDelete"] is (who == "olga")
 
 
-def test_a_right_to_one_file_alone_gives_no_place_beside_it(emplace, people, shared):
+def test_an_editor_of_one_file_cannot_create_files_beside_it(emplace, people, shared):
     emplace.run("share", f"Private/{shared}/Inner/{NAME}", "--user", "olga", "--with", "nora", "--as", "editor")
     place = people["nora"].root().child("Shared with me")
     item = place.child(next(name for name in place.names()[1] if name.startswith("Plan")))
@@ -156,7 +157,7 @@ def document_bytes(people, shared):
     return folder(people, "olga", shared).child("Inner").child(NAME).contents()
 
 
-def test_an_editor_saves_and_the_versions_name_both(emplace, people, shared):
+def test_a_version_lists_all_its_editors(emplace, people, shared):
     item = document(people, "ed", shared)
     item.open_for_editing(LOCK)
     editors = ",".join((people["ed"].profile["UserId"], people["olga"].profile["UserId"]))
@@ -171,7 +172,7 @@ def test_an_editor_saves_and_the_versions_name_both(emplace, people, shared):
     assert [(event["kind"], event["user"], event["by"]) for event in events[:1]] == [("file_saved", "olga", "ed")]
 
 
-def test_a_right_that_is_taken_away_ends_an_open_session_at_once(emplace, people, shared):
+def test_a_revoked_permission_ends_an_open_session_at_once(emplace, people, shared):
     item = document(people, "ed", shared)
     before = item.open_for_editing(LOCK)
     emplace.run("share", "stop", f"Private/{shared}", "--user", "olga", "--with", "ed")
@@ -182,7 +183,7 @@ def test_a_right_that_is_taken_away_ends_an_open_session_at_once(emplace, people
     assert shared not in people["ed"].root().child("Shared with me").names()[0]
 
 
-def test_a_right_that_is_lowered_is_lowered_for_the_token_that_was_made_before(emplace, people, shared):
+def test_a_reduced_role_also_applies_to_tokens_made_before(emplace, people, shared):
     item = document(people, "ed", shared)
     item.open_for_editing(LOCK)
     emplace.run("share", f"Private/{shared}", "--user", "olga", "--with", "ed", "--as", "viewer")
@@ -191,7 +192,7 @@ def test_a_right_that_is_lowered_is_lowered_for_the_token_that_was_made_before(e
     assert document(people, "olga", shared).info()["Version"] == "v1"
 
 
-def test_a_right_that_is_taken_away_in_mid_upload_refuses_the_upload(emplace, people, shared):
+def test_an_upload_is_refused_if_its_permission_is_revoked_meanwhile(emplace, people, shared):
     item = document(people, "ed", shared)
     before = item.open_for_editing(LOCK)
     begun, taken = threading.Event(), threading.Event()
@@ -213,7 +214,7 @@ def test_a_right_that_is_taken_away_in_mid_upload_refuses_the_upload(emplace, pe
     assert document(people, "olga", shared).contents() == before
 
 
-def test_two_owners_who_share_one_name_are_told_apart(emplace, people, shared):
+def test_shared_folders_with_the_same_name_get_distinct_names(emplace, people, shared):
     other = emplace.folder / "twice" / shared
     other.mkdir(parents=True)
     (other / "Note.txt").write_bytes(b"of ed")
@@ -234,7 +235,7 @@ def test_two_owners_who_share_one_name_are_told_apart(emplace, people, shared):
     (("--with", "vic", "--as", "viewer", "--until", "2001-01-01"), "has passed"),
     (("--with", "vic", "--as", "viewer", "--until", "soon"), "2030-12-31"),
 ])
-def test_the_command_refuses_in_one_line(emplace, people, shared, arguments, said):
+def test_wrong_arguments_are_refused_with_a_one_line_error(emplace, people, shared, arguments, said):
     before = emplace.json("share", "list", "--user", "olga")
     refused = emplace.run("share", f"Private/{shared}", "--user", "olga", *arguments, code=1)
     assert said in refused.stderr and refused.stderr.count("\n") == 1, refused.stderr
@@ -245,12 +246,13 @@ def test_the_command_refuses_in_one_line(emplace, people, shared, arguments, sai
     ("/", "olga", "share items in it"), ("Shared with me", "vic", "read-only"),
     ("No such thing", "olga", "olga has no"),
 ])
-def test_what_cannot_be_shared_is_refused_in_one_line(emplace, people, shared, path, owner, said):
+def test_sharing_an_item_that_cannot_be_shared_is_refused_with_a_one_line_error(
+        emplace, people, shared, path, owner, said):
     refused = emplace.run("share", path, "--user", owner, "--with", "ed", "--as", "viewer", code=1)
     assert said in refused.stderr and refused.stderr.count("\n") == 1, refused.stderr
 
 
-def test_the_command_lists_what_is_shared(emplace, people, shared):
+def test_the_share_list_command_lists_shared_items(emplace, people, shared):
     rows = emplace.json("share", "list", f"Private/{shared}", "--user", "olga")
     assert {(row["with"], row["as"]) for row in rows} == {("ed", "editor"), ("vic", "viewer")}
     assert all(row["path"] == f"Private/{shared}" and row["user"] == "olga" for row in rows)
@@ -285,7 +287,7 @@ def forms(page):
     ("ed", set(), {"rename", "upload", "name-version"}),
     ("vic", set(), set()),
 ])
-def test_a_page_offers_what_the_right_allows(emplace, people, shared, who, own, arrange):
+def test_a_document_page_offers_the_actions_that_the_role_allows(emplace, people, shared, who, own, arrange):
     view, item = signed_in(emplace, who), document(people, who, shared)
     page = view.open(f"{emplace.address}/documents/{item.id}")
     assert page.status == 200
@@ -298,7 +300,7 @@ def test_a_page_offers_what_the_right_allows(emplace, people, shared, who, own, 
     assert ("rename" in forms(top)) is (who == "olga")
 
 
-def test_a_page_tells_its_owner_who_has_it_through_a_folder_above(emplace, people, shared):
+def test_only_the_owner_sees_who_has_access_through_a_parent_folder(emplace, people, shared):
     view, top = signed_in(emplace, "olga"), folder(people, "olga", shared)
     item, inner = top.child("Inner").child(NAME), top.child("Inner")
     page = view.open(f"{emplace.address}/folders/{top.id}")
@@ -320,13 +322,13 @@ def test_a_page_tells_its_owner_who_has_it_through_a_folder_above(emplace, peopl
     assert "Not shared with anyone." in view.open(f"{emplace.address}/documents/{item.id}").text
 
 
-def test_a_page_is_not_there_for_whom_it_is_not_shared_with(emplace, people, shared):
+def test_pages_of_documents_that_are_not_shared_with_a_user_are_404(emplace, people, shared):
     view, item = signed_in(emplace, "nora"), document(people, "olga", shared)
     assert view.open(f"{emplace.address}/documents/{item.id}").status == 404
     assert view.open(f"{emplace.address}/folders/{folder(people, 'olga', shared).id}").status == 404
 
 
-def test_a_person_shares_on_the_page_and_takes_it_back(emplace, people, shared):
+def test_an_owner_shares_a_document_on_its_page_and_stops_sharing_it(emplace, people, shared):
     view, item = signed_in(emplace, "olga"), document(people, "olga", shared)
     address = f"{emplace.address}/documents/{item.id}"
     page = view.open(address)
@@ -349,7 +351,7 @@ def test_a_person_shares_on_the_page_and_takes_it_back(emplace, people, shared):
     assert nora.call("GET").status_code in (401, 404)
 
 
-def test_a_person_gives_back_what_was_shared_with_them(emplace, people, shared):
+def test_a_user_removes_a_shared_folder_from_their_documents(emplace, people, shared):
     view, top = signed_in(emplace, "vic"), folder(people, "vic", shared)
     asks = view.open(view.open(f"{emplace.address}/folders/{top.id}").link("/leave$"))
     assert f"Remove {shared} from your documents?" in asks.text and top.call("GET").status_code == 200, "the question alone did it"
@@ -360,7 +362,7 @@ def test_a_person_gives_back_what_was_shared_with_them(emplace, people, shared):
     assert {row["with"] for row in emplace.json("share", "list", f"Private/{shared}", "--user", "olga")} == {"ed"}
 
 
-def test_what_is_handed_over_goes_on_in_office(emplace, people, shared):
+def test_a_document_stays_open_in_office_after_a_transfer_of_ownership(emplace, people, shared):
     view, item, editor = signed_in(emplace, "olga"), document(people, "olga", shared), document(people, "ed", shared)
     item.open_for_editing(LOCK)
     page = view.open(f"{emplace.address}/documents/{item.id}")
@@ -396,7 +398,7 @@ FORBIDDEN = ([(who, action) for who in ("ed", "vic", "nora") for action in OF_OW
 
 
 @pytest.mark.parametrize("who,action", FORBIDDEN)
-def test_a_form_that_no_page_offers_changes_nothing(emplace, people, shared, who, action):
+def test_forms_of_the_owner_or_editor_are_refused_for_other_roles(emplace, people, shared, who, action):
     """The forms of the owner, sent by others with a token of their own session."""
     view, item = signed_in(emplace, who), document(people, "olga", shared)
     home = view.open(emplace.address + "/")
@@ -414,7 +416,7 @@ def test_a_form_that_no_page_offers_changes_nothing(emplace, people, shared, who
 
 
 @pytest.mark.parametrize("who", ["ed", "vic", "nora"])
-def test_nobody_but_the_owner_changes_until_when_something_is_shared(emplace, people, shared, who):
+def test_only_the_owner_can_change_when_a_share_expires(emplace, people, shared, who):
     view, item = signed_in(emplace, who), document(people, "olga", shared)
     csrf = re.search(r'name="csrf" value="([^"]+)"', view.open(emplace.address + "/").response.text)[1]
     before = emplace.json("share", "list", "--user", "olga")
@@ -430,7 +432,7 @@ def test_nobody_but_the_owner_changes_until_when_something_is_shared(emplace, pe
 
 
 @pytest.mark.parametrize("who,undoes", [("olga", False), ("ed", True), ("vic", False), ("nora", False)])
-def test_only_who_deleted_something_undoes_that_in_the_folder(emplace, people, shared, who, undoes):
+def test_only_the_user_who_deleted_an_item_can_undo_the_deletion_in_the_folder(emplace, people, shared, who, undoes):
     item, top = document(people, "ed", shared), folder(people, "olga", shared)
     assert item.delete().status_code == 200
     view = signed_in(emplace, who)
@@ -462,7 +464,7 @@ def link(request, emplace, people, shared):
 
 
 @pytest.mark.parametrize("operation,call", [row[:2] for row in OPERATIONS], ids=[row[0] for row in OPERATIONS])
-def test_a_link_is_no_token_for_any_operation_of_a_file(emplace, people, shared, link, operation, call):
+def test_a_share_link_is_not_accepted_as_a_token_for_file_operations(emplace, people, shared, link, operation, call):
     item = document(people, "olga", shared)
     item.token = link[1].rpartition("/s/")[2]
     assert call(item).status_code == 401
@@ -471,7 +473,7 @@ def test_a_link_is_no_token_for_any_operation_of_a_file(emplace, people, shared,
 
 
 @pytest.mark.parametrize("operation,call", [row[:2] for row in FOLDERS], ids=[row[0] for row in FOLDERS])
-def test_a_link_is_no_token_for_any_operation_of_a_folder(people, shared, link, operation, call):
+def test_a_share_link_is_not_accepted_as_a_token_for_folder_operations(people, shared, link, operation, call):
     item = folder(people, "olga", shared)
     item.token = link[1].rpartition("/s/")[2]
     assert call(item).status_code == 401
@@ -491,7 +493,8 @@ LINK_FORMS = [
 
 
 @pytest.mark.parametrize("path,form,may", LINK_FORMS, ids=[row[0] or "page" for row in LINK_FORMS])
-def test_a_link_decides_over_each_form_of_its_pages(emplace, people, shared, link, path, form, may):
+def test_each_form_of_a_link_page_is_allowed_only_for_the_matching_kind_of_link(
+        emplace, people, shared, link, path, form, may):
     kind, address, visitor = link
     item = document(people, "olga", shared)
     csrf = re.search(r'name="csrf" value="([^"]+)"', visitor.open(emplace.address + "/sign-in").response.text)[1]

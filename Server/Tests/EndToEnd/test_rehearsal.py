@@ -40,14 +40,14 @@ def rehearse_own(own, *arguments):
     return rehearse("--data", own.data, *arguments, env=own.environment)
 
 
-def test_the_listed_faults_are_those_of_the_table():
+def test_rehearse_list_has_the_same_faults_as_the_results_table():
     listed = subprocess.run([BINARY, "rehearse", "--list"], capture_output=True, text=True, check=True).stdout
     names = [line.split()[0] for line in listed.partition("\nFAULT")[2].splitlines()[1:] if line.strip()]
     rows = re.findall(r"^\| `([^`]+)` \|.*\| (failure|warning) \|", (ROOT / "Benchmarks/results/mutants.md").read_text(), re.M)
     assert len(names) >= 120 and [name for name, _ in rows] == names, "scripts/mutants writes it anew"
 
 
-def test_every_case_passes_and_every_step_of_the_flows_is_in_the_table(own, tmp_path):
+def test_every_case_passes_and_the_table_of_flow_steps_is_correct(own, tmp_path):
     """What `make rehearse` does, and that the page in docs says which case plays which step."""
     page, junit = tmp_path / "report.html", tmp_path / "junit.xml"
     done = rehearse_own(own, "--strict", "--report", page, "--junit", junit)
@@ -79,7 +79,7 @@ def test_every_case_passes_and_every_step_of_the_flows_is_in_the_table(own, tmp_
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-def test_a_fault_is_caught(own, fault):
+def test_an_injected_fault_is_detected(own, fault):
     case, words = FAULTS[fault]
     done = rehearse_own(own, "--fault", fault, "--case", case)
     assert done.code == 1, done.output
@@ -102,7 +102,7 @@ def flask(tmp_path_factory):
     host.stop()
 
 
-def test_a_host_of_another_make_passes_what_it_supports(flask):
+def test_another_wopi_host_passes_the_cases_that_it_supports(flask):
     done = rehearse(*flask.arguments)
     failed = {name for name, outcome in done.outcomes.items() if outcome == "failed"}
     assert failed == set(), done.problems
@@ -114,7 +114,7 @@ def test_a_host_of_another_make_passes_what_it_supports(flask):
     assert done.report["leftBehind"] == []
 
 
-def test_a_document_of_ones_own_is_touched_only_when_told_to(flask):
+def test_an_existing_document_is_changed_only_if_the_option_names_it(flask):
     told = rehearse(*flask.arguments, "--case", "given-document", "--document", "Getting started.docx")
     assert told.code == 0, told.problems
     untold = rehearse(*flask.arguments, "--case", "given-document")
@@ -125,7 +125,7 @@ def titles(done, case):
     return [step["title"] for step in done.case(case)["steps"]]
 
 
-def test_places_are_kept_between_runs(flask, tmp_path):
+def test_places_are_stored_between_runs(flask, tmp_path):
     places = tmp_path / "places.json"
     first = rehearse(*flask.arguments, "--places", places, "--case", "browse")
     assert first.code == 0, first.problems or first.output
@@ -137,7 +137,7 @@ def test_places_are_kept_between_runs(flask, tmp_path):
     assert other.code == 1 and other.outcomes == {"kept-place": "notPlayed"}
 
 
-def test_a_place_that_was_added_is_kept(flask, tmp_path):
+def test_a_place_that_a_case_adds_is_stored(flask, tmp_path):
     places = tmp_path / "places.json"
     first = rehearse(*flask.arguments, "--places", places, "--case", "add-a-place")
     assert first.code == 0, first.problems or first.output
@@ -147,7 +147,7 @@ def test_a_place_that_was_added_is_kept(flask, tmp_path):
     assert second.code == 0, second.problems or second.output
 
 
-def test_a_places_file_that_makes_no_sense_is_left_alone(tmp_path):
+def test_an_invalid_places_file_is_reported_and_left_unchanged(tmp_path):
     places = tmp_path / "places.json"
     places.write_bytes(b"nonsense")
     result = rehearse("--bootstrapper", "https://localhost:9/wopibootstrapper", "--client-id", "a",
@@ -157,7 +157,7 @@ def test_a_places_file_that_makes_no_sense_is_left_alone(tmp_path):
     assert places.read_bytes() == b"nonsense"
 
 
-def test_three_apps_refresh_at_once_where_the_token_is_replaced(own, tmp_path):
+def test_three_apps_that_refresh_at_once_get_the_same_rotated_token(own, tmp_path):
     """All three get the same successor, as long as its predecessor was replaced a moment ago."""
     made = own.json("client", "add", "Office, rotate", "--redirect-uri", "https://localhost")
     try:
@@ -176,7 +176,7 @@ def test_three_apps_refresh_at_once_where_the_token_is_replaced(own, tmp_path):
     ("huge", "browse", "larger than 1048576 bytes"),
     ("deep", "browse", None),
 ])
-def test_a_hostile_host_gets_a_verdict_in_time_and_memory(tmp_path, deed, case, words):
+def test_a_hostile_host_is_judged_within_time_and_memory_limits(tmp_path, deed, case, words):
     host = OtherHost(tmp_path, "hostile_host", "--do", deed)
     try:
         done = rehearse(*host.arguments, "--case", case, "--case-seconds", "60", timeout=90)
@@ -191,7 +191,7 @@ def test_a_hostile_host_gets_a_verdict_in_time_and_memory(tmp_path, deed, case, 
         assert any("levels" in (step.get("remark") or "") for step in levels)
 
 
-def test_a_certificate_that_does_not_fit_is_named(tmp_path):
+def test_a_certificate_for_another_host_is_reported(tmp_path):
     host = OtherHost(tmp_path, "flask_host", name="wopi.elsewhere.example")
     try:
         done = rehearse(*host.arguments, "--case", "add-a-place", timeout=60)
@@ -223,14 +223,14 @@ def test_a_certificate_that_does_not_fit_is_named(tmp_path):
     (["--list", "--places", "places.json", "--fault", "latency"], 64, "can't be combined"),
     (["--data", "nowhere", "--report", "nowhere/report.html"], 1, "can't write nowhere/report.html"),
 ])
-def test_a_wrong_call_says_what_is_wrong(tmp_path, arguments, code, words):
+def test_wrong_arguments_are_refused_with_an_explanation(tmp_path, arguments, code, words):
     result = subprocess.run([BINARY, "rehearse", *arguments], capture_output=True, text=True, cwd=tmp_path, timeout=30)
     assert result.returncode == code, result.stderr
     assert words in result.stderr
     assert not list(tmp_path.iterdir())
 
 
-def test_files_that_cannot_be_read_are_named(flask, tmp_path):
+def test_unreadable_files_are_named_in_the_error(flask, tmp_path):
     for option, words in [("--client-secret-file", "client secret file"), ("--password-file", "password file")]:
         arguments = flask.arguments
         arguments[arguments.index(option) + 1] = tmp_path / "missing"
@@ -238,14 +238,14 @@ def test_files_that_cannot_be_read_are_named(flask, tmp_path):
         assert result.code == 1 and f"can't read the {words}" in result.output
 
 
-def test_a_provider_that_is_not_there_is_said_once(flask, tmp_path):
+def test_an_unreachable_provider_fails_only_one_case(flask, tmp_path):
     arguments = flask.arguments
     arguments[arguments.index("--bootstrapper") + 1] = "https://localhost:9/wopibootstrapper"
     gone = rehearse(*arguments, timeout=60)
     assert gone.code == 1 and list(gone.outcomes.values()).count("failed") == 1
 
 
-def test_a_fault_that_no_case_meets_is_said(own):
+def test_a_fault_that_no_case_detects_exits_with_2(own):
     done = rehearse_own(own, "--fault", "half-of-children", "--case", "close")
     assert done.code == 2 and "no case that was played noticed the fault" in done.output
 
@@ -253,7 +253,7 @@ def test_a_fault_that_no_case_meets_is_said(own):
 # With a real browser, and by hand
 
 @pytest.mark.browser
-def test_a_real_browser_signs_in_at_two_sizes_and_the_report_shows_it(own, tmp_path):
+def test_a_real_browser_signs_in_at_two_sizes_and_the_report_has_screenshots(own, tmp_path):
     page = tmp_path / "report.html"
     done = rehearse_own(own, "--browser", "--report", page, "--case", "manual-8", "--case", "declined",
                     "--case", "wrong-password", "--case", "cancelled")
@@ -265,7 +265,7 @@ def test_a_real_browser_signs_in_at_two_sizes_and_the_report_shows_it(own, tmp_p
 
 
 @pytest.mark.browser
-def test_the_report_can_be_used_on_a_phone_and_on_a_desk(own, tmp_path):
+def test_the_report_is_usable_on_a_phone_and_on_a_desktop(own, tmp_path):
     from playwright.sync_api import sync_playwright
     page_file = tmp_path / "report.html"
     done = rehearse_own(own, "--fault", "locks-ignored", "--case", "save-lost-lock", "--case", "save",
@@ -290,7 +290,7 @@ def test_the_report_can_be_used_on_a_phone_and_on_a_desk(own, tmp_path):
         browser.close()
 
 
-def test_by_hand_a_person_is_told_the_address_and_gives_the_redirect_back(own, password):
+def test_by_hand_prints_the_authorization_url_and_reads_the_redirect(own, password):
     """The person here is the test's own web view, which shares nothing with the command's."""
     from pages import Stopped, WebView
     own.add_user("hand", password)
@@ -314,7 +314,7 @@ def test_by_hand_a_person_is_told_the_address_and_gives_the_redirect_back(own, p
     own.run("user", "remove", "hand", "--with-documents")
 
 
-def test_an_interrupted_rehearsal_takes_away_what_it_made(own):
+def test_an_interrupted_rehearsal_removes_its_users_and_clients(own):
     process = subprocess.Popen([BINARY, "rehearse", "--data", own.data], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                                text=True, env=own.environment)
     for line in process.stdout:

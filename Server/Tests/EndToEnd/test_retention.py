@@ -72,7 +72,7 @@ def copy_database(source: pathlib.Path, target: pathlib.Path) -> None:
         shutil.copy2(path, target)
 
 
-def test_an_older_database_beside_newer_content_loses_nothing(
+def test_starting_with_an_older_database_loses_no_newer_content(
         server: Emplace, place: Place, tmp_path: pathlib.Path) -> None:
     """Somebody restores yesterday's database, and only after the sweep notices that it was the wrong one."""
     file = place.root().new_file("Plan.docx")
@@ -114,7 +114,7 @@ def test_an_older_database_beside_newer_content_loses_nothing(
     assert server.json("doctor", "--check-content")["healthy"] and made <= contents(server.data)
 
 
-def test_an_upload_that_lasts_for_hours_is_kept_from_every_process_s_sweep(server: Emplace, place: Place) -> None:
+def test_garbage_collection_of_any_process_keeps_the_content_of_a_running_upload(server: Emplace, place: Place) -> None:
     file, before = place.find("Budget.xlsx"), contents(server.data)
     view: WebView = server.web_view()
     assert view.sign_in(view.open(server.address + "/sign-in"), "mia", PASSWORD).status == 200
@@ -156,7 +156,7 @@ def test_an_upload_that_lasts_for_hours_is_kept_from_every_process_s_sweep(serve
     assert server.json("doctor")["healthy"] and server.json("doctor")["leftovers"]["claimed"] == 0
 
 
-def test_a_claim_ends_with_the_process_that_had_it(server: Emplace, place: Place) -> None:
+def test_a_claim_ends_with_the_process_that_holds_it(server: Emplace, place: Place) -> None:
     before, gone_on = contents(server.data), threading.Event()
     file = place.find("Budget.xlsx")
     view: WebView = server.web_view()
@@ -188,7 +188,7 @@ def test_a_claim_ends_with_the_process_that_had_it(server: Emplace, place: Place
     assert trash(server.data) == {path.name for path in left} and contents(server.data) == before
 
 
-def test_refused_saves_fill_no_disk(server: Emplace, place: Place) -> None:
+def test_refused_saves_leave_no_content_on_the_disk(server: Emplace, place: Place) -> None:
     """Each would be a 409 of as many bytes as its sender likes."""
     file, before, count = place.find("Budget.xlsx"), contents(server.data), small(server.data)
     for size in [SMALL, LARGE] * 10:
@@ -198,7 +198,7 @@ def test_refused_saves_fill_no_disk(server: Emplace, place: Place) -> None:
     assert server.json("doctor")["leftovers"]["contents"] == 0
 
 
-def test_a_folder_full_of_one_name_keeps_nobody_searching(server: Emplace, place: Place) -> None:
+def test_a_name_taken_fifty_times_gets_a_random_suffix(server: Emplace, place: Place) -> None:
     root = place.root()
     made = root.create_container(suggested="Full").json()["ContainerPointer"]
     folder = Container(root.session, made["Url"], made["Name"])
@@ -235,7 +235,7 @@ def versions(server: Emplace, file: File) -> list[int]:
         return [number for number, in db.execute("SELECT number FROM versions WHERE file = ? ORDER BY 1", (file.id,))]
 
 
-def test_prune_says_what_it_would_free_and_frees_that(server: Emplace, saved: File, size: int) -> None:
+def test_prune_removes_exactly_what_its_dry_run_lists(server: Emplace, saved: File, size: int) -> None:
     before, count, is_small = contents(server.data), small(server.data), size == SMALL
     said = server.json("prune", "--dry-run")
     assert said["dry_run"] and said["retention"] == "thin"
@@ -256,7 +256,7 @@ def test_prune_says_what_it_would_free_and_frees_that(server: Emplace, saved: Fi
     assert len(contents(server.data)) == len(before) - (0 if is_small else 10)
 
 
-def test_the_server_prunes_by_its_setting(server: Emplace, saved: File, size: int) -> None:
+def test_the_server_removes_old_versions_by_its_retention_setting(server: Emplace, saved: File, size: int) -> None:
     server.stop()
     server.start("--retention", "none")
     until(lambda: server.is_ready(), "a start")

@@ -25,7 +25,7 @@ def assert_all_ended(place, file):
     assert file.lock("x").status_code == 401
 
 
-def test_a_password_changed_on_the_command_line_ends_everything_at_once(emplace, user):
+def test_a_password_change_on_the_command_line_revokes_all_access_at_once(emplace, user):
     place = emplace.place(user, "the first password")
     file = place.find("note.docx")
     assert file.call("GET").status_code == 200
@@ -37,7 +37,7 @@ def test_a_password_changed_on_the_command_line_ends_everything_at_once(emplace,
         emplace.place(user, "the first password")
 
 
-def test_signing_a_user_out_ends_everything_at_once(emplace, user):
+def test_signing_a_user_out_revokes_all_access_at_once(emplace, user):
     place = emplace.place(user, "the first password")
     file = place.find("note.docx")
     emplace.run("user", "sign-out", user)
@@ -45,7 +45,7 @@ def test_signing_a_user_out_ends_everything_at_once(emplace, user):
     assert emplace.place(user, "the first password").find("note.docx").contents() == b"note"
 
 
-def test_removing_a_user_ends_everything_at_once(emplace, user):
+def test_removing_a_user_revokes_all_access_at_once(emplace, user):
     place = emplace.place(user, "the first password")
     file = place.find("note.docx")
     refused = emplace.run("user", "remove", user, code=1).stderr
@@ -65,7 +65,7 @@ def account(emplace, user, password="the first password"):
     return view, view.open(page.link("(?i)account"))
 
 
-def test_disconnecting_an_app_on_the_account_page_ends_its_access_only(emplace, user):
+def test_disconnecting_an_app_on_the_account_page_revokes_only_its_access(emplace, user):
     place = emplace.place(user, "the first password")
     file = place.find("note.docx")
     view, page = account(emplace, user)
@@ -83,7 +83,7 @@ def change_password(view, page, *values):
     return view.submit(page, form, dict(zip(form.passwords, filled)))
 
 
-def test_a_password_changed_on_the_account_page_ends_everything_elsewhere(emplace, user):
+def test_a_password_change_on_the_account_page_revokes_all_other_access(emplace, user):
     place = emplace.place(user, "the first password")
     file = place.find("note.docx")
     other_view, other_page = account(emplace, user)
@@ -102,7 +102,7 @@ def test_a_password_is_not_changed_without_the_old_one(emplace, user):
     emplace.place(user, "the first password")
 
 
-def test_a_form_sent_from_another_site_changes_nothing(emplace, user):
+def test_a_cross_site_form_changes_nothing(emplace, user):
     place = emplace.place(user, "the first password")
     view, page = account(emplace, user)
     form, button = page.button("disconnect")
@@ -114,7 +114,7 @@ def test_a_form_sent_from_another_site_changes_nothing(emplace, user):
     assert place.call("GET").status_code == 200
 
 
-def test_an_upload_that_was_signed_out_under_way_asks_to_sign_in(emplace):
+def test_an_upload_during_which_the_user_is_signed_out_redirects_to_sign_in(emplace):
     emplace.add_user("uploader", "a good password")
     view = emplace.web_view()
     page = view.sign_in(view.open(emplace.address + "/"), "uploader", "a good password")
@@ -132,7 +132,7 @@ def test_an_upload_that_was_signed_out_under_way_asks_to_sign_in(emplace):
     assert emplace.place("uploader", "a good password").root().names() == ([], [])
 
 
-def test_the_page_about_connecting_lists_and_disconnects_apps(emplace, user):
+def test_the_connect_page_lists_and_disconnects_apps(emplace, user):
     place = emplace.place(user, "the first password")
     file = place.find("note.docx")
     view, page = account(emplace, user)
@@ -161,7 +161,7 @@ def test_the_operator_sees_and_disconnects_an_app(emplace, user):
     assert any(event["kind"] == "grant_ended" for event in emplace.json("audit", "--user", user))
 
 
-def test_a_browser_stays_signed_in_only_where_that_was_wished(emplace, user):
+def test_a_browser_stays_signed_in_only_if_the_user_chose_that(emplace, user):
     for values, is_kept in (({}, False), ({"stay": "yes"}, True)):
         view = emplace.web_view()
         page = view.open(emplace.address + "/sign-in")

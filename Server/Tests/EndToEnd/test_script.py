@@ -86,7 +86,7 @@ def tree(tmp_path):
 
 
 @pytest.mark.parametrize("scheme, width", [("light", 1280), ("dark", 320)])
-def test_a_folder_that_is_dropped_comes_whole_and_its_row_gets_the_focus(
+def test_a_dropped_folder_is_uploaded_completely_and_its_row_gets_the_focus(
         apart, chromium, password, root, tree, scheme, width):
     from axe_playwright_python.sync_playwright import Axe
 
@@ -123,7 +123,7 @@ def test_a_folder_that_is_dropped_comes_whole_and_its_row_gets_the_focus(
     page.context.close()
 
 
-def test_the_first_of_a_person_s_documents_and_those_of_a_visitor(apart, chromium, password, tree):
+def test_dropping_files_works_in_an_empty_folder_and_on_a_link_page(apart, chromium, password, tree):
     """Where nothing was, the form is another afterwards, and a visitor's page has a form of its own."""
     apart.add_user("ben", password)
     view = signed_in(apart, chromium, password, "script-first", name="ben", viewport={"width": 320, "height": 768})
@@ -147,7 +147,7 @@ def test_the_first_of_a_person_s_documents_and_those_of_a_visitor(apart, chromiu
     guest.page.context.close()
 
 
-def test_a_folder_that_is_chosen_with_the_keyboard_is_uploaded_too(apart, chromium, password, root, tree):
+def test_a_folder_selected_with_the_keyboard_is_uploaded(apart, chromium, password, root, tree):
     view = signed_in(apart, chromium, password, "script-chosen")
     folder = new_folder(view, apart, root, "Chosen")
     view.page.locator("details.first > summary").focus()
@@ -160,8 +160,7 @@ def test_a_folder_that_is_chosen_with_the_keyboard_is_uploaded_too(apart, chromi
     view.page.context.close()
 
 
-def test_how_far_an_upload_is_is_shown_and_what_is_cancelled_leaves_nothing(
-        apart, chromium, password, root, tmp_path):
+def test_an_upload_shows_progress_and_leaves_nothing_if_it_is_canceled(apart, chromium, password, root, tmp_path):
     view = signed_in(apart, chromium, password, "script-slow")
     page, folder = view.page, new_folder(view, apart, root, "Slow")
     for name, size in (("large.bin", 6_000_000), ("next.bin", 10), ("last.bin", 10), ("huge.bin", 20_000_001)):
@@ -192,7 +191,7 @@ def test_how_far_an_upload_is_is_shown_and_what_is_cancelled_leaves_nothing(
     page.context.close()
 
 
-def test_the_next_version_of_a_document_has_a_bar_too(apart, chromium, password, root, tmp_path):
+def test_uploading_a_new_version_of_a_document_shows_progress(apart, chromium, password, root, tmp_path):
     view = signed_in(apart, chromium, password, "script-version")
     page, names = view.page, ("plan.txt", "next.txt")
     for name, content in zip(names, (b"first", bytes(2_000_000))):
@@ -220,7 +219,7 @@ def test_the_next_version_of_a_document_has_a_bar_too(apart, chromium, password,
     page.context.close()
 
 
-def test_a_refusal_of_the_server_s_is_shown_beside_its_file(apart, chromium, password, root, tree):
+def test_an_upload_refused_by_the_server_is_shown_beside_its_file(apart, chromium, password, root, tree):
     view = signed_in(apart, chromium, password, "script-refused")
     folder = new_folder(view, apart, root, "Refused")
     folder.create_container(relative="single.txt")
@@ -232,7 +231,7 @@ def test_a_refusal_of_the_server_s_is_shown_beside_its_file(apart, chromium, pas
     view.page.context.close()
 
 
-def test_times_are_those_of_the_reader_s_zone(apart, chromium, password):
+def test_times_are_shown_in_the_time_zone_of_the_browser(apart, chromium, password):
     view = signed_in(apart, chromium, password, "script-times", timezone_id="Asia/Tokyo")
     page, row = view.page, view.page.locator("tr:has-text('Budget.xlsx') td.modified time")
     # An imported document has the time of its file, which may be of any age.
@@ -247,7 +246,7 @@ def test_times_are_those_of_the_reader_s_zone(apart, chromium, password):
     page.context.close()
 
 
-def test_without_script_a_form_uploads_and_leads_to_the_row(apart, chromium, password, root, tree):
+def test_without_script_an_upload_redirects_to_the_row_of_the_new_document(apart, chromium, password, root, tree):
     view = signed_in(apart, chromium, password, "no-script", java_script_enabled=False)
     page, folder = view.page, new_folder(view, apart, root, "Without")
     assert page.locator("#directory").is_hidden() and page.locator("#uploads").is_hidden()
@@ -266,7 +265,7 @@ PAGE = b"<html><script>parent.document.title = document.title = 'run'; document.
 
 
 @pytest.mark.parametrize("scheme, width", [("light", 1280), ("dark", 320)])
-def test_pictures_texts_and_pdfs_are_shown_and_nothing_of_them_runs(
+def test_pictures_texts_and_pdfs_are_previewed_and_their_scripts_do_not_run(
         apart, chromium, password, root, tmp_path, scheme, width):
     from axe_playwright_python.sync_playwright import Axe
 
@@ -313,7 +312,7 @@ def test_pictures_texts_and_pdfs_are_shown_and_nothing_of_them_runs(
     page.context.close()
 
 
-def test_no_script_but_the_place_s_own_runs_on_its_pages(apart, chromium, password):
+def test_only_the_server_s_own_script_runs_on_its_pages(apart, chromium, password):
     view = signed_in(apart, chromium, password, "script-foreign")
     blocked = view.page.evaluate("""() => new Promise((done) => {
         const seen = [], sources = ["data:text/javascript,window.ran=1", "https://localhost:1/evil.js"];
@@ -350,7 +349,7 @@ trailer<</Root 1 0 R>>
 """
 
 
-def test_the_address_of_a_link_has_the_focus_and_is_copied(apart, chromium, password, root, tmp_path):
+def test_a_new_link_has_the_focus_and_can_be_copied(apart, chromium, password, root, tmp_path):
     (tmp_path / "plan.txt").write_bytes(b"first")
     apart.import_(tmp_path / "plan.txt", user="mia", into="Copied")
     file = root.child("Copied").child("plan.txt")
@@ -386,7 +385,8 @@ def test_the_address_of_a_link_has_the_focus_and_is_copied(apart, chromium, pass
     plain.context.close()
 
 
-def test_a_file_of_another_type_is_kept_without_choosing_it_once_more(apart, chromium, password, root, tmp_path):
+def test_a_new_version_of_another_type_can_be_uploaded_as_a_separate_document(
+        apart, chromium, password, root, tmp_path):
     for name, content in (("plan.txt", b"first"), ("Scan.PDF", b"%PDF-1.7")):
         (tmp_path / name).write_bytes(content)
     apart.import_(tmp_path / "plan.txt", user="mia", into="Types")

@@ -57,7 +57,7 @@ def read(response):
     return zipfile.ZipFile(io.BytesIO(response.content))
 
 
-def test_a_folder_is_one_zip(emplace, people, folder, tmp_path):
+def test_a_folder_is_downloaded_as_a_zip(emplace, people, folder, tmp_path):
     item = people["zoe"].find(folder)
     view = signed_in(emplace, "zoe")
     page = page_of(emplace, view, item)
@@ -87,7 +87,7 @@ def walk(page):
 
 
 
-def test_what_is_chosen_is_downloaded_moved_and_deleted(emplace, people, folder):
+def test_selected_items_are_downloaded_moved_and_deleted(emplace, people, folder):
     item = people["zoe"].find(folder)
     view = signed_in(emplace, "zoe")
     page = page_of(emplace, view, item)
@@ -129,7 +129,7 @@ def test_what_is_chosen_is_downloaded_moved_and_deleted(emplace, people, folder)
     assert sorted(kinds) == ["file_deleted", "tree_deleted"] or len(kinds) == 2
 
 
-def test_a_viewer_and_a_visitor_have_a_copy_and_nothing_else(emplace, people, folder):
+def test_viewers_and_visitors_of_a_link_can_only_download(emplace, people, folder):
     item = people["zoe"].find(folder)
     plan = item.child("Plan.docx")
     emplace.run("share", folder, "--user", "zoe", "--with", "zack", "--as", "viewer")
@@ -174,7 +174,7 @@ def large(emplace, people):
     return people["zoe"].find("Large")
 
 
-def test_a_right_that_ends_ends_the_download(emplace, people, large):
+def test_a_revoked_permission_ends_a_running_download(emplace, people, large):
     emplace.run("share", "Large", "--user", "zoe", "--with", "zack", "--as", "viewer")
     view = signed_in(emplace, "zack")
     with view.session.get(f"{emplace.address}/folders/{large.id}/download", stream=True, timeout=60) as answer:
@@ -187,7 +187,7 @@ def test_a_right_that_ends_ends_the_download(emplace, people, large):
     assert page_of(emplace, view, large).status == 404
 
 
-def test_nobody_has_more_than_two_made_at_once(emplace, people, large):
+def test_a_user_can_download_only_two_zips_at_once(emplace, people, large):
     view = signed_in(emplace, "zoe")
     address = f"{emplace.address}/folders/{large.id}/download"
     begun = [view.session.get(address, stream=True, timeout=60) for _ in range(2)]
@@ -208,7 +208,7 @@ def test_nobody_has_more_than_two_made_at_once(emplace, people, large):
     until(again, "a place after both were given up", 30)
 
 
-def test_damaged_content_breaks_the_download_off(emplace, people):
+def test_damaged_content_ends_a_zip_download_with_an_error(emplace, people):
     (emplace.folder / "Sound.bin").write_bytes(os.urandom(1_000_000))
     (emplace.folder / "Whole.bin").write_bytes(os.urandom(300_001))
     emplace.import_(emplace.folder / "Sound.bin", emplace.folder / "Whole.bin", user="zeno", into="Care")
@@ -230,7 +230,7 @@ def test_damaged_content_breaks_the_download_off(emplace, people):
     assert "Whole.bin" not in said
 
 
-def test_three_thousand_documents_in_little_memory(emplace, people, large):
+def test_a_zip_of_three_thousand_documents_needs_little_memory(emplace, people, large):
     source = emplace.folder / "Many"
     source.mkdir()
     for number in range(3000):

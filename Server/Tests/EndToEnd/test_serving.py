@@ -64,7 +64,7 @@ def hang_up(emplace, settings):
     return emplace.said(seen)
 
 
-def test_sighup_takes_new_settings_and_tells_the_other_commands(unstarted):
+def test_sighup_applies_new_settings_and_logs_those_that_need_a_restart(unstarted):
     unstarted.start()
     said = hang_up(unstarted, {"provider-name": "Contoso Drive", "provider-id": "TP_CONTOSO", "log-level": "debug"})
     assert "reload.done" in said and "provider-name" in said and "log-level" in said
@@ -77,7 +77,7 @@ def test_sighup_takes_new_settings_and_tells_the_other_commands(unstarted):
 
 
 @pytest.mark.parametrize("nonsense", ["{", '{"provider-nam": "Typo"}'])
-def test_settings_that_became_nonsense_leave_the_old_ones_in_force(emplace, nonsense):
+def test_invalid_settings_at_a_reload_keep_the_old_settings(emplace, nonsense):
     before = emplace.session().get(emplace.bootstrapper).headers["WWW-Authenticate"]
     said = hang_up(emplace, nonsense)
     assert "reload.refused" in said and "reload.done" not in said
@@ -86,7 +86,7 @@ def test_settings_that_became_nonsense_leave_the_old_ones_in_force(emplace, nons
     (emplace.data / "emplace.json").unlink()
 
 
-def test_sighup_takes_a_renewed_certificate_and_closes_nothing(unstarted, tmp_path):
+def test_sighup_loads_a_renewed_certificate_and_closes_no_connection(unstarted, tmp_path):
     first = certificate(tmp_path, "first")
     unstarted.start("--tls-certificate", tmp_path / "chain.pem", "--tls-key", tmp_path / "key.pem", reachable=False)
     there = urlsplit(unstarted.address)
@@ -107,7 +107,7 @@ def test_sighup_takes_a_renewed_certificate_and_closes_nothing(unstarted, tmp_pa
     open_.close()
 
 
-def test_with_the_port_taken_nothing_is_made(unstarted):
+def test_a_port_in_use_is_reported_and_nothing_is_created(unstarted):
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         said = unstarted.run("serve", "--listen", f"127.0.0.1:{port}", code=1, timeout=30)
@@ -116,7 +116,7 @@ def test_with_the_port_taken_nothing_is_made(unstarted):
     assert not unstarted.data.exists()
 
 
-def test_plain_http_on_the_tls_port_gets_a_sentence_and_the_right_address(emplace):
+def test_plain_http_on_the_tls_port_is_redirected_to_https(emplace):
     plain = emplace.address.replace("https://", "http://")
     answer = requests.get(plain + "/documents/x?y=z", allow_redirects=False, timeout=10)
     assert answer.status_code == 301
@@ -127,7 +127,7 @@ def test_plain_http_on_the_tls_port_gets_a_sentence_and_the_right_address(emplac
     assert posted.status_code == 400 and "Location" not in posted.headers and "HTTPS" in posted.text
 
 
-def test_the_other_commands_know_what_the_server_was_started_with(unstarted, password):
+def test_other_commands_use_the_settings_that_the_server_was_started_with(unstarted, password):
     unstarted.start("--provider-id", "TP_CONTOSO", "--provider-name", "Contoso Drive")
     unstarted.add_user("mia", password)
     unstarted.import_(SAMPLES / "Budget.xlsx", user="mia")
@@ -142,7 +142,7 @@ def test_the_other_commands_know_what_the_server_was_started_with(unstarted, pas
     unstarted.run(*link, code=1)
 
 
-def test_metrics_at_an_address_of_their_own_and_nothing_else(unstarted):
+def test_the_metrics_address_serves_only_metrics_and_health(unstarted):
     port = free_port()
     unstarted.start("--metrics-listen", f"127.0.0.1:{port}", "--node-name", "first")
     metrics = f"http://127.0.0.1:{port}"
@@ -157,7 +157,7 @@ def test_metrics_at_an_address_of_their_own_and_nothing_else(unstarted):
     assert there.status_code == 404
 
 
-def test_an_address_for_metrics_that_cannot_be_is_refused_before_anything_is_made(unstarted):
+def test_an_unusable_metrics_address_is_refused_before_anything_is_created(unstarted):
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
@@ -168,7 +168,7 @@ def test_an_address_for_metrics_that_cannot_be_is_refused_before_anything_is_mad
     assert not unstarted.data.exists()
 
 
-def test_the_start_and_the_metrics_say_how_much_is_taken_on_at_once(unstarted):
+def test_the_log_and_the_metrics_have_the_limits_of_connections_requests_and_memory(unstarted):
     unstarted.start(files=1024)
     assert "448 connections, 448 requests; per client 112 and 112 (up to 1024 open files)" in unstarted.said()
     metrics = unstarted.session().get(unstarted.address + "/metrics").text
@@ -183,7 +183,7 @@ def test_the_start_and_the_metrics_say_how_much_is_taken_on_at_once(unstarted):
     ([], ["info emplace: [EmplaceCLI] executor.event-loops", "executor.own-threads"]),
     (["--no-event-loop-executor"], ["info emplace: reason=event-loop-executor is false "]),
 ])
-def test_the_log_says_which_threads_requests_run_on(unstarted, options, lines):
+def test_the_log_has_the_threads_that_requests_run_on(unstarted, options, lines):
     """Also that the place can be reached either way; Swift 6.4 and later declines the first."""
     unstarted.start(*options)
     assert any(line in unstarted.said() for line in lines)

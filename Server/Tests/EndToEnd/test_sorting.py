@@ -31,13 +31,13 @@ def names(page):
     return re.findall(r"</svg><span><bdi>([^<]*)</bdi>", page.response.text)
 
 
-def test_names_are_in_natural_order_folders_first(view):
+def test_names_are_in_natural_order_with_folders_first(view):
     _, page = view
     assert names(page) == ["Year 9", "Year 10", *BY_NAME]
     assert 'aria-sort="ascending"' in page.response.text
 
 
-def test_each_head_sorts_and_turns_around(view):
+def test_each_column_sorts_in_both_directions(view):
     made, page = view
     page = made.open(page.link("sort=-name"))
     assert names(page) == ["Year 10", "Year 9", *reversed(BY_NAME)] and 'aria-sort="descending"' in page.response.text
@@ -50,7 +50,7 @@ def test_each_head_sorts_and_turns_around(view):
     assert set(names(page)[2:]) == set(NAMES)
 
 
-def test_a_browser_keeps_the_order_that_was_chosen(emplace, view, folder):
+def test_a_browser_remembers_the_sort_order(emplace, view, folder):
     made, page = view
     made.open(page.link("sort=-name"))
     again = made.open(made.open(emplace.address + "/").link(f"^{folder}"))
@@ -59,12 +59,12 @@ def test_a_browser_keeps_the_order_that_was_chosen(emplace, view, folder):
 
 
 @pytest.mark.parametrize("query", ["sort=evil", "sort=", "sort=--name", "after=x", "before=f.YQ", "sort=name;DROP"])
-def test_what_no_page_links_to_is_not_found(view, query):
+def test_an_invalid_sort_or_page_query_is_404(view, query):
     made, page = view
     assert made.open(page.url.partition("?")[0] + "?" + query).status == 404
 
 
-def test_a_forged_cookie_is_no_order(emplace, view):
+def test_an_invalid_sort_cookie_is_ignored(emplace, view):
     made, page = view
     name = next((c.name for c in made.session.cookies if c.name.endswith("order")), "__Host-emplace-order")
     for value in ("evil", "-", "x" * 600, "name;size"):
@@ -72,7 +72,7 @@ def test_a_forged_cookie_is_no_order(emplace, view):
         assert made.open(page.url.partition("?")[0]).status == 200
 
 
-def test_a_new_name_moves_at_once(emplace, view):
+def test_a_renamed_document_moves_to_its_new_position_at_once(emplace, view):
     made, page = view
     document = made.open(page.link("^Zebra"))
     form = document.form(lambda form: form.action.endswith("/rename"), "form to rename")
@@ -85,7 +85,7 @@ def test_a_new_name_moves_at_once(emplace, view):
     made.submit(document, form, {"name": "Zebra.docx"})
 
 
-def test_a_visitor_sorts_too(emplace, view):
+def test_a_visitor_of_a_link_can_sort(emplace, view):
     made, page = view
     form = page.form(lambda form: form.action.endswith("/share"), "form to make a link")
     page = made.submit(page, form)

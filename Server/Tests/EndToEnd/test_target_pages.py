@@ -27,7 +27,7 @@ def missing(text, names, files):
             yield path
 
 
-def test_a_page_that_names_what_is_gone_is_noticed():
+def test_a_page_that_names_a_missing_symbol_or_file_is_reported():
     text = "``A``, ``A/b(_:)``, ``Gone``, `Here.swift`, `In/Here.swift`, `Lost.swift`, `Other/Here.swift`\n"
     text += "```\n``No``\n```"
     assert list(missing(text, {"A", "b"}, {"Here.swift", "Deep/In/Here.swift"})) == [
@@ -35,7 +35,7 @@ def test_a_page_that_names_what_is_gone_is_noticed():
 
 
 @pytest.mark.parametrize("name", TARGETS)
-def test_a_target_has_a_page_and_all_that_it_names_is_there(name):
+def test_a_target_has_a_page_and_everything_that_it_names_exists(name):
     folder = TARGETS[name]
     page = folder / f"{name}.docc" / f"{name}.md"
     text = page.read_text()

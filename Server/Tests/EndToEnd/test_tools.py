@@ -171,16 +171,16 @@ BAD = {
 
 
 @pytest.mark.parametrize("history", GOOD.values(), ids=GOOD)
-def test_a_history_that_one_order_explains_is_accepted(history):
+def test_a_linearizable_history_is_accepted(history):
     assert check(history, START).offence is None
 
 
 @pytest.mark.parametrize("history", BAD.values(), ids=BAD)
-def test_a_history_that_no_order_explains_is_refused(history):
+def test_a_history_that_is_not_linearizable_is_rejected(history):
     assert check(history, START).offence is not None
 
 
-def test_of_a_long_history_only_the_offending_stretch_is_shown():
+def test_only_the_failing_part_of_a_long_history_is_reported():
     before = [did(10 * n, 10 * n + 15, Request(Call.GET_LOCK), 200, "") for n in range(50)]
     wrong = [did(1000, 1003, lock("A"), 200, None, "v1"), did(1002, 1005, lock("B"), 200, None, "v1")]
     after = [did(1004 + 10 * n, 1020 + 10 * n, Request(Call.GET_LOCK), 200, "B") for n in range(50)]
@@ -192,7 +192,7 @@ def test_of_a_long_history_only_the_offending_stretch_is_shown():
     assert smallest(history, {START}).operations == offence.operations
 
 
-def test_a_store_that_takes_turns_passes_and_one_that_gets_then_sets_does_not():
+def test_an_atomic_store_passes_and_one_that_gets_and_then_sets_fails():
     def offences(is_atomic):
         host = LocalHost(1, is_atomic)
         history = record(host, clients=8, operations=800, seed=1, progress=lambda count: None)
@@ -203,7 +203,7 @@ def test_a_store_that_takes_turns_passes_and_one_that_gets_then_sets_does_not():
     assert offences(is_atomic=False) is not None
 
 
-def test_a_store_whose_answers_get_lost_passes_and_one_that_forgets_does_not():
+def test_a_store_that_loses_responses_passes_and_one_that_loses_saves_fails():
     class Lossy(LocalHost):
         """One request in fifty gets no answer, half of those before it is done; `forgets` what it said yes to."""
 
@@ -227,7 +227,7 @@ def test_a_store_whose_answers_get_lost_passes_and_one_that_forgets_does_not():
         assert (check(history, host.start(0)).offence is not None) == forgets
 
 
-def test_the_race_tool_catches_a_broken_store():
+def test_the_race_tool_detects_a_broken_store():
     result = tool("race", "--broken", "--operations", 2000, "--seed", 1)
     assert result.returncode == 1, result.stdout + result.stderr
     assert "no order explains these answers" in result.stdout
@@ -240,7 +240,7 @@ NEXT = Document("a.docx", "L", None, "3" * 64, 3)
 
 
 @pytest.mark.parametrize("found, done", [(SAVED, False), (NEXT._replace(version="v3"), True)])
-def test_a_save_that_was_cut_off_may_be_there_or_not(found, done):
+def test_an_interrupted_save_may_be_stored_or_not(found, done):
     entry = Entry(SAVED, versions={"v2": SAVED.digest})
     entry.begin("PutFile", NEXT)
     assert entry.judge(found) == (None, done)
@@ -251,21 +251,21 @@ def test_a_save_that_was_cut_off_may_be_there_or_not(found, done):
     None, SAVED._replace(version="v1"), SAVED._replace(lock=""), SAVED._replace(name="b.docx"),
     NEXT._replace(version="v2"), NEXT._replace(version="v3", size=2), NEXT._replace(version="v3", digest="4" * 64)],
     ids=["gone", "an older version", "unlocked", "renamed", "a version used before", "torn", "other bytes"])
-def test_anything_else_is_a_promise_broken(found):
+def test_any_other_state_after_an_interrupted_save_is_a_violation(found):
     entry = Entry(SAVED, versions={"v2": SAVED.digest})
     entry.begin("PutFile", NEXT)
     assert entry.judge(found)[0]
 
 
 @pytest.mark.parametrize("options", [(), ("--inline-limit", 0)], ids=["small content in the database", "all in files"])
-def test_a_few_kills_do_no_harm(tmp_path, options):
+def test_the_crash_tool_finds_no_violation_after_a_few_kills(tmp_path, options):
     sound = tool("crash", "--kills", 2, "--seed", 1, *options, "--binary", BINARY.resolve(),
                  "--results", tmp_path / "crash.md")
     assert sound.returncode == 0, sound.stdout + sound.stderr
     assert "| violations" in (tmp_path / "crash.md").read_text()
 
 
-def test_a_lost_commit_is_noticed():
+def test_the_crash_tool_detects_a_lost_commit():
     broken = tool("crash", "--kills", 1, "--seed", 1, "--binary", BINARY.resolve(), "--broken")
     assert broken.returncode == 1, broken.stdout + broken.stderr
     assert "acknowledged: Document" in broken.stdout
@@ -300,11 +300,11 @@ def problems(*lines):
     ((0, 1, 2, 4, 5, 6, 8, 7), "answer sent: late: 'log flushed' had not ended"),
     ((0, 1, 2, 4, 5, 6, 7), "answer sent: missing"),
 ], ids=lambda value: None if isinstance(value, tuple) else value or "as it should be")
-def test_a_step_that_is_missing_or_late_is_named(lines, problem):
+def test_a_missing_or_late_step_of_a_save_is_reported(lines, problem):
     assert problems(*lines) == ([problem] if problem else [])
 
 
-def test_a_flush_that_isn_t_needed_is_told():
+def test_an_unnecessary_flush_is_reported():
     twice = problems(0, 1, 2, 4, 5, 6, 7, 7, 8)
     assert twice == ["4 flushes instead of 3: /d/content/ab/ab, /d/content/ab, /d/c-wal, /d/c-wal"]
 
@@ -318,28 +318,28 @@ def test_a_flush_that_isn_t_needed_is_told():
     ((5, 6, 7, 8), "2 flushes instead of 1: /d/content/ab, /d/c-wal"),
     ((0, 6, 7, 8), 'no file: write(9</d/content/staging/ab>, ""..., 5) = 5 <0.000001>'),
 ], ids=lambda value: None if isinstance(value, tuple) else value or "as it should be")
-def test_a_small_save_is_one_flush_and_no_file(lines, problem):
+def test_a_small_save_has_exactly_one_flush_and_no_file(lines, problem):
     kept = TRACE.splitlines()
     found = judge_small(parse("\n".join(kept[line] for line in lines)), "/d/content", "/d/c", 3).problems
     assert found[:1] == ([problem] if problem else [])
 
 
 @pytest.mark.parametrize("options", [(), ("--inline-limit", 0)], ids=["small content in the database", "all in files"])
-def test_a_save_is_on_the_disk_before_it_is_answered(tmp_path, options):
+def test_a_save_is_flushed_to_disk_before_its_response(tmp_path, options):
     kept = tmp_path / "order.md"
     result = tool("crash", "--order", *options, "--binary", BINARY.resolve(), "--results", kept)
     assert result.returncode == 0, result.stdout + result.stderr
     assert kept.read_text().count("kept in a file") == (2 if options else 1)
 
 
-def test_a_save_that_is_not_flushed_is_caught():
+def test_the_crash_tool_detects_a_save_that_is_not_flushed():
     result = tool("crash", "--order", "--without-fsync", "--binary", BINARY.resolve())
     assert result.returncode == 1, result.stdout + result.stderr
     assert {"content flushed: missing", "its folder flushed: missing", "log flushed: missing"} <= set(
         result.stdout.splitlines())
 
 
-def test_what_a_sanitizer_reports_is_heard_though_the_server_was_killed(monkeypatch):
+def test_sanitizer_reports_of_a_killed_server_are_read(monkeypatch):
     monkeypatch.setenv("TSAN_OPTIONS", "")
     with sanitizer.watching("thread") as reports:
         report = re.search(r"log_path=(\S+)", os.environ["TSAN_OPTIONS"])[1] + ".17"
@@ -351,7 +351,7 @@ def test_what_a_sanitizer_reports_is_heard_though_the_server_was_killed(monkeypa
 
 
 @pytest.mark.parametrize("name", ["crash", "race", "soak", "fuzz"])
-def test_a_wrong_call_is_told_from_a_failure(name):
+def test_wrong_arguments_exit_with_64_and_not_as_a_failure(name):
     assert tool(name, "--nonsense").returncode == 64
     assert "--seed" in tool(name, "--help").stdout
 
@@ -366,14 +366,14 @@ CASES = """<testsuites><testsuite>
 </testsuite></testsuites>"""
 
 
-def test_what_failed_beside_others_is_named_to_run_once_more(tmp_path):
+def test_failures_prints_the_suites_and_files_with_failed_tests(tmp_path):
     (tmp_path / "report.xml").write_text(CASES)
     assert tool("failures", tmp_path / "report.xml").stdout.split() == [
         "SQLStorageTests.SweepTests", "attacks/test_slow.py", "test_permissions.py"]
 
 
 @pytest.mark.parametrize("report", [None, "", "<testsuites><testcase"], ids=["none", "empty", "cut off"])
-def test_a_run_without_a_whole_report_names_nothing_to_run_again(tmp_path, report):
+def test_failures_prints_nothing_for_an_incomplete_report(tmp_path, report):
     if report is not None:
         (tmp_path / "report.xml").write_text(report)
     result = tool("failures", tmp_path / "report.xml")
@@ -418,7 +418,7 @@ def test_a_tracked_build_product_is_refused(repository, name):
 @pytest.mark.parametrize("name, content", [
     ("Sources/build/Step.swift", b""), ("notes.about", b""), ("a.obj.md", b""), ("song", b"!<arc"),
     ("picture.png", b"\x89PNG"), ("empty", b""), ("Budget.xlsx", b"PK\3\4"), ("BC", b"BC is before Christ")])
-def test_a_tracked_file_that_is_no_build_product_passes(repository, name, content):
+def test_a_tracked_file_that_is_no_build_product_is_accepted(repository, name, content):
     found = tool("tracked", "--root", repository({name: content}))
     assert (found.returncode, found.stdout) == (0, "")
 
@@ -430,7 +430,7 @@ def test_tracked_files_must_stay_below_the_limit(repository):
     assert over.returncode == 1 and "3 files are tracked" in over.stdout
 
 
-def test_a_build_product_that_git_ignores_is_left_alone(repository):
+def test_a_build_product_that_git_ignores_is_accepted(repository):
     root = repository({".gitignore": b"*.o\n"})
     (root / "a.o").write_bytes(b"\x7fELF")
     assert tool("tracked", "--root", root).returncode == 0
@@ -459,7 +459,7 @@ def contents(folder):
     return sorted((path.parent.name, path.read_bytes()) for path in folder.glob("*/*"))
 
 
-def test_inputs_are_kept_byte_for_byte(tmp_path):
+def test_fuzzing_inputs_are_packed_and_unpacked_byte_for_byte(tmp_path):
     for kind in ("seed", "broke", "kept"):
         (tmp_path / "a" / kind).mkdir(parents=True)
         for number, content in enumerate(HOSTILE):
@@ -473,7 +473,7 @@ def test_inputs_are_kept_byte_for_byte(tmp_path):
     assert (tmp_path / "a.txt").read_bytes() == text
 
 
-def test_an_added_input_changes_one_line(tmp_path):
+def test_adding_a_fuzzing_input_changes_one_line(tmp_path):
     file = tmp_path / "scope.txt"
     file.write_text('# Mine.\nseed="b"\nseed-first="a"\nkept="x"\n')
     for kind, content in (("kept", b"c"), ("broke", b"\0"), ("seed-last", b"z"), ("seed", b"")):
@@ -488,7 +488,7 @@ def test_an_added_input_changes_one_line(tmp_path):
 @pytest.mark.parametrize("line", [
     "kept", "kept=", 'kept="', "kept=a", 'kept="a', 'kept="a"b"', ' kept="a"', 'kept="\\n"', 'kept="\\x1"', 'kept="\\xg0"',
     'kept="\\"', 'found="a"', 'kept="\u00fc"', 'kept="\t"'])
-def test_a_malformed_line_is_refused_with_its_number(tmp_path, line):
+def test_a_malformed_line_is_reported_with_its_number(tmp_path, line):
     file = tmp_path / "a.txt"
     file.write_text(f'seed="a"\n{line}\n')
     for arguments in (["unpack", file, tmp_path / "b"], ["add", file, "seed"], ["pack", tmp_path, file], ["count", file]):
@@ -499,7 +499,7 @@ def test_a_malformed_line_is_refused_with_its_number(tmp_path, line):
 
 @pytest.mark.parametrize("kind, content, said", [
     ("kept", b"a", b"already"), ("found", b"b", b"no kind"), ("seed-", b"b", b"no kind"), ("seed b", b"b", b"no kind")])
-def test_an_input_that_cannot_be_added_changes_nothing(tmp_path, kind, content, said):
+def test_adding_an_invalid_fuzzing_input_changes_nothing(tmp_path, kind, content, said):
     (tmp_path / "a.txt").write_text('seed="a"\n')
     refused = inputs("add", tmp_path / "a.txt", kind, content=content)
     assert refused.returncode == 1 and said in refused.stderr and (tmp_path / "a.txt").read_text() == 'seed="a"\n'

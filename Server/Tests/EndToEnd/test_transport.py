@@ -27,7 +27,7 @@ def file(emplace, password):
 
 @pytest.mark.parametrize("asked, first, last", [
     ("bytes=0-99", 0, 99), ("bytes=-500", SIZE - 500, SIZE - 1)])
-def test_a_part_of_a_file_is_had_by_range(file, asked, first, last):
+def test_a_range_request_returns_that_part_of_the_file(file, asked, first, last):
     answer = file.get(Range=asked)
     assert answer.status_code == 206
     assert answer.content == BUDGET[first:last + 1]
@@ -36,19 +36,19 @@ def test_a_part_of_a_file_is_had_by_range(file, asked, first, last):
 
 
 @pytest.mark.parametrize("asked", [f"bytes={SIZE}-"])
-def test_a_range_beyond_the_end_cannot_be_satisfied(file, asked):
+def test_a_range_beyond_the_end_is_answered_with_416(file, asked):
     answer = file.get(Range=asked)
     assert answer.status_code == 416
     assert answer.headers["Content-Range"] == f"bytes */{SIZE}"
 
 
 @pytest.mark.parametrize("asked", ["bytes=5-2"])
-def test_a_range_that_makes_no_sense_is_ignored(file, asked):
+def test_an_invalid_range_is_ignored(file, asked):
     answer = file.get(Range=asked)
     assert (answer.status_code, answer.content) == (200, BUDGET)
 
 
-def test_an_unchanged_file_is_not_sent_again(file):
+def test_an_unchanged_file_is_answered_with_304(file):
     tag = file.get().headers["ETag"]
     assert re.fullmatch(r'"[^"]+"', tag), "strong, for parts are served under it"
     unchanged = file.get(If_None_Match=tag)
@@ -60,14 +60,14 @@ def test_an_unchanged_file_is_not_sent_again(file):
     assert file.get(If_Match=tag).status_code == 200
 
 
-def test_a_range_of_another_version_gets_the_whole_file(file):
+def test_a_range_with_an_outdated_if_range_returns_the_whole_file(file):
     tag = file.get().headers["ETag"]
     assert file.get(Range="bytes=0-9", If_Range=tag).status_code == 206
     whole = file.get(Range="bytes=0-9", If_Range='"other"')
     assert (whole.status_code, whole.content) == (200, BUDGET)
 
 
-def test_the_tag_changes_with_every_save(place):
+def test_the_etag_changes_with_every_save(place):
     file = place.root().new_file("Tagged.docx")
     tags = {file.get().headers["ETag"]}
     assert file.put(b"same").status_code == 200
@@ -125,7 +125,7 @@ def test_many_requests_share_one_http_2_connection(emplace, place):
 
 
 @pytest.mark.parametrize("version", [ssl.TLSVersion.TLSv1_2, ssl.TLSVersion.TLSv1_3])
-def test_tls_of_today_is_spoken(emplace, version):
+def test_tls_1_2_and_1_3_are_accepted(emplace, version):
     context = ssl.create_default_context(cafile=emplace.authority)
     context.minimum_version = context.maximum_version = version
     assert httpx.get(emplace.address + "/health/live", verify=context, trust_env=False).status_code == 200
@@ -133,14 +133,14 @@ def test_tls_of_today_is_spoken(emplace, version):
 
 # Health
 
-def test_a_client_that_ends_its_connection_is_told_so(emplace):
+def test_a_request_with_connection_close_is_answered_with_connection_close(emplace):
     with emplace.session() as session:
         for path in ("/health/live", "/sign-in", "/wopi/files/none") * 20:
             answer = session.get(emplace.address + path, headers={"Connection": "keep-alive, Close"})
             assert answer.headers["Connection"] == "close", path
 
 
-def test_health_and_metrics_are_there(emplace):
+def test_health_and_metrics_are_served(emplace):
     session = new_session(emplace.authority)
     assert session.get(emplace.address + "/health/live").status_code == 200
     assert session.get(emplace.address + "/health/ready").status_code == 200
@@ -176,7 +176,7 @@ def refuses(emplace):
         return True
 
 
-def test_a_slow_download_is_finished_before_the_server_stops(stocked):
+def test_a_slow_download_completes_before_the_server_stops(stocked):
     emplace, file, expected = stocked
     answer = file.call("GET", "/contents", stream=True, session=emplace.session())
     assert answer.status_code == 200
@@ -190,7 +190,7 @@ def test_a_slow_download_is_finished_before_the_server_stops(stocked):
     assert emplace.stopped() == 0
 
 
-def test_an_upload_under_way_is_finished_before_the_server_stops(stocked):
+def test_a_running_upload_completes_before_the_server_stops(stocked):
     emplace, file, _ = stocked
     assert file.lock(LOCK).status_code == 200
 
@@ -207,27 +207,27 @@ def test_an_upload_under_way_is_finished_before_the_server_stops(stocked):
     assert file.contents() == b"x" * 1_000_000 + b"y" * 1_000_000
 
 
-def test_a_second_server_on_the_same_folder_says_what_to_do(emplace):
+def test_a_second_server_on_the_same_data_directory_is_refused_with_advice(emplace):
     said = emplace.run("serve", "--listen", "127.0.0.1:0", code=1, timeout=30)
     assert str(emplace.data) in said.stderr or "data" in said.stderr.lower()
     assert "already" in said.stderr.lower() or "another" in said.stderr.lower(), said.stderr
     assert emplace.is_ready()
 
 
-def test_the_first_start_says_where_everything_is_and_what_to_try(unstarted):
+def test_the_first_start_prints_its_addresses_and_the_next_command(unstarted):
     unstarted.start()
     said = unstarted.said()
     assert unstarted.bootstrapper in said and "self-signed" in said
     assert "user add" in said
 
 
-def test_plain_http_is_served_when_asked_for(unstarted, password):
+def test_plain_http_is_served_if_the_option_is_set(unstarted, password):
     unstarted.start("--plain-http")
     assert unstarted.address.startswith("http://")
     assert requests.get(unstarted.address + "/health/live").status_code == 200
 
 
-def test_addresses_follow_the_public_url(unstarted, password):
+def test_urls_begin_with_the_public_url(unstarted, password):
     unstarted.add_user("mia", password)
     unstarted.import_(SAMPLES / "Budget.xlsx", user="mia")
     unstarted.bootstrapper = None

@@ -53,7 +53,7 @@ def press(view, page, name, about):
     raise AssertionError(f"no {name} for {about}: {page.text[:500]}")
 
 
-def test_a_phone_deletes_and_the_owner_restores_on_the_page(emplace, people, folder):
+def test_a_document_deleted_on_a_phone_is_restored_on_the_trash_page(emplace, people, folder):
     item = people["tina"].find(f"{folder}/{NAME}")
     item.open_for_editing(LOCK)
     item.save(b"the second version", LOCK)
@@ -73,7 +73,7 @@ def test_a_phone_deletes_and_the_owner_restores_on_the_page(emplace, people, fol
     assert item.info()["Version"] == "v2"
 
 
-def test_what_is_in_the_trash_opens_for_nobody(emplace, people, folder):
+def test_items_in_the_trash_cannot_be_opened(emplace, people, folder):
     item = people["tina"].find(f"{folder}/{NAME}")
     other = people["theo"].find(f"Shared with me/{folder}/{NAME}")
     inner = people["tina"].find(f"{folder}/Inner")
@@ -105,7 +105,7 @@ def test_what_is_in_the_trash_opens_for_nobody(emplace, people, folder):
     assert people["tina"].find(f"{folder}/Inner/{NAME}").contents() == b"the first version"
 
 
-def test_an_editor_deletes_and_the_owner_restores(emplace, people, folder):
+def test_a_document_deleted_by_an_editor_is_in_the_owner_s_trash(emplace, people, folder):
     item = people["theo"].find(f"Shared with me/{folder}/{NAME}")
     assert item.delete().status_code == 200
     assert found(emplace, folder, "theo") == []
@@ -120,7 +120,7 @@ def test_an_editor_deletes_and_the_owner_restores(emplace, people, folder):
     assert item.contents() == b"the first version"
 
 
-def test_an_editor_undoes_a_deletion_by_the_notice_of_it(emplace, people, folder):
+def test_an_editor_undoes_a_deletion_with_the_button_in_its_flash_message(emplace, people, folder):
     view = signed_in(emplace, "theo")
     item = people["theo"].find(f"Shared with me/{folder}/{NAME}")
     page = view.open(f"{emplace.address}/documents/{item.id}/delete")
@@ -137,7 +137,7 @@ def test_an_editor_undoes_a_deletion_by_the_notice_of_it(emplace, people, folder
 
 
 @pytest.mark.parametrize("action", ["restore", "delete", "empty"])
-def test_a_form_of_somebody_else_changes_nothing(emplace, people, folder, action):
+def test_trash_forms_of_another_user_or_without_a_csrf_token_change_nothing(emplace, people, folder, action):
     item = people["tina"].find(f"{folder}/{NAME}")
     assert item.delete().status_code == 200
     before = trash(emplace)
@@ -158,7 +158,7 @@ def test_a_form_of_somebody_else_changes_nothing(emplace, people, folder, action
     assert trash(emplace) == before
 
 
-def test_the_trash_is_emptied_for_good(emplace, people, folder):
+def test_items_deleted_from_the_trash_cannot_be_restored(emplace, people, folder):
     item = people["tina"].find(f"{folder}/{NAME}")
     assert item.delete().status_code == 200
     view = signed_in(emplace, "tina")
@@ -178,7 +178,7 @@ def test_the_trash_is_emptied_for_good(emplace, people, folder):
         assert view.open(emplace.address + "/trash?after=" + wrong).status in (200, 404)
 
 
-def test_a_folder_with_something_in_it_is_deleted_by_no_phone(emplace, people, folder):
+def test_a_phone_cannot_delete_a_folder_that_is_not_empty(emplace, people, folder):
     top = people["tina"].find(folder)
     assert top.delete().status_code == 409
     inner = top.child("Inner")
@@ -186,7 +186,7 @@ def test_a_folder_with_something_in_it_is_deleted_by_no_phone(emplace, people, f
     assert {row["path"] for row in found(emplace, folder)} == {NAME, f"{folder}/Inner"} or len(found(emplace, folder)) >= 1
 
 
-def test_a_folder_with_an_open_document_stays(emplace, people, folder):
+def test_a_folder_with_an_open_document_cannot_be_deleted(emplace, people, folder):
     item = people["tina"].find(f"{folder}/Inner/{NAME}")
     assert item.lock(LOCK).status_code == 200
     view, top = signed_in(emplace, "tina"), people["tina"].find(folder)
@@ -203,12 +203,12 @@ def test_a_folder_with_an_open_document_stays(emplace, people, folder):
     (("trash", "list", "--user", "nobody"), "no user nobody"),
     (("trash", "empty", "--user", "nobody"), "no user nobody"),
 ])
-def test_the_command_refuses_in_one_line(emplace, people, arguments, said):
+def test_wrong_arguments_are_refused_with_a_one_line_error(emplace, people, arguments, said):
     refused = emplace.run(*arguments, code=1)
     assert said in refused.stderr and refused.stderr.count("\n") == 1, refused.stderr
 
 
-def test_of_several_of_one_name_the_command_asks_which(emplace, people, folder):
+def test_restoring_one_of_several_items_with_the_same_name_requires_an_id(emplace, people, folder):
     for _ in range(2):
         (emplace.folder / "Twice.txt").write_bytes(b"x")
         emplace.import_(emplace.folder / "Twice.txt", user="tina", into=folder)

@@ -35,7 +35,7 @@ def file(apart, password):
     return apart.place("mia", password).find("Budget.xlsx")
 
 
-def test_a_phone_signs_in_opens_and_saves_at_the_public_address(apart, file):
+def test_a_phone_signs_in_opens_and_saves_at_the_public_url(apart, file):
     assert file.source.startswith(apart.address + "/wopi/files/")
     content = file.contents()
     file.lock(LOCK)
@@ -43,7 +43,7 @@ def test_a_phone_signs_in_opens_and_saves_at_the_public_address(apart, file):
     file.close(LOCK)
 
 
-def test_what_an_answer_points_browsers_to_is_at_the_content_address(apart, file):
+def test_urls_for_browsers_in_wopi_responses_begin_with_the_content_url(apart, file):
     info = file.info()
     for name in ("SignoutUrl", "BreadcrumbBrandUrl", "BreadcrumbFolderUrl", "CloseUrl", "FileUrl", "DownloadUrl",
                  "FileSharingUrl", "FileVersionUrl"):
@@ -60,7 +60,7 @@ def test_what_an_answer_points_browsers_to_is_at_the_content_address(apart, file
     assert (led.status_code, led.headers["Location"]) == (307, shared), "a browser finds what moved"
 
 
-def test_a_person_signs_in_and_uploads_at_the_content_address(apart, password):
+def test_a_user_signs_in_and_uploads_at_the_content_url(apart, password):
     view = apart.web_view()
     home = view.sign_in(view.open(apart.content + "/sign-in"), "mia", password)
     form = home.form(lambda form: form.named("file"), "form to upload")
@@ -80,7 +80,7 @@ ELSEWHERE = {
 
 @pytest.mark.parametrize("side, path", [(side, path) for side, paths in ELSEWHERE.items() for path in paths])
 @pytest.mark.parametrize("http2", [False, True], ids=["HTTP/1.1", "HTTP/2"])
-def test_each_refuses_the_other_s_paths(apart, file, side, path, http2):
+def test_each_origin_refuses_the_paths_of_the_other(apart, file, side, path, http2):
     base = apart.content if side == "content" else apart.address
     trust = ssl.create_default_context(cafile=apart.authority)
     with httpx.Client(http2=http2, verify=trust, trust_env=False) as client:
@@ -92,13 +92,13 @@ def test_each_refuses_the_other_s_paths(apart, file, side, path, http2):
 
 @pytest.mark.parametrize("path", ["/wopibootstrapper"])
 @pytest.mark.parametrize("host", ["evil.example", "localhost", "127.0.0.1:1"])
-def test_under_another_name_it_is_neither(apart, path, host):
+def test_a_request_under_another_host_name_is_refused_with_421(apart, path, host):
     answer = apart.session().get(apart.address + path, headers={"Host": host} | HTML, allow_redirects=False)
     assert answer.status_code == 421 and "Host" in answer.text
     assert apart.session().get(apart.address + "/health/live", headers={"Host": host}).status_code == 200
 
 
-def test_the_sign_in_of_an_app_stays_at_the_public_address(apart, password):
+def test_app_sign_in_uses_the_public_url_and_a_session_of_its_own(apart, password):
     """The session of the pages' origin is none at the other, and the other way round."""
     view = apart.web_view()
     view.sign_in(view.open(apart.content + "/sign-in"), "mia", password)
@@ -113,7 +113,7 @@ def test_the_sign_in_of_an_app_stays_at_the_public_address(apart, password):
 
 
 @pytest.mark.parametrize("content", ["https://localhost:1"])
-def test_a_content_address_that_is_not_apart_is_refused(unstarted, content):
+def test_a_content_url_with_the_same_host_as_the_public_url_is_refused(unstarted, content):
     said = unstarted.run("serve", "--listen", "127.0.0.1:0", "--public-url", "https://localhost:8443", "--content-url",
                          content, code=1, timeout=30)
     assert "content-url" in said.stderr and len(said.stderr.strip().splitlines()) == 1

@@ -35,7 +35,7 @@ def bound(emplace, left):
     emplace.run("user", "quota", "rita", str(room(emplace)["used"] + left))
 
 
-def test_a_save_beyond_the_quota_is_refused_and_changes_nothing(emplace, people, item):
+def test_a_save_beyond_the_quota_is_refused_with_413_and_changes_nothing(emplace, people, item):
     for size in (400, 200_000):
         for one in item:
             bound(emplace, size - 1)
@@ -61,7 +61,7 @@ def test_a_save_beyond_the_quota_is_refused_and_changes_nothing(emplace, people,
     assert emplace.json("user", "quota", "rolf")["used"] == 0
 
 
-def test_a_quota_below_what_is_taken_loses_nothing(emplace, people, item):
+def test_a_quota_below_the_storage_usage_deletes_nothing(emplace, people, item):
     own = item[0]
     emplace.run("user", "quota", "rita", "10")
     said = emplace.run("user", "quota", "rita").stdout
@@ -77,7 +77,7 @@ def test_a_quota_below_what_is_taken_loses_nothing(emplace, people, item):
     assert room(emplace)["used"] == used - 1000
 
 
-def test_the_pages_show_a_bar_and_refuse_with_a_sentence(emplace, people, item):
+def test_pages_show_a_usage_bar_and_refuse_uploads_beyond_the_quota(emplace, people, item):
     bound(emplace, 100)
     view = emplace.web_view()
     page = view.sign_in(view.open(emplace.address + "/"), "rita", PASSWORDS["rita"])
@@ -97,7 +97,7 @@ def test_the_pages_show_a_bar_and_refuse_with_a_sentence(emplace, people, item):
     assert 'class="room ' not in page.response.text
 
 
-def test_a_page_says_what_takes_the_room(emplace, people, item):
+def test_the_usage_page_lists_what_uses_storage(emplace, people, item):
     own = item[0]
     own.open_for_editing(LOCK)
     own.save(b"y" * 4000, LOCK)
@@ -112,7 +112,7 @@ def test_a_page_says_what_takes_the_room(emplace, people, item):
 
 
 @pytest.mark.parametrize("size", ["-1", "1.5G", "20 0", "G", "99999999999999999999", "9999999999T", "much", ""])
-def test_a_size_that_is_none_is_refused_in_one_line(emplace, people, size):
+def test_an_invalid_quota_is_refused_with_a_one_line_error(emplace, people, size):
     before = room(emplace)
     refused = emplace.run("user", "quota", "rita", "--", size, code=1)
     assert "500M" in refused.stderr and refused.stderr.count("\n") == 1

@@ -81,7 +81,7 @@ async def one_phone(server, context, saw):
     return figures
 
 
-def test_a_wait_is_told_apart_into_the_servers_part_and_the_ways(contexts):
+def test_a_wait_is_divided_into_server_time_and_network_time(contexts):
     async def run():
         server = await asyncio.start_server(think, "127.0.0.1", 0, ssl=contexts[0])
         return await one_phone(server, contexts[1], saw)
@@ -99,7 +99,7 @@ def test_a_wait_is_told_apart_into_the_servers_part_and_the_ways(contexts):
     assert [len(some) for _, some in kinds("save", judged)] == [2, 1, 1, 0]
 
 
-def test_a_wait_that_the_relay_did_not_see_is_a_violation(contexts):
+def test_a_wait_without_exchanges_at_the_relay_is_a_violation(contexts):
     async def run():
         server = await asyncio.start_server(think, "127.0.0.1", 0, ssl=contexts[0])
         return await one_phone(server, contexts[1], saw)
@@ -112,7 +112,7 @@ def test_a_wait_that_the_relay_did_not_see_is_a_violation(contexts):
     assert figures.violations["not seen by the relay"] == 3
 
 
-def test_what_goes_through_the_relay_comes_whole_in_order_and_late():
+def test_the_relay_delivers_all_bytes_in_order_and_with_delay():
     sent = bytes(range(256)) * 4096
 
     async def run(port):
@@ -133,7 +133,7 @@ def test_what_goes_through_the_relay_comes_whole_in_order_and_late():
     assert took >= 4 * DELAY
 
 
-def test_what_a_phone_had_sent_arrives_though_it_hung_up():
+def test_bytes_sent_before_an_aborted_connection_arrive():
     async def run():
         came = asyncio.get_running_loop().create_future()
 
@@ -153,7 +153,7 @@ def test_what_a_phone_had_sent_arrives_though_it_hung_up():
     assert asyncio.run(run()) == BODY
 
 
-def test_the_servers_own_durations_are_read():
+def test_durations_are_read_from_the_server_log():
     text = ('# TYPE http_request_duration_seconds histogram\n'
             'http_request_duration_seconds_bucket{method="GET",route="/wopi/files/{id}",le="0.001"} 3\n'
             'http_request_duration_seconds_sum{method="GET",route="/wopi/files/{id}"} 0.5\n'

@@ -12,7 +12,7 @@ FORBIDDEN = set('\\/:*?"<>|#{}^[]`%')
 
 
 @pytest.mark.office
-def test_a_document_is_edited_on_a_phone_and_libreoffice_reads_the_change(emplace, place, tmp_path):
+def test_a_document_edited_on_a_phone_can_be_read_by_libreoffice(emplace, place, tmp_path):
     folder = place.root().child("Plans").child("2026")
     file = folder.child("Roadmap.docx")
     before = file.open_for_editing(LOCK)
@@ -36,7 +36,7 @@ def test_a_document_is_edited_on_a_phone_and_libreoffice_reads_the_change(emplac
     assert "Added on a phone: größer & <better>." in text_by_libreoffice(exported, tmp_path)
 
 
-def test_two_levels_are_browsed_and_every_sample_is_there(place):
+def test_browsing_two_levels_finds_every_sample(place):
     root = place.root()
     containers, files = root.names()
     assert containers == ["Plans"]
@@ -49,13 +49,13 @@ def test_two_levels_are_browsed_and_every_sample_is_there(place):
 
 @pytest.mark.parametrize("wanted, expected", [
     (".DOCX,.pptx", ["Getting started.docx", "Launch.pptx"])])
-def test_the_extension_filter_is_honoured_and_never_hides_folders(place, wanted, expected):
+def test_the_extension_filter_selects_files_and_never_hides_folders(place, wanted, expected):
     containers, files = place.root().names(wanted)
     assert "Plans" in containers
     assert set(files) & {"Getting started.docx", "Launch.pptx", "Budget.xlsx"} == set(expected)
 
 
-def test_children_say_the_same_as_the_files_themselves(place):
+def test_children_have_the_same_properties_as_check_file_info(place):
     folder = place.find("Plans/2026")
     licensing = {name: folder.info()[name] for name in ("IsEduUser", "LicenseCheckForEditIsEnabled")}
     for file in folder.children()[1]:
@@ -68,7 +68,7 @@ def test_children_say_the_same_as_the_files_themselves(place):
         assert None not in info.values()
 
 
-def test_ancestors_lead_from_the_root_to_the_parent(place):
+def test_ancestors_are_listed_from_the_root_to_the_parent(place):
     folder = place.find("Plans/2026")
     root = place.root()
     assert [a.id for a in folder.child("Roadmap.docx").ancestry()] == [root.id, root.child("Plans").id, folder.id]
@@ -76,7 +76,7 @@ def test_ancestors_lead_from_the_root_to_the_parent(place):
     assert root.ancestry() == []
 
 
-def test_the_ecosystem_leads_to_the_same_root_from_everywhere(place):
+def test_the_ecosystem_has_the_same_root_container_from_files_and_folders(place):
     file, root = place.find("Budget.xlsx"), place.root()
     for item in (file, root):
         address = item.call("GET", "/ecosystem_pointer").json()["Url"]
@@ -86,7 +86,7 @@ def test_the_ecosystem_leads_to_the_same_root_from_everywhere(place):
         assert Container(session, pointer["ContainerPointer"]["Url"]).id == root.id
 
 
-def test_bootstrap_says_who_it_is_and_leads_to_the_ecosystem(place):
+def test_bootstrap_returns_the_user_profile_and_the_ecosystem_url(place):
     profile = place.profile
     assert profile["UserId"].isalnum() and profile["SignInName"] == "mia"
     assert profile["UserFriendlyName"] == "Mia Beck"
@@ -94,11 +94,11 @@ def test_bootstrap_says_who_it_is_and_leads_to_the_ecosystem(place):
 
 
 @pytest.mark.parametrize("form", ["Bearer: {}"])
-def test_the_bootstrapper_takes_every_spelling_of_bearer(place, form):
+def test_the_bootstrapper_accepts_bearer_with_a_colon(place, form):
     assert place.call("GET", authorization=form.format(place.access_token)).status_code == 200
 
 
-def test_an_operation_the_bootstrapper_does_not_know_is_answered_like_bootstrap(place):
+def test_an_unknown_bootstrapper_operation_is_answered_like_bootstrap(place):
     response = place.call("POST", "GET_SOMETHING_ELSE")
     assert response.status_code == 200
     assert response.json()["Bootstrap"]["UserId"] == place.profile["UserId"]
@@ -106,7 +106,7 @@ def test_an_operation_the_bootstrapper_does_not_know_is_answered_like_bootstrap(
 
 @pytest.mark.parametrize("operation", [None, "GET_ROOT_CONTAINER"])
 @pytest.mark.parametrize("authorization", [None, "Bearer nonsense", "\x80"])
-def test_without_a_good_token_the_bootstrapper_always_challenges(emplace, operation, authorization):
+def test_the_bootstrapper_challenges_every_request_without_a_valid_token(emplace, operation, authorization):
     headers = {} if authorization is None else {"Authorization": authorization.encode("latin-1")}
     session = new_session(emplace.authority)
     if operation is None:
@@ -118,20 +118,20 @@ def test_without_a_good_token_the_bootstrapper_always_challenges(emplace, operat
     assert challenge.token_uri.startswith(emplace.address)
 
 
-def test_a_new_token_for_a_file_or_folder_is_had_through_the_bootstrapper(place):
+def test_the_bootstrapper_issues_a_new_token_for_a_file_or_folder(place):
     for item in (place.find("Budget.xlsx"), place.find("Plans")):
         again = place.reopen(item)
         assert again.info() and again.token != item.token
 
 
-def test_oauth_tokens_are_refreshed_without_asking_anyone(place):
+def test_oauth_tokens_are_refreshed_without_sign_in(place):
     before = place.access_token
     assert place.refresh().status_code == 200
     assert place.access_token != before
     assert place.root().names()[0] == ["Plans"]
 
 
-def test_a_document_is_created_named_and_thrown_away(place):
+def test_a_document_is_created_renamed_and_deleted(place):
     folder = place.find("Plans")
     file = folder.new_file("Neue Übersicht.docx")
     assert file.name == "Neue Übersicht.docx"
@@ -152,7 +152,7 @@ def test_a_document_is_created_named_and_thrown_away(place):
     assert "Umbenannt.docx" not in folder.names()[1]
 
 
-def test_save_as_makes_a_sibling_and_never_overwrites_unasked(place):
+def test_save_as_creates_a_sibling_and_overwrites_only_on_request(place):
     source = place.find("Getting started.docx")
     body = with_sentence(source.contents(), "A copy.")
     first = source.put_relative(body, suggested="Kopie.docx")
@@ -177,7 +177,7 @@ def test_save_as_makes_a_sibling_and_never_overwrites_unasked(place):
         assert place.root().child(name).delete().status_code == 200
 
 
-def test_folders_are_made_renamed_and_removed_only_when_empty(place):
+def test_folders_are_created_renamed_and_deleted_only_if_empty(place):
     root = place.root()
     answer = root.create_container(suggested="Entwürfe").json()
     folder = Container(place.office.session, answer["ContainerPointer"]["Url"], answer["ContainerPointer"]["Name"])
@@ -191,7 +191,7 @@ def test_folders_are_made_renamed_and_removed_only_when_empty(place):
     assert folder.call("GET").status_code == 404
 
 
-def test_a_lock_keeps_others_out_and_tells_them_whose_it_is(emplace, password, place):
+def test_operations_with_another_lock_are_refused_with_409_and_the_current_lock(emplace, password, place):
     file = place.find("Launch.pptx")
     other = emplace.place("mia", password).find("Launch.pptx")
     file.open_for_editing(LOCK)
@@ -208,7 +208,7 @@ def test_a_lock_keeps_others_out_and_tells_them_whose_it_is(emplace, password, p
     assert (gone.status_code, gone.headers["X-WOPI-Lock"]) == (409, "")
 
 
-def test_every_save_makes_a_version_even_of_equal_bytes(place):
+def test_every_save_creates_a_version_even_if_the_bytes_are_equal(place):
     file = place.root().new_file("Versions.docx")
     body = (SAMPLES / "Getting started.docx").read_bytes()
     assert file.put(body).status_code == 200
@@ -219,14 +219,14 @@ def test_every_save_makes_a_version_even_of_equal_bytes(place):
     assert file.delete().status_code == 200
 
 
-def test_what_a_user_told_office_is_told_back(place):
+def test_user_info_that_office_stores_is_returned(place):
     file = place.find("Budget.xlsx")
     note = '{"seen":"tour","n":1}'
     assert file.call("POST", override="PUT_USER_INFO", data=note).status_code == 200
     assert place.find("Launch.pptx").info()["UserInfo"] == note
 
 
-def test_a_share_address_opens_a_page_after_sign_in(emplace, place, password):
+def test_a_share_url_opens_a_page(emplace, place, password):
     file = place.find("Budget.xlsx")
     for kind in file.info()["SupportedShareUrlTypes"]:
         answer = file.call("POST", override="GET_SHARE_URL", headers={"X-WOPI-UrlType": kind})
@@ -239,7 +239,7 @@ def test_a_share_address_opens_a_page_after_sign_in(emplace, place, password):
     assert file.call("POST", override="GET_SHARE_URL", headers={"X-WOPI-UrlType": "Other"}).status_code == 501
 
 
-def test_the_file_address_serves_the_newest_bytes_without_a_token(emplace, place):
+def test_file_url_serves_the_newest_bytes_without_the_wopi_token(emplace, place):
     file = place.root().new_file("Direct.docx")
     assert file.put(b"first").status_code == 200
     assert file.lock(LOCK).status_code == 200
@@ -251,7 +251,7 @@ def test_the_file_address_serves_the_newest_bytes_without_a_token(emplace, place
     assert file.delete().status_code == 200
 
 
-def test_a_token_got_through_another_ends_no_later(place):
+def test_wopi_tokens_expire_within_a_day_and_fit_in_a_url(place):
     end = place.new_access_token(place.root().source).json()["AccessTokenInfo"]["AccessTokenExpiry"]
     assert time.time() * 1000 < end < (time.time() + 24 * 3600) * 1000
     for item in (place.find("Budget.xlsx"), place.find("Plans/2026/Roadmap.docx")):
@@ -259,7 +259,7 @@ def test_a_token_got_through_another_ends_no_later(place):
         assert all(c.isalnum() or c in "-._~" for c in item.token)
 
 
-def test_names_phones_refuse_never_reach_them(emplace, place, tmp_path):
+def test_names_that_phones_cannot_handle_are_replaced_for_phones_only(emplace, place, tmp_path):
     odd = tmp_path / "odd"
     odd.mkdir()
     for name in ("50% off #1.docx", "what?.docx", "a:b*c.xlsx", "{x}[y]^`.pptx", '"q" <r>|s.docx', ".hidden.docx"):
