@@ -1,1 +1,1 @@
-"""What attackers try, each attempt a test; docs/threat-model.md says which answers which threat."""
+"""Attacks on a running server, one test each. docs/threat-model.md maps threats to these tests."""

@@ -1,4 +1,4 @@
-"""One place for all attacks: most of them leave no trace, and those that would start a place of their own."""
+"""One server for all attacks. Most of them leave no trace; a test whose attack does starts its own server."""
 
 import threading
 from collections.abc import Iterator
@@ -29,19 +29,19 @@ def emplace(tmp_path_factory: pytest.TempPathFactory, password: str) -> Iterator
     emplace.add_user("mia", password, "--display-name", "Mia Beck")
     emplace.import_(*sorted(SAMPLES.iterdir()), user="mia")
     yield emplace
-    assert is_well(emplace), "it outlived every attack"
+    assert is_well(emplace), "the server didn't survive the attacks"
     emplace.kill()
 
 
 @pytest.fixture(scope="session")
 def place(emplace: Emplace, password: str) -> Place:
-    """Mia's phone."""
+    """The place that Mia added on her phone."""
     return emplace.place("mia", password)
 
 
 @pytest.fixture(scope="session")
 def browser(emplace: Emplace, password: str) -> WebView:
-    """Mia's browser, signed in. Signing in is dear by design, so there is one."""
+    """Mia's browser, signed in. All tests share it, because signing in is slow by design."""
     view = emplace.web_view()
     page = view.sign_in(view.open(emplace.address + "/"), "mia", password)
     assert page.status == 200 and not page.asks_to_sign_in, page.text
@@ -61,7 +61,7 @@ def public_app(emplace: Emplace, browser: WebView) -> App:
 
 @pytest.fixture
 def file(place: Place) -> Iterator[File]:
-    """A document that is there unharmed when the attack is over."""
+    """A document that must be unchanged after the attack."""
     made = place.root().new_file("Victim.docx")
     assert made.put(b"unharmed").status_code == 200
     yield made
@@ -73,7 +73,7 @@ def file(place: Place) -> Iterator[File]:
 
 @pytest.fixture(scope="session")
 def stranger(emplace: Emplace, browser: WebView, app: App) -> App:
-    """Another client with a secret; its operator registered the first one's address as well."""
+    """Another confidential client, registered with the same redirect URI as `app`."""
     return App.registered(emplace, browser, "Stranger", app.redirect)
 
 
@@ -109,7 +109,7 @@ def h2(emplace: Emplace) -> Iterator[H2Wire]:
 
 @pytest.fixture(scope="session")
 def slow_clients(emplace: Emplace) -> dict[str, threading.Thread]:
-    """The slow clients, all at once; who wants to know how one fared waits for its thread."""
+    """Starts all slow clients at once. A test joins the thread of the client that it checks."""
     threads = {name: threading.Thread(target=client.measure, args=[emplace], daemon=True)
                for name, client in SLOW_CLIENTS.items()}
     for thread in threads.values():

@@ -1,4 +1,4 @@
-"""WOPI access tokens taken apart, and made by whoever stole the database."""
+"""Parses WOPI access tokens, and forges them as an attacker with the database could."""
 
 import base64
 import hashlib
@@ -27,7 +27,7 @@ def mac(body: str, secret: bytes) -> str:
 
 @dataclass(frozen=True)
 class Token:
-    """The seven parts, in the order they are joined."""
+    """The seven parts of a token, in order."""
 
     key: str
     flags: str
@@ -62,7 +62,7 @@ def keys(emplace: Emplace) -> list[tuple[str, bytes]]:
 
 
 def add_key(emplace: Emplace, id_: str, secret: bytes, retired: float | None = None) -> None:
-    """A key as the server's own rotation leaves it behind; `retired` in seconds since 1970."""
+    """Adds a key as the server's key rotation does. `retired` is in seconds since 1970."""
     created, end = int((time.time() - 86400) * 1000), int(retired * 1000) if retired else "NULL"
     emplace.change("INSERT INTO signing_keys (id, secret, created, retired) "
                    f"VALUES ('{id_}', {emplace.literal(secret)}, {created}, {end})")

@@ -1,4 +1,4 @@
-"""HTTP/2 frame by frame, with nothing that keeps the rules."""
+"""HTTP/2 frame by frame, without any checks of the protocol's rules."""
 
 import time
 from collections.abc import Iterable
@@ -15,7 +15,7 @@ Headers = Iterable[tuple[str | bytes, str | bytes]]
 
 @dataclass
 class Outcome:
-    """What became of one stream."""
+    """The outcome of one stream."""
 
     status: int | None = None
     body: bytes = b""
@@ -46,14 +46,14 @@ class H2Wire(Wire):
         return self.encoder.encode(headers, huffman=False)
 
     def headers(self, stream: int, headers: Headers, *flags: str) -> None:
-        """A request without a body, unless other flags are named."""
+        """Sends the headers of a request, by default of one without a body."""
         self.frame(HeadersFrame(stream, self.block(headers)), "END_HEADERS", *(flags or ("END_STREAM",)))
 
     def data(self, stream: int, body: bytes, end: bool = True) -> None:
         self.frame(DataFrame(stream, body), *(["END_STREAM"] if end else []))
 
     def outcome(self, stream: int, seconds: float = 10) -> Outcome:
-        """What became of the stream once it, or the connection, is over."""
+        """Waits until the stream or the connection ends, and returns the outcome of the stream."""
         result = self.outcomes.setdefault(stream, Outcome())
         end = time.monotonic() + seconds
         while not (result.is_over or self.is_closed or self.went_away or time.monotonic() > end):
@@ -61,7 +61,7 @@ class H2Wire(Wire):
         return result
 
     def take(self, quiet: float) -> None:
-        """Reads what comes, answering settings and pings as a client must."""
+        """Reads available frames, and answers settings and pings as a client must."""
         self.socket.settimeout(quiet)
         try:
             piece = self.socket.recv(65536)
@@ -101,7 +101,7 @@ class H2Wire(Wire):
             result.is_over = True
 
     def was_refused(self, stream: int) -> bool:
-        """Reset, sent away, hung up on, or answered with a 4xx; never a success and never silence."""
+        """Whether the stream was reset, the connection was closed, or the response was a 4xx."""
         found = self.outcome(stream)
         if found.status is not None:
             return 400 <= found.status < 500

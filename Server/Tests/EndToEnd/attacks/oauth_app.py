@@ -1,4 +1,4 @@
-"""An OAuth client that can be told to break every rule."""
+"""An OAuth client that can break every rule."""
 
 import base64
 import hashlib
@@ -35,25 +35,25 @@ class App:
         return cls(emplace, browser, made["client_id"], made.get("client_secret"), redirects[0])
 
     def asked(self, **parameters: str | None) -> str:
-        """The query of an authorization request; a parameter that is None is left out."""
+        """The query of an authorization request, without the parameters that are None."""
         usual = {"response_type": "code", "client_id": self.id, "redirect_uri": self.redirect, "state": "s-1"}
         return urlencode({name: value for name, value in (usual | parameters).items() if value is not None})
 
     def open(self, query: str, browser: WebView | None = None) -> Page:
-        """What the browser is shown for a request.
+        """The page that the browser gets for an authorization request.
 
-        Raises `Stopped` when it is sent back to the client at once.
+        Raises `Stopped` if the response redirects to the client at once.
         """
         view = browser or self.browser
         view.stop = self.redirect
         return view.open(f"{self.emplace.address}/oauth/authorize?{query}")
 
     def bare(self, query: str) -> requests.Response:
-        """The answer to a browser nobody is signed in with, not followed."""
+        """The response to a browser without a session. Redirects aren't followed."""
         return self.emplace.session().get(f"{self.emplace.address}/oauth/authorize?{query}", allow_redirects=False)
 
     def authorize(self, **parameters: str | None) -> dict[str, str]:
-        """Mia agrees; the parameters that come back."""
+        """Mia consents. Returns the parameters of the redirect to the client."""
         try:
             page = self.open(self.asked(**parameters))
             assert page.asks_for_consent, f"{page.status}: {page.text[:300]}"
@@ -61,7 +61,7 @@ class App:
         except Stopped as stop:
             witness.saw_url(stop.address)
             return {name: values[0] for name, values in parse_qs(urlsplit(stop.address).query, True).items()}
-        raise AssertionError("the browser wasn't sent back")
+        raise AssertionError("the response doesn't redirect to the client")
 
     def post(self, path: str = "/oauth/token", auth: Any = None, **form: str | list[str] | None) -> requests.Response:
         if auth is None and self.secret:
@@ -83,7 +83,7 @@ class App:
         return self.post(**form)
 
     def tokens(self) -> dict[str, str]:
-        """A grant of its own, with PKCE where the client has no secret."""
+        """Tokens of a new grant. Uses PKCE if the client has no secret."""
         proof = {} if self.secret else {"code_challenge": s256(VERIFIER), "code_challenge_method": "S256"}
         answer = self.redeem(self.authorize(**proof)["code"], code_verifier=None if self.secret else VERIFIER)
         assert answer.status_code == 200, answer.text
@@ -99,7 +99,7 @@ class App:
 
 
 def refused(answer: requests.Response, *errors: str) -> bool:
-    """Whether it is an RFC 6749 error, and nothing else with it."""
+    """Whether the response is one of these RFC 6749 errors, and has no token or code."""
     body = answer.json()
     assert "no-store" in answer.headers["Cache-Control"]
     assert not {"access_token", "refresh_token", "code"} & set(body), body

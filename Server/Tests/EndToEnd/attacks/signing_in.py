@@ -1,4 +1,4 @@
-"""One try at signing in, by a browser of its own."""
+"""Single sign-in attempts, each with a new browser."""
 
 import requests
 
@@ -7,7 +7,7 @@ from emplace import Emplace
 
 def attempt(emplace: Emplace, name: str, password: str, cookies: dict[str, str] | None = None,
             **headers: str) -> requests.Response:
-    """One try at the sign-in form by a browser of its own."""
+    """Submits the sign-in form once, with a new browser."""
     view = emplace.web_view()
     view.session.headers.update({key.replace("_", "-"): value for key, value in headers.items()})
     for key, value in (cookies or {}).items():

@@ -1,4 +1,4 @@
-"""Clients that take their time, each in its own way."""
+"""Slow clients, each slow in its own way."""
 
 import socket
 import time
@@ -10,13 +10,13 @@ from attacks.h2wire import H2Wire
 from attacks.wire import Wire
 from emplace import Emplace
 
-# The limits are 15 s for a head and 30 s for each kilobyte of a body; timers are looked at when they fire.
+# The limits are 15 s for the headers and 30 s for each kilobyte of a body. SLACK allows for late timers.
 HEAD, BODY, SLACK = 15, 30, 10
 
 
 @dataclass
 class SlowClient:
-    """One client that takes its time, and how long it was borne with."""
+    """One slow client, and how long the server kept its connection."""
 
     limit: float
     run: Callable[[Emplace], Wire | socket.socket]
@@ -53,7 +53,7 @@ def silent(emplace: Emplace) -> socket.socket:
     return socket.create_connection((there.hostname, there.port))
 
 
-def half_shaken(emplace: Emplace) -> socket.socket:
+def half_a_handshake(emplace: Emplace) -> socket.socket:
     connection = silent(emplace)
     connection.sendall(b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03")   # the beginning of a ClientHello
     return connection
@@ -77,7 +77,7 @@ def h2_without_end(emplace: Emplace) -> H2Wire:
 RESET = b"\0\0\x04\x03\0\0\0\0\x01"   # of the first stream; the connection may go on
 FORM = ("POST /oauth/token HTTP/1.1", "Host: localhost", "Content-Type: application/x-www-form-urlencoded")
 SLOW_CLIENTS = {
-    "a connection that says nothing": SlowClient(HEAD, silent), "half a handshake": SlowClient(HEAD, half_shaken),
+    "a connection that says nothing": SlowClient(HEAD, silent), "half a handshake": SlowClient(HEAD, half_a_handshake),
     "TLS and nothing more": SlowClient(HEAD, begun()),
     "a head byte by byte": SlowClient(HEAD, begun("GET / HTTP/1.1", "Host: localhost", "X-Slow: "), b"x"),
     "a head line by line": SlowClient(HEAD, begun("GET / HTTP/1.1", "Host: localhost", ""), b"X-Slow: x\r\n"),

@@ -1,6 +1,6 @@
-"""One host that takes all it can get, beside somebody who wants to save a document.
+"""One client exhausts connections and downloads while another client saves a document.
 
-A machine has many loopback addresses; the crowd comes from one of them, the owner from another.
+A machine has many loopback addresses. The attacker uses one of them, the owner another.
 """
 
 import os
@@ -19,12 +19,12 @@ from emplace import Emplace, until
 from office import LOCK, File
 
 pytestmark = pytest.mark.alone
-FILES = 1024   # what most systems let a program have
+FILES = 1024   # the limit on open files that most systems set
 
 
 @pytest.fixture(scope="module")
 def small(tmp_path_factory: pytest.TempPathFactory, password: str) -> Iterator[Emplace]:
-    """A place whose process may have 1,024 files open, and no more."""
+    """A server whose process may have at most 1,024 open files."""
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     emplace = Emplace(tmp_path_factory.mktemp("small"))
@@ -43,7 +43,7 @@ def budget(small: Emplace, password: str) -> File:
 
 
 def saves(small: Emplace, file: File, content: bytes) -> None:
-    """A phone elsewhere opens, saves and closes, and doesn't wait until the crowd is given up."""
+    """A phone at another address opens, saves and closes, without waiting for the attacker's connections to end."""
     session, start = elsewhere(small), time.monotonic()
     assert file.call("POST", override="LOCK", headers={"X-WOPI-Lock": LOCK}, session=session).status_code == 200
     saved = file.call("POST", "/contents", override="PUT", headers={"X-WOPI-Lock": LOCK}, data=content,
@@ -59,7 +59,7 @@ def test_saving_works_while_one_address_opens_more_connections_than_the_file_lim
     there = small.address.removeprefix("https://").split(":")
     crowd = [socket.create_connection((there[0], int(there[1]))) for _ in range(1100)]
     try:
-        saves(small, budget, b"saved beside a crowd")
+        saves(small, budget, b"saved during the attack")
     finally:
         for connection in crowd:
             connection.close()
@@ -67,7 +67,7 @@ def test_saving_works_while_one_address_opens_more_connections_than_the_file_lim
 
 def test_saving_works_while_one_address_starts_more_downloads_than_the_file_limit(
         small: Emplace, budget: File, password: str) -> None:
-    """A hundred streams on each of a dozen connections, and no byte of an answer is taken."""
+    """A hundred streams on each of twelve connections, whose client reads no byte of the responses."""
     large = small.place("mia", password).find("Large.bin")
     path = large.source.removeprefix(small.address) + "/contents?access_token=" + large.token
     crowd = []
@@ -79,11 +79,11 @@ def test_saving_works_while_one_address_starts_more_downloads_than_the_file_limi
             for n in range(100):
                 wire.headers(2 * n + 1, wire.usual("GET", path))
         taken = [wire.outcome(199, 5).status for wire in crowd]
-        assert taken.count(503) > 6, "most are told to come back"
+        assert taken.count(503) > 6, "most downloads weren't refused with 503"
         saves(small, budget, b"saved beside downloads")
     finally:
         for wire in crowd:
             wire.socket.close()
-    # This one asks, too.
+    # The request for the metrics is the one that is open.
     until(lambda: "\nhttp_requests_open 1\n" in small.session().get(small.address + "/metrics").text,
-          "who has gone takes no room any more", 90)
+          "no open request but this one", 90)

@@ -1,4 +1,4 @@
-"""What a stranger can make the place keep, and what a late form still does."""
+"""Floods of requests that must neither fill the storage nor block sign-in, and actions of ended sessions."""
 
 import threading
 from collections.abc import Iterator
@@ -69,13 +69,13 @@ def test_an_upload_beyond_the_quota_is_not_stored_while_it_arrives(unstarted: Em
     root = view.open(unstarted.address + "/").form(lambda form: form.action.endswith("/upload"), "upload").action
     answer = view.session.post(unstarted.address + root, data=body(), headers={
         "Content-Type": "multipart/form-data; boundary=B"})
-    # The allowance of 64 MiB, for what may turn out to be there already, and the rows.
+    # 64 MiB are allowed above the quota, because the content may turn out to be stored already.
     assert answer.status_code == 413 and most < 90_000_000
     assert not list((unstarted.data / "content").rglob("*.bin")) and unstarted.json("user", "quota", "mia")["used"] == 0
 
 
 def test_a_flood_of_new_link_passwords_by_one_user_does_not_block_sign_in(unstarted: Emplace, password: str) -> None:
-    """The passwords are right, or new ones, so that no budget is used up."""
+    """No attempt fails, so that no budget of failed attempts limits them."""
     unstarted.start()
     for name in ("mia", "mallory"):
         unstarted.add_user(name, password)
@@ -98,7 +98,7 @@ def test_a_flood_of_new_link_passwords_by_one_user_does_not_block_sign_in(unstar
     threads = [threading.Thread(target=flood, daemon=True) for _ in range(16)]
     for thread in threads:
         thread.start()
-    until(lambda: sum(refused) > 20, "the line is as full as she can make it")
+    until(lambda: sum(refused) > 20, "20 attempts refused because the queue is full")
     try:
         for _ in range(3):
             mias = unstarted.web_view()

@@ -1,4 +1,4 @@
-"""Passwords guessed, fast or from everywhere, and guessed at to keep an owner out."""
+"""Password guessing: fast, from many addresses, or to lock an owner out."""
 
 import concurrent.futures
 import contextlib
@@ -22,7 +22,7 @@ SESSION = "__Host-emplace-session"
 
 @pytest.fixture(scope="module")
 def behind(tmp_path_factory: pytest.TempPathFactory, password: str) -> Iterator[Emplace]:
-    """A place behind a proxy on this machine, so that one client can come from many addresses."""
+    """A server behind a proxy on this machine, so that one client can appear under many addresses."""
     emplace = Emplace(tmp_path_factory.mktemp("behind"))
     emplace.start("--trusted-proxies", "127.0.0.1")
     for name in ("mia", "ben"):
@@ -32,7 +32,7 @@ def behind(tmp_path_factory: pytest.TempPathFactory, password: str) -> Iterator[
 
 
 def guesses(emplace: Emplace, name: str, addresses: list[str]) -> Counter[int]:
-    """A wrong password from each of these addresses; two at a time, since each is dear by design."""
+    """Tries a wrong password from each of these addresses, two at a time, because each try is slow by design."""
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         return Counter(pool.map(
             lambda address: attempt(emplace, name, "guess", X_Forwarded_For=address).status_code, addresses))
@@ -59,11 +59,11 @@ def test_one_client_behind_a_proxy_cannot_pass_for_many(behind: Emplace, address
 
 def test_wrong_passwords_from_many_clients_behind_two_proxies_lock_out_no_other_client(
         behind: Emplace, password: str) -> None:
-    """The proxy next to us names the one before it, whose address would otherwise be everybody's."""
+    """The last proxy names the one before it, whose address must not stand for all clients."""
     statuses = Counter(
         attempt(behind, f"person-{n}", "guess", X_Forwarded_For=f"10.9.9.9, 203.0.{n}.1, 127.0.0.1").status_code
         for n in range(60))
-    assert statuses == {403: 60}, "each has a budget of their own"
+    assert statuses == {403: 60}, "the clients don't have separate budgets"
     ours = attempt(behind, "mia", password, X_Forwarded_For="192.0.2.77, 127.0.0.1")
     assert ours.status_code == 303
 
@@ -76,19 +76,19 @@ def test_all_spellings_of_a_sign_in_name_share_one_budget_of_attempts(behind: Em
 
 def test_guessing_from_many_addresses_is_throttled_and_does_not_lock_the_owner_out(
         behind: Emplace, password: str) -> None:
-    """What the tests before have used up of the budget need not be used up again."""
+    """Earlier tests may have used some of the budget already."""
     device = cookie(attempt(behind, "mia", password, X_Forwarded_For="192.0.2.1"), "__Host-emplace-device")
     forged = (device[0], device[1].partition(".")[0] + "." + "A" * 43)
     tries = (attempt(behind, "mia", "guess", X_Forwarded_For=f"198.18.{n}.1").status_code for n in range(24))
-    assert 429 in tries, "there is an end to it"
-    assert attempt(behind, "mia", password, X_Forwarded_For="198.18.99.1").status_code == 429, "even with the password"
+    assert 429 in tries, "no attempt was throttled"
+    assert attempt(behind, "mia", password, X_Forwarded_For="198.18.99.1").status_code == 429, "not throttled"
     assert attempt(behind, "mia", password, dict([forged]), X_Forwarded_For="198.18.98.1").status_code == 429
     ours = attempt(behind, "mia", password, dict([device]), X_Forwarded_For="198.18.97.1")
-    assert ours.status_code == 303, "a browser that signed in before has a budget nobody else uses up"
+    assert ours.status_code == 303, "a browser that signed in before has no budget of its own"
 
 
 def test_password_guessing_on_the_account_page_is_throttled(behind: Emplace, password: str) -> None:
-    """With a stolen session, say."""
+    """An attacker with a stolen session could try this."""
     name, value = cookie(attempt(behind, "ben", password, X_Forwarded_For="192.0.2.2"), SESSION)
     thief = behind.web_view()
     thief.session.cookies.set(name, value)
@@ -101,13 +101,13 @@ def test_password_guessing_on_the_account_page_is_throttled(behind: Emplace, pas
 
 
 def test_an_unknown_name_takes_as_long_as_a_wrong_password(behind: Emplace) -> None:
-    """Medians of one run, by turns; a machine that hiccups gets a second and a third chance."""
+    """Compares medians of alternating attempts, in up to three rounds, because other load can distort one."""
     for round_ in range(3):
         took: dict[str, list[float]] = {"ben": [], "nobody": []}
         for n in range(4):
             for name in took:
                 start = time.perf_counter()
-                # From elsewhere each time: throttled answers are quick for both.
+                # Each attempt has a new address, because throttled responses are quick for both names.
                 answer = attempt(behind, f"{name}{round_}" if name == "nobody" else name, "guess",
                                  X_Forwarded_For=f"203.0.{round_ * 10 + n}.1")
                 took[name].append(time.perf_counter() - start)
@@ -126,7 +126,7 @@ def test_a_flood_of_wrong_passwords_neither_blocks_the_owner_nor_delays_shutdown
     turned_away, over = threading.Event(), threading.Event()
 
     def flood(number: int) -> None:
-        """Until the server is gone."""
+        """Tries wrong passwords until the test is over."""
         for count in itertools.count():
             if over.is_set():
                 return
@@ -140,10 +140,10 @@ def test_a_flood_of_wrong_passwords_neither_blocks_the_owner_nor_delays_shutdown
         for number in range(16 * (os.cpu_count() or 1)):
             pool.submit(flood, number)
         try:
-            assert turned_away.wait(60), "there is an end to the line"
+            assert turned_away.wait(60), "no attempt was refused, so the queue has no limit"
             ours = attempt(unstarted, "mia", password, dict([device]), X_Forwarded_For="192.0.2.2")
-            assert ours.status_code == 303, "a browser that signed in before has a line of its own"
-            # Half of the grace period: what waits in the line is sent away, not waited for.
+            assert ours.status_code == 303, "a browser that signed in before has no queue of its own"
+            # Half of the grace period: the server refuses the attempts in the queue instead of finishing them.
             assert unstarted.stop(seconds=15) == 0
         finally:
             over.set()

@@ -1,4 +1,4 @@
-"""Names and parameters with HTML, templates and entities in them, on every page that shows them."""
+"""Names and parameters that contain HTML, templates and entities, on every page that shows them."""
 
 import base64
 import hmac
@@ -13,19 +13,19 @@ from pages import Page
 
 HOSTILE = {
     "elements": "<img src=x onerror=alert(1)><b id=injected><!--<svg onload=alert(1) x=",
-    # With an accent behind it, a quotation mark is part of another character for whoever counts those.
+    # A combining accent makes the quotation mark part of another grapheme for code that escapes characters.
     "out of an attribute": "\"'><b id=injected onclick=alert(1)>\"\u0301 autofocus onfocus=alert(1) x=\"\u0301",
     "templates and entities": "{{csrf}}{{{csrf}}}{{>csrf}}{{#home}}&lt;b id=injected&gt;&#60;b&#62;&quot;",
     "ends of raw text": "<script>alert(1)]]>--!><title><textarea><style>＜b id=injected＞﹤b﹥",
     "declarations": "<![CDATA[<?xml javascript:alert(1)",
 }
-# The place's own script is a file; nothing else is one.
+# The server's own script is a file. Any other script is injected.
 INJECTED = ("//*[@id='injected'] | //script[text() or not(starts-with(@src, '/assets/emplace.'))]"
             " | //@*[starts-with(name(), 'on')]")
 
 
 def skeleton(page: Page) -> set[tuple[str, ...]]:
-    """Which elements there are, with which attributes; comments and the like have no tag of their own."""
+    """The tags of all elements with the names of their attributes."""
     return {(str(element.tag), *sorted(element.attrib)) for element in html.fromstring(page.response.content).iter()}
 
 
@@ -37,7 +37,7 @@ def harmless(stage: Stage) -> dict[str, set[tuple[str, ...]]]:
 @pytest.mark.parametrize("name", list(HOSTILE.values()), ids=list(HOSTILE))
 def test_html_in_a_name_is_escaped_on_every_page(
         stage: Stage, harmless: dict[str, set[tuple[str, ...]]], name: str) -> None:
-    """No page has an element or an attribute more than with a harmless name."""
+    """No page may have more elements or attributes than with a harmless name."""
     shown = 0
     for what, page in stage.pages(name).items():
         assert skeleton(page) <= harmless[what], what
@@ -45,11 +45,11 @@ def test_html_in_a_name_is_escaped_on_every_page(
         assert not tree.xpath(INJECTED), what
         assert not [a for a in tree.xpath("//@href | //@src | //@action") if not a.startswith(("/", "#", "data:image"))]
         shown += name in "".join(tree.itertext())
-    assert shown >= 12, "it was there to be seen"
+    assert shown >= 12, "too few pages show the name"
 
 
 def sealed(notice: str, secret: str) -> str:
-    """As the server seals it with the secret of the session, which whoever plants a cookie doesn't have."""
+    """Signs a flash message with the session's secret as the server does. An attacker doesn't have that secret."""
     code = hmac.digest(secret.encode(), f"form notice {notice}".encode(), "sha256")
     return f"{notice}.{base64.urlsafe_b64encode(code).decode().rstrip('=')}"
 
@@ -64,7 +64,7 @@ def test_html_in_a_planted_flash_message_cookie_is_escaped(stage: Stage) -> None
             "Accept": "text/html", "Cookie": "; ".join(f"{name}={value}" for name, value in cookies.items())})
         tree = html.fromstring(answer.content)
         assert not tree.xpath(INJECTED)
-        assert text.strip() in tree.text_content(), "the notice was read"
+        assert text.strip() in tree.text_content(), "the page doesn't show the flash message"
 
 
 @pytest.mark.parametrize("parameter", ["rs", "app", "platform", "build", "state", "scope", "client_id",

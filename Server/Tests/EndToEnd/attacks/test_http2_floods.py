@@ -1,4 +1,4 @@
-"""HTTP/2 frames and headers by the thousand."""
+"""Floods of HTTP/2 frames and headers."""
 
 import time
 
@@ -16,7 +16,7 @@ FORM = ("content-type", "application/x-www-form-urlencoded")
 
 
 def test_an_endless_http2_header_block_ends_the_connection(h2: H2Wire, emplace: Emplace) -> None:
-    """CONTINUATION frames for as long as the server takes them (CVE-2024-27316)."""
+    """Sends CONTINUATION frames as long as the server accepts them (CVE-2024-27316)."""
     before = emplace.memory_high_water()
     h2.frame(HeadersFrame(1, h2.block(h2.usual())), "END_STREAM")
     filler = hpack.Encoder().encode([(f"x-{n}", "y" * 100) for n in range(100)], huffman=False)
@@ -39,18 +39,18 @@ def test_a_hundred_thousand_http2_headers_are_refused(h2: H2Wire, emplace: Empla
 
 
 def test_an_hpack_bomb_is_refused(h2: H2Wire, emplace: Emplace) -> None:
-    """An HPACK bomb: one large entry in the table, named over and over by a byte each."""
+    """One large entry in the HPACK table, referenced thousands of times by one byte each."""
     before = emplace.memory_high_water()
     first = h2.block([*h2.usual(), ("x-bomb", "y" * 3900)])
     index = h2.encoder.encode([("x-bomb", "y" * 3900)])
-    assert len(index) == 1, "one byte names it"
+    assert len(index) == 1, "the reference to the table entry is longer than a byte"
     h2.frame(HeadersFrame(1, first + index * 12_000), "END_HEADERS", "END_STREAM")
     assert h2.was_refused(1) and is_well(emplace)
     assert emplace.memory_high_water() - before < 100
 
 
 def test_a_rapid_reset_flood_does_not_make_the_server_unavailable(h2: H2Wire, emplace: Emplace) -> None:
-    """Rapid reset (CVE-2023-44487)."""
+    """The rapid reset attack, CVE-2023-44487."""
     before = emplace.memory_high_water()
     for n in range(5000):
         if h2.is_closed:

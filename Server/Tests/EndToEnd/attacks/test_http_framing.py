@@ -1,4 +1,4 @@
-"""Request smuggling over HTTP/1.1: whatever two readers could understand differently is refused by the first."""
+"""Request smuggling over HTTP/1.1: the server refuses requests that two parsers could read differently."""
 
 import pytest
 
@@ -16,16 +16,16 @@ def chunked(*chunks: bytes) -> bytes:
 
 
 def assert_refused(wire: Wire) -> Answer | None:
-    """One refusal at most, and the connection is over: what came behind is never read as a request."""
+    """At most one response, a refusal, and a closed connection: the following bytes aren't read as a request."""
     answers = wire.answers()
     assert len(answers) <= 1, f"smuggled: {[(a.status, a.body[:50]) for a in answers]}"
     assert all(a.status in (400, 411, 413, 417, 431, 501, 505) for a in answers), answers
-    assert wire.is_closed, "the connection goes on"
+    assert wire.is_closed, "the connection is still open"
     return answers[0] if answers else None
 
 
 def test_two_pipelined_requests_get_two_responses(emplace: Emplace) -> None:
-    """What the other tests would see if they failed."""
+    """Without an attack both requests get a response."""
     with Wire(emplace) as wire:
         wire.request(POST, FORM, "Content-Length: 3", body=b"a=b" + SMUGGLED)
         assert [answer.status for answer in wire.answers()] == [401, 200]
@@ -119,7 +119,7 @@ def test_a_malformed_request_line_is_refused(emplace: Emplace, line: str) -> Non
 @pytest.mark.parametrize("hosts", [["localhost", "evil.example"], ["localhost", "localhost"], [], ["a b"], ["a/b"]],
                          ids=["two", "the same twice", "none", "with a blank", "with a path"])
 def test_a_request_without_exactly_one_valid_host_is_refused(emplace: Emplace, hosts: list[str]) -> None:
-    """RFC 9112 §3.2: anything else is a 400, for a proxy in front may have gone by the other."""
+    """RFC 9112 §3.2 requires a 400, because a proxy in front may have used the other host."""
     with Wire(emplace) as wire:
         lines = ["GET /health/live HTTP/1.1", *(f"Host: {host}" for host in hosts), "", ""]
         wire.send("\r\n".join(lines).encode())
@@ -127,14 +127,14 @@ def test_a_request_without_exactly_one_valid_host_is_refused(emplace: Emplace, h
 
 
 def test_the_body_of_a_request_refused_early_is_not_read_as_another_request(emplace: Emplace) -> None:
-    """A 401 comes before the body; the body must still not become a request."""
+    """The server may answer 401 before it reads the body. Even then the body must not become a request."""
     with Wire(emplace) as wire:
         wire.request("POST /wopi/files/x/contents HTTP/1.1", "X-WOPI-Override: PUT", f"Content-Length: {len(SMUGGLED)}",
                      body=SMUGGLED)
         assert [answer.status for answer in wire.answers()] in ([404], [401])
     with Wire(emplace) as wire:
         wire.request("GET /wopi/files/x HTTP/1.1", f"Content-Length: {len(SMUGGLED)}", body=SMUGGLED)
-        assert len(wire.answers()) == 1, "a GET with a body neither"
+        assert len(wire.answers()) == 1, "the body of a GET became a request"
     with Wire(emplace) as wire:
         wire.request("POST /wopi/files/x/contents HTTP/1.1", "Content-Length: 10000000", body=SMUGGLED * 2000)
         assert len(wire.answers()) <= 1 and wire.is_closed

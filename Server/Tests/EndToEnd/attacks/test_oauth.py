@@ -1,4 +1,4 @@
-"""Codes, PKCE and clients: stolen, replayed, weakened (RFC 9700 §2 and §4)."""
+"""Stolen and replayed codes, PKCE downgrades and client impersonation (RFC 9700 §2 and §4)."""
 
 import concurrent.futures
 from urllib.parse import urlencode
@@ -20,7 +20,7 @@ def test_a_code_redeemed_concurrently_is_accepted_once_and_then_revoked(app: App
         answers = [future.result() for future in [pool.submit(app.redeem, code) for _ in range(8)]]
     given = [answer for answer in answers if answer.status_code == 200]
     assert len(given) == 1 and all(refused(answer) for answer in answers if answer not in given)
-    assert not any(app.opens(answer.json()["access_token"]) for answer in given), "a replay ends what the code gave"
+    assert not any(app.opens(answer.json()["access_token"]) for answer in given), "not revoked by the replay"
 
 
 def test_a_replayed_code_revokes_the_tokens_issued_for_it(app: App) -> None:
@@ -46,7 +46,7 @@ def test_a_stolen_code_is_refused_without_the_client_secret(app: App) -> None:
         answer = App(app.emplace, app.browser, app.id, None, app.redirect).post(
             auth=auth, **form, client_id=app.id if auth is None else None)
         assert refused(answer, "invalid_client"), auth
-    assert app.redeem(code).status_code == 200, "and whoever lacks the secret spends no code"
+    assert app.redeem(code).status_code == 200, "requests without the right secret used up the code"
 
 
 def test_two_sets_of_credentials_in_one_request_are_refused(app: App, stranger: App) -> None:
@@ -146,7 +146,7 @@ def test_a_response_mode_other_than_query_is_refused(app: App, mode: str) -> Non
 
 
 def test_every_authorization_response_has_the_issuer(app: App) -> None:
-    """Mix-up (RFC 9700 §4.4, RFC 9207): success, refusal and error alike."""
+    """Against mix-up (RFC 9700 §4.4, RFC 9207): successes, refusals and errors all have `iss`."""
     assert app.authorize()["iss"] == app.emplace.address
     for query in (app.asked(response_type="token"), app.asked(scope="nothing-known")):
         with pytest.raises(Stopped) as stop:

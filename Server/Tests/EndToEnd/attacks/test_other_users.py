@@ -1,11 +1,11 @@
-"""People who live in the same place and reach for what is another's."""
+"""Attempts of a user to reach resources of another user of the same server."""
 
 from attacks.two_users import PASSWORD, TwoUsers, csrf
 from pages import Page
 
 
 def test_pages_and_forms_of_another_user_s_documents_are_404(two_users: TwoUsers) -> None:
-    """Every address and form of a document and a folder, with one's own session and token, and another's id."""
+    """Bob uses every page and form with his own session and CSRF token, and with Ann's ids."""
     view, address = two_users.bobs, two_users.emplace.address
     file, folder = two_users.ann.find("Budget.xlsx"), two_users.ann.find("Plans")
     mine = two_users.bob.find("Launch.pptx")
@@ -27,7 +27,7 @@ def test_pages_and_forms_of_another_user_s_documents_are_404(two_users: TwoUsers
         answer = view.session.post(f"{address}{resource}/upload", files=files)
         assert answer.status_code == 404
     answer = view.session.post(f"{address}/documents/{mine.id}/move", data={"csrf": token, "folder": folder.id})
-    assert answer.status_code == 404, "nor does anything get put there"
+    assert answer.status_code == 404, "Bob moved a document into Ann's folder"
     assert file.contents() == before and "stolen" not in str(two_users.ann.root().names())
 
 
@@ -60,7 +60,7 @@ def test_wopi_gives_no_access_to_another_user_s_files_and_folders(two_users: Two
 
 
 def test_another_user_s_id_gets_the_same_response_as_an_unknown_id(two_users: TwoUsers) -> None:
-    """One's own, another's and nobody's resource look the same to who may not see them."""
+    """A resource of another user and one that doesn't exist get the same response."""
     file = two_users.ann.find("Budget.xlsx")
     session, view = two_users.emplace.session(), two_users.bobs
     token = two_users.bob.root().token

@@ -1,4 +1,4 @@
-"""Where browsers are sent: other addresses than registered, and this place as somebody's open redirector."""
+"""Redirects to unregistered addresses, and abuse of the server as an open redirector."""
 
 from urllib.parse import parse_qs, quote, urlencode, urljoin, urlsplit
 
@@ -9,7 +9,7 @@ from emplace import Emplace
 from office import STOP
 from pages import Stopped, WebView
 
-# RedirectAddressTests has them all, as values.
+# RedirectAddressTests tries many more addresses in process.
 TRICKS = {
     "by a longer host": "https://planner.example.evil.example/back", "by encoding": "https://planner.example/b%61ck",
     "by a backslash": "https://planner.example\\@evil.example/back",
@@ -57,14 +57,14 @@ def test_a_client_with_an_unsafe_redirect_uri_cannot_be_registered(emplace: Empl
     assert "Careless" not in [client["name"] for client in emplace.clients()]
 
 
-# SignInAttackTests has more.
+# SignInAttackTests tries more addresses in process.
 ELSEWHERE = ["//evil.example", "/\\evil.example", "/\r\n/evil.example", "/%09/evil.example", "/.//evil.example",
              "@evil.example", "/x\r\nSet-Cookie: a=b"]
 
 
 @pytest.mark.parametrize("next_", ELSEWHERE)
 def test_sign_in_redirects_only_to_this_server(emplace: Emplace, browser: WebView, next_: str) -> None:
-    """Signed in already, so it goes on at once."""
+    """The browser is signed in already, so the page redirects at once."""
     address = f"{emplace.address}/sign-in?next={quote(next_, safe='')}"
     answer = browser.session.get(address, allow_redirects=False)
     assert answer.status_code == 303 and "Set-Cookie" not in answer.headers
@@ -74,7 +74,7 @@ def test_sign_in_redirects_only_to_this_server(emplace: Emplace, browser: WebVie
 
 @pytest.mark.parametrize("next_", ELSEWHERE)
 def test_the_sign_in_form_redirects_only_to_this_server(emplace: Emplace, next_: str) -> None:
-    """Cancelling goes on as signing in does, without the cost of a password."""
+    """Canceling redirects as signing in does, without a slow password check."""
     view = emplace.web_view()
     page = view.open(emplace.address + "/sign-in")
     form = page.sign_in_form
@@ -96,7 +96,7 @@ def test_state_cannot_inject_parameters_into_the_redirect(app: App) -> None:
 
 
 def test_a_submitted_password_is_answered_with_a_303(app: App, emplace: Emplace, password: str) -> None:
-    """A 307 would have the browser post the password on to the client (RFC 9700 §4.12)."""
+    """A 307 would make the browser post the password to the client (RFC 9700 §4.12)."""
     view = emplace.web_view()
     page = app.open(app.asked(), view)
     form = page.sign_in_form

@@ -1,4 +1,4 @@
-"""Refresh tokens stolen and replayed, and other clients' business."""
+"""Stolen and replayed refresh tokens, and tokens of other clients."""
 
 from attacks.oauth_app import App, refused
 
@@ -14,7 +14,7 @@ def test_a_replayed_refresh_token_revokes_the_grant(public_app: App) -> None:
 
 
 def test_a_stolen_refresh_token_works_only_until_either_party_refreshes_again(public_app: App) -> None:
-    """Within the grace both get the same token. After it, the second of them to use that token ends the grant."""
+    """Within the grace period both get the same token. Later, the second use of that token revokes the grant."""
     stolen = public_app.tokens()["refresh_token"]
     owner, thief = public_app.refresh(stolen), public_app.refresh(stolen)
     assert owner.status_code == thief.status_code == 200
@@ -23,10 +23,10 @@ def test_a_stolen_refresh_token_works_only_until_either_party_refreshes_again(pu
     try:
         later = public_app.refresh(owner.json()["refresh_token"])
         assert later.status_code == 200
-        assert refused(public_app.refresh(thief.json()["refresh_token"])), "it has been replaced"
+        assert refused(public_app.refresh(thief.json()["refresh_token"])), "a replaced refresh token was accepted"
     finally:
         public_app.emplace.run("client", "set", public_app.id, "--refresh-grace", "default")
-    assert refused(public_app.refresh(later.json()["refresh_token"])), "and the grant is over for both"
+    assert refused(public_app.refresh(later.json()["refresh_token"])), "the grant wasn't revoked"
     assert not any(public_app.opens(answer.json()["access_token"]) for answer in (owner, thief, later))
 
 
@@ -36,14 +36,14 @@ def test_a_stolen_refresh_token_is_refused_for_another_client(app: App, stranger
         assert refused(thief.refresh(tokens["refresh_token"]))
     assert refused(App(app.emplace, app.browser, app.id, None, app.redirect).refresh(tokens["refresh_token"]),
                    "invalid_client")
-    assert app.refresh(tokens["refresh_token"]).status_code == 200, "nor does a stranger end it"
+    assert app.refresh(tokens["refresh_token"]).status_code == 200, "attempts of other clients revoked the grant"
 
 
 def test_a_refresh_cannot_widen_the_scope(app: App) -> None:
     tokens = app.tokens()
     for scope in ("wopi admin", "*", "admin"):
         assert refused(app.refresh(tokens["refresh_token"], scope=scope), "invalid_scope"), scope
-    assert refused(app.refresh(tokens["access_token"])), "an access token refreshes nothing"
+    assert refused(app.refresh(tokens["access_token"])), "an access token was accepted as a refresh token"
 
 
 def test_a_client_can_neither_introspect_nor_revoke_tokens_of_another_client(

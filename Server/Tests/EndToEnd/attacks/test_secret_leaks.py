@@ -1,4 +1,4 @@
-"""Tokens, codes and links where others would read them: logs, the Referer header, caches, scripts of other sites."""
+"""Tokens, codes and links must not leak through logs, the Referer header, caches or scripts of other sites."""
 
 from urllib.parse import quote, urlsplit
 
@@ -25,20 +25,20 @@ SECRET = "S3cr3t-T0ken_1234567890.abcdefghij~XYZ"
     "/sign-in?next=%2Foauth%2Fauthorize%3Fcode%3D{}", "/s/{}", "/s/{}/download", "/s/{}/documents/x", "/s//{}",
     "https://localhost/s/{}"])
 def test_a_secret_in_a_url_is_not_written_to_the_log(emplace: Emplace, target: str) -> None:
-    assert_unwritten(emplace, target)
+    assert_not_logged(emplace, target)
 
 
 @pytest.mark.parametrize("target", ["//s/{}", "///s/{}/download", "/sign-in?next=%2fx%3fcode%3d{}"])
 def test_a_secret_in_an_oddly_spelled_url_is_not_written_to_the_log(emplace: Emplace, target: str) -> None:
-    assert_unwritten(emplace, target)
+    assert_not_logged(emplace, target)
 
 
-def assert_unwritten(emplace: Emplace, target: str) -> None:
+def assert_not_logged(emplace: Emplace, target: str) -> None:
     before = emplace.log.stat().st_size
     with Wire(emplace) as wire:
         wire.request(f"GET {target.format(SECRET)} HTTP/1.1", "X-Request-ID: oddly-spelled", "Connection: close")
         assert wire.answers()
-    # The line is written when the answer is out.
+    # The server writes the line after it has sent the response.
     until(lambda: "oddly-spelled" in emplace.said(before), "the request in the log")
     assert SECRET not in emplace.said(before)
 
@@ -71,7 +71,7 @@ def test_a_client_cannot_inject_a_line_into_the_log(emplace: Emplace) -> None:
 
 
 def pages(emplace: Emplace, browser: WebView, app: App, place: Place) -> dict[str, Page]:
-    """Every kind of page, errors too."""
+    """One page of every kind, including errors."""
     file, stranger = place.find("Budget.xlsx"), emplace.web_view()
     shared = file.call("POST", override="GET_SHARE_URL", headers={"X-WOPI-UrlType": "ReadWrite"}).json()["ShareUrl"]
     home = browser.open(emplace.address + "/")
@@ -94,7 +94,7 @@ def pages(emplace: Emplace, browser: WebView, app: App, place: Place) -> dict[st
 
 def test_every_page_sends_headers_against_referrer_leaks_and_framing(
         emplace: Emplace, browser: WebView, app: App, place: Place) -> None:
-    """Referer, clickjacking, caches, sniffing: the headers of every page."""
+    """Checks the headers against Referer leaks, clickjacking, caching and sniffing."""
     for name, page in pages(emplace, browser, app, place).items():
         headers = page.headers
         assert headers["Content-Type"] == "text/html; charset=utf-8", name
@@ -116,7 +116,7 @@ def test_no_page_loads_external_resources_or_has_inline_script(
     for name, page in pages(emplace, browser, app, place).items():
         tree = html.fromstring(page.response.content)
         for script in tree.xpath("//script"):
-            # The place's one script, where people neither sign in nor allow anything; nothing is written into the page.
+            # The server's only script is a file. Pages to sign in and to consent don't have it.
             assert set(script.attrib) == {"type", "src"} and not script.text, name
             assert script.get("src").startswith("/assets/emplace.") and name not in ("sign-in", "consent"), name
             assert "script-src 'self';" in page.headers["Content-Security-Policy"], name

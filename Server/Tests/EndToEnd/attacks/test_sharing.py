@@ -1,4 +1,4 @@
-"""Links that show or allow more than was shared."""
+"""Attempts to see or change more through a share link than was shared."""
 
 from attacks.forge import Token, keys
 from attacks.two_users import TwoUsers, csrf
@@ -42,7 +42,7 @@ def test_uploads_through_a_view_link_are_refused(two_users: TwoUsers) -> None:
         page = view.open(link)
         assert not [form for form in page.forms if form.named("file")]
         token = view.session.cookies.get("__Host-emplace-form")
-        # The token of a link that may write, which this browser was shown before.
+        # The CSRF token of an edit link, which this browser opened before.
         fields = {"csrf": (None, csrf(view, two_users.link(item, "ReadWrite"))), "file": ("Roadmap.docx", b"forged")}
         assert token and view.session.post(f"{link}/{path}", files=fields).status_code == 404
     assert file.contents() == before and folder.names()[1].count("Roadmap.docx") == 1
@@ -88,7 +88,7 @@ def test_a_share_link_is_not_accepted_as_a_token_nor_a_token_as_a_link(two_users
 
 
 def test_a_read_only_token_cannot_create_an_edit_link(two_users: TwoUsers) -> None:
-    """Not through GetShareUrl with a read-only token either."""
+    """GetShareUrl with a read-only token returns no URL of type ReadWrite."""
     file = two_users.ann.find("Launch.pptx")
     token = Token.of(file.token)
     reader = token.but(flags=token.flags[0] + "r").signed(dict(keys(two_users.emplace))[token.key])

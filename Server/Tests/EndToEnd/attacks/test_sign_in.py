@@ -1,4 +1,4 @@
-"""Sign-in, consent, sessions and forms: forged, fixed and replayed."""
+"""Forged, fixated and replayed sign-ins, consents, sessions and forms."""
 
 import pytest
 
@@ -13,7 +13,7 @@ SESSION, FORM = "__Host-emplace-session", "__Host-emplace-form"
 # Forms
 
 def test_a_sign_in_form_with_another_browser_s_csrf_token_is_refused(emplace: Emplace, password: str) -> None:
-    """Login CSRF: the attacker has a token, but the victim's browser has another cookie, or none."""
+    """Login CSRF: the attacker has a CSRF token, but the victim's browser has another cookie or none."""
     attacker, victim = emplace.web_view(), emplace.web_view()
     form = attacker.open(emplace.address + "/sign-in").sign_in_form
     data = form.fields | {form.named("text", "email")[0]: "mia", form.passwords[0]: password}
@@ -37,7 +37,7 @@ def test_a_form_without_its_csrf_token_is_refused(
         data["csrf"] = token
     answer = browser.session.post(emplace.address + path, data=data, allow_redirects=False)
     assert answer.status_code == 403 and "Set-Cookie" not in answer.headers
-    assert "Evil" not in browser.open(emplace.address + "/account").text, "signed in as before, under the same name"
+    assert "Evil" not in browser.open(emplace.address + "/account").text, "the form changed the user's name"
 
 
 def test_a_csrf_token_from_before_sign_in_is_refused_after_it(emplace: Emplace, password: str) -> None:
@@ -56,7 +56,7 @@ def consent(app: App) -> tuple[Page, dict[str, str]]:
 
 
 def test_consent_cannot_be_given_on_behalf_of_another_user(emplace: Emplace, app: App) -> None:
-    """Consent posted by the attacker's own browser, or with the attacker's form by the victim's."""
+    """The attacker's browser posts the victim's form, and the victim's browser posts it from another site."""
     page, fields = consent(app)
     stranger = emplace.web_view()
     stranger.open(emplace.address + "/sign-in")
@@ -94,7 +94,7 @@ def test_a_session_cookie_planted_before_sign_in_stays_invalid(emplace: Emplace,
     values = [value for name, value in view.session.cookies.items() if name == SESSION]
     assert values and planted[SESSION] not in values
     thief = emplace.session().get(emplace.address + "/", cookies=planted)
-    assert "password" in thief.text, "what was planted opens nothing"
+    assert "password" in thief.text, "the planted session is valid"
 
 
 def test_a_session_ends_on_the_server_when_its_owner_signs_out(emplace: Emplace, password: str) -> None:
@@ -111,7 +111,7 @@ def test_a_session_ends_on_the_server_when_its_owner_signs_out(emplace: Emplace,
 
 @pytest.mark.parametrize("site", ["cross-site", "same-site", None])
 def test_a_cross_site_sign_out_does_not_clear_the_session_cookie(emplace: Emplace, site: str | None) -> None:
-    """A browser sends no `SameSite` cookie with another site's form, and obeys `Set-Cookie` in its answer."""
+    """A browser sends no `SameSite` cookie with a cross-site form, but obeys `Set-Cookie` in the response."""
     headers = {"Sec-Fetch-Site": site, "Origin": "https://evil.example"} if site else {}
     answer = emplace.session().post(emplace.address + "/sign-out", data={"x": "y"}, headers=headers,
                                     allow_redirects=False)
@@ -119,7 +119,7 @@ def test_a_cross_site_sign_out_does_not_clear_the_session_cookie(emplace: Emplac
 
 
 def test_two_session_cookies_in_one_request_are_both_ignored(emplace: Emplace, browser: WebView) -> None:
-    """Somebody else on the domain slipped one in."""
+    """Another host of the same domain may have set one of them."""
     value = next(value for name, value in browser.session.cookies.items() if name == SESSION)
     for line in (f"{SESSION}={value}; {SESSION}=x", f"{SESSION}=x; {SESSION}={value}"):
         answer = emplace.session().get(emplace.address + "/account", headers={"Cookie": line}, allow_redirects=False)

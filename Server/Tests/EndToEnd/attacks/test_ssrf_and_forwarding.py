@@ -1,4 +1,4 @@
-"""Requests the server is talked into making, and addresses it is talked into writing."""
+"""Attempts to make the server request internal addresses, and to make it write foreign ones."""
 
 import time
 from urllib.parse import urlsplit
@@ -32,7 +32,7 @@ def test_a_wopisrc_with_an_internal_address_is_never_requested(
         there = address.format(trap=trap.address, port=trap.port, id=file.id, source=file.source,
                                host=urlsplit(file.source).netloc)
         answer = place.new_access_token(there)
-        # A query behind an address of ours means that address.
+        # An address of this server with a query stands for that address.
         assert answer.status_code == (200 if there.startswith(file.source + "?") else 404)
         assert str(trap.port) not in answer.text
         assert not trap.sprung.wait(0.1) and trap.caught == []
@@ -78,10 +78,10 @@ def redirecting(there: str) -> bytes:
 
 
 def test_a_redirect_of_discovery_to_an_internal_address_is_not_followed(unstarted: Emplace) -> None:
-    """What answers for Office's discovery must not choose what else this machine asks."""
+    """The server that answers for Office's discovery must not choose other addresses to request."""
     with Trap() as inside, Trap(redirecting(f"http://localhost:{inside.port}/admin/delete?all=yes")) as outside:
         unstarted.start("--discovery", outside.address + "/hosting/discovery")
-        assert outside.sprung.wait(10), "discovery was fetched"
+        assert outside.sprung.wait(10), "discovery wasn't requested"
         assert not inside.sprung.wait(2), inside.caught
 
 
@@ -95,7 +95,7 @@ def test_an_endless_discovery_response_is_abandoned(unstarted: Emplace) -> None:
 
 
 def test_xml_entities_in_discovery_are_not_expanded(unstarted: Emplace) -> None:
-    """XXE, and a billion laughs."""
+    """XML external entities, and the billion laughs attack."""
     with Trap() as inside:
         laughs = "".join(f'<!ENTITY a{n} "{f"&a{n - 1};" * 10}">' for n in range(1, 10))
         entities = f'<!ENTITY x SYSTEM "{inside.address}/x"><!ENTITY a0 "ha">{laughs}'
@@ -118,7 +118,7 @@ LIES = {"Host": EVIL, "X-Forwarded-Host": EVIL, "Forwarded": f"host={EVIL};proto
 
 
 def answers(emplace: Emplace, browser: WebView, place: Place, app: App, headers: dict[str, str]) -> list[str]:
-    """Everything that has addresses in it."""
+    """All responses that contain addresses, as texts."""
     file, session = place.find("Budget.xlsx"), place.office.session
     bearer = {"Authorization": f"Bearer {place.access_token}"} | headers
     found = [
@@ -170,7 +170,7 @@ def test_metrics_are_404_for_requests_with_other_proxy_headers(emplace: Emplace,
 
 
 def test_metrics_are_refused_under_a_foreign_host_name(unstarted: Emplace) -> None:
-    """DNS rebinding: a browser on this machine believes the host to be the page's own."""
+    """DNS rebinding: a page's host name resolves to this machine, so the browser treats both as one origin."""
     unstarted.start("--plain-http")
     answer = unstarted.session().get(unstarted.address + "/metrics", headers={
         "Host": EVIL, "Sec-Fetch-Site": "same-origin"})

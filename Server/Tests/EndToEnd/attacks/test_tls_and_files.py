@@ -1,4 +1,4 @@
-"""Below HTTP and beside it: TLS of the past, plain text where TLS is spoken, and who may read the data folder."""
+"""Old TLS versions, plain text on the TLS port, and access to the files of the data directory."""
 
 import datetime
 import ipaddress
@@ -38,12 +38,12 @@ def test_tls_before_1_2_is_refused(emplace: Emplace, version: ssl.TLSVersion) ->
         shake_hands(emplace, context)
     context.maximum_version = ssl.TLSVersion.TLSv1_2
     with shake_hands(emplace, context) as modern:
-        assert modern.version() == "TLSv1.2", "the same client is let in with a version of today"
+        assert modern.version() == "TLSv1.2", "the same client can't connect with TLS 1.2"
         assert modern.compression() is None
 
 
 def signed_by(emplace: Emplace, name: str, folder: Path) -> ssl.SSLContext:
-    """A server for another name, whose certificate is signed with the key in the data folder."""
+    """A server for another name, whose certificate is signed with the key in the data directory."""
     issuer = x509.load_pem_x509_certificate(Path(emplace.authority).read_bytes())
     secret = load_pem_private_key((emplace.data / "tls/key.pem").read_bytes(), None)
     key, now = ec.generate_private_key(ec.SECP256R1()), datetime.datetime.now(datetime.timezone.utc)
@@ -60,7 +60,7 @@ def signed_by(emplace: Emplace, name: str, folder: Path) -> ssl.SSLContext:
 
 
 def test_the_self_signed_certificate_cannot_sign_certificates_of_other_sites(emplace: Emplace, tmp_path: Path) -> None:
-    """A stolen `tls/key.pem` is no authority of its owner's browser."""
+    """A browser that trusts the certificate must not trust other certificates signed with a stolen `tls/key.pem`."""
     bank, trusting = signed_by(emplace, "bank.example", tmp_path), ssl.create_default_context(cafile=emplace.authority)
     ours, theirs = ssl.MemoryBIO(), ssl.MemoryBIO()
     client = trusting.wrap_bio(theirs, ours, server_hostname="bank.example")
@@ -80,7 +80,7 @@ def test_the_self_signed_certificate_cannot_sign_certificates_of_other_sites(emp
 
 
 def test_a_self_signed_certificate_that_is_a_ca_is_replaced(unstarted: Emplace) -> None:
-    """As it was made once; who imported it is asked again, which is the point."""
+    """Earlier releases made such certificates. Users who imported one have to import the new one."""
     key, now = ec.generate_private_key(ec.SECP256R1()), datetime.datetime.now(datetime.timezone.utc)
     subject = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "Emplace at localhost")])
     names = [x509.DNSName("localhost"), *(x509.IPAddress(ipaddress.ip_address(a)) for a in ("127.0.0.1", "::1"))]
@@ -126,7 +126,7 @@ def test_plain_text_on_the_tls_port_gets_at_most_a_redirect_to_https(emplace: Em
 
 
 def test_an_alpn_protocol_that_was_not_offered_is_not_negotiated(emplace: Emplace) -> None:
-    """ALPACA: TLS for another protocol is not answered as HTTP/2, and says so only when it is."""
+    """ALPACA: a client that offers only another protocol doesn't get HTTP/2."""
     with Wire(emplace, alpn="smtp") as wire:
         assert wire.socket.selected_alpn_protocol() is None
         wire.send(b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n")
@@ -134,7 +134,7 @@ def test_an_alpn_protocol_that_was_not_offered_is_not_negotiated(emplace: Emplac
 
 
 def test_only_the_owner_can_read_the_data_directory(emplace: Emplace) -> None:
-    """Keys and database open to their owner alone, by themselves or by the folder around them."""
+    """Each key, database and content file has owner-only permissions, or is in a folder that has them."""
     secrets = [path for path in emplace.data.rglob("*") if path.is_file() and (
         "key" in path.name or path.name.startswith("catalogue") or "content" in path.parts)]
     assert len(secrets) > 2
@@ -144,7 +144,7 @@ def test_only_the_owner_can_read_the_data_directory(emplace: Emplace) -> None:
 
 
 def test_hsts_is_sent_for_a_host_name_other_than_localhost(unstarted: Emplace) -> None:
-    """HSTS; on localhost it would bind every other server there too."""
+    """On localhost HSTS would also apply to every other server there."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     unstarted.start("--public-url", "https://docs.example", listen=f"127.0.0.1:{port}", reachable=False)

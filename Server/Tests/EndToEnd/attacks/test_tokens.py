@@ -1,4 +1,4 @@
-"""WOPI access tokens bent, cut, spliced, stretched, forged and carried where they don't belong."""
+"""WOPI access tokens that are altered, truncated, spliced, forged, expired or used for another resource."""
 
 import dataclasses
 import time
@@ -19,7 +19,7 @@ def status(item: Item, token: object) -> int:
 
 
 def flipped(text: str) -> list[str]:
-    """Every text that is one bit away and can stand in an address."""
+    """Every text that differs by one bit and can be in a URL."""
     near = (text[:i] + chr(ord(text[i]) ^ 1 << bit) + text[i + 1:] for i in range(len(text)) for bit in (0, 1, 5))
     return [found for found in near if all(0x21 <= ord(c) <= 0x7E and c not in "#%&+?" for c in found)]
 
@@ -77,10 +77,10 @@ def test_a_token_with_the_id_of_another_key_is_refused(emplace: Emplace, file: F
     add_key(emplace, "otherkeyid00", other, retired=time.time() + 3600)
     token = Token.of(file.token)
     renamed = token.but(key="otherkeyid00")
-    assert status(file, renamed) == 401, "signed by the first, it says by the second"
-    assert status(file, token.signed(other)) == 401, "signed by the second, it says by the first"
-    time.sleep(1.1)   # keys are read again a second after an unknown one was met
-    assert status(file, renamed.signed(other)) == 200, "both are keys of this place"
+    assert status(file, renamed) == 401, "accepted with the second key's id and the first key's signature"
+    assert status(file, token.signed(other)) == 401, "accepted with the first key's id and the second key's signature"
+    time.sleep(1.1)   # the server reads its keys again a second after it met an unknown one
+    assert status(file, renamed.signed(other)) == 200, "refused although the second key is a key of this server"
 
 
 def test_a_token_signed_with_a_retired_key_is_refused(emplace: Emplace, file: File) -> None:
@@ -115,11 +115,11 @@ def test_a_read_only_token_changes_nothing(emplace: Emplace, file: File) -> None
         headers = {"X-WOPI-Lock": "x", "X-WOPI-SuggestedTarget": "b.docx", "X-WOPI-RequestedName": "b"}
         assert file.call("POST", override=override, headers=headers, token=str(reader)).status_code == 404, override
     assert file.call("POST", "/contents", "PUT", {}, token=str(reader), data=b"x").status_code == 404
-    assert status(file, reader.but(flags=token.flags)) == 401, "and it isn't made to write by saying so"
+    assert status(file, reader.but(flags=token.flags)) == 401, "accepted with edited flags"
 
 
 def test_a_token_made_through_another_token_expires_with_it(place: Place) -> None:
-    """Token trading: up to the root, down again, and around through the ecosystem
+    """Token trading: up to the root, down again, and through the ecosystem
     (docs/protocol/security.md#token-trading)."""
     file = place.find("Plans/2026/Roadmap.docx")
     end = Token.of(file.token).ends
@@ -166,7 +166,7 @@ def test_a_download_url_only_reads_one_document(place: Place, file: File, member
     assert session.get(address).content == b"unharmed"
     for wrong in (address.replace(file.id, other.id), address.replace(token, file.token), address.replace(token, "x")):
         answer = session.get(wrong, allow_redirects=False)
-        assert answer.status_code in (303, 401, 404) and not answer.content, "not of that document, or a full token"
+        assert answer.status_code in (303, 401, 404) and not answer.content, "opened with a wrong id or token"
         assert token not in answer.headers.get("Location", "")
     for suffix in ("", "/contents", "/ancestry", "/ecosystem_pointer"):
         assert file.call("GET", suffix, token=token).status_code in (401, 404), suffix
@@ -199,5 +199,5 @@ def test_a_token_with_another_user_is_refused_even_with_a_valid_signature(emplac
     token, secrets = Token.of(file.token), dict(keys(emplace))
     for user in (ben, "", "x" * 20):
         assert status(file, token.but(user=user)) == 401
-        assert status(file, token.but(user=user).signed(secrets[token.key])) in (401, 404), "its grant is Mia's"
+        assert status(file, token.but(user=user).signed(secrets[token.key])) in (401, 404), "accepted with Mia's grant"
     emplace.run("user", "remove", "ben")

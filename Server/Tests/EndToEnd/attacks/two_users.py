@@ -1,4 +1,4 @@
-"""Two people under one roof."""
+"""Two users of one server."""
 
 from dataclasses import dataclass
 
@@ -11,7 +11,7 @@ PASSWORD = "the password of both"
 
 @dataclass
 class TwoUsers:
-    """Ann has documents and shares some of them; Bob lives here too."""
+    """Ann has documents and shares some of them. Bob is another user of the same server."""
 
     emplace: Emplace
     ann: Place
