@@ -1,4 +1,4 @@
-"""Servers of one place behind HAProxy, as Examples/cluster sets it up."""
+"""Several servers behind HAProxy, as Examples/cluster sets them up."""
 
 import os
 import signal
@@ -12,8 +12,8 @@ from nodes import Stateless, free_port
 SERVERS = 3
 
 
-class Behind(Stateless):
-    """A server behind the balancer, where TLS ends."""
+class BehindBalancer(Stateless):
+    """A server behind the balancer, which terminates TLS."""
 
     def is_ready(self):
         try:
@@ -30,7 +30,7 @@ class Behind(Stateless):
 
 
 class Balanced(Emplace):
-    """The place as clients see it: the address, the certificate and the commands."""
+    """The servers as clients see them: one address, one certificate, and the commands."""
 
     def __init__(self, folder, postgres, objects):
         super().__init__(folder)
@@ -38,7 +38,7 @@ class Balanced(Emplace):
         self.servers = []
         for number in range(SERVERS):
             (folder / str(number)).mkdir()
-            self.servers.append(Behind(folder / str(number), database, bucket))
+            self.servers.append(BehindBalancer(folder / str(number), database, bucket))
             self.servers[-1].port = free_port()
         self.port = free_port()
         self.address = f"https://localhost:{self.port}"
@@ -74,7 +74,7 @@ class Balanced(Emplace):
         return self.servers[0].environment
 
     def said(self, offset=0):
-        """What all servers logged; an offset is into all of it."""
+        """The concatenated logs of all servers, from this offset."""
         return "".join(server.said() for server in self.servers)[offset:]
 
     def stop(self, signal_=signal.SIGTERM, seconds=30):

@@ -1,7 +1,7 @@
-"""A place that several servers serve behind HAProxy, wherever a test expects one server.
+"""Several servers behind HAProxy, for tests that expect one server.
 
-With EMPLACE_TEST_NODES=3 in the environment every `Emplace` of the tests is a `Cluster` of so many. Needs HAProxy and
-what `scripts/postgres` and `scripts/objects` need.
+With EMPLACE_TEST_NODES=3 in the environment, every `Emplace` of the tests is a `Cluster` of three servers. This needs
+HAProxy and the programs that `scripts/postgres` and `scripts/objects` need.
 """
 
 import functools
@@ -22,27 +22,27 @@ from postgres import Postgres
 
 NODES = int(os.environ.get("EMPLACE_TEST_NODES") or 1)
 
-# Modules and tests that are not for several servers, and why.
+# Modules and tests that can't run with several servers, and why.
 HAS_ITS_OWN = "has databases, buckets and servers of its own"
-FOLDER = "looks at content or rows in the data folder, where none are"
-ONE_PROCESS = "is about what one process is told or says"
-OTHER_THAN_ONE = {
+FOLDER = "reads content or rows in the data directory, which a cluster doesn't have"
+ONE_PROCESS = "tests one process"
+ONLY_ONE_SERVER = {
     "test_cluster": HAS_ITS_OWN,
     "test_database": HAS_ITS_OWN,
     "test_nodes": HAS_ITS_OWN,
     "test_move": HAS_ITS_OWN,
     "test_objects": HAS_ITS_OWN,
-    "test_older_folder": "opens data folders of older versions",
-    "test_bad_input::test_a_busy_database_delays_a_save_but_not_reads": "holds up SQLite",
-    "test_bad_input::test_a_save_fails_as_a_whole_if_the_database_is_busy_for_too_long": "holds up SQLite",
+    "test_older_folder": "opens data directories of older versions",
+    "test_bad_input::test_a_busy_database_delays_a_save_but_not_reads": "locks the SQLite database",
+    "test_bad_input::test_a_save_fails_as_a_whole_if_the_database_is_busy_for_too_long": "locks the SQLite database",
     "test_maintenance::test_doctor_finds_a_server_healthy_after_saves": FOLDER,
     "test_maintenance::test_a_flipped_bit_in_a_content_file_is_detected_when_the_document_is_opened": FOLDER,
     "test_maintenance::test_a_flipped_bit_in_the_database_is_detected_by_the_server_and_by_doctor": FOLDER,
     "test_maintenance::test_a_save_replaces_a_damaged_newest_version": FOLDER,
     "test_maintenance::test_a_backup_made_during_saves_is_complete_and_consistent": FOLDER,
     "test_cli::test_a_command_that_fails_exits_with_1_and_a_one_line_error[doctor --data-]":
-        "finds the place by its database, whatever the data folder",
-    "test_exhaustion": "tells clients apart by their addresses, which are all the balancer's here",
+        "uses the database even if the data directory doesn't exist",
+    "test_exhaustion": "distinguishes clients by address, but all requests come from the balancer",
     "test_floods::test_signing_all_users_out_revokes_grants_restored_from_a_backup": "continues with a backup",
     "test_retention::test_starting_with_an_older_database_loses_no_newer_content": FOLDER,
     "test_retention::test_garbage_collection_of_any_process_keeps_the_content_of_a_running_upload": FOLDER,
@@ -52,16 +52,18 @@ OTHER_THAN_ONE = {
     "test_retention::test_the_server_removes_old_versions_by_its_retention_setting": FOLDER,
     "test_logs::test_no_data_directory_contains_a_secret_in_readable_form": FOLDER,
     "test_serving::test_sighup_applies_new_settings_and_logs_those_that_need_a_restart":
-        "has a public address in the file of settings, which these are given as a flag",
+        "sets the public URL in the settings file, but a cluster sets it by flag",
     "test_serving::test_the_metrics_address_serves_only_metrics_and_health": ONE_PROCESS,
     "test_serving::test_the_log_has_the_threads_that_requests_run_on": ONE_PROCESS,
-    "test_selection::test_a_user_can_download_only_two_zips_at_once": "is a bound of each server by itself",
+    "test_selection::test_a_user_can_download_only_two_zips_at_once": "is a limit of each server, not of the cluster",
     "test_selection::test_damaged_content_ends_a_zip_download_with_an_error": FOLDER,
     "test_tls_and_files::test_only_the_owner_can_read_the_data_directory": FOLDER,
-    "test_transport::test_a_second_server_on_the_same_data_directory_is_refused_with_advice": "finds one server enough",
+    "test_transport::test_a_second_server_on_the_same_data_directory_is_refused_with_advice":
+        "expects that a second server is refused",
 }
 
-# Each connection goes to the next of the servers that are ready, which are asked as in Examples/cluster. TLS is theirs.
+# Each connection goes to the next ready server. The health check is that of Examples/cluster.
+# The servers terminate TLS.
 BALANCER = """
 global
     maxconn 8000
@@ -87,7 +89,7 @@ backend servers
 
 @functools.cache
 def postgres():
-    """The one of this process, with which it ends."""
+    """The PostgreSQL server of this process. It ends with the process."""
     return Postgres()
 
 
@@ -105,14 +107,14 @@ def accepts(host, port):
 
 
 def why_not(item):
-    """Why a test is not for several servers, if it is not."""
+    """Why a test can't run with several servers, or None if it can."""
     module = item.module.__name__.rpartition(".")[2]
     names = module, f"{module}::{item.originalname}", f"{module}::{item.name}"
-    return next(filter(None, map(OTHER_THAN_ONE.get, names)), None)
+    return next(filter(None, map(ONLY_ONE_SERVER.get, names)), None)
 
 
 class Processes:
-    """Servers and their balancer, with what a test does to the process of one server."""
+    """The processes of servers and their balancer, with the methods of a single process that tests use."""
 
     def __init__(self):
         self.servers, self.balancer = [], None
@@ -123,7 +125,7 @@ class Processes:
 
     @property
     def returncode(self):
-        """That of the first that ended otherwise than well, or at all."""
+        """The status of the first server that failed, or else of the first that ended."""
         codes = [server.returncode for server in self.servers if server.returncode is not None]
         return next(filter(None, codes), codes[0] if codes else None)
 
@@ -141,7 +143,7 @@ class Processes:
             server.terminate()
 
     def wait(self, timeout=None):
-        """Waits for the servers; the balancer, which has nobody left then, is taken away."""
+        """Waits for the servers to end, then stops the balancer."""
         end = None if timeout is None else time.monotonic() + timeout
         for server in self.servers:
             server.wait(None if end is None else max(0, end - time.monotonic()))
@@ -160,9 +162,9 @@ class Processes:
 
 
 class Cluster(Emplace):
-    """Several servers of one place, with a database and a bucket of its own.
+    """Several servers with one database and one bucket.
 
-    They write one log, and share the data folder for the sake of the certificate and the file of settings.
+    They write one log, and share the data directory because of the certificate and the settings file.
     """
 
     servers = NODES
@@ -200,7 +202,7 @@ class Cluster(Emplace):
         config = BALANCER.format(listen=f"{host}:{port}", host=f"localhost:{port}",
                                  tls="check-ssl verify none" if scheme == "https" else "")
         try:
-            # One after the other, for the first makes the certificate of all.
+            # Sequentially, because the first server makes the certificate for all.
             for number in range(1, NODES + 1):
                 node = free_port()
                 own = {"EMPLACE_NODE_NAME": f"node{number}",
@@ -227,5 +229,5 @@ class Cluster(Emplace):
             except requests.RequestException:
                 return False
 
-        urllib3.disable_warnings(urllib3.exceptions.InsecureRequestWarning)  # the address is not the certificate's
+        urllib3.disable_warnings(urllib3.exceptions.InsecureRequestWarning)  # the certificate is for another name
         until(is_ready, lambda: f"{address} answering 200:\n{self.said()[-4000:]}", 60)

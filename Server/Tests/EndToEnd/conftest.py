@@ -11,38 +11,39 @@ from objects import Objects
 from postgres import Postgres
 from witness import witness
 
-# Before any test's module takes it from there.
+# Before any test module imports `Emplace`.
 Emplace = one.Emplace = cluster_nodes.Cluster if cluster_nodes.NODES > 1 else one.Emplace
 
-# A password with everything a form, a shell or a log could trip over.
+# A password with characters that a form, a shell or a log could mishandle.
 PASSWORD = f"Grüße & 100% <tea> + {secrets.token_hex(6)} =\"'"
 
 
-# The files that take most of the time, the longest first.
-LONGEST = ("test_browser", "test_rehearsal", "test_misbehaving_objects", "test_permissions", "test_objects", "test_move",
-           "test_retention", "test_tools", "test_maintenance", "test_script", "test_nodes", "test_oauth_clients")
+# The test files that take longest, in descending order of time.
+LONGEST = ("test_browser", "test_rehearsal", "test_misbehaving_objects", "test_permissions", "test_objects",
+           "test_move", "test_retention", "test_tools", "test_maintenance", "test_script", "test_nodes",
+           "test_oauth_clients")
 
 
-# The variables that steer these tests. Every other EMPLACE_ variable is a setting of the caller's own server.
-STEERING = {"EMPLACE_BIG", "EMPLACE_BIN", "EMPLACE_SCREENSHOTS", "EMPLACE_TEST_NODES", "EMPLACE_WITNESS"}
+# The variables that configure these tests. Any other EMPLACE_ variable is a setting of the caller's own server.
+TEST_VARIABLES = {"EMPLACE_BIG", "EMPLACE_BIN", "EMPLACE_SCREENSHOTS", "EMPLACE_TEST_NODES", "EMPLACE_WITNESS"}
 
 
 def pytest_configure(config):
     config.witness = witness
-    # No command that a test runs may read the caller's settings, however the test starts it.
-    for name in [name for name in os.environ if name.startswith("EMPLACE_") and name not in STEERING]:
+    # Commands that tests run must not read the caller's settings.
+    for name in [name for name in os.environ if name.startswith("EMPLACE_") and name not in TEST_VARIABLES]:
         del os.environ[name]
 
 
 def pytest_sessionfinish(session):
-    witness.leave_word()
+    witness.write_report()
 
 
 def pytest_collection_modifyitems(config, items):
-    # The slow clients of `test_slow` begin with `test_large`. What no log may hold is known when all else has run.
+    # `test_large` starts the slow clients that `test_slow` checks. `test_logs` searches for secrets of all other tests.
     turns = {"test_large": -1, "test_slow": 1, "test_logs": 2}
-    # Where files are shared out to several processes, those that take longest come first, so that all end together.
-    turns |= {name: place - len(LONGEST) - 1 for place, name in enumerate(LONGEST)}
+    # If several processes run the files, those that take longest come first, so that all processes end together.
+    turns |= {name: index - len(LONGEST) - 1 for index, name in enumerate(LONGEST)}
     items.sort(key=lambda item: turns.get(item.module.__name__.rpartition(".")[2], 0))
     lacking = {
         "office": None if has_libreoffice() else "no LibreOffice; run scripts/setup --tests",
@@ -55,19 +56,19 @@ def pytest_collection_modifyitems(config, items):
             item.add_marker("server")
         for need, reason in lacking.items():
             if reason and need in item.keywords:
-                # Where everything has to be there, a part that is missing must not pass for a green run.
+                # In CI every dependency has to be installed. Skipped tests would look like a successful run.
                 if os.environ.get("CI"):
                     raise pytest.UsageError(reason)
                 item.add_marker(pytest.mark.skip(reason=reason))
         if cluster_nodes.NODES > 1 and (reason := cluster_nodes.why_not(item)):
-            item.add_marker(pytest.mark.skip(reason=f"not for several servers: {reason}"))
+            item.add_marker(pytest.mark.skip(reason=f"not with several servers: {reason}"))
         if "big" in item.keywords and os.environ.get("EMPLACE_BIG") != "1":
             item.add_marker(pytest.mark.skip(reason="moves a gigabyte; set EMPLACE_BIG=1"))
 
 
 @pytest.fixture(scope="module")
 def emplace(tmp_path_factory, request):
-    """A server of this module's own, with one user and the sample documents."""
+    """A server for this module, with one user and the sample documents."""
     emplace = Emplace(tmp_path_factory.mktemp(request.module.__name__))
     emplace.start()
     emplace.add_user("mia", PASSWORD, "--display-name", "Mia Beck")
@@ -83,13 +84,13 @@ def password():
 
 @pytest.fixture(scope="module")
 def place(emplace, password):
-    """The place as a phone has it after it was added; once a module, for signing in is expensive by design."""
+    """The place that a phone has added. One for each module, because signing in is slow by design."""
     return emplace.place("mia", password)
 
 
 @pytest.fixture(scope="module")
 def postgres():
-    """A database server of this module's own."""
+    """A PostgreSQL server for this module."""
     postgres = Postgres()
     yield postgres
     postgres.stop()
@@ -97,7 +98,7 @@ def postgres():
 
 @pytest.fixture(scope="module")
 def objects():
-    """An object store of this module's own."""
+    """An object store for this module."""
     objects = Objects()
     yield objects
     objects.stop()
@@ -105,7 +106,7 @@ def objects():
 
 @pytest.fixture
 def unstarted(tmp_path):
-    """A data folder of one test's own; whatever it starts is stopped."""
+    """An empty data directory for one test. The fixture stops the server if the test starts one."""
     emplace = Emplace(tmp_path)
     yield emplace
     emplace.stop()

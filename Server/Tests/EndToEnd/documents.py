@@ -1,4 +1,4 @@
-"""Real documents: changed through their own XML, looked at with the libraries and the office suite people use."""
+"""Changes Office documents in their XML, and reads them with common libraries and LibreOffice."""
 
 import io
 import pathlib
@@ -13,14 +13,14 @@ SAMPLES = pathlib.Path(__file__).resolve().parents[3] / "Samples"
 
 
 def with_sentence(document, sentence):
-    """The .docx with one more paragraph, as an editor would write it: one part changed, every other byte for byte."""
+    """The .docx with another paragraph. As an editor would, it changes one part and keeps all others byte for byte."""
     target = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(document)) as old, zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as new:
         for entry in old.infolist():
             data = old.read(entry)
             if entry.filename == "word/document.xml":
                 head, found, tail = data.rpartition(b"<w:sectPr")
-                assert found, "a body without section properties"
+                assert found, "the body has no section properties"
                 paragraph = f'<w:p><w:r><w:t xml:space="preserve">{escape(sentence)}</w:t></w:r></w:p>'
                 data = head + paragraph.encode() + found + tail
             new.writestr(entry, data)
@@ -42,7 +42,7 @@ def has_chromium():
 
 
 def text_by_libreoffice(path, scratch):
-    """What LibreOffice reads in the document, or an error when it can't open it."""
+    """The text that LibreOffice reads in the document. Fails if LibreOffice can't open it."""
     result = subprocess.run(
         ["soffice", "--headless", f"-env:UserInstallation=file://{scratch}/profile", "--convert-to", "txt:Text",
          "--outdir", str(scratch), str(path)], capture_output=True, text=True, timeout=120)

@@ -1,4 +1,4 @@
-"""The real binary: one data folder, its server and its commands."""
+"""The real binary with one data directory: its server and its commands."""
 
 import contextlib
 import json
@@ -24,7 +24,7 @@ BOOTSTRAPPER = re.compile(r"https?://[^\s\"'<>]+/wopibootstrapper")
 
 
 def until(condition, what, seconds=30):
-    """Asks again until the condition holds; the only waiting these tests do."""
+    """Polls until the condition holds, and returns its value."""
     end = time.monotonic() + seconds
     while True:
         result = condition()
@@ -35,7 +35,7 @@ def until(condition, what, seconds=30):
 
 
 def rows(value):
-    """The list in a `--json` answer, whether it stands alone or under a name."""
+    """The list in the JSON output of a command, which may be inside an object."""
     if isinstance(value, dict):
         lists = [member for member in value.values() if isinstance(member, list)]
         assert len(lists) == 1, f"one list expected: {value}"
@@ -59,13 +59,13 @@ class Emplace:
 
     @property
     def environment(self):
-        # Nothing that the caller set for a place, database or object store of theirs.
+        # Without the caller's own settings for a server, database or object store.
         kept = {name: value for name, value in os.environ.items() if not name.startswith(("EMPLACE_", "AWS_", "PG"))}
         return kept | {"EMPLACE_DATA": str(self.data)}
 
     def run(self, *arguments, stdin=None, code=0, timeout=120, env=None):
         """Runs a command and checks its exit code."""
-        # A server that is expected to end by itself gets a port of its own, too: the usual one may be taken.
+        # A server that is expected to fail gets a free port, too, because the default port may be in use.
         port = {"EMPLACE_LISTEN": "127.0.0.1:0"} if arguments and arguments[0] == "serve" else {}
         result = subprocess.run([BINARY, *map(str, arguments)], input=stdin or "", capture_output=True, text=True,
                                 env=self.environment | port | (env or {}), timeout=timeout,
@@ -92,9 +92,9 @@ class Emplace:
         return self.run("import", *paths, "--user", user, *(["--into", into] if into else []), **options)
 
     def import_tree(self, tree, user, into=None):
-        """Imports documents by their paths, in one go.
+        """Imports several documents with one command.
 
-        - tree: contents by path; all paths begin with the same folder.
+        - tree: contents by path. All paths begin with the same folder.
         """
         with tempfile.TemporaryDirectory(dir=self.folder) as folder:
             for path, content in tree.items():
@@ -104,7 +104,7 @@ class Emplace:
             return self.import_(*pathlib.Path(folder).iterdir(), user=user, into=into)
 
     def add_people(self, passwords):
-        """Adds people, and answers the place of each as a phone has it once it was added."""
+        """Adds users, and returns for each the place that a phone has added."""
         for name, password in passwords.items():
             self.add_user(name, password, "--display-name", name.capitalize() + " Test")
         return {name: self.place(name, password) for name, password in passwords.items()}
@@ -116,7 +116,7 @@ class Emplace:
         return rows(self.json("client", "list"))
 
     def office_client(self):
-        """The id and secret of the client for Office, which exists from the first start."""
+        """The id and secret of the client for Office, which the first start creates."""
         if self._office_client is None:
             found = [c for c in self.clients() if "https://localhost" in json.dumps(c).split('"')]
             assert len(found) == 1, found
@@ -125,7 +125,7 @@ class Emplace:
             self._office_client = fresh["client_id"], fresh["client_secret"]
         return self._office_client
 
-    # The rows, past the server
+    # Direct access to the database
 
     @contextlib.contextmanager
     def sqlite(self):
@@ -142,15 +142,15 @@ class Emplace:
 
     @staticmethod
     def literal(value):
-        """Bytes as statements have them."""
+        """Bytes as a literal in a statement."""
         return f"X'{value.hex()}'"
 
     # Server
 
     def start(self, *options, listen=None, reachable=True, files=None, env=None):
-        """Starts the server; a second start takes the same port again, for addresses must stay.
+        """Starts the server. A second start uses the same port, so that addresses stay valid.
 
-        `files` is how many the process may have open, as `ulimit -n` sets it.
+        `files` is the limit on open files, as set by `ulimit -n`.
         """
         assert self.process is None
         port = requests.utils.urlparse(self.address).port if self.address else 0
@@ -195,7 +195,7 @@ class Emplace:
         return self.stopped(seconds)
 
     def stopped(self, seconds=30):
-        """The status of a server that was told to stop, once it has: a second signal would end it at once."""
+        """Waits for a server that got a stop signal, and returns its status. A second signal would end it at once."""
         process, self.process = self.process, None
         try:
             return process.wait(seconds)
@@ -205,11 +205,11 @@ class Emplace:
             raise AssertionError(f"the server was still there after {seconds} s")
 
     def kill(self):
-        """As a power cut would: no handler runs, nothing is flushed."""
+        """Ends the process without running handlers or flushing buffers."""
         return self.stop(signal.SIGKILL)
 
     def memory_high_water(self):
-        """The most the server ever held, in MiB."""
+        """The peak memory of the server, in MiB."""
         status = pathlib.Path(f"/proc/{self.process.pid}/status").read_text()
         return int(re.search(r"VmHWM:\s+(\d+) kB", status)[1]) / 1024
 
@@ -217,7 +217,7 @@ class Emplace:
 
     @property
     def authority(self):
-        """The self-signed certificate the server made for itself, as the only trust anchor."""
+        """The server's self-signed certificate, to be used as the only trust anchor."""
         for path in sorted(p for p in self.data.rglob("*") if p.suffix in (".pem", ".crt", ".cer")):
             if b"BEGIN CERTIFICATE" in path.read_bytes():
                 return str(path)

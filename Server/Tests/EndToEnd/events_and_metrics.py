@@ -1,4 +1,4 @@
-"""Reads log events, metrics and kinds of audit events from Swift, from docs/operating.md, and from what a server said."""
+"""Reads log events, metrics and kinds of audit events from Swift, docs/operating.md, and the output of servers."""
 
 import itertools
 import re
@@ -51,7 +51,7 @@ def closing(text: str, start: int) -> int:
 
 
 def split(text: str, separator: str) -> list[str]:
-    """The parts between separators that are in no bracket and no string."""
+    """Splits at separators that are not inside brackets or strings."""
     parts, begin, at = [], 0, 0
     while at < len(text):
         if literal := LITERAL.match(text, at):
@@ -76,7 +76,7 @@ def arguments(text: str, opening: int) -> dict[str, str]:
 
 
 def branches(expression: str) -> tuple[str, list[str]]:
-    """The condition of `condition ? a : b` and both values; no condition and the one value of anything else."""
+    """The condition and both values of `condition ? a : b`, or no condition and the value of another expression."""
     choice = split(expression, " ? ")
     if len(choice) == 1:
         return "", choice
@@ -90,7 +90,7 @@ class Source:
         self.files = {name: SwiftText(text).without_comments() for name, text in files.items()}
 
     def calls(self, pattern: re.Pattern[str]) -> Iterator[tuple[str, int, re.Match[str], dict[str, str]]]:
-        """Each call of a pattern that ends with an opening parenthesis: text, place, match and arguments."""
+        """Each call that matches a pattern ending in an opening parenthesis: text, position, match and arguments."""
         for name, text in self.files.items():
             for match in pattern.finditer(text):
                 try:
@@ -126,7 +126,7 @@ class Source:
     def names(self, function: str, arguments: dict[str, str]) -> set[tuple[str, str]]:
         """The levels and messages of a call. Two choices by the same condition are one choice."""
         if arguments.keys() <= {"_"} and not LITERAL.search(arguments.get("_", "")):
-            return set()  # `log(record)`, a function of ours.
+            return set()  # `log(record)`, a function of this project.
         condition, levels = branches(arguments["level"]) if function == "log" else ("", ["." + function])
         other, messages = branches(arguments["_"])
         pairs = zip(levels, messages, strict=True) if condition and condition == other \
@@ -140,7 +140,7 @@ class Source:
         return level
 
     def message(self, expression: str) -> str:
-        """The text of a literal, or of a constant that a literal consists of."""
+        """The text of a literal, or of the constant that a literal interpolates."""
         literal = LITERAL.fullmatch(expression)
         constant = re.fullmatch(r"\\\((?:\w+\.)*(\w+)\)", literal[1]) if literal else None
         if not literal or "\\(" in literal[1] and not constant:
@@ -154,7 +154,7 @@ class Source:
         return texts.pop()
 
     def composed(self) -> Iterator[tuple[str, str, set[str]]]:
-        """Lines that are composed without a logger: their literals read `warning emplace: count= [Module] name`."""
+        """Log lines composed without a logger, with literals like `warning emplace: count= [Module] name`."""
         for text in self.files.values():
             for match in re.finditer(r'"(\w+) emplace: (\w+)="(?:(?!func )[\s\S])*?" \[\w+\] ([\w.-]+)"', text):
                 yield match[3], self.level(match[1]), {match[2]}
@@ -193,7 +193,7 @@ def last(pattern: str, text: str) -> re.Match[str] | None:
 
 
 def fields_of(metadata: str, before: str) -> set[str]:
-    """The keys of metadata: of a dictionary literal, or of a variable with all that is assigned to it."""
+    """The metadata keys of a dictionary literal, or of all assignments to a variable."""
     if re.fullmatch(r"\w+", metadata):
         declared = last(rf"\b(?:let|var) {metadata}\b[^=\n]*= ", before)
         if not declared:
@@ -207,12 +207,12 @@ def fields_of(metadata: str, before: str) -> set[str]:
 
 
 def keys(text: str) -> set[str]:
-    """Keys of dictionary literals: strings with a colon, but for the strings in interpolations."""
+    """Keys of dictionary literals: strings before a colon, except strings in interpolations."""
     return set(re.findall(r'(?<=[\[\s])"([\w.-]+)":', text))
 
 
 def labels_of(dimensions: str, text: str, depth: int = 0) -> set[str]:
-    """The names in a list of pairs, and in the lists that it is made of, which the same file declares."""
+    """The names in a list of pairs, and in the lists of the same file that it includes."""
     found = set(re.findall(r'\("(\w+)",', dimensions))
     for path in re.findall(r"\b[a-z]\w*(?:\.\w+)*\b(?!\()", LITERAL.sub("", re.sub(r"\([^()]*\)", "", dimensions))):
         declared = re.search(rf"\b(?:let|var) {path.rpartition('.')[2]}\b[^={{\n]*(?:=|\{{)([^\n]*)", text)
@@ -245,7 +245,7 @@ def rows(page: str, first: str) -> list[list[str]]:
 
 
 def code(cell: str) -> frozenset[str]:
-    """What stands in backquotes in a cell, up to a note in parentheses."""
+    """The words in backquotes in a cell, up to a note in parentheses."""
     return frozenset(re.findall(r"`([^`]+)`", re.sub(r"\([^)]*\)", "", cell)))
 
 
@@ -262,7 +262,7 @@ def documented_names(page: str, first: str) -> set[str]:
 
 
 def differences(page: dict, source: dict) -> list[str]:
-    """What only one of the two has, and what they say differently."""
+    """Entries that only one of the two has, and entries that differ."""
     return [
         *(f"{name} is in the source, and not on the page" for name in sorted(source.keys() - page.keys())),
         *(f"{name} is on the page, and not in the source" for name in sorted(page.keys() - source.keys())),
@@ -277,14 +277,14 @@ def shown(value: str | frozenset[str]) -> str:
 
 
 def strangers(text: str, events: set[str], metrics: set[str]) -> list[str]:
-    """What looks like an event or a metric of ours, and is none."""
+    """Names that look like an event or a metric but don't exist."""
     families = "|".join(sorted({re.escape(name.partition(".")[0]) for name in events if "." in name}))
     likely_events = set(re.findall(rf"`((?:{families})\.(?!xml)[a-z.-]+)`", text)) if families else set()
     likely_metrics = set(re.findall(r"`((?:http|process|event_loop|emplace|upload)_[a-z_]+)`", text))
     return sorted(likely_events - events) + sorted(likely_metrics - metrics)
 
 
-# Reading what a server said
+# Reading the log and the metrics of a server
 
 LINE = re.compile(r"^\S+Z (\w+) emplace: .*\[(\w+)\] (\S+)$", re.M)
 SAMPLE = re.compile(r"^(\w+?)(?:_bucket|_sum|_count)?\{(.*)\} \S+$", re.M)
@@ -295,12 +295,12 @@ def own_modules() -> set[str]:
 
 
 def logged_events(log: str, modules: set[str]) -> set[tuple[str, str]]:
-    """Level and event of each line that one of these modules wrote."""
+    """Level and event of each line that one of these modules logged."""
     return {(level, event) for level, module, event in LINE.findall(log) if module in modules}
 
 
 def exposed_metrics(text: str) -> dict[str, Metric]:
-    """Metrics in the text format of Prometheus, without the label that a histogram has for its buckets."""
+    """Metrics in the text format of Prometheus, without the bucket label of histograms."""
     types = dict(re.findall(r"^# TYPE (\w+) (\w+)$", text, re.M))
     labels: dict[str, set[str]] = {name: set() for name in types}
     for name, pairs in SAMPLE.findall(text):

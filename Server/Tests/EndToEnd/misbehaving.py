@@ -1,10 +1,11 @@
-"""Stands before an object store and answers in its place, as stores and the proxies before them do now and then: with the
-status of success, and something that says nothing of what was done.
+"""A proxy in front of an object store that spoils responses: some report success but don't say what the store did. Real
+stores, and proxies in front of them, do this now and then.
 
     misbehaving.py ENDPOINT KIND[,KIND…]
 
-Prints its own address, and serves until its standard input ends. A KIND may have a probability behind a colon, as in
-put-blank:0.1; without it each request of its sort is spoiled. Signatures stay right, since the Host field goes through.
+Prints its own address, and serves until its standard input ends. A KIND may have a probability after a colon, as in
+put-blank:0.1. Without one, every request of its kind is spoiled. Signatures stay valid, because the proxy passes the
+Host field on.
 """
 
 import http.client
@@ -19,7 +20,7 @@ INTERNAL = b'<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>InternalError<
 
 
 def operation(method, target):
-    """What a request asks for, by the names of KINDS."""
+    """The operation of a request, as KINDS names it."""
     query = parse_qs(urlsplit(target).query, keep_blank_values=True)
     is_object = urlsplit(target).path.strip("/").count("/") > 0
     if method == "PUT":
@@ -31,7 +32,7 @@ def operation(method, target):
     return "head" if method == "HEAD" and is_object else None
 
 
-# How an answer of success is spoiled: status, fields, body → the same.
+# How a successful response is spoiled: functions from status, fields and body to the same.
 def body(text):
     return lambda status, fields, _: (status, fields, text)
 
@@ -49,7 +50,7 @@ WAYS = {
     "206": lambda status, fields, text: (206, fields, text),
     "short": lambda status, fields, text: (status, fields, text[:len(text) // 2]),
     "wrong": lambda status, fields, text: (status, fields, text[:-1] + bytes([text[-1] ^ 1]) if text else b"x"),
-    "lost": None,   # the connection is closed, and nothing said
+    "lost": None,   # closes the connection without a response
 }
 SORTS = {
     "complete": ["cut", "empty", "blank", "html", "error", "two", "other", "lost"],
@@ -61,7 +62,7 @@ SORTS = {
     "get": ["short", "wrong", "html", "206", "lost"],
     "head": ["no-etag", "206"],
 }
-# With "-done" behind it, the store has done what was asked; without, it never hears of it.
+# With the suffix "-done" the store has executed the request. Without it, the store never gets the request.
 KINDS = [f"{sort}-{way}{done}" for sort, ways in SORTS.items() for way in ways
          for done in ([""] if sort in ("list", "get", "head") else ["", "-done"])]
 
@@ -76,7 +77,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         kind = self.kind(operation(self.command, self.path))
         sort, _, rest = (kind or "").partition("-")
         is_done, way = rest.endswith("-done"), WAYS.get(rest.removesuffix("-done"))
-        # What isn't done is asked for in a way that changes nothing, for its answer's sake.
+        # To get a response without a change, the proxy sends the store a request that changes nothing.
         if kind and not is_done and sort not in ("list", "get", "head"):
             status, fields, text = 200, {"ETag": '"0123456789abcdef0123456789abcdef"'}, self.pretended(sort)
         else:
@@ -103,7 +104,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         return random.choice(possible) if possible else None
 
     def pretended(self, sort):
-        """What a store would say if it had done it."""
+        """The response of a store that has executed the request."""
         names = {"complete": "CompleteMultipartUploadResult", "begin": "InitiateMultipartUploadResult", "delete": "DeleteResult"}
         if sort not in names:
             return b""
@@ -132,7 +133,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
 
 def chances(text):
-    """The probabilities of kinds; the message for one that isn't known."""
+    """The probabilities by kind. Raises an error for an unknown kind."""
     kinds = {}
     for each in text.split(","):
         name, _, chance = each.partition(":")
@@ -143,7 +144,7 @@ def chances(text):
 
 
 def serve(endpoint, kinds):
-    """A server in a thread of its own."""
+    """Starts a server in its own thread."""
     handler = type("Chosen", (Handler,), {"endpoint": endpoint, "kinds": kinds})
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
     server.daemon_threads = True

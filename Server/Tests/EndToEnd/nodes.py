@@ -1,4 +1,4 @@
-"""Servers that share a database, and what they are asked."""
+"""Servers that share a database."""
 
 import copy
 import socket
@@ -9,7 +9,7 @@ from objects import Objects
 
 
 class Node(Emplace):
-    """A server on a database, and its commands, which find that by the environment."""
+    """A server on a database, and its commands, which get the address from the environment."""
 
     def __init__(self, folder, database, data=None):
         super().__init__(folder, folder / "server.log")
@@ -22,7 +22,7 @@ class Node(Emplace):
 
 
 class Stateless(Node):
-    """A node that keeps nothing but what it can fetch again."""
+    """A node that stores nothing that it can't fetch again."""
 
     def __init__(self, folder, database, bucket):
         super().__init__(folder, database)
@@ -40,7 +40,7 @@ def free_port():
 
 
 def at(node, item):
-    """The same item, asked for at another node, as a balancer would."""
+    """The same item, requested at another node as through a balancer."""
     public = urlsplit(item.source).netloc
     other = copy.copy(item)
     other.session = node.session()

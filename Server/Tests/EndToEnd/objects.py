@@ -1,4 +1,4 @@
-"""An object store of its own, which `scripts/objects` runs."""
+"""An object store, which `scripts/objects` runs."""
 
 import contextlib
 import itertools
@@ -33,14 +33,14 @@ class Objects:
         self.process.wait()
 
     def kill(self):
-        """Kills the server, with all it is at."""
+        """Kills the server, which cuts off its requests."""
         if self.again:
             self.again.kill()
             self.again.wait()
             return
         gateway = int(subprocess.run(
             ["pgrep", "-P", str(self.process.pid), "juicefs"], check=True, capture_output=True).stdout)
-        # It writes its own arguments, with spaces between them, over those that it was given, and over what comes after.
+        # The server overwrites its arguments with a text of its own, joined by spaces.
         self.command = pathlib.Path(f"/proc/{gateway}/cmdline").read_text().replace("\0", " ").split()
         os.kill(gateway, signal.SIGKILL)
 
@@ -50,8 +50,8 @@ class Objects:
             env=os.environ | {"MINIO_ROOT_USER": "testing", "MINIO_ROOT_PASSWORD": "testing-secret"})
 
     def age(self, seconds):
-        """Has everything in it been stored so much earlier, also what says so in its name, as the marks of the trash do.
-        Goes with a server that was killed."""
+        """Moves the times of all objects back, also those in names, as the marks of the trash have. Requires that the
+        server was killed."""
         meta = re.search(r"sqlite3://(\S+)", " ".join(self.command))[1]
         with contextlib.closing(sqlite3.connect(meta, timeout=30)) as rows, rows:
             rows.execute("UPDATE jfs_node SET mtime = mtime - ?1, ctime = ctime - ?1", [seconds * 1_000_000])
@@ -72,7 +72,7 @@ class Objects:
 
     @contextlib.contextmanager
     def misbehaving(self, kinds, bucket):
-        """The address of a folder of this server's, by a way on which answers are spoiled; see `misbehaving.py`."""
+        """The address of a folder in this store through a proxy that spoils responses; see `misbehaving.py`."""
         server = misbehaving.serve(self.endpoint, misbehaving.chances(kinds))
         try:
             yield bucket.replace(self.endpoint, f"http://127.0.0.1:{server.server_address[1]}")
@@ -81,7 +81,7 @@ class Objects:
             server.server_close()
 
     def ask(self, method, path, query=""):
-        """The text that a signed request is answered."""
+        """Sends a signed request, and returns the text of the response."""
         key = f"{self.KEY['AWS_ACCESS_KEY_ID']}:{self.KEY['AWS_SECRET_ACCESS_KEY']}"
         return subprocess.run(
             ["curl", "-sS", "--fail-with-body", "-X", method, "--aws-sigv4", "aws:amz:us-east-1:s3", "--user", key,

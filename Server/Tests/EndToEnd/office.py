@@ -1,7 +1,7 @@
 """The other side of the wire, written from the protocol alone: Office on a phone and the Office Identity Service.
 
-Nothing here is shared with the server, and nothing here decides what the server should: it sends what Office sends,
-reads what Office reads, and hands the answer to the test.
+It shares no code with the server and makes no decision of the server's: it sends the requests that Office sends, reads
+the responses as Office does, and returns them to the test.
 """
 
 import base64
@@ -27,7 +27,7 @@ PARAMETER = re.compile(r'\s*([A-Za-z_]+)="([^"]*)"\s*(,|$)')
 
 
 def parse_challenge(header):
-    """`Bearer name="value", …`, read as the grammar says; anything else is an error."""
+    """Parses `Bearer name="value", …` by its grammar. Anything else is an error."""
     scheme, _, rest = header.partition(" ")
     if scheme != "Bearer" or not rest.strip():
         raise ValueError(f"not a Bearer challenge: {header!r}")
@@ -44,7 +44,7 @@ def parse_challenge(header):
 
 
 def parse_challenge_naively(header):
-    """As the simulator of 2016 did: every `Bearer` deleted, then split at every `=` and every comma."""
+    """Parses as the simulator of 2016 did: deletes every `Bearer`, then splits at every `=` and every comma."""
     pieces = [piece.strip().strip('"') for piece in re.split("[=,]", header.replace("Bearer", ""))]
     if len(pieces) % 2:
         raise ValueError(f"an odd number of pieces: {pieces}")
@@ -65,14 +65,14 @@ class Challenge:
         bearers = [value for value in headers if value.lower().startswith("bearer")]
         assert len(bearers) == 1, f"exactly one Bearer challenge is allowed: {headers}"
         strict, naive = parse_challenge(bearers[0]), parse_challenge_naively(bearers[0])
-        assert strict == naive, f"two parsers, two readings: {strict} and {naive}"
+        assert strict == naive, f"the two parsers disagree: {strict} and {naive}"
         schemes = strict.get("UrlSchemes")
         return cls(strict["authorization_uri"], strict["tokenIssuance_uri"], strict.get("providerId"),
                    json.loads(unquote(schemes)) if schemes else None)
 
 
 def raw_headers(response):
-    """Every header line; `requests` joins repeated ones."""
+    """All header lines. `requests` would join repeated ones."""
     return list(response.raw.headers.items())
 
 
@@ -82,7 +82,7 @@ UTF7_DIRECT = set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz012345678
 
 
 def utf7(text):
-    """Modified as .NET does: whatever it doesn't write directly goes into base64, a plus sign becomes `+-`."""
+    """UTF-7 as .NET encodes it: characters without a direct form become base64, a plus sign becomes `+-`."""
     result, shifted = [], ""
 
     def flush():
@@ -112,13 +112,13 @@ def without_query(url):
 
 
 def new_session(authority):
-    """An HTTP client that trusts this one certificate and tells the witness what it is given."""
+    """An HTTP client that trusts only this certificate and passes each response to the witness."""
     session = requests.Session()
     session.trust_env = False
     session.verify = authority
     session.hooks["response"].append(witness.saw_response)
     if os.environ.get("EMPLACE_TEST_NODES"):
-        # On a connection of its own, so that the balancer has the next request go to another server.
+        # On a new connection each time, so that the balancer sends the next request to another server.
         session.hooks["response"].append(lambda response, **_: response.connection.close())
     return session
 
@@ -126,7 +126,7 @@ def new_session(authority):
 # Office Identity Service
 
 class IdentityService:
-    """Holds the client's secret, redeems codes and refreshes tokens."""
+    """The service that has the client's secret, redeems codes and refreshes tokens."""
 
     def __init__(self, session, client_id, client_secret):
         self.session, self.client_id, self.client_secret = session, client_id, client_secret
@@ -151,7 +151,7 @@ class IdentityService:
 # Office on a phone
 
 class Office:
-    """One installation of the app. It keeps the places that were added to it."""
+    """One installation of the app."""
 
     def __init__(self, authority, client_id, client_secret):
         self.authority, self.client_id = authority, client_id
@@ -168,11 +168,11 @@ class Office:
         return challenge.authorization_uri + "?" + urlencode({k: v for k, v in asked.items() if v is not None})
 
     def web_view(self):
-        """A fresh one: the app's web view starts without cookies."""
+        """A new web view. The app's web view starts without cookies."""
         return WebView(new_session(self.authority), STOP)
 
     def authorize(self, challenge, name, password, allow=True, view=None, **parameters):
-        """Plays sign-in and consent, and answers the parameters the stop address brought."""
+        """Signs in and consents, and returns the parameters of the redirect to the stop URL."""
         view = view or self.web_view()
         witness.saw("password", password)
         try:
@@ -203,7 +203,7 @@ class Office:
 
 
 class Place:
-    """A provider that was added: OAuth tokens and the way to the first folder."""
+    """A provider that the user added, with its OAuth tokens."""
 
     def __init__(self, office, bootstrapper, token_uri, context=None):
         self.office, self.bootstrapper, self.token_uri, self.context = office, bootstrapper, token_uri, context
@@ -243,7 +243,7 @@ class Place:
         return self.call("POST", "GET_NEW_ACCESS_TOKEN", X_WOPI_WopiSrc=source)
 
     def reopen(self, item):
-        """The same file or folder with a fresh token, as after a 401."""
+        """The same file or folder with a new token, as after a 401."""
         response = self.new_access_token(without_query(item.url))
         assert response.status_code == 200, response.text
         info = response.json()["AccessTokenInfo"]
@@ -251,7 +251,7 @@ class Place:
         return type(item)(item.session, f"{without_query(item.url)}?access_token={info['AccessToken']}", item.name)
 
     def find(self, path):
-        """The file or folder at this path, found by browsing, level by level."""
+        """Finds the file or folder at this path by browsing, level by level."""
         item = self.root()
         for name in path.split("/"):
             item = item.child(name)
@@ -259,7 +259,7 @@ class Place:
 
 
 class Item:
-    """A WOPI resource and the token that opens it."""
+    """A WOPI resource and its access token."""
 
     def __init__(self, session, url, name=None):
         self.session, self.url, self.name = session, url, name
@@ -350,7 +350,7 @@ class File(Item):
         return self.call("POST", override="UNLOCK", headers={"X-WOPI-Lock": lock})
 
     def is_free(self):
-        """The probe before opening: a header that is there and empty means free, one with a value means taken."""
+        """Whether the file is unlocked, according to GetLock: the header is present, and empty if there is no lock."""
         response = self.get_lock()
         assert response.status_code in (200, 409), response.text
         return response.status_code == 200 and response.headers["X-WOPI-Lock"] == ""
@@ -385,7 +385,7 @@ class File(Item):
         return self.call("POST", override="DELETE")
 
     def open_for_editing(self, lock):
-        """Flow 4.2, steps 3 to 6: what the app does from a tap on the document to its first line on the screen."""
+        """Flow 4.2, steps 3 to 6: the requests of the app from a tap on the document until it shows the document."""
         info = self.info()
         assert info["UserCanWrite"] and not info.get("ReadOnly"), info
         assert info["SupportsGetLock"] and self.is_free()

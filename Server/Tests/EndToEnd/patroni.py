@@ -1,4 +1,4 @@
-"""Three PostgreSQL servers that one of them leads, which `scripts/patroni` runs."""
+"""A PostgreSQL cluster of three servers with one leader, which `scripts/patroni` runs."""
 
 import os
 import pathlib
@@ -12,7 +12,7 @@ from emplace import ROOT, until
 
 class Patroni:
     def __init__(self):
-        # It stops when nobody holds the other end of its input any more, however this process ends.
+        # The script stops when its standard input is closed, so it also ends with this process.
         self.process = subprocess.Popen([ROOT / "scripts/patroni"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self.address = self.process.stdout.readline().strip()
         assert self.address.startswith("postgres://"), f"scripts/patroni printed {self.address!r}"
@@ -28,7 +28,7 @@ class Patroni:
         self.process.wait(60)
 
     def leader(self):
-        """The folder of the member that leads, or None while nobody does."""
+        """The folder of the member that leads, or None if there is no leader."""
         for member in self.members:
             try:
                 if requests.get((member / "status").read_text().strip() + "/primary", timeout=2).status_code == 200:
@@ -38,13 +38,13 @@ class Patroni:
         return None
 
     def ask(self, sql):
-        """What a statement answers at the leader, or None while there is no one to ask."""
+        """The result of a statement at the leader, or None if there is no leader."""
         done = subprocess.run(["psql", f"{self.address}&connect_timeout=5", "-XAtc", sql], capture_output=True, text=True,
                               timeout=60)
         return done.stdout.strip() if done.returncode == 0 else None
 
     def is_whole(self):
-        """Whether there is a leader, and two members follow it, one of them synchronously."""
+        """Whether two members follow a leader, one of them synchronously."""
         for member in self.members:
             try:
                 answer = requests.get((member / "status").read_text().strip() + "/cluster", timeout=2).json()
@@ -55,8 +55,8 @@ class Patroni:
         return False
 
     def make_whole(self):
-        """Waits until it is. A member that needs what the others don't have any more is copied anew, as an operator
-        would have it."""
+        """Waits until the cluster is whole. Like an operator, it reinitializes a member that needs log files which the
+        others have deleted."""
         try:
             until(self.is_whole, "three members", 25)
         except AssertionError:
@@ -73,11 +73,11 @@ class Patroni:
             f"{member}:\n" + "\n".join((member / "log").read_text().splitlines()[-15:]) for member in self.members)
 
     def kill_leader(self, with_its_keeper=False):
-        """Kills the PostgreSQL server that leads. Its keeper, Patroni, starts it again; killed as well, as when the
-        whole machine is gone, it doesn't, and another member leads. Answers what lets the keeper go on.
+        """Kills the PostgreSQL server that leads. Its keeper, Patroni, starts it again. If the keeper is killed as
+        well, as when the whole machine fails, another member becomes the leader. Returns a function that restarts it.
 
-        Patroni before 3.0.3 must not be stopped and let go on instead: it then overwrites its successor's claim to lead,
-        and what was committed in between is lost (https://github.com/patroni/patroni/pull/2689).
+        Don't suspend and resume Patroni before 3.0.3 instead: it then overwrites its successor's claim to lead, and
+        commits in between are lost (https://github.com/patroni/patroni/pull/2689).
         """
         leader = until(self.leader, "a leader", 60)
         keeper = self.keeper(leader) if with_its_keeper else None
@@ -87,7 +87,7 @@ class Patroni:
         return lambda: keeper and self.keep(leader)
 
     def keep(self, member):
-        """Starts the keeper of a member whose own was killed."""
+        """Starts the keeper of a member after it was killed."""
         user = {"user": "postgres", "group": "postgres", "extra_groups": []} if os.geteuid() == 0 else {}
         with (member / "log").open("ab") as log:
             self.again.append(subprocess.Popen(

@@ -1,4 +1,4 @@
-"""`emplace rehearse`, as its user has it: exit code, JSON, and how much memory it took."""
+"""Runs `emplace rehearse`, with its exit code, its JSON report and its memory use."""
 
 import json
 import os
@@ -32,7 +32,7 @@ class Rehearsed:
 
     @property
     def problems(self):
-        """Every finding of a failed step, as one text a finding."""
+        """All findings of failed steps, one text for each."""
         return [
             f"{finding['section']}: expected {finding['expected']}; came {finding['came']}"
             for case in self.report["cases"] for step in case["steps"] if step["outcome"] == "failed"
@@ -40,7 +40,7 @@ class Rehearsed:
 
 
 def rehearse(*arguments, timeout=240, stdin=None, env=None):
-    """Runs it with --json; memory is the most the process ever had resident."""
+    """Runs the command with `--json`, and measures its peak resident memory."""
     start = time.monotonic()
     process = subprocess.Popen(
         [BINARY, "rehearse", *map(str, arguments), "--json"], stdin=subprocess.DEVNULL if stdin is None else stdin,
@@ -62,20 +62,20 @@ def rehearse(*arguments, timeout=240, stdin=None, env=None):
 
 
 def watch_memory(process, most):
-    """The high-water mark in MiB. Not wait4's: that begins with what the test's own process had when it forked."""
+    """The peak memory in MiB. wait4 can't be used, because its value starts with the memory of the forking process."""
     while process.poll() is None:
         try:
             status = pathlib.Path(f"/proc/{process.pid}/status").read_text()
         except OSError:
             return
-        # Before its exec the child is a copy of this process.
+        # Before its exec, the child is a copy of this process.
         if "\nVmHWM:" in status and status.startswith("Name:\templace"):
             most[0] = max(most[0], int(status.partition("\nVmHWM:")[2].split()[0]) / 1024)
         time.sleep(0.02)
 
 
 class OtherHost:
-    """A host of the fixtures, over TLS, with all that `emplace rehearse` has to be told of it."""
+    """A WOPI host of Tests/Fixtures, over TLS, with the arguments that `emplace rehearse` needs for it."""
 
     def __init__(self, folder: pathlib.Path, module="flask_host", *options, name="localhost"):
         command = "openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -keyout key.pem"

@@ -36,7 +36,7 @@ def spent(emplace, place):
 @pytest.fixture
 def witness(pytestconfig, spent):
     """What the clients of this run saw, and those of the runs before it that left their word for this one."""
-    return pytestconfig.witness.with_the_word_of_others()
+    return pytestconfig.witness.with_reports_of_other_processes()
 
 
 def spellings(secret):

@@ -1,7 +1,7 @@
-"""Remembers every secret a client of the server ever held, so that a test at the end can look for them in the logs.
+"""Records every secret that a client of the server had, so that a test at the end can search for them in the logs.
 
-Tests run in several processes. Where EMPLACE_WITNESS names a folder, each leaves there what it saw, for the run that
-looks.
+Tests run in several processes. If EMPLACE_WITNESS names a folder, each process writes its secrets there for the run
+that searches.
 """
 
 import json
@@ -13,20 +13,20 @@ from urllib.parse import parse_qsl, urlsplit
 SECRET_MEMBERS = {"access_token", "refresh_token", "client_secret", "AccessToken", "code", "id_token"}
 SECRET_PARAMETERS = {"access_token", "refresh_token", "code", "client_secret", "token"}
 URL = re.compile(r"https?://[^\s\"'<>]+")
-# Words for people, how a folder is sorted, and when its person looked at something last: identifiers in the database
-# begin with a time, too, and one of them may be of the same millisecond.
+# Cookies with messages, languages, sort orders and times of visits. Ids in the database begin with a time, too, which
+# may be the same millisecond.
 COOKIES_WITHOUT_SECRET = re.compile(r"emplace-(notice|language|order|(shared|trash)-[0-9a-f]{12})")
 
 
 class Witness:
     def __init__(self):
-        self.secrets = {}   # secret → what it was
-        self.logs = []      # the files servers wrote their logs to
-        self.folders = []   # the data folders of those servers
-        self.marks = {}     # correlation id → the log it must be found in
+        self.secrets = {}   # secret → kind of secret
+        self.logs = []      # the log files of servers
+        self.folders = []   # the data directories of those servers
+        self.marks = {}     # correlation id → the log that must contain it
 
     def saw(self, what, secret):
-        # Shorter ones occur in ordinary text by chance.
+        # Shorter values occur in ordinary text by chance.
         if isinstance(secret, str) and len(secret) >= 8 and len(set(secret)) > 4:
             self.secrets.setdefault(secret, what)
         return secret
@@ -42,7 +42,7 @@ class Witness:
                 if name in SECRET_MEMBERS:
                     self.saw(f"{name} in an answer", member)
                 elif name == "FileUrl" and isinstance(member, str):
-                    # It opens the file by itself, so whatever is long in it is as good as a token.
+                    # The URL opens the file without another token, so every long part of it counts as a token.
                     for part in re.split(r"[/?&=]", urlsplit(member).path + "&" + urlsplit(member).query):
                         if len(part) > 40:
                             self.saw("FileUrl", part)
@@ -54,7 +54,7 @@ class Witness:
             self.saw_url(value)
 
     def saw_response(self, response, *_, **__):
-        """A hook for `requests`: what the server hands out is noted before any test looks at it."""
+        """A hook for `requests`, which records secrets in a response before a test reads it."""
         self.saw_url(response.request.url)
         self.saw_url(response.headers.get("Location", ""))
         for name, value in response.cookies.items():
@@ -66,23 +66,23 @@ class Witness:
             except ValueError:
                 pass
 
-    def leave_word(self):
-        """For ``with_the_word_of_others`` of a later process."""
+    def write_report(self):
+        """Writes the recorded secrets for `with_reports_of_other_processes` of a later process."""
         if folder := os.environ.get("EMPLACE_WITNESS"):
             path = pathlib.Path(folder) / f"{os.getpid()}.json"
             path.touch(mode=0o600)
             path.write_text(json.dumps({
                 "secrets": self.secrets, "logs": list(map(str, self.logs)), "folders": list(map(str, self.folders))}))
 
-    def with_the_word_of_others(self):
+    def with_reports_of_other_processes(self):
         whole = Witness()
         whole.secrets, whole.logs, whole.folders = dict(self.secrets), list(self.logs), list(self.folders)
         if folder := os.environ.get("EMPLACE_WITNESS"):
             for path in pathlib.Path(folder).glob("*.json"):
-                word = json.loads(path.read_text())
-                whole.secrets |= word["secrets"]
-                whole.logs += map(pathlib.Path, word["logs"])
-                whole.folders += map(pathlib.Path, word["folders"])
+                report = json.loads(path.read_text())
+                whole.secrets |= report["secrets"]
+                whole.logs += map(pathlib.Path, report["logs"])
+                whole.folders += map(pathlib.Path, report["folders"])
         return whole
 
 
